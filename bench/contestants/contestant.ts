@@ -1,0 +1,25 @@
+// What each contestant must be able to do in a page. The harness times these calls and nothing else.
+import type { Patient, PatientValues } from '#domain/patient.ts';
+
+/** What a run hands to its contestant; plain data, since it crosses into the page. */
+export interface Setup {
+  /** Rows a request may carry, where the contestant lets one choose; null = its default. */
+  batch: number | null;
+  /** An account on the server; peers' servers ask for none. */
+  account: { username: string; password: string };
+}
+
+export interface Contestant {
+  /** Opens an empty store with its two secondary indexes, and signs in. Not timed. */
+  open: (setup: Setup) => Promise<void>;
+  /** From the empty store to every row of the server stored, and the contestant knowing that it is so. */
+  firstSync: () => Promise<void>;
+  /** Saves a new patient on the device, durably, and queues it for the server. */
+  create: (id: string, values: PatientValues) => Promise<void>;
+  /** Reads a patient as a form does (not timed) and returns the saving of a change (timed). */
+  openForm: (id: string) => Promise<(changes: Partial<PatientValues>) => Promise<void>>;
+  /** Sends all that is queued, until the device knows that the server has it. */
+  drain: () => Promise<void>;
+  /** The patients on the device: how the harness sees that the work was done. */
+  all: () => Promise<Pick<Patient, 'id' | 'phone_number'>[]>;
+}

@@ -1,0 +1,71 @@
+// `npm start` on a fresh clone: installs, builds and serves, each only when needed. Plain Node without dependencies,
+// because it installs them.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.dirname(import.meta.dirname);
+process.chdir(root);
+
+/** Whatever the build reads. */
+const SOURCES = [
+  'src',
+  'sw',
+  'server',
+  'public',
+  'index.html',
+  'manifest.webmanifest',
+  'vite.config.ts',
+  'package.json',
+];
+/** Written by scripts/build.ts once everything is built. */
+const BUILT = 'dist-server/built';
+
+checkNode();
+if (older('node_modules/.package-lock.json', ['package-lock.json'])) {
+  // The build's tools are devDependencies, which npm leaves out when NODE_ENV is production.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+}
+if (older(BUILT, [...SOURCES, 'package-lock.json'])) run('npm', ['run', '--silent', 'build']);
+serve();
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Arcada necesita Node 20.19 o posterior; este es ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Whether a result is missing, or older than one of the files it was made from. */
+function older(result, sources) {
+  if (!existsSync(result)) return true;
+  const made = statSync(result).mtimeMs;
+  return sources.some((source) => existsSync(source) && newest(source) > made);
+}
+
+/** When a file, or the newest file in a folder, was last changed. */
+function newest(file) {
+  const stat = statSync(file);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
+}
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (error) console.error(error.message);
+  if (status === 0) return;
+  console.error(
+    `Arcada no pudo iniciar: falló "${command} ${args.join(' ')}". [That command failed; its output is above.]`,
+  );
+  process.exit(status ?? 1);
+}
+
+/** The server in this terminal: it gets this process's signals, and this process ends as it ends. */
+function serve() {
+  const server = spawn(process.execPath, ['dist-server/main.js'], {
+    stdio: 'inherit',
+    env: { NODE_ENV: 'production', ...process.env },
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

@@ -1,0 +1,81 @@
+import compress from '@fastify/compress';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { EPOCH_HEADER } from '#domain/wire.ts';
+import { registerGuard } from './auth/guard.ts';
+import { hashPassword } from './auth/passwords.ts';
+import type { ServerContext } from './context.ts';
+import { isApi, keepEpoch, registerEpochHeader } from './http/epoch.ts';
+import { registerHeaders } from './http/headers.ts';
+import { problemServerOptions, registerProblems } from './http/problem.ts';
+import { registerStaticFiles } from './http/static-files.ts';
+import { registerConfig } from './resources/config.ts';
+import { registerHealth } from './resources/health.ts';
+import { registerRecords } from './resources/register.ts';
+import { registerSessions } from './resources/sessions.ts';
+import { registerToken } from './resources/token.ts';
+import { registerUserInfo } from './resources/user-info.ts';
+
+/** What differs between a clinic's server and a test's. */
+export interface AppOptions {
+  logger?: FastifyServerOptions['logger'];
+  /** The directory of the built app. */
+  staticRoot: string;
+  /** Tests shorten the event streams' heartbeat. */
+  records?: { heartbeatMs?: number };
+  https?: { cert: Buffer; key: Buffer } | undefined;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** The whole server on an open database, ready to listen or to be injected into. */
+export async function buildApp(context: ServerContext, options: AppOptions): Promise<FastifyInstance> {
+  const epochs = await keepEpoch(context);
+  const app = Fastify({
+    ...(options.https ? { https: options.https } : {}),
+    logger: options.logger ?? false,
+    // Its lines would hold addresses with what people searched for.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // A reverse proxy on the same machine says whose address it speaks for; nobody else is believed.
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    clientErrorHandler: problemServerOptions.clientErrorHandler,
+    frameworkErrors: (error, request, reply) => {
+      // No hook has run: the address could not even be read.
+      if (isApi(request.url)) void reply.header(EPOCH_HEADER, epochs.current()).header('cache-control', 'no-store');
+      problemServerOptions.frameworkErrors(error, request, reply);
+    },
+  }) as unknown as FastifyInstance;
+
+  registerProblems(app);
+  registerEpochHeader(app, epochs);
+  registerRequestLog(app);
+  await registerHeaders(app, context.config);
+  // Only answers: a compressed request could unpack to far more than the body limit.
+  await app.register(compress, { globalDecompression: false, encodings: ['gzip'], zlibOptions: { level: 4 } });
+  registerGuard(app, context);
+  registerToken(app, context);
+  registerUserInfo(app);
+  registerSessions(app, context);
+  registerConfig(app, context);
+  registerHealth(app, context, epochs);
+  registerRecords(app, context, { hashPassword, ...options.records });
+  await registerStaticFiles(app, options.staticRoot);
+  return app;
+}
+
+/** One line an answer, without query, body or token: what people search for is clinical too. */
+function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'answered');
+    else request.log.debug(line, 'answered');
+    done();
+  });
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import * as v from 'valibot';
+import { passwordSchema } from '#domain/user.ts';
+import type { ServerContext } from '#server/context.ts';
+import { inTransaction } from '#server/records/transaction.ts';
+import { writeUser } from '#server/resources/users.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Without letters and digits that look alike: it is read from a terminal and typed on a tablet. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password that people can copy by hand: 16 characters in groups of four, 79 bits. */
+export function randomPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: 4 }, group).join('-');
+}
+
+/** Why a password is too weak, in Spanish; null when it is good. */
+export function passwordComplaint(password: string): string | null {
+  const result = v.safeParse(passwordSchema, password);
+  return result.success ? null : result.issues[0].message;
+}
+
+/**
+ * On a database without users: creates `admin` with the given password, or with a random one, which is returned to be
+ * printed once. Null when there are users already, or when the password was given.
+ */
+export async function createFirstAdministrator(
+  context: ServerContext,
+  given: string | undefined,
+): Promise<{ created: boolean; password: string | null }> {
+  const anyone = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (anyone) return { created: false, password: null };
+  const password = given ?? randomPassword();
+  const passwordHash = await hashPassword(password);
+  const head = await inTransaction(context.db, async (trx) => {
+    // Of two processes that start together on PostgreSQL, the second waits here and then finds the user.
+    await trx.selectFrom('sync_head').select('id').forUpdate().execute();
+    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined;
+    const user = { username: 'admin', rol: 'administrador', active: true, passwordHash } as const;
+    return (await writeUser(trx, context, user)).head;
+  });
+  if (head === undefined) return { created: false, password: null };
+  if (head) context.events.announce(head);
+  return { created: true, password: given === undefined ? password : null };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Role } from '#domain/user.ts';
+import type { Auth, ServerContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { authenticate } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard on every route that is not public. */
+    auth: Auth | null;
+  }
+  interface FastifyContextConfig {
+    /** Open to everybody: no bearer is asked for. */
+    public?: boolean;
+    /** Only people with this role may call it. */
+    role?: Role;
+  }
+}
+
+/** Open by their nature, whoever registers them. */
+const PUBLIC_PATHS = new Set([
+  '/api/token/',
+  '/api/token/refresh/',
+  '/api/health/',
+  '/api/config/',
+  '/api/openapi.json',
+]);
+
+/** Asks every route under /api for a bearer token, public ones aside, and for the role that its config names. */
+export function registerGuard(app: FastifyInstance, context: ServerContext): void {
+  app.decorateRequest('auth', null);
+  app.addHook('onRequest', async (request) => {
+    const { url, config } = request.routeOptions;
+    // No url: no route was found, and the answer is 404.
+    if (!url?.startsWith('/api/') || config.public || PUBLIC_PATHS.has(url)) return;
+    const token = bearerOf(request);
+    const auth = token === undefined ? null : await authenticate(context.db, token, context.now());
+    if (!auth) throw new HttpProblem('unauthenticated', 'Inicia sesión para continuar.');
+    if (config.role !== undefined && auth.user.rol !== config.role) {
+      throw new HttpProblem('forbidden', 'Solo un administrador puede hacer esto.');
+    }
+    request.auth = auth;
+  });
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+}

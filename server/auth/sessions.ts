@@ -1,0 +1,181 @@
+// Sessions and their tokens (design §8). A session is the family of all tokens that descend from one sign-in.
+import type { Kysely, Transaction } from 'kysely';
+import { newId } from '#domain/ids.ts';
+import type { TokenPair } from '#domain/wire.ts';
+import type { Auth } from '#server/context.ts';
+import type { Database } from '#server/db/tables.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ACCESS_LIFE = 15 * MINUTE;
+const REFRESH_IDLE = 7 * DAY;
+const SESSION_LIFE = 30 * DAY;
+/** How long a refresh token is still good once its successor was used: the other tabs' requests are on their way. */
+const GRACE = 30_000;
+/** `last_used_at` is for people; it need not cost a write for every request. */
+const LAST_USED_STEP = MINUTE;
+
+/** Why a refresh gave no tokens; `reused` has just revoked the whole session. */
+export type RefreshRefusal = 'unknown' | 'expired' | 'revoked' | 'disabled' | 'reused';
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** Starts a session for a user whose password was right. */
+export function createSession(
+  db: Kysely<Database>,
+  session: { userId: string; deviceId: string | null; device: string },
+  now: Date,
+): Promise<TokenPair> {
+  return db.transaction().execute(async (trx) => {
+    const id = newId();
+    const at = now.toISOString();
+    await trx
+      .insertInto('sessions')
+      .values({
+        id,
+        user_id: session.userId,
+        device_id: session.deviceId,
+        device: session.device,
+        created_at: at,
+        last_used_at: at,
+      })
+      .execute();
+    return issue(trx, { id, created_at: at }, null, now);
+  });
+}
+
+/** Exchanges a refresh token for a new pair, or says why not. */
+export function refreshSession(
+  db: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<{ pair: TokenPair } | { refused: RefreshRefusal }> {
+  const hash = hashToken(token);
+  return db.transaction().execute(async (trx) => {
+    const session = await lockSessionOf(trx, hash);
+    if (!session) return { refused: 'unknown' };
+    if (session.revoked_at !== null) return { refused: 'revoked' };
+    if (!session.active || session.deleted_at !== null) return { refused: 'disabled' };
+    if (Date.parse(session.expires_at) <= now.getTime()) return { refused: 'expired' };
+    const succeeded = await firstUseOfSuccessors(trx, hash);
+    if (succeeded !== null && now.getTime() > Date.parse(succeeded) + GRACE) {
+      await revokeSession(trx, session.id, now);
+      return { refused: 'reused' };
+    }
+    await markUsed(trx, hash, now);
+    return { pair: await issue(trx, session, hash, now) };
+  });
+}
+
+/** Locks the session of a refresh token, so that refreshes and revocation of one session happen one after the other. */
+async function lockSessionOf(trx: Transaction<Database>, hash: string) {
+  return trx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.created_at', 'sessions.revoked_at', 'refresh_tokens.expires_at'])
+    .select(['users.active', 'users.deleted_at'])
+    .where('refresh_tokens.hash', '=', hash)
+    .forUpdate('sessions')
+    .executeTakeFirst();
+}
+
+async function firstUseOfSuccessors(trx: Transaction<Database>, hash: string): Promise<string | null> {
+  const { first } = await trx
+    .selectFrom('refresh_tokens')
+    .select((column) => column.fn.min('first_used_at').as('first'))
+    .where('parent_hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  return first;
+}
+
+async function markUsed(db: Kysely<Database>, refreshHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('refresh_tokens')
+    .set({ first_used_at: now.toISOString() })
+    .where('hash', '=', refreshHash)
+    .where('first_used_at', 'is', null)
+    .execute();
+}
+
+async function issue(
+  trx: Transaction<Database>,
+  session: { id: string; created_at: string },
+  parent: string | null,
+  now: Date,
+): Promise<TokenPair> {
+  const pair = { access: newToken(), refresh: newToken() };
+  const refreshHash = hashToken(pair.refresh);
+  const end = Date.parse(session.created_at) + SESSION_LIFE;
+  await trx
+    .insertInto('refresh_tokens')
+    .values({
+      hash: refreshHash,
+      session_id: session.id,
+      parent_hash: parent,
+      created_at: now.toISOString(),
+      expires_at: iso(Math.min(now.getTime() + REFRESH_IDLE, end)),
+    })
+    .execute();
+  await trx
+    .insertInto('access_tokens')
+    .values({
+      hash: hashToken(pair.access),
+      refresh_hash: refreshHash,
+      session_id: session.id,
+      expires_at: iso(Math.min(now.getTime() + ACCESS_LIFE, end)),
+    })
+    .execute();
+  return pair;
+}
+
+/** Who an access token stands for; null when it is unknown, expired, revoked or its person is no longer active. */
+export async function authenticate(db: Kysely<Database>, token: string, now: Date): Promise<Auth | null> {
+  const found = await db
+    .selectFrom('access_tokens')
+    .innerJoin('refresh_tokens', 'refresh_tokens.hash', 'access_tokens.refresh_hash')
+    .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['access_tokens.refresh_hash', 'access_tokens.expires_at', 'refresh_tokens.first_used_at'])
+    .select(['sessions.id as session_id', 'sessions.device_id', 'sessions.last_used_at'])
+    .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'users.rol'])
+    .where('access_tokens.hash', '=', hashToken(token))
+    .where('sessions.revoked_at', 'is', null)
+    .where('users.active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found || Date.parse(found.expires_at) <= now.getTime()) return null;
+  // Its use says that the answer with this pair has arrived: from now on the parent's days are numbered.
+  if (found.first_used_at === null) await markUsed(db, found.refresh_hash, now);
+  if (now.getTime() - Date.parse(found.last_used_at) >= LAST_USED_STEP) await touchSession(db, found.session_id, now);
+  const { id, username, first_name, last_name, rol } = found;
+  return {
+    user: { id, username, first_name, last_name, rol },
+    sessionId: found.session_id,
+    deviceId: found.device_id,
+  };
+}
+
+async function touchSession(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** Ends a session: none of its tokens is good from now on. */
+export async function revokeSession(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Removes what can no longer be used: expired tokens, and sessions past their longest life. */
+export async function removeExpired(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom('access_tokens').where('expires_at', '<', now.toISOString()).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('created_at', '<', iso(now.getTime() - SESSION_LIFE))
+    .execute();
+}

@@ -1,0 +1,67 @@
+// Guessing passwords is slowed by account and by address, and nobody is ever locked out for good (design §8).
+
+const LONGEST_WAIT = 60_000;
+/** Without a failure for so long, all is forgotten. */
+const FORGET_AFTER = 15 * 60_000;
+const MOST_KEYS = 10_000;
+
+/** Failures before the first wait. A whole clinic may share one address. */
+const FREE = { account: 3, address: 20 };
+
+interface Failures {
+  count: number;
+  last: number;
+  blockedUntil: number;
+}
+
+/** Counts failed sign-ins; each one more doubles the wait, from one second to sixty. */
+export class LoginThrottle {
+  #failures = new Map<string, Failures>();
+
+  /** Milliseconds that this account and address must still wait; 0 = may try now. */
+  waitFor(account: string, address: string, now: number): number {
+    const waits = keysOf(account, address).map(({ key }) => (this.#current(key, now)?.blockedUntil ?? now) - now);
+    // At most the longest wait, also when the clock was set back.
+    return Math.min(LONGEST_WAIT, Math.max(0, ...waits));
+  }
+
+  /**
+   * Counts an attempt as failed before its password is looked at: attempts sent together must not all slip through
+   * before the first of them has failed.
+   */
+  begin(account: string, address: string, now: number): void {
+    for (const { key, free } of keysOf(account, address)) {
+      const count = (this.#current(key, now)?.count ?? 0) + 1;
+      const wait = count < free ? 0 : Math.min(LONGEST_WAIT, 1000 * 2 ** (count - free));
+      // Re-inserted, so that the first of the map is the one longest without a failure.
+      this.#failures.delete(key);
+      this.#failures.set(key, { count, last: now, blockedUntil: wait === 0 ? 0 : now + wait });
+    }
+    for (const oldest of this.#failures.keys()) {
+      if (this.#failures.size <= MOST_KEYS) break;
+      this.#failures.delete(oldest);
+    }
+  }
+
+  /** The password was right: the account starts afresh; the address only takes this attempt back. */
+  succeeded(account: string, address: string, now: number): void {
+    for (const { key, kind } of keysOf(account, address)) {
+      const entry = this.#current(key, now);
+      if (kind === 'account' || !entry || entry.count <= 1) this.#failures.delete(key);
+      else this.#failures.set(key, { ...entry, count: entry.count - 1, blockedUntil: now });
+    }
+  }
+
+  #current(key: string, now: number): Failures | undefined {
+    const entry = this.#failures.get(key);
+    return entry && now - entry.last < FORGET_AFTER ? entry : undefined;
+  }
+}
+
+function keysOf(account: string, address: string) {
+  return (['account', 'address'] as const).map((kind) => ({
+    kind,
+    key: `${kind}:${kind === 'account' ? account : address}`,
+    free: FREE[kind],
+  }));
+}

@@ -1,0 +1,60 @@
+// npm run user -- add <usuario> --rol recepcionista [--nombre N] [--apellido A] | reset <usuario>   [--password-stdin]
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { DirectoryInUse } from '#server/db/directory-lock.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { AppError } from '#domain/problem.ts';
+import { createHeadEvents } from '#server/sync/head-events.ts';
+import { readPassword } from './password-input.ts';
+import { addUser, resetPassword } from './user-commands.ts';
+
+const USAGE = `Uso:
+  npm run user -- add <usuario> --rol recepcionista|administrador [--nombre <nombre>] [--apellido <apellido>]
+  npm run user -- reset <usuario>
+Sin --password-stdin se pide la contraseña; si se deja vacía se genera una y se muestra una vez.`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rol: { type: 'string' },
+      nombre: { type: 'string' },
+      apellido: { type: 'string' },
+      'password-stdin': { type: 'boolean', default: false },
+    },
+  });
+  const [command, username] = positionals;
+  if (username === undefined || (command !== 'add' && command !== 'reset')) throw new ConfigError([USAGE]);
+  const config = readConfig(process.env);
+  // Before the password is asked for: nobody should type it in vain.
+  const { db, database, close } = await openDatabase(config);
+  try {
+    const context = { db, database, config, now: () => new Date(), events: createHeadEvents() };
+    const { password, generated } = await readPassword(values['password-stdin']);
+    if (command === 'add') {
+      const { rol, nombre, apellido } = values;
+      await addUser(context, { username, password, rol, first_name: nombre, last_name: apellido });
+      console.log(`Usuario creado: ${username}`);
+    } else {
+      await resetPassword(context, username, password);
+      console.log(`Contraseña cambiada: ${username}. Sus sesiones se han cerrado.`);
+    }
+    if (generated) console.log(`Contraseña: ${password}\nAnótela: no se mostrará de nuevo.`);
+  } finally {
+    await close();
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DirectoryInUse) {
+    return `${error.message}\nDetenga el servidor, repita la orden y vuelva a iniciarlo. (Con PostgreSQL no hace falta.)`;
+  }
+  if (error instanceof AppError) return [error.message, ...Object.values(error.fields ?? {})].join('\n  ');
+  if (error instanceof TypeError && 'code' in error) return `${error.message}\n${USAGE}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exitCode = 1;
+});

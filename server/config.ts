@@ -1,0 +1,110 @@
+import fs from 'node:fs';
+
+/** The server's settings, read once from the environment (README, "Environment"). */
+export interface ServerConfig {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Set = PostgreSQL there; unset = PGlite in `dataDir`. */
+  databaseUrl: string | undefined;
+  clinicName: string;
+  /** IANA name; the server's "today". */
+  timezone: string;
+  /** For telephone links, e.g. "51". */
+  countryCode: string;
+  rooms: string[];
+  /** Paths of PEM files. */
+  tls: { cert: string; key: string } | undefined;
+  publicUrl: string | undefined;
+}
+
+/** Settings that make no sense, all at once; the message is for whoever starts the server. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(['La configuración no es válida:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Check<T> = (text: string) => T | string;
+
+const DEFAULT_NAME = 'Arcada';
+
+/** Reads the settings. Throws ConfigError that names every variable with a bad value. */
+export function readConfig(environment: Environment): ServerConfig {
+  const problems: string[] = [];
+  /** A variable's value, `fallback` when it is unset or empty. `check` gives the value in an object, or says what is wrong. */
+  const read = <T>(name: string, fallback: T, check: Check<{ value: T }>): T => {
+    const text = environment[name]?.trim() ?? '';
+    if (text === '') return fallback;
+    const result = check(text);
+    if (typeof result !== 'string') return result.value;
+    problems.push(`${name}=${name === 'DATABASE_URL' ? '…' : text}: ${result}`);
+    return fallback;
+  };
+  const text: Check<{ value: string }> = (value) => ({ value });
+  const config: ServerConfig = {
+    port: read('PORT', 8080, checkPort),
+    host: read('HOST', '0.0.0.0', text),
+    dataDir: read('DATA_DIR', './data', text),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, checkUrl(['postgres:', 'postgresql:'])),
+    clinicName: read('CLINIC_NAME', DEFAULT_NAME, text),
+    timezone: read('CLINIC_TIMEZONE', Intl.DateTimeFormat().resolvedOptions().timeZone, checkTimezone),
+    countryCode: read('CLINIC_COUNTRY_CODE', '', checkCountryCode),
+    rooms: read<string[]>('CLINIC_ROOMS', [], checkRooms),
+    tls: undefined,
+    publicUrl: read<string | undefined>('PUBLIC_URL', undefined, checkUrl(['http:', 'https:'])),
+  };
+  const cert = read<string | undefined>('TLS_CERT', undefined, checkFile);
+  const key = read<string | undefined>('TLS_KEY', undefined, checkFile);
+  if (cert !== undefined && key !== undefined) config.tls = { cert, key };
+  else if ((environment['TLS_CERT'] ?? '') !== '' && (environment['TLS_KEY'] ?? '') === '') {
+    problems.push('TLS_KEY: falta, porque TLS_CERT está indicada');
+  } else if ((environment['TLS_KEY'] ?? '') !== '' && (environment['TLS_CERT'] ?? '') === '') {
+    problems.push('TLS_CERT: falta, porque TLS_KEY está indicada');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function checkPort(text: string): { value: number } | string {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  // 0 lets the system choose: for tests.
+  return port <= 65_535 ? { value: port } : 'debe ser un número de puerto entre 0 y 65535';
+}
+
+const checkUrl =
+  (protocols: string[]) =>
+  (text: string): { value: string } | string => {
+    const ok = URL.canParse(text) && protocols.includes(new URL(text).protocol);
+    return ok ? { value: text } : `debe ser una dirección que empiece por ${protocols.join('// o ')}//`;
+  };
+
+function checkTimezone(text: string): { value: string } | string {
+  try {
+    return { value: new Intl.DateTimeFormat('es', { timeZone: text }).resolvedOptions().timeZone };
+  } catch (error) {
+    if (error instanceof RangeError) return 'no es una zona horaria conocida (ejemplo: America/Lima)';
+    throw error;
+  }
+}
+
+function checkCountryCode(text: string): { value: string } | string {
+  const match = /^\+?(\d{1,4})$/.exec(text);
+  return match?.[1] === undefined ? 'debe ser un prefijo telefónico (ejemplo: 51)' : { value: match[1] };
+}
+
+function checkRooms(text: string): { value: string[] } {
+  const rooms = text.split(',').map((room) => room.trim());
+  return { value: [...new Set(rooms)].filter((room) => room !== '') };
+}
+
+function checkFile(text: string): { value: string } | string {
+  try {
+    fs.accessSync(text, fs.constants.R_OK);
+    return { value: text };
+  } catch (error) {
+    return `no se puede leer (${error instanceof Error && 'code' in error ? String(error.code) : 'error'})`;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { UserInfo } from '#domain/wire.ts';
+import type { ServerConfig } from './config.ts';
+import type { Database } from './db/tables.ts';
+import type { HeadEvents } from './sync/head-events.ts';
+
+/** What every route is handed: nothing on the server is a global. */
+export interface ServerContext {
+  db: Kysely<Database>;
+  database: 'pglite' | 'postgres';
+  config: ServerConfig;
+  /** The server's clock; tests inject their own. */
+  now: () => Date;
+  /** Announces each committed change to event streams, across processes. */
+  events: HeadEvents;
+}
+
+/** Who sends a request, put on `request.auth` by the guard of http/auth.ts. */
+export interface Auth {
+  user: UserInfo;
+  sessionId: string;
+  /** The tablet that signed in, if it named itself. */
+  deviceId: string | null;
+}

@@ -1,0 +1,13 @@
+import { Migrator, type Kysely } from 'kysely';
+import * as firstSlice from './migrations/0001-first-slice.ts';
+import type { Database } from './tables.ts';
+
+/** In order. A migration that has been released is never changed. */
+const MIGRATIONS = { '0001-first-slice': firstSlice };
+
+/** Brings the schema up to date; of processes that start together, one does it and the others wait. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import type { ServerConfig } from '#server/config.ts';
+import { columnTypes } from './column-types.ts';
+import { lockDirectory } from './directory-lock.ts';
+import type { FsyncCounter } from './durable-nodefs.ts';
+import { migrate } from './migrate.ts';
+import { namingPool } from './named-statements.ts';
+import { openDurable, openInMemory } from './pglite.ts';
+import type { Database } from './tables.ts';
+
+/** A database ready to use, whichever kind it is. */
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  database: 'pglite' | 'postgres';
+  /** For what Kysely does not do: LISTEN on a connection of its own (PostgreSQL only), VACUUM. */
+  pool: Pool;
+  /** How often the embedded database has forced data to the disk. Stays 0 with PostgreSQL, which does so itself. */
+  fsyncs: FsyncCounter;
+  /** Ends the pool, shuts the embedded database down cleanly and frees its directory. */
+  close: () => Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Tests only: PGlite in memory, from a dump of a fresh cluster where there is one. Nothing is kept. */
+  memory?: true | Blob;
+}
+
+/** A pool waits this long for a free connection before the request is answered 503. */
+const CONNECTION_TIMEOUT = 5000;
+
+/** Opens PostgreSQL at `databaseUrl`, else PGlite in `dataDir`, and brings the schema up to date. */
+export async function openDatabase(
+  config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>,
+  options: OpenOptions = {},
+): Promise<OpenDatabase> {
+  if (options.memory !== undefined) {
+    const lite = await openInMemory(options.memory === true ? undefined : options.memory);
+    return overPglite(lite, { count: 0 }, () => Promise.resolve());
+  }
+  if (config.databaseUrl !== undefined) return overPostgres(config.databaseUrl);
+  return openDirectory(path.resolve(config.dataDir));
+}
+
+async function openDirectory(dataDir: string): Promise<OpenDatabase> {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockDirectory(dataDir);
+  try {
+    const fsyncs = { count: 0 };
+    return await overPglite(await openDurable(dataDir, fsyncs), fsyncs, lock.release);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function overPglite(lite: PGlite, fsyncs: FsyncCounter, release: () => Promise<void>): Promise<OpenDatabase> {
+  const pool = new Pool(
+    Object.assign(createPgConfig(lite), {
+      types: columnTypes,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    }),
+  );
+  const close = async () => {
+    await lite.close();
+    await release();
+  };
+  return finish('pglite', pool, fsyncs, close);
+}
+
+function overPostgres(connectionString: string): Promise<OpenDatabase> {
+  const pool = new Pool({
+    connectionString,
+    types: columnTypes,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    max: 10,
+  });
+  return finish('postgres', pool, { count: 0 }, () => Promise.resolve());
+}
+
+async function finish(
+  database: OpenDatabase['database'],
+  pool: Pool,
+  fsyncs: FsyncCounter,
+  closeBelow: () => Promise<void>,
+): Promise<OpenDatabase> {
+  // An idle connection that breaks (the database restarts) is replaced by the pool; unheard, it would end the process.
+  pool.on('error', (error) => console.error(`Conexión con la base de datos perdida: ${error.message}`));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  const close = async () => {
+    await db.destroy();
+    await closeBelow();
+  };
+  try {
+    await migrate(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, database, pool, fsyncs, close };
+}

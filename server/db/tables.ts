@@ -1,0 +1,86 @@
+// The tables as Kysely sees them. Timestamps go in as ISO texts and come out as ISO texts, bigint as number,
+// NUMERIC as number, DATE as 'YYYY-MM-DD' (type parsers in db/open.ts).
+import type { Generated, JSONColumnType } from 'kysely';
+import type { CollectionName } from '#domain/collections.ts';
+import type { PatientValues } from '#domain/patient.ts';
+import type { TreatmentPlanValues } from '#domain/treatment-plan.ts';
+import type { UserValues } from '#domain/user.ts';
+import type { Warning } from '#domain/wire.ts';
+
+/** What every collection's table has beside its own fields. */
+export interface RowColumns {
+  id: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  created_by: string | null;
+  updated_by: string | null;
+  /** Set = tombstone: the row keeps its values so that it can be revived. */
+  deleted_at: string | null;
+  /** One id for all rows that fell in the same transaction; they revive together. */
+  deletion: string | null;
+}
+
+export interface Database {
+  /** One row. The last thing every write transaction touches: it orders all changes (design §4). */
+  sync_head: { id: number; epoch: string; seq: number; audit_hash: string };
+  sync_log: { collection: CollectionName; row_id: string; seq: number; version: number; deleted: boolean };
+  applied_ops: {
+    op_id: string;
+    device_id: string | null;
+    /** The author, also when an administrador sent it on the author's behalf. */
+    user_id: string;
+    /** Null until the transaction stamps its number. */
+    seq: number | null;
+    status: number | null;
+    collection: CollectionName | null;
+    row_id: string | null;
+    version: number | null;
+    warnings: JSONColumnType<Warning[]> | null;
+  };
+  audit_log: {
+    id: Generated<number>;
+    seq: number;
+    at: string;
+    user_id: string | null;
+    /** Who sent it, when that was not the author. */
+    acting_user_id: string | null;
+    device_id: string | null;
+    op_id: string | null;
+    collection: CollectionName;
+    row_id: string;
+    patient_id: string | null;
+    action: 'create' | 'update' | 'delete' | 'revive';
+    before: JSONColumnType<Record<string, unknown>> | null;
+    after: JSONColumnType<Record<string, unknown>> | null;
+    previous_hash: string;
+    hash: string;
+  };
+  credentials: { user_id: string; password_hash: string; updated_at: string };
+  /** A signed-in device: the family of its tokens. */
+  sessions: {
+    id: string;
+    user_id: string;
+    device_id: string | null;
+    device: string;
+    created_at: string;
+    last_used_at: string;
+    revoked_at: string | null;
+  };
+  refresh_tokens: {
+    /** SHA-256, hex. */
+    hash: string;
+    session_id: string;
+    /** The refresh token that this one succeeded; null for the one of the sign-in. */
+    parent_hash: string | null;
+    created_at: string;
+    expires_at: string;
+    /** When it, or the access token issued with it, was first used. */
+    first_used_at: string | null;
+  };
+  access_tokens: { hash: string; refresh_hash: string; session_id: string; expires_at: string };
+  users: RowColumns & UserValues;
+  /** The two search columns hold what domain/text.ts makes of the name, and of telephone and identity card. */
+  patients: RowColumns & PatientValues & { search_name: string; search_digits: string };
+  treatment_plans: RowColumns & TreatmentPlanValues;
+}

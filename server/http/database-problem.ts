@@ -1,0 +1,29 @@
+// SQLSTATE → problem. What the sender's data caused is a 4xx; the rest is ours.
+import type { ProblemCode } from '#domain/problem.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The SQLSTATE of a database error; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
+  // Node's own codes such as EPIPE have five capitals too; only the database states a severity.
+  return typeof severity === 'string' ? code : undefined;
+}
+
+/** The problem that a database error means to the sender; undefined when it is not the sender's doing. */
+export function databaseProblem(error: unknown): { code: ProblemCode; detail: string } | undefined {
+  const state = sqlState(error);
+  if (state === undefined) return undefined;
+  if (state === UNIQUE_VIOLATION) return { code: 'exists', detail: 'Ya existe un registro con esos datos.' };
+  if (state === FOREIGN_KEY_VIOLATION) {
+    return { code: 'parent_gone', detail: 'El registro al que pertenece ya no existe.' };
+  }
+  // Class 22: text that cannot be stored, numbers out of range; 23: a missing or forbidden value.
+  if (state.startsWith('22') || state.startsWith('23')) {
+    return { code: 'invalid', detail: 'Los datos contienen un valor que no se puede guardar.' };
+  }
+  return undefined;
+}

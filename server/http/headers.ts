@@ -1,0 +1,45 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { ServerConfig } from '#server/config.ts';
+
+/** Nothing from elsewhere, no inline script, no HTML made from text (Trusted Types). */
+const DIRECTIVES = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  // Mantine puts its style elements into the page.
+  styleSrcElem: ["'self'", "'unsafe-inline'"],
+  styleSrcAttr: ["'none'"],
+  imgSrc: ["'self'", 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+};
+
+/** Security headers for every answer. Those that force https only when the clinic is reached by https. */
+export async function registerHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...DIRECTIVES, ...(https ? { upgradeInsecureRequests: [] } : {}) },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // Over plain http the browser ignores it and warns.
+    crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
+    originAgentCluster: https,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
+    done();
+  });
+}

@@ -1,0 +1,150 @@
+// The shapes of domain/wire.ts as valibot schemas: what GET /api/openapi.json says of answers and bodies.
+import * as v from 'valibot';
+import { COLLECTIONS } from '#domain/collections.ts';
+import { ROLES } from '#domain/user.ts';
+
+const uuid = v.pipe(v.string(), v.uuid());
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const nullableId = v.nullable(uuid);
+const collection = v.picklist(COLLECTIONS);
+const anyObject = v.looseObject({});
+
+/** What every row has beside its own fields. */
+export const rowMeta = {
+  id: uuid,
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  created_at: timestamp,
+  updated_at: timestamp,
+  created_by: nullableId,
+  updated_by: nullableId,
+};
+
+export const problem = v.looseObject({
+  type: v.string(),
+  title: v.string(),
+  status: v.pipe(v.number(), v.integer()),
+  detail: v.string(),
+  code: v.string(),
+  fields: v.optional(v.record(v.string(), v.string())),
+  current: v.optional(anyObject),
+  counts: v.optional(v.record(v.string(), count)),
+});
+
+export const tokenRequest = v.object({
+  username: v.string(),
+  password: v.string(),
+  device_id: v.optional(v.nullable(uuid)),
+});
+export const tokenPair = v.object({ access: v.string(), refresh: v.string() });
+export const refreshRequest = v.object({ refresh: v.string() });
+
+export const userInfo = v.object({
+  id: uuid,
+  username: v.string(),
+  first_name: v.nullable(v.string()),
+  last_name: v.nullable(v.string()),
+  rol: v.picklist(ROLES),
+});
+
+export const sessionInfo = v.object({
+  id: uuid,
+  user: v.string(),
+  device_id: nullableId,
+  device: v.string(),
+  created_at: timestamp,
+  last_used_at: timestamp,
+  current: v.boolean(),
+});
+
+export const health = v.looseObject({
+  status: v.string(),
+  database: v.picklist(['pglite', 'postgres']),
+  epoch: uuid,
+  head: count,
+});
+
+export const clinicConfig = v.object({
+  clinic_name: v.string(),
+  timezone: v.string(),
+  country_code: v.string(),
+  rooms: v.array(v.string()),
+  calendar: v.boolean(),
+});
+
+export const batchRequest = v.object({
+  device_id: uuid,
+  schema: count,
+  epoch: uuid,
+  on_behalf_of: v.optional(uuid),
+  groups: v.array(
+    v.object({
+      ops: v.array(
+        v.object({
+          op_id: uuid,
+          method: v.picklist(['POST', 'PUT', 'DELETE']),
+          path: v.string(),
+          if_match: v.optional(v.nullable(count)),
+          seen: v.optional(v.nullable(v.string())),
+          body: v.optional(anyObject),
+          captured_at: timestamp,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const batchResponse = v.object({
+  epoch: uuid,
+  head: count,
+  results: v.array(
+    v.object({
+      op_id: uuid,
+      status: count,
+      body: v.nullable(anyObject),
+      duplicate: v.boolean(),
+      warnings: v.array(v.object({ code: v.string(), text: v.string() })),
+    }),
+  ),
+});
+
+export const syncPage = v.object({
+  epoch: uuid,
+  to: count,
+  more: v.boolean(),
+  rows: v.array(
+    v.object({ collection, id: uuid, version: count, seq: count, row: v.nullable(v.looseObject(rowMeta)) }),
+  ),
+});
+
+export const snapshotPage = v.object({
+  epoch: uuid,
+  head: count,
+  rows: v.array(v.looseObject(rowMeta)),
+  next: nullableId,
+});
+
+export const digest = v.object({
+  at: count,
+  collections: v.record(v.string(), v.object({ count, hash: v.string() })),
+});
+
+export const auditEntry = v.object({
+  id: count,
+  seq: count,
+  at: timestamp,
+  user_id: nullableId,
+  acting_user_id: nullableId,
+  device_id: nullableId,
+  op_id: nullableId,
+  collection,
+  row_id: uuid,
+  patient_id: nullableId,
+  action: v.picklist(['create', 'update', 'delete', 'revive']),
+  before: v.nullable(anyObject),
+  after: v.nullable(anyObject),
+  previous_hash: v.string(),
+  hash: v.string(),
+});
+
+export const auditVerdict = v.looseObject({ ok: v.boolean(), entries: count });

@@ -1,0 +1,88 @@
+// GET /api/openapi.json: the routes and their shapes, built from the schemas that validate them.
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyInstance } from 'fastify';
+import type { GenericSchema } from 'valibot';
+import { describedRoutes, type DescribedRoute } from './openapi-routes.ts';
+import { problem } from './openapi-schemas.ts';
+
+type Json = Record<string, unknown>;
+
+/** Serves the document, to everybody. */
+export function registerOpenApi(app: FastifyInstance): void {
+  let document: Json | undefined;
+  app.get('/api/openapi.json', { config: { public: true } }, () => (document ??= openApiDocument()));
+}
+
+/** The OpenAPI 3.1 document of this server. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of describedRoutes()) {
+    paths[route.path] = { ...paths[route.path], [route.method]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Arcada',
+      version: '1',
+      description: 'API de la clínica. Los textos para personas están en español.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: jsonSchema(problem) },
+    },
+    paths,
+  };
+}
+
+function operation(route: DescribedRoute): Json {
+  const [status, body, mediaType = 'application/json'] = route.success;
+  const refusals = route.problems.map((code) => [String(code), problemAnswer(code)] as const);
+  return {
+    summary: route.summary,
+    ...(route.open ? { security: [] } : {}),
+    ...(route.administrador ? { 'x-role': 'administrador' } : {}),
+    parameters: parametersOf(route),
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body) } } } }
+      : {}),
+    responses: {
+      [status]: {
+        description: route.summary,
+        ...(body ? { content: { [mediaType]: { schema: jsonSchema(body) } } } : {}),
+      },
+      ...Object.fromEntries(refusals),
+    },
+  };
+}
+
+function parametersOf(route: DescribedRoute): Json[] {
+  const inPath = route.path.includes('{id}')
+    ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }]
+    : [];
+  const inQuery = Object.entries(route.query ?? {}).map(([name, { schema, required = false }]) => ({
+    name,
+    in: 'query',
+    required,
+    schema,
+  }));
+  const inHeader = (route.headers ?? []).map((name) => ({
+    name,
+    in: 'header',
+    required: false,
+    schema: name === 'If-Match' ? { type: 'string', pattern: '^"\\d+"$' } : { type: 'string', format: 'uuid' },
+  }));
+  return [...inPath, ...inQuery, ...inHeader];
+}
+
+const problemAnswer = (status: number): Json => ({
+  description: `Rechazo ${status}`,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** What JSON Schema cannot say (a check in code) is left out: the document never refuses what the server accepts. */
+function jsonSchema(schema: GenericSchema): Json {
+  const { $schema: _version, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });
+  return rest;
+}

@@ -1,0 +1,95 @@
+// Reading what a request carries beside its record: query parameters, ids in paths, bodies of the machinery's own calls.
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { isDate } from '#domain/dates.ts';
+import { isId } from '#domain/ids.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { invalid, SPANISH } from '#server/records/validate.ts';
+import type { Auth } from '#server/context.ts';
+
+/** Query parameters by name. */
+export type Query = Readonly<Record<string, unknown>>;
+
+const LONGEST_PARAMETER = 200;
+
+/** A refusal of one query parameter or field. */
+export function invalidField(name: string, message: string): HttpProblem {
+  return new HttpProblem('invalid', `${message}.`, { fields: { [name]: message } });
+}
+
+/** The request's query parameters; nothing that an object inherits counts. */
+export function queryOf(request: FastifyRequest): Query {
+  return { ...(request.query as Query) };
+}
+
+/** One text parameter; undefined when absent or empty. Throws HttpProblem when repeated, too long or not storable. */
+export function textParameter(query: Query, name: string): string | undefined {
+  const value = Object.hasOwn(query, name) ? query[name] : undefined;
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string') throw invalidField(name, `El parámetro ${name} está repetido`);
+  if (value.length > LONGEST_PARAMETER) throw invalidField(name, `El parámetro ${name} es demasiado largo`);
+  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) {
+    throw invalidField(name, `El parámetro ${name} contiene caracteres no válidos`);
+  }
+  return value;
+}
+
+/** A whole number between two bounds; `fallback` when absent. */
+export function integerParameter(
+  query: Query,
+  name: string,
+  { min, max, fallback }: { min: number; max: number; fallback: number },
+): number {
+  const text = textParameter(query, name);
+  if (text === undefined) return fallback;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw invalidField(name, `El parámetro ${name} debe ser un número entero entre ${min} y ${max}`);
+}
+
+/** An id; undefined when absent. */
+export function idParameter(query: Query, name: string): string | undefined {
+  const text = textParameter(query, name);
+  return text === undefined ? undefined : checkId(name, text);
+}
+
+/** Throws HttpProblem unless the value of a parameter is an id. */
+export function checkId(name: string, value: string): string {
+  if (isId(value)) return value;
+  throw invalidField(name, `El parámetro ${name} no es un identificador válido`);
+}
+
+/** Throws HttpProblem unless the value of a parameter is a date YYYY-MM-DD. */
+export function checkDate(name: string, value: string): string {
+  if (isDate(value)) return value;
+  throw invalidField(name, `El parámetro ${name} debe ser una fecha AAAA-MM-DD`);
+}
+
+/** Throws HttpProblem unless the value of a parameter is one of the list. */
+export function checkChoice(name: string, value: string, choices: readonly string[]): string {
+  if (choices.includes(value)) return value;
+  throw invalidField(name, `El parámetro ${name} debe ser uno de: ${choices.join(', ')}`);
+}
+
+/** The id in a path. What is no id names nothing: 404. */
+export function pathId(request: FastifyRequest): string {
+  const { id } = request.params as { id?: unknown };
+  if (isId(id)) return id;
+  throw new HttpProblem('not_found', 'No existe lo que buscas.');
+}
+
+/** A body by its schema, its messages Spanish. Throws HttpProblem `invalid`. */
+export function parseBody<const S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, body, SPANISH);
+  if (!result.success) throw invalid(result.issues);
+  return result.output;
+}
+
+/** Who sends the request. The guard has run before any handler. */
+export function authOf({ auth }: FastifyRequest): Auth {
+  if (!auth) throw new HttpProblem('unauthenticated', 'Inicia sesión para continuar.');
+  return auth;
+}
+
+/** Route options: the guard lets nobody else in. */
+export const ADMINISTRADOR = { config: { role: 'administrador' } } as const;

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { passwordComplaint } from './auth/first-administrator.ts';
+import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { DirectoryInUse } from './db/directory-lock.ts';
+import { startServer, type RunningServer } from './server.ts';
+
+/** A stop that takes longer than this is cut short: whoever asked for it will not wait. */
+const LONGEST_STOP = 10_000;
+/** server/ and dist-server/ both stand beside dist/. */
+const DIST = path.resolve(import.meta.dirname, '../dist');
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer(config, {
+    adminPassword: readAdminPassword(process.env['ADMIN_PASSWORD']),
+    staticRoot: DIST,
+    logger: { level: process.env['LOG_LEVEL'] ?? 'info' },
+  });
+  stopOnSignal(server);
+  greet(server, config);
+}
+
+function readAdminPassword(given: string | undefined): string | undefined {
+  if (given === undefined || given === '') return undefined;
+  const complaint = passwordComplaint(given);
+  if (complaint !== null) throw new ConfigError([`ADMIN_PASSWORD: ${complaint}`]);
+  return given;
+}
+
+function greet({ url, newPassword }: RunningServer, config: ServerConfig): void {
+  console.log(`Arcada escucha en ${config.publicUrl ?? url}`);
+  if (!config.tls && !config.publicUrl?.startsWith('https:')) {
+    console.log(
+      'Atención: sin https las tabletas no pueden trabajar sin conexión. Indique TLS_CERT y TLS_KEY, o ponga un ' +
+        'servidor con https delante e indique PUBLIC_URL. (En este mismo equipo, http://localhost sí sirve.)',
+    );
+  }
+  if (newPassword === null) return;
+  console.log(`\n  Primer inicio. Usuario: admin   Contraseña: ${newPassword}\n  Anótela: no se mostrará de nuevo.\n`);
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let asked = 0;
+  const stop = (signal: NodeJS.Signals): void => {
+    // Ctrl+C reaches this process from the terminal and from whoever started it; a later one is impatience.
+    if (asked > 0) {
+      if (Date.now() - asked > 1000) process.exit(1);
+      return;
+    }
+    asked = Date.now();
+    console.log(`Arcada se detiene (${signal})…`);
+    setTimeout(() => process.exit(1), LONGEST_STOP).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** What a person can put right is said in a sentence; anything else with its stack. */
+function fail(error: unknown): never {
+  if (error instanceof ConfigError || error instanceof DirectoryInUse) console.error(error.message);
+  else if (isSystemError(error)) console.error(`Arcada no pudo iniciar: ${error.message}`);
+  else console.error(error);
+  process.exit(1);
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+main().catch(fail);

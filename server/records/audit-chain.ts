@@ -1,0 +1,81 @@
+// The audit log is a chain: each entry's hash covers the one before, and sync_head keeps the last. Whoever changes,
+// removes or reorders an entry, or cuts off the end, breaks it.
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/tables.ts';
+import { inSnapshot } from './transaction.ts';
+
+/** What an entry's hash covers: everything but its number in the table and the hashes themselves. */
+export interface AuditEntry {
+  seq: number;
+  at: string;
+  user_id: string | null;
+  acting_user_id: string | null;
+  device_id: string | null;
+  op_id: string | null;
+  collection: string;
+  row_id: string;
+  patient_id: string | null;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** The hash before the first entry. */
+export const GENESIS_HASH = '0'.repeat(64);
+
+/** SHA-256, in hex, over the previous hash and the entry's canonical JSON. */
+export function entryHash(previousHash: string, entry: AuditEntry): string {
+  return createHash('sha256').update(previousHash).update(canonicalJson(entry)).digest('hex');
+}
+
+/** JSON with the keys of every object in order, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+export type AuditVerdict =
+  | { ok: true; entries: number }
+  /** `entry` is the first entry that does not fit; null = the end of the log is missing. */
+  | { ok: false; entries: number; entry: number | null; reason: string };
+
+const PAGE = 1000;
+
+/** Walks the whole chain in one snapshot of the database. */
+export function verifyAudit(db: Kysely<Database>): Promise<AuditVerdict> {
+  return inSnapshot(db, async (trx) => {
+    const head = await trx.selectFrom('sync_head').select(['audit_hash', 'seq']).executeTakeFirstOrThrow();
+    let hash = GENESIS_HASH;
+    let last = 0;
+    let entries = 0;
+    for (;;) {
+      const page = await trx
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute();
+      for (const { id, previous_hash, hash: kept, ...entry } of page) {
+        if (previous_hash !== hash) {
+          return { ok: false, entries, entry: id, reason: 'Falta una entrada anterior, o el orden fue cambiado.' };
+        }
+        if (entryHash(hash, entry) !== kept) {
+          return { ok: false, entries, entry: id, reason: 'El contenido de la entrada fue cambiado.' };
+        }
+        hash = kept;
+        last = id;
+        entries += 1;
+      }
+      if (page.length < PAGE) break;
+    }
+    if (hash === head.audit_hash) return { ok: true, entries };
+    return { ok: false, entries, entry: null, reason: 'Faltan entradas al final del registro.' };
+  });
+}

@@ -1,0 +1,59 @@
+// Op ids are claimed first (design §3): a write that was applied is never applied again, however often it is sent.
+import { sql } from 'kysely';
+import type { CollectionName } from '#domain/collections.ts';
+import { definitionOf } from '#domain/registry.ts';
+import type { Warning } from '#domain/wire.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { FailedOp } from './failed-op.ts';
+import { findLiving } from './table.ts';
+import type { WriteOp, WriteOutcome } from './types.ts';
+import type { WriteUnit } from './unit.ts';
+
+/** What was kept of an op that is applied already. */
+interface Earlier {
+  op_id: string;
+  user_id: string;
+  status: number;
+  collection: CollectionName;
+  row_id: string;
+  warnings: Warning[] | null;
+}
+
+/**
+ * Claims the ops' ids within the transaction and returns those that were applied before. A concurrent sender of the same
+ * op waits here until the first has committed or failed. Throws FailedOp for an id that another person's op has.
+ */
+export async function claimOps(unit: WriteUnit, ops: readonly WriteOp[]): Promise<Map<WriteOp, Earlier>> {
+  const duplicates = new Map<WriteOp, Earlier>();
+  const ids = ops.flatMap(({ opId }) => opId ?? []);
+  if (ids.length === 0) return duplicates;
+  const repeated = ops.findIndex(({ opId }, index) => opId !== null && ids.indexOf(opId) < index);
+  if (new Set(ids).size < ids.length) {
+    throw new FailedOp(repeated, new HttpProblem('invalid', 'La misma operación aparece dos veces en el grupo.'));
+  }
+  const claimed = await sql<{ op_id: string }>`INSERT INTO applied_ops (op_id, device_id, user_id)
+    SELECT op_id, ${unit.sender.deviceId}::uuid, ${unit.sender.userId}::uuid
+    FROM unnest(${ids.toSorted()}::uuid[]) AS op_id
+    ON CONFLICT (op_id) DO NOTHING RETURNING op_id`.execute(unit.trx);
+  if (claimed.rows.length === ids.length) return duplicates;
+  const mine = new Set(claimed.rows.map(({ op_id }) => op_id));
+  const others = ids.filter((id) => !mine.has(id));
+  const earlier = await sql<Earlier>`SELECT op_id, user_id, status, collection, row_id, warnings
+    FROM applied_ops WHERE op_id = ANY(${others}::uuid[])`.execute(unit.trx);
+  const byId = new Map(earlier.rows.map((row) => [row.op_id, row]));
+  for (const [index, op] of ops.entries()) {
+    const found = op.opId === null ? undefined : byId.get(op.opId);
+    if (!found) continue;
+    if (found.user_id !== unit.sender.userId) {
+      throw new FailedOp(index, new HttpProblem('op_taken', 'Esta operación ya fue enviada por otra persona.'));
+    }
+    duplicates.set(op, found);
+  }
+  return duplicates;
+}
+
+/** The answer to an op that was applied before: its status, with the row as it stands now. */
+export async function answerDuplicate(unit: WriteUnit, earlier: Earlier): Promise<WriteOutcome> {
+  const row = await findLiving(unit.trx, definitionOf(earlier.collection), earlier.row_id);
+  return { status: earlier.status, row: row ?? null, duplicate: true, warnings: earlier.warnings ?? [] };
+}

@@ -1,0 +1,76 @@
+// Lists (design §3): filters, search, ordering and a page of it, all from allow-lists; the total beside them.
+import { sql, type RawBuilder } from 'kysely';
+import type { Row, ValidationContext } from '#domain/entity.ts';
+import { integerParameter, invalidField, textParameter, type Query } from '#server/http/validation.ts';
+import type { Db, Resource } from './resource.ts';
+import { tableOf, wireColumns } from './table.ts';
+
+/** What a list holds when it is not asked for a number, and at most. */
+export const DEFAULT_LIMIT = 100;
+export const MAX_LIMIT = 500;
+
+export interface ListRequest {
+  condition: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+}
+
+/** Reads a list's query parameters. Throws HttpProblem `invalid` for one that makes no sense; ignores unknown ones. */
+export function parseList(resource: Resource, query: Query): ListRequest {
+  const conditions: RawBuilder<unknown>[] = [sql`deleted_at IS NULL`];
+  for (const [name, filter] of Object.entries(resource.filters ?? {})) {
+    const value = textParameter(query, name);
+    if (value !== undefined) conditions.push(filter(value));
+  }
+  const search = textParameter(query, 'search');
+  if (search !== undefined && resource.search) conditions.push(resource.search(search));
+  return {
+    condition: sql.join(conditions, sql` AND `),
+    order: parseOrdering(resource, textParameter(query, 'ordering') ?? resource.defaultOrdering),
+    limit: integerParameter(query, 'limit', { min: 1, max: MAX_LIMIT, fallback: DEFAULT_LIMIT }),
+    offset: integerParameter(query, 'offset', { min: 0, max: 1_000_000_000, fallback: 0 }),
+  };
+}
+
+/** Names separated by commas, each with `-` for descending. The id comes last: pages never overlap. */
+function parseOrdering(resource: Resource, text: string): RawBuilder<unknown> {
+  const terms = text.split(',').map((term) => {
+    const descending = term.startsWith('-');
+    const name = descending ? term.slice(1) : term;
+    const expression = Object.hasOwn(resource.ordering, name) ? resource.ordering[name] : undefined;
+    if (!expression) {
+      const allowed = Object.keys(resource.ordering).join(', ');
+      throw invalidField('ordering', `No se puede ordenar por ese campo. Se admite: ${allowed}`);
+    }
+    return descending ? sql`${expression} DESC NULLS LAST` : sql`${expression} ASC NULLS LAST`;
+  });
+  return sql.join([...terms, sql`id`]);
+}
+
+/** The page of living rows, and how many there are in all. */
+export async function listRows(
+  db: Db,
+  resource: Resource,
+  { condition, order, limit, offset }: ListRequest,
+): Promise<{ rows: Row[]; total: number }> {
+  const table = tableOf(resource.definition);
+  const page = sql<Row>`SELECT ${wireColumns(resource.definition)} FROM ${table}
+    WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const { rows } = await page.execute(db);
+  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
+  const count = await sql<{ total: number }>`SELECT count(*) AS total FROM ${table} WHERE ${condition}`.execute(db);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** Rows as an answer shows them: with the fields that are derived and never stored. */
+export async function present(
+  db: Db,
+  resource: Resource,
+  rows: readonly Row[],
+  context: ValidationContext,
+): Promise<Row[]> {
+  if (!resource.derived || rows.length === 0) return [...rows];
+  const derived = await resource.derived(db, rows, context);
+  return rows.map((row, index) => Object.assign({}, row, derived[index]));
+}

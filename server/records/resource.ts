@@ -1,0 +1,48 @@
+// One kind of record as the server serves it: the domain's definition and what only SQL can say.
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { ObjectEntries } from 'valibot';
+import type { EntityDefinition, Row, ValidationContext, Values } from '#domain/entity.ts';
+import type { Warning } from '#domain/wire.ts';
+import type { Database } from '#server/db/tables.ts';
+
+/** One connection: the database itself or a transaction on it. */
+export type Db = Kysely<Database> | Transaction<Database>;
+
+/** A rule across tablets that a write broke (design §3, "Limits across tablets"). */
+export interface LimitBreach extends Warning {
+  /** Whether a direct call is refused; a batch op is always accepted with the warning. */
+  refuses: boolean;
+}
+
+export interface ResourceOptions {
+  definition: EntityDefinition;
+  /** By query parameter: the condition for a value. Throws HttpProblem `invalid` for a value that makes no sense. */
+  filters?: Readonly<Record<string, (value: string) => RawBuilder<boolean>>>;
+  /** By the name that `ordering` may hold: what is sorted by. */
+  ordering: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The order of a list that asks for none, e.g. "-created_at". */
+  defaultOrdering: string;
+  /** The condition for the text of `search`; without it the parameter is ignored. */
+  search?: (text: string) => RawBuilder<boolean>;
+  /** Fields of an answer that are never stored, one object for each row, in order. */
+  derived?: (db: Db, rows: readonly Row[], context: ValidationContext) => Promise<Values[]>;
+  /** What the derived fields look like, for the API's document. */
+  derivedSchema?: ObjectEntries;
+  /** Columns beside the fields, computed from them at each write: search keys. Never on the wire. */
+  columns?: (values: Values) => Values;
+  /** The id of a record of which the domain allows only one, when a POST has none. */
+  makeId?: (body: Values) => string | undefined;
+  /** Refuses valid values that contradict other rows, before they are written. Throws HttpProblem. */
+  check?: (trx: Transaction<Database>, id: string, values: Values) => Promise<void>;
+  /** Judges a write after it was applied, inside its transaction. */
+  limits?: (trx: Transaction<Database>, change: { before: Row | null; after: Row | null }) => Promise<LimitBreach[]>;
+  /** Who may write; everybody may read. `administrador` also closes the batch to it (read-only on tablets). */
+  writers?: 'everybody' | 'administrador';
+}
+
+export type Resource = ResourceOptions & { writers: 'everybody' | 'administrador' };
+
+/** A resource with its defaults filled in. */
+export function defineResource(options: ResourceOptions): Resource {
+  return { writers: 'everybody', ...options };
+}

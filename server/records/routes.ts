@@ -1,0 +1,80 @@
+// The five routes of a resource (spec §7). A batch op runs through the same `runWrites` as the three that write.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dateIn } from '#domain/dates.ts';
+import { entityTag, ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
+import { ADMINISTRADOR, authOf, pathId, queryOf } from '#server/http/validation.ts';
+import type { ServerContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { listRows, parseList, present } from './list.ts';
+import type { Resource } from './resource.ts';
+import { findLiving } from './table.ts';
+import type { Sender, WriteOp, WriteOutcome } from './types.ts';
+import { runWrite } from './write.ts';
+
+/** A direct call's author and device. */
+export function directSender(request: FastifyRequest): Sender {
+  const { user, deviceId } = authOf(request);
+  return { userId: user.id, actingUserId: null, deviceId, via: 'direct' };
+}
+
+/** The op that a direct call is. */
+export function directOp(request: FastifyRequest, resource: Resource, method: WriteOp['method']): WriteOp {
+  return {
+    opId: opIdOf(request),
+    method,
+    resource,
+    id: method === 'POST' ? null : pathId(request),
+    ifMatch: method === 'POST' ? null : ifMatchOf(request),
+    seen: null,
+    body: request.body,
+    capturedAt: null,
+  };
+}
+
+/** Serves a resource under /api/<collection>/: list and detail. */
+export function registerReads(app: FastifyInstance, context: ServerContext, resource: Resource): void {
+  const base = `/api/${resource.definition.collection}/`;
+  app.get(base, async (request, reply) => {
+    const { rows, total } = await listRows(context.db, resource, parseList(resource, queryOf(request)));
+    void reply.header('x-total-count', String(total));
+    return present(context.db, resource, rows, todayOf(context));
+  });
+  app.get(`${base}:id/`, async (request, reply) => {
+    const row = await findLiving(context.db, resource.definition, pathId(request));
+    if (!row) throw new HttpProblem('not_found', `No existe este registro: ${resource.definition.singular}.`);
+    const [shown] = await present(context.db, resource, [row], todayOf(context));
+    return reply.header('etag', entityTag(row.version)).send(shown);
+  });
+}
+
+/** Serves a resource whole: list, detail, create, update and delete. */
+export function registerResource(app: FastifyInstance, context: ServerContext, resource: Resource): void {
+  registerReads(app, context, resource);
+  const base = `/api/${resource.definition.collection}/`;
+  const write = async (request: FastifyRequest, reply: FastifyReply, method: WriteOp['method']) => {
+    const outcome = await runWrite(context, directSender(request), directOp(request, resource, method));
+    return answerWrite(context, resource, reply, outcome);
+  };
+  const options = resource.writers === 'administrador' ? ADMINISTRADOR : {};
+  app.post(base, options, (request, reply) => write(request, reply, 'POST'));
+  app.put(`${base}:id/`, options, (request, reply) => write(request, reply, 'PUT'));
+  app.delete(`${base}:id/`, options, (request, reply) => write(request, reply, 'DELETE'));
+}
+
+/** The answer to a direct write: the row as it stands now, or null when it has been deleted since. */
+export async function answerWrite(
+  context: ServerContext,
+  resource: Resource,
+  reply: FastifyReply,
+  { status, row, duplicate }: WriteOutcome,
+): Promise<FastifyReply> {
+  void reply.code(status);
+  if (duplicate) void reply.header('idempotency-replayed', 'true');
+  if (status === 204) return reply.send();
+  if (!row) return reply.header('content-type', 'application/json; charset=utf-8').send('null');
+  if (status === 201) void reply.header('location', `/api/${resource.definition.collection}/${row.id}/`);
+  const [shown] = await present(context.db, resource, [row], todayOf(context));
+  return reply.header('etag', entityTag(row.version)).send(shown);
+}
+
+const todayOf = (context: ServerContext) => ({ today: dateIn(context.now(), context.config.timezone) });

@@ -1,0 +1,90 @@
+// Rows of any collection as SQL: column lists and statements built from the definition. Names of tables and columns come
+// from the domain's definitions alone, never from a request.
+import { sql, type RawBuilder } from 'kysely';
+import { tableName } from '#domain/collections.ts';
+import { fieldsOf, type EntityDefinition, type Row, type Values } from '#domain/entity.ts';
+import type { Db } from './resource.ts';
+
+/** A row with what only the server keeps of it. */
+export type StoredRow = Row & { deleted_at: string | null; deletion: string | null };
+
+/** The stored fields that go on the wire, in order. */
+export function columnsOf(definition: EntityDefinition): string[] {
+  return ['id', ...fieldsOf(definition), 'version', 'created_at', 'updated_at', 'created_by', 'updated_by'];
+}
+
+/** The table of a definition, quoted. */
+export const tableOf = (definition: EntityDefinition): RawBuilder<unknown> =>
+  sql.table(tableName(definition.collection));
+
+const list = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
+
+/** The wire's column list, quoted. */
+export const wireColumns = (definition: EntityDefinition): RawBuilder<unknown> => list(columnsOf(definition));
+
+/** A value as a parameter: objects are stored as JSON. */
+const param = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
+
+/**
+ * A column holding one of these ids. One id gets a condition of its own: the embedded database keeps a plan until its
+ * nightly ANALYZE, and a plan for a list, made while the table was small, reads the whole table ever after.
+ */
+export function oneOf(column: string, ids: readonly string[]): RawBuilder<boolean> {
+  const [only] = ids;
+  if (ids.length === 1 && only !== undefined) return sql`${sql.ref(column)} = ${only}::uuid`;
+  return sql`${sql.ref(column)} = ANY(${ids}::uuid[])`;
+}
+
+/** The row without what only the server keeps. */
+export function wireRow({ deleted_at: _at, deletion: _deletion, ...row }: StoredRow): Row {
+  return row;
+}
+
+/** Rows by condition, tombstones included unless the condition says otherwise; `tail` is ORDER BY, FOR UPDATE … */
+export async function selectStored(
+  db: Db,
+  definition: EntityDefinition,
+  condition: RawBuilder<unknown>,
+  tail: RawBuilder<unknown> = sql``,
+): Promise<StoredRow[]> {
+  const columns = list([...columnsOf(definition), 'deleted_at', 'deletion']);
+  const query = sql<StoredRow>`SELECT ${columns} FROM ${tableOf(definition)} WHERE ${condition} ${tail}`;
+  return (await query.execute(db)).rows;
+}
+
+/** A living row by id; undefined for a tombstone too. */
+export async function findLiving(db: Db, definition: EntityDefinition, id: string): Promise<Row | undefined> {
+  const [row] = await selectStored(db, definition, sql`id = ${id} AND deleted_at IS NULL`);
+  return row && wireRow(row);
+}
+
+/** Inserts a row and returns it; undefined when another transaction has just made the same id. */
+export async function insertRow(
+  db: Db,
+  definition: EntityDefinition,
+  row: Values,
+  extra: Values,
+): Promise<StoredRow | undefined> {
+  const all = Object.entries({ ...row, ...extra });
+  const names = list(all.map(([name]) => name));
+  const values = sql.join(all.map(([, value]) => sql`${param(value)}`));
+  const returning = list([...columnsOf(definition), 'deleted_at', 'deletion']);
+  const query = sql<StoredRow>`INSERT INTO ${tableOf(definition)} (${names}) VALUES (${values})
+    ON CONFLICT (id) DO NOTHING RETURNING ${returning}`;
+  return (await query.execute(db)).rows[0];
+}
+
+/** Writes columns of the rows with these ids, one version up, and returns the rows. */
+export async function updateRows(
+  db: Db,
+  definition: EntityDefinition,
+  ids: readonly string[],
+  values: Values,
+): Promise<StoredRow[]> {
+  const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${param(value)}`);
+  const returning = list([...columnsOf(definition), 'deleted_at', 'deletion']);
+  const query = sql<StoredRow>`UPDATE ${tableOf(definition)} SET ${sql.join([sql`version = version + 1`, ...sets])}
+    WHERE ${oneOf('id', ids)} RETURNING ${returning}`;
+  return (await query.execute(db)).rows;
+}

@@ -1,0 +1,122 @@
+// One write transaction: the rows that it holds locked, and what it has changed so far.
+import { sql, type Transaction } from 'kysely';
+import { COLLECTIONS, type CollectionName } from '#domain/collections.ts';
+import { dateIn } from '#domain/dates.ts';
+import type { EntityDefinition, Row, ValidationContext, Values } from '#domain/entity.ts';
+import { isId, newId } from '#domain/ids.ts';
+import { definitionOf } from '#domain/registry.ts';
+import type { Warning } from '#domain/wire.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Database } from '#server/db/tables.ts';
+import { oneOf, selectStored, type StoredRow } from './table.ts';
+import type { Sender, WriteOp } from './types.ts';
+
+export type Action = 'create' | 'update' | 'delete' | 'revive';
+
+/** One row's change as the log of changes and the audit will hold it. */
+export interface Change {
+  definition: EntityDefinition;
+  action: Action;
+  row: Row;
+  before: Row | null;
+  opId: string | null;
+  patientId: string | null;
+}
+
+/** What is kept of an applied op, for ever. */
+export interface AppliedOp {
+  opId: string;
+  status: number;
+  collection: CollectionName;
+  id: string;
+  version: number;
+  warnings: Warning[];
+}
+
+export interface WriteUnit {
+  trx: Transaction<Database>;
+  now: Date;
+  validation: ValidationContext;
+  sender: Sender;
+  /** By `collection/id`: each locked row as it stands now; null = there is none. */
+  rows: Map<string, StoredRow | null>;
+  /** Ids of the POSTs that came without one. */
+  madeIds: Map<WriteOp, string>;
+  changes: Change[];
+  applied: AppliedOp[];
+}
+
+/** Starts the bookkeeping of a write transaction. */
+export function openUnit(
+  trx: Transaction<Database>,
+  context: Pick<ServerContext, 'now' | 'config'>,
+  sender: Sender,
+): WriteUnit {
+  const now = context.now();
+  const validation = { today: dateIn(now, context.config.timezone) };
+  return { trx, now, validation, sender, rows: new Map(), madeIds: new Map(), changes: [], applied: [] };
+}
+
+/** The key of a row in `WriteUnit.rows`. */
+export const rowKey = (collection: CollectionName, id: string): string => `${collection}/${id}`;
+
+/** A body as values by name; undefined when it is not an object. */
+export function valuesOf(body: unknown): Values | undefined {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Values) : undefined;
+}
+
+/** The own value of a name: nothing that an object inherits counts as sent. */
+export const own = (values: Values, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined);
+
+/** The id that an op writes: the path's, the body's, or one made here. Undefined when the body's id is not a UUID. */
+export function targetId(unit: WriteUnit, op: WriteOp): string | undefined {
+  if (op.id !== null) return op.id;
+  const body = valuesOf(op.body) ?? {};
+  const given = own(body, 'id') ?? null;
+  if (given !== null) return isId(given) ? given : undefined;
+  const made = unit.madeIds.get(op) ?? op.resource.makeId?.(body) ?? newId();
+  unit.madeIds.set(op, made);
+  return made;
+}
+
+/**
+ * Locks every row that the ops name, in the order (collection, id), parents FOR SHARE: transactions that meet wait for
+ * each other instead of dying in a deadlock. Ops that make no sense lock nothing; they are refused in their turn.
+ */
+export async function lockAll(unit: WriteUnit, ops: readonly WriteOp[]): Promise<void> {
+  const wanted = new Map<CollectionName, { ids: Set<string>; update: boolean }>();
+  const want = (collection: CollectionName, id: unknown, update: boolean): void => {
+    if (!isId(id)) return;
+    const entry = wanted.get(collection) ?? { ids: new Set(), update: false };
+    entry.ids.add(id);
+    entry.update ||= update;
+    wanted.set(collection, entry);
+  };
+  for (const op of ops) {
+    const { collection, parents } = op.resource.definition;
+    want(collection, targetId(unit, op), true);
+    if (op.method === 'DELETE') continue;
+    for (const parent of parents) want(parent.collection, own(valuesOf(op.body) ?? {}, parent.field), false);
+  }
+  for (const collection of COLLECTIONS) {
+    const entry = wanted.get(collection);
+    if (entry) await lockRows(unit, definitionOf(collection), [...entry.ids], entry.update);
+  }
+}
+
+/** Locks rows by id and remembers them; ids without a row are remembered as such. */
+export async function lockRows(
+  unit: WriteUnit,
+  definition: EntityDefinition,
+  ids: readonly string[],
+  update: boolean,
+): Promise<void> {
+  for (const id of ids) unit.rows.set(rowKey(definition.collection, id), null);
+  const lock = update ? sql`ORDER BY id FOR UPDATE` : sql`ORDER BY id FOR SHARE`;
+  remember(unit, definition, await selectStored(unit.trx, definition, oneOf('id', ids), lock));
+}
+
+/** Keeps rows as they stand now. */
+export function remember(unit: WriteUnit, definition: EntityDefinition, rows: readonly StoredRow[]): void {
+  for (const row of rows) unit.rows.set(rowKey(definition.collection, row.id), row);
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '#server/context.ts';
+import { registerBatch } from '#server/http/batch.ts';
+import { registerOpenApi } from '#server/http/openapi.ts';
+import { registerResource } from '#server/records/routes.ts';
+import { registerSync } from '#server/sync/routes.ts';
+import { registerAudit } from './audit.ts';
+import { RESOURCES } from './index.ts';
+import { registerUsers, type HashPassword } from './users.ts';
+
+/** What the records' routes need of the rest of the app. */
+export interface RecordOptions {
+  hashPassword: HashPassword;
+  /** Between two heartbeats of an event stream; tests shorten it. */
+  heartbeatMs?: number;
+}
+
+/** Serves every collection, the batch, what tablets read, the audit, and the document that describes it all. */
+export function registerRecords(app: FastifyInstance, context: ServerContext, options: RecordOptions): void {
+  for (const resource of Object.values(RESOURCES)) {
+    if (resource.definition.collection !== 'users') registerResource(app, context, resource);
+  }
+  registerUsers(app, context, options.hashPassword);
+  registerBatch(app, context);
+  registerSync(app, context, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs });
+  registerAudit(app, context);
+  registerOpenApi(app);
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { isId } from '#domain/ids.ts';
+import { deviceName } from '#server/auth/device-name.ts';
+import { verifyPassword } from '#server/auth/passwords.ts';
+import { createSession, refreshSession, type RefreshRefusal } from '#server/auth/sessions.ts';
+import { LoginThrottle } from '#server/auth/throttle.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Database } from '#server/db/tables.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { parseBody } from '#server/http/validation.ts';
+
+const WRONG = 'Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.';
+const SLOW_DOWN = 'Demasiados intentos. Espera un momento e inténtalo de nuevo.';
+
+const REFUSALS: Record<RefreshRefusal, string> = {
+  unknown: 'La sesión no existe. Inicia sesión de nuevo.',
+  expired: 'La sesión ha caducado. Inicia sesión de nuevo.',
+  revoked: 'La sesión se ha cerrado. Inicia sesión de nuevo.',
+  disabled: 'Tu usuario está desactivado. Habla con un administrador.',
+  reused: 'La sesión se ha cerrado por seguridad. Inicia sesión de nuevo.',
+};
+
+const text = (missing: string, limit: number) =>
+  v.pipe(v.string(missing), v.minLength(1, missing), v.maxLength(limit, `Máximo ${limit} caracteres`));
+
+const credentials = v.object({
+  username: v.pipe(text('El usuario es obligatorio', 200), v.trim(), v.toLowerCase()),
+  password: text('La contraseña es obligatoria', 1000),
+  device_id: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string('El identificador del dispositivo no es válido'),
+        v.check((text) => isId(text), 'El identificador del dispositivo no es válido'),
+      ),
+    ),
+    null,
+  ),
+});
+
+const refreshBody = v.object({ refresh: text('Falta el token de renovación', 200) });
+
+/** Serves /api/token/ (sign-in) and /api/token/refresh/. */
+export function registerToken(app: FastifyInstance, context: ServerContext): void {
+  const throttle = new LoginThrottle();
+
+  app.post('/api/token/', { config: { public: true } }, async (request) => {
+    const { username, password, device_id } = parseBody(credentials, request.body);
+    const userId = await signIn(context, throttle, { username, password, address: request.ip });
+    const device = deviceName(request.headers['user-agent']);
+    return createSession(context.db, { userId, deviceId: device_id, device }, context.now());
+  });
+
+  app.post('/api/token/refresh/', { config: { public: true } }, async (request) => {
+    const { refresh } = parseBody(refreshBody, request.body);
+    const result = await refreshSession(context.db, refresh, context.now());
+    if ('refused' in result) {
+      if (result.refused === 'reused') request.log.warn('a refresh token was used again: its session is revoked');
+      throw new HttpProblem('unauthenticated', REFUSALS[result.refused]);
+    }
+    return result.pair;
+  });
+}
+
+/** The id of the user whose password it is. Throws HttpProblem `slow_down` or `unauthenticated`. */
+async function signIn(
+  context: ServerContext,
+  throttle: LoginThrottle,
+  { username, password, address }: { username: string; password: string; address: string },
+): Promise<string> {
+  const now = context.now().getTime();
+  const wait = throttle.waitFor(username, address, now);
+  if (wait > 0) throw new HttpProblem('slow_down', SLOW_DOWN, { retryAfter: wait / 1000 });
+  throttle.begin(username, address, now);
+  const user = await findCredentials(context.db, username);
+  const right = await verifyPassword(user?.password_hash ?? null, password);
+  if (!user || !right || !user.active) throw new HttpProblem('unauthenticated', WRONG);
+  throttle.succeeded(username, address, now);
+  return user.id;
+}
+
+function findCredentials(db: Kysely<Database>, username: string) {
+  // A NUL cannot be in a stored name, and PostgreSQL refuses it even in a question.
+  if (username.includes('\0')) return Promise.resolve(undefined);
+  return db
+    .selectFrom('users')
+    .innerJoin('credentials', 'credentials.user_id', 'users.id')
+    .select(['users.id', 'users.active', 'credentials.password_hash'])
+    .where('users.username', '=', username)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

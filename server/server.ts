@@ -1,0 +1,60 @@
+// A running server: database, app, maintenance and their orderly end. main.ts gives it the process, tests give it less.
+import fs from 'node:fs';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { buildApp } from './app.ts';
+import { createFirstAdministrator } from './auth/first-administrator.ts';
+import type { ServerConfig } from './config.ts';
+import type { ServerContext } from './context.ts';
+import { startMaintenance } from './db/maintenance.ts';
+import { openDatabase } from './db/open.ts';
+import { createHeadEvents } from './sync/head-events.ts';
+
+export interface RunningServer {
+  app: FastifyInstance;
+  /** Where it listens, e.g. "http://localhost:8080". */
+  url: string;
+  /** The password made for `admin` on a first start without ADMIN_PASSWORD: to be shown once. */
+  newPassword: string | null;
+  /** Finishes the requests under way, ends event streams, closes the database. */
+  stop: () => Promise<void>;
+}
+
+export interface StartOptions {
+  adminPassword?: string | undefined;
+  staticRoot: string;
+  logger: FastifyServerOptions['logger'];
+}
+
+/** Opens the database and listens. Throws DirectoryInUse, or whatever kept it from starting, with nothing left open. */
+export async function startServer(config: ServerConfig, options: StartOptions): Promise<RunningServer> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  };
+  try {
+    const opened = await openDatabase(config);
+    closers.push(opened.close);
+    const events = createHeadEvents({ databaseUrl: config.databaseUrl });
+    closers.push(events.close);
+    const { db, database } = opened;
+    const context: ServerContext = { db, database, config, now: () => new Date(), events };
+    const { password } = await createFirstAdministrator(context, options.adminPassword);
+    const https = config.tls && { cert: fs.readFileSync(config.tls.cert), key: fs.readFileSync(config.tls.key) };
+    const app = await buildApp(context, { logger: options.logger, staticRoot: options.staticRoot, https });
+    closers.push(() => app.close());
+    const maintenance = startMaintenance(context, opened, (error) => app.log.error(error, 'maintenance failed'));
+    closers.push(maintenance.stop);
+    await app.listen({ port: config.port, host: config.host });
+    return { app, url: urlOf(app, config), newPassword: password, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function urlOf(app: FastifyInstance, config: ServerConfig): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  return `${config.tls ? 'https' : 'http'}://${everywhere ? 'localhost' : config.host}:${port}`;
+}

@@ -1,0 +1,75 @@
+// Server-sent events: one message for each new head, and a heartbeat so that a dead connection is noticed (design §4).
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { HeadEvent } from '#domain/wire.ts';
+import type { ServerContext } from '#server/context.ts';
+import { authOf } from '#server/http/validation.ts';
+import { readHead } from './pages.ts';
+
+const HEARTBEAT_MS = 20_000;
+/** A tablet that does not read is cut off before its unread messages fill the memory. Bytes. */
+const MOST_UNREAD = 64 * 1024;
+
+/** Serves /api/sync/events/. A stream ends when its session does, at the latest by the next heartbeat. */
+export function registerEvents(app: FastifyInstance, context: ServerContext, heartbeatMs = HEARTBEAT_MS): void {
+  const open = new Set<PassThrough>();
+
+  app.get('/api/sync/events/', { compress: false, exposeHeadRoute: false }, async (request, reply) => {
+    const { sessionId } = authOf(request);
+    const stream = new PassThrough();
+    open.add(stream);
+    const send = ({ epoch, head }: HeadEvent): void => {
+      if (stream.writableLength > MOST_UNREAD) stream.destroy();
+      else stream.write(`data: ${JSON.stringify({ epoch, head } satisfies HeadEvent)}\n\n`);
+    };
+    const unsubscribe = context.events.subscribe(send);
+    const beat = async (): Promise<void> => {
+      if (await isAlive(context, sessionId)) stream.write(': latido\n\n');
+      else stream.end();
+    };
+    const timer = setInterval(() => {
+      beat().catch((error: unknown) => {
+        request.log.error(error);
+        stream.end();
+      });
+    }, heartbeatMs);
+    const stop = (): void => {
+      clearInterval(timer);
+      unsubscribe();
+      open.delete(stream);
+    };
+    stream.once('close', stop).once('end', stop);
+    reply.raw.once('close', () => stream.destroy());
+
+    const { epoch, seq } = await readHead(context.db);
+    send({ epoch, head: seq });
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store, no-transform')
+      .header('x-accel-buffering', 'no')
+      .send(stream);
+  });
+
+  // Streams never end by themselves; a server that stops would wait for them.
+  app.addHook('preClose', (done) => {
+    for (const stream of open) stream.end();
+    done();
+  });
+}
+
+/** Whether the session still holds: not revoked, a refresh token that has not run out, and its person still active. */
+async function isAlive(context: ServerContext, sessionId: string): Promise<boolean> {
+  const found = await context.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('refresh_tokens', 'refresh_tokens.session_id', 'sessions.id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revoked_at', 'is', null)
+    .where('users.active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where('refresh_tokens.expires_at', '>', context.now().toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

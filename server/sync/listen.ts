@@ -1,0 +1,68 @@
+// LISTEN on a dedicated connection, kept alive: a pooled one would be handed to others.
+import { Client } from 'pg';
+import type { HeadEvent } from '#domain/wire.ts';
+
+/** The channel on which each write transaction announces the head that it stamped. */
+export const HEAD_CHANNEL = 'arcada_head';
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 10_000;
+
+/** Reports heads stamped by any process on this database until closed. Reconnects by itself, and reads the head then. */
+export function listenForHeads(
+  databaseUrl: string,
+  onHead: (event: HeadEvent) => void,
+): { close: () => Promise<void> } {
+  let closed = false;
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let wait = FIRST_WAIT_MS;
+
+  const retry = (): void => {
+    if (closed || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      connected = connect();
+    }, wait);
+    timer.unref();
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  };
+
+  const connect = async (): Promise<void> => {
+    const next = new Client({ connectionString: databaseUrl, keepAlive: true });
+    client = next;
+    next.on('error', retry);
+    next.on('end', retry);
+    next.on('notification', ({ payload }) => {
+      const event = parseHead(payload);
+      if (event) onHead(event);
+    });
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${HEAD_CHANNEL}`);
+      wait = FIRST_WAIT_MS;
+      // What was announced while nobody listened.
+      const { rows } = await next.query<{ epoch: string; seq: string | number }>('SELECT epoch, seq FROM sync_head');
+      if (rows[0]) onHead({ epoch: rows[0].epoch, head: Number(rows[0].seq) });
+    } catch (error) {
+      // The server still serves; streams learn of other processes' writes once the connection is back.
+      console.error('listen for changes failed:', error instanceof Error ? error.message : error);
+      retry();
+    }
+  };
+
+  let connected = connect();
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await connected;
+      await client?.end();
+    },
+  };
+}
+
+function parseHead(payload: string | undefined): HeadEvent | undefined {
+  const match = /^([0-9a-f-]{36})\.(\d{1,15})$/.exec(payload ?? '');
+  return match ? { epoch: match[1]!, head: Number(match[2]) } : undefined;
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isCollection } from '#domain/collections.ts';
+import { DEFINITIONS } from '#domain/registry.ts';
+import { parseCursor } from '#domain/wire.ts';
+import type { ServerContext } from '#server/context.ts';
+import { idParameter, integerParameter, invalidField, queryOf, textParameter } from '#server/http/validation.ts';
+import { inSnapshot } from '#server/records/transaction.ts';
+import { registerEvents } from './events.ts';
+import { changesAfter, digest, snapshotPage } from './pages.ts';
+
+/** At most so many rows a page of the first sync. */
+const MAX_SNAPSHOT_ROWS = 5000;
+const DEFAULT_SNAPSHOT_ROWS = 2000;
+
+/** Serves what tablets read (design §4): changes, snapshot, digest and the stream of events. */
+export function registerSync(
+  app: FastifyInstance,
+  context: ServerContext,
+  options: { heartbeatMs?: number } = {},
+): void {
+  app.get('/api/sync/', async (request, reply) => {
+    const text = textParameter(queryOf(request), 'since');
+    const since = text === undefined ? null : parseCursor(text);
+    if (!since) throw invalidField('since', 'El parámetro since debe tener la forma <época>.<número>');
+    return sendJson(reply, await inSnapshot(context.db, (trx) => changesAfter(trx, since)));
+  });
+
+  app.get('/api/sync/snapshot/', async (request, reply) => {
+    const query = queryOf(request);
+    const collection = textParameter(query, 'collection');
+    if (!isCollection(collection) || !DEFINITIONS[collection]) {
+      throw invalidField('collection', 'El parámetro collection no nombra ninguna colección');
+    }
+    const after = idParameter(query, 'after');
+    const limit = integerParameter(query, 'limit', { min: 1, max: MAX_SNAPSHOT_ROWS, fallback: DEFAULT_SNAPSHOT_ROWS });
+    return sendJson(reply, await inSnapshot(context.db, (trx) => snapshotPage(trx, collection, { after, limit })));
+  });
+
+  app.get('/api/sync/digest/', () => inSnapshot(context.db, digest));
+
+  registerEvents(app, context, options.heartbeatMs);
+}
+
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+}

@@ -1,0 +1,80 @@
+import ky from 'ky';
+import { AppError, type Problem } from '#domain/problem.ts';
+import { EPOCH_HEADER } from '#domain/wire.ts';
+
+export interface ApiRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, with its query. */
+  path: string;
+  token?: string;
+  json?: unknown;
+  /** Milliseconds; 10 s unless told (§3). */
+  timeout?: number;
+  signal?: AbortSignal;
+}
+
+/** An answer that certainly came from Arcada's server: it carried the epoch. */
+export interface ApiResponse {
+  status: number;
+  epoch: string;
+  body: unknown;
+  /** Milliseconds to wait, from Retry-After. */
+  retryAfter: number | null;
+  /** The server's clock, milliseconds since 1970, from the Date header. */
+  serverTime: number | null;
+}
+
+/** Sends one request. Throws AppError `network` when no answer of Arcada's server came back, whatever the reason. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
+
+const NO_ANSWER = 'No se pudo conectar con el servidor. Comprueba tu conexión a internet.';
+
+/** The transport over HTTP. `base` is '' in the browser (same origin) and the server's URL elsewhere. */
+export function httpTransport(base = ''): Transport {
+  return async ({ method, path, token, json, timeout = 10_000, signal }) => {
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await ky(`${base}/api${path}`, {
+        method,
+        timeout,
+        retry: 0,
+        throwHttpErrors: false,
+        redirect: 'error',
+        cache: 'no-store',
+        credentials: 'omit',
+        ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+        ...(json === undefined ? {} : { json }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      const text = await response.text();
+      body = text === '' ? null : JSON.parse(text);
+    } catch (error) {
+      throw new AppError('network', NO_ANSWER, { cause: error });
+    }
+    const epoch = response.headers.get(EPOCH_HEADER);
+    // A captive portal or a proxy answered (§3): no status of theirs is believed.
+    if (epoch === null) throw new AppError('network', NO_ANSWER);
+    return { status: response.status, epoch, body, retryAfter: retryAfter(response), serverTime: serverTime(response) };
+  };
+}
+
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
+}
+
+function serverTime(response: Response): number | null {
+  const time = Date.parse(response.headers.get('date') ?? '');
+  return Number.isNaN(time) ? null : time;
+}
+
+/** The answer as the error it stands for. */
+export function problemError(response: ApiResponse): AppError {
+  const problem = (response.body ?? {}) as Partial<Problem>;
+  return new AppError(problem.code ?? 'unavailable', problem.detail ?? 'El servidor no pudo atender la petición', {
+    status: response.status,
+    ...(response.retryAfter === null ? {} : { waitMs: response.retryAfter }),
+    ...(problem.fields ? { fields: problem.fields } : {}),
+  });
+}

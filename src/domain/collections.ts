@@ -1,0 +1,28 @@
+/** The fourteen collections, named as their API path segment (§2). Parents come before children. */
+export const COLLECTIONS = [
+  'users',
+  'patients',
+  'appointments',
+  'clinical-histories',
+  'clinical-exams',
+  'odontograms',
+  'teeth',
+  'treatment-plans',
+  'clinical-images',
+  'products',
+  'suppliers',
+  'inventory-operations',
+  'budgets',
+  'payments',
+] as const;
+
+export type CollectionName = (typeof COLLECTIONS)[number];
+
+export function isCollection(value: unknown): value is CollectionName {
+  return (COLLECTIONS as readonly unknown[]).includes(value);
+}
+
+/** The SQL table of a collection: the same name with `_` for `-`. */
+export function tableName(collection: CollectionName): string {
+  return collection.replaceAll('-', '_');
+}

@@ -1,0 +1,41 @@
+// Dates are 'YYYY-MM-DD' texts and are compared as texts; no time zone can shift them.
+
+/** A calendar date that exists, written YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  date.setUTCFullYear(year);
+  return year >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** Building a format costs a hundred times its use, and every write asks for the clinic's today. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** The date of an instant in a time zone (IANA name; the machine's own when absent). */
+export function dateIn(instant: Date, timeZone?: string): string {
+  const parts = formatIn(timeZone).formatToParts(instant);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** Whole years from a date of birth to `today`, one less before the birthday (§9); null without a valid date. */
+export function ageOn(birth: string | null | undefined, today: string): number | null {
+  if (!birth || !isDate(birth) || birth > today) return null;
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}

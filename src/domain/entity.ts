@@ -1,0 +1,51 @@
+import type { GenericSchema } from 'valibot';
+import type { CollectionName } from './collections.ts';
+import type { MergeRules } from './merge.ts';
+
+/** What the server adds to every row. `version` counts its writes; 0 = never sent by this tablet. */
+export interface RowMeta {
+  id: string;
+  version: number;
+  /** ISO 8601 UTC. */
+  created_at: string;
+  updated_at: string;
+  /** Ids of users; null for rows that no person wrote. */
+  created_by: string | null;
+  updated_by: string | null;
+}
+
+/** A row of any collection as the sync machinery sees it: stored fields, nothing derived. */
+export type Row = RowMeta & Record<string, unknown>;
+
+/** The values of a row that a client writes. */
+export type Values = Record<string, unknown>;
+
+/** What validation needs to know of the world. */
+export interface ValidationContext {
+  /** The clinic's current date, YYYY-MM-DD. */
+  today: string;
+}
+
+/** Everything that store, sync and server need to know of one kind of record. */
+export interface EntityDefinition {
+  collection: CollectionName;
+  /** Spanish nouns, lower case: "paciente", "pacientes". */
+  singular: string;
+  plural: string;
+  /** Spanish label of each field that clients write, in the order people read them. */
+  labels: Readonly<Record<string, string>>;
+  /** Parses a full set of values; its messages are Spanish and fit to show beside the field. */
+  schema: (context: ValidationContext) => GenericSchema<unknown, Values>;
+  /** The values of a new, blank record: what a create is compared with when it meets an existing one. */
+  defaults: Values;
+  /** Fields that hold the id of another record; deleting that record deletes this one too. */
+  parents: readonly { field: string; collection: CollectionName }[];
+  merge: MergeRules;
+  /** Text under which people recognise the record. */
+  title: (row: Values) => string;
+}
+
+/** The names of the fields that clients write. */
+export function fieldsOf(definition: EntityDefinition): string[] {
+  return Object.keys(definition.labels);
+}

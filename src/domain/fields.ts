@@ -1,0 +1,83 @@
+// Field schemas that several entities share. Optional texts are null when empty, so that '' , null and absent are one value.
+import * as v from 'valibot';
+import { isDate } from './dates.ts';
+import { isId } from './ids.ts';
+
+const NOT_TEXT = 'Introduce un texto';
+const BAD_CHARACTERS = 'El texto contiene caracteres no válidos';
+
+/** A NUL cannot be stored by PostgreSQL, half a surrogate pair cannot be sent as UTF-8. */
+const storable = v.check<string, string>(
+  (text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text),
+  BAD_CHARACTERS,
+);
+
+const tooLong = (limit: number) => `Máximo ${limit} caracteres`;
+
+/** A text that must not be blank; `message` also answers a missing or non-text value. */
+export const requiredText = (message: string, limit = 200) =>
+  v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(limit, tooLong(limit)), storable);
+
+/** A text that may be empty; stored as null then. Line breaks at its ends are trimmed. */
+export const optionalText = (limit = 200) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(NOT_TEXT),
+        v.trim(),
+        v.maxLength(limit, tooLong(limit)),
+        storable,
+        v.transform((text) => (text === '' ? null : text)),
+      ),
+    ),
+    null,
+  );
+
+/** An optional text of a given form. */
+export const optionalMatch = (pattern: RegExp, message: string, limit = 200) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(message),
+        v.trim(),
+        v.maxLength(limit, tooLong(limit)),
+        v.check((text) => text === '' || pattern.test(text), message),
+        storable,
+        v.transform((text) => (text === '' ? null : text)),
+      ),
+    ),
+    null,
+  );
+
+/** An optional calendar date YYYY-MM-DD. */
+export const optionalDate = (message: string) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(message),
+        v.trim(),
+        v.check((text) => text === '' || isDate(text), message),
+        v.transform((text) => (text === '' ? null : text)),
+      ),
+    ),
+    null,
+  );
+
+/** One of a list of codes, or null. */
+export const optionalChoice = <const T extends readonly string[]>(codes: T, message = 'Elige una opción de la lista') =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.picklist(['', ...codes], message),
+        v.transform((code) => (code === '' ? null : (code as T[number]))),
+      ),
+    ),
+    null,
+  );
+
+/** The id of another record. */
+export const reference = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.check((text) => isId(text), message),
+  );

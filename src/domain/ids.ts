@@ -1,0 +1,19 @@
+import { v5, v7 } from 'uuid';
+
+/** Every deterministic id of Arcada is a UUIDv5 in this namespace. It must never change. */
+export const ARCADA_NAMESPACE = '5e0c4f1c-6d0a-4f0e-9a51-0d6f0b8f7a10';
+
+/** A new record's id: UUIDv7, so that ids made later sort later. */
+export const newId = (): string => v7();
+
+/** The one id that a tooth of an odontogram can have, on every tablet. */
+export const toothId = (odontogram: string, toothNumber: string): string =>
+  v5(`teeth:${odontogram}:${toothNumber}`, ARCADA_NAMESPACE);
+
+/** The one id that a patient's clinical history can have, on every tablet. */
+export const clinicalHistoryId = (patient: string): string => v5(`clinical-histories:${patient}`, ARCADA_NAMESPACE);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** A lower-case RFC 9562 UUID of any version. */
+export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);

@@ -1,0 +1,28 @@
+import type { CollectionName } from './collections.ts';
+import type { EntityDefinition } from './entity.ts';
+import { patientDefinition } from './patient.ts';
+import { treatmentPlanDefinition } from './treatment-plan.ts';
+import { userDefinition } from './user.ts';
+
+/** The entities built so far. Store, sync and server are generic over this table. */
+export const DEFINITIONS: Partial<Record<CollectionName, EntityDefinition>> = {
+  users: userDefinition,
+  patients: patientDefinition,
+  'treatment-plans': treatmentPlanDefinition,
+};
+
+/** The definition of a collection; throws for one that this version does not know. */
+export function definitionOf(collection: CollectionName): EntityDefinition {
+  const definition = DEFINITIONS[collection];
+  if (!definition) throw new Error(`no definition of ${collection}`);
+  return definition;
+}
+
+/** The collections whose rows go when a row of `collection` goes: direct children only. */
+export function childrenOf(collection: CollectionName): { collection: CollectionName; field: string }[] {
+  return Object.values(DEFINITIONS).flatMap((definition) =>
+    definition.parents
+      .filter((parent) => parent.collection === collection)
+      .map(({ field }) => ({ collection: definition.collection, field })),
+  );
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { EntityDefinition, RowMeta } from './entity.ts';
+import { optionalText, reference } from './fields.ts';
+import { mergeLines } from './merge.ts';
+
+/** What a client writes of a treatment plan. */
+export const treatmentPlanSchema = () =>
+  v.object({
+    patient: reference('Debes seleccionar un paciente'),
+    diagnostic: optionalText(20_000),
+    treatment_plan: optionalText(20_000),
+    observations: optionalText(20_000),
+  });
+
+export type TreatmentPlanValues = v.InferOutput<ReturnType<typeof treatmentPlanSchema>>;
+export type TreatmentPlan = RowMeta & TreatmentPlanValues;
+
+export const treatmentPlanDefinition: EntityDefinition = {
+  collection: 'treatment-plans',
+  singular: 'plan de tratamiento',
+  plural: 'planes de tratamiento',
+  labels: {
+    patient: 'Paciente',
+    diagnostic: 'Diagnóstico',
+    treatment_plan: 'Plan de Tratamiento',
+    observations: 'Observaciones',
+  } satisfies Record<keyof TreatmentPlanValues, string>,
+  schema: treatmentPlanSchema,
+  defaults: { patient: null, diagnostic: null, treatment_plan: null, observations: null },
+  parents: [{ field: 'patient', collection: 'patients' }],
+  merge: { strategies: { diagnostic: mergeLines, treatment_plan: mergeLines, observations: mergeLines } },
+  title: (row) =>
+    typeof row['diagnostic'] === 'string' && row['diagnostic']
+      ? row['diagnostic'].split('\n')[0]!
+      : 'Plan de tratamiento',
+};

@@ -1,0 +1,61 @@
+// The two tables of the agenda. Its area is not built yet: they stand empty and say so, with no invented row.
+import { Card } from '#ui/card.tsx';
+import { DataTable, type Column } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CalendarIcon, ClockIcon } from '#ui/icons.tsx';
+
+const NOTHING = () => null;
+
+const columns = (headers: Record<string, string>): Column<never>[] =>
+  Object.entries(headers).map(([key, header]) => ({ key, header, cell: NOTHING }));
+
+const APPOINTMENT_COLUMNS = columns({
+  patient: 'Paciente',
+  fecha: 'Fecha',
+  hora: 'Hora',
+  tipo_tratamiento: 'Tratamiento',
+  estado: 'Estado',
+});
+
+const REMINDER_COLUMNS = columns({
+  patient: 'Paciente',
+  appointment_date: 'Fecha de la cita',
+  treatment: 'Tratamiento',
+  reminder_date: 'Recordar el',
+});
+
+export function UpcomingAppointments() {
+  return (
+    <Card title="Próximas Citas" padded={false}>
+      <DataTable
+        label="Próximas Citas"
+        columns={APPOINTMENT_COLUMNS}
+        rows={[]}
+        rowKey={String}
+        empty={<Soon icon={<CalendarIcon size={22} />} title="No hay próximas citas" />}
+      />
+    </Card>
+  );
+}
+
+export function Reminders() {
+  return (
+    <Card title="Recordatorios" padded={false}>
+      <DataTable
+        label="Recordatorios"
+        columns={REMINDER_COLUMNS}
+        rows={[]}
+        rowKey={String}
+        empty={<Soon icon={<ClockIcon size={22} />} title="No hay recordatorios" />}
+      />
+    </Card>
+  );
+}
+
+function Soon(props: { icon: React.ReactNode; title: string }) {
+  return (
+    <EmptyState compact {...props}>
+      La agenda estará disponible próximamente.
+    </EmptyState>
+  );
+}

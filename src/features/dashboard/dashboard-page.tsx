@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useToday } from '#entities/clinic.ts';
+import { useRuntime } from '#entities/runtime.tsx';
+import { readStatus } from '#store/meta.ts';
+import { Button } from '#ui/button.tsx';
+import { formatLongDate, formatNumber } from '#ui/format.ts';
+import { BoxIcon, CalendarIcon, ClipboardIcon, RefreshIcon, UserIcon } from '#ui/icons.tsx';
+import { notify } from '#ui/notify.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Reminders, UpcomingAppointments } from './agenda-tables.tsx';
+import { RecentPatients } from './recent-patients.tsx';
+import { StatCard } from './stat-card.tsx';
+import { usePatientFigures } from './use-figures.ts';
+import styles from './dashboard-page.module.css';
+
+/** §2 Dashboard: every figure comes from the tablet's own store. */
+export function DashboardPage() {
+  return (
+    <>
+      <PageHeader title="Dashboard" subtitle={formatLongDate(useToday())} actions={<RefreshButton />} />
+      <Figures />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <UpcomingAppointments />
+          <Reminders />
+        </div>
+        <div className={styles['column']}>
+          <RecentPatients />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Figures() {
+  const patients = usePatientFigures();
+  return (
+    <div className={styles['figures']}>
+      <StatCard to="/patients" icon={<UserIcon />} label="Pacientes" value={patients && formatNumber(patients.total)}>
+        {patients && newPatients(patients.newThisMonth)}
+      </StatCard>
+      <StatCard to="/appointments" icon={<CalendarIcon />} label="Citas" value="—">
+        Disponible próximamente
+      </StatCard>
+      <StatCard to="/treatment-plans" icon={<ClipboardIcon />} label="Planes de Tratamiento" value="—">
+        Disponible próximamente
+      </StatCard>
+      <StatCard to="/inventory" icon={<BoxIcon />} label="Inventario" value="—">
+        Disponible próximamente
+      </StatCard>
+    </div>
+  );
+}
+
+function newPatients(count: number): string {
+  if (count === 0) return 'Ninguno nuevo este mes';
+  return count === 1 ? '1 nuevo este mes' : `${formatNumber(count)} nuevos este mes`;
+}
+
+function RefreshButton() {
+  const { db, syncNow } = useRuntime();
+  const [busy, setBusy] = useState(false);
+
+  async function refresh(): Promise<void> {
+    setBusy(true);
+    try {
+      await syncNow();
+      if ((await readStatus(db)).reachable === true) notify.success('Datos actualizados');
+      else notify.warning('Sin conexión con el servidor. Se muestran los datos guardados en este dispositivo.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button icon={<RefreshIcon />} busy={busy} onClick={() => void refresh()}>
+      Actualizar
+    </Button>
+  );
+}

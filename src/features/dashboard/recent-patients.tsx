@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { fullName, type Patient } from '#domain/patient.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ChevronRightIcon, UsersIcon } from '#ui/icons.tsx';
+import { Loadable } from '#ui/loadable.tsx';
+import { UnsentMark } from '#ui/unsent-mark.tsx';
+import { useRecentPatients } from './use-figures.ts';
+import styles from './recent-patients.module.css';
+
+export function RecentPatients() {
+  const recent = useRecentPatients();
+  return (
+    <Card title="Pacientes Recientes" padded={false} actions={<Link to="/patients">Ver todos</Link>}>
+      <Loadable value={recent}>
+        {({ patients, marks }) =>
+          patients.length === 0 ? (
+            <EmptyState
+              compact
+              icon={<UsersIcon size={22} />}
+              title="Todavía no hay pacientes"
+              action={<ButtonLink to="/patients/new">Nuevo Paciente</ButtonLink>}
+            />
+          ) : (
+            <ul className={styles['list']}>
+              {patients.map((patient) => (
+                <Item key={patient.id} patient={patient} unsent={marks.get(patient.id)?.unsent === true} />
+              ))}
+            </ul>
+          )
+        }
+      </Loadable>
+    </Card>
+  );
+}
+
+function Item({ patient, unsent }: { patient: Patient; unsent: boolean }) {
+  return (
+    <li>
+      <Link to="/patients/$id" params={{ id: patient.id }} className={styles['item']}>
+        <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} />
+        <span className={styles['who']}>
+          <b>{fullName(patient)}</b>
+          <small>{patient.phone_number ?? 'Sin teléfono'}</small>
+        </span>
+        {unsent ? <UnsentMark /> : <ChevronRightIcon className={styles['chevron'] ?? ''} />}
+      </Link>
+    </li>
+  );
+}

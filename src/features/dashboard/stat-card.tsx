@@ -1,0 +1,26 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styles from './stat-card.module.css';
+
+interface StatCardProps {
+  to: LinkProps['to'];
+  icon: ReactNode;
+  label: string;
+  /** '—' where there is no figure yet. */
+  value: ReactNode;
+  children: ReactNode;
+}
+
+/** One figure of the clinic and the way to its area. */
+export function StatCard({ to, icon, label, value, children }: StatCardProps) {
+  return (
+    <Link to={to as '/'} className={styles['card']}>
+      <span className={styles['label']}>
+        {icon}
+        {label}
+      </span>
+      <b data-none={value === '—' || undefined}>{value}</b>
+      <span className={styles['note']}>{children}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { newId } from '#domain/ids.ts';
+import { fullName, type Patient } from '#domain/patient.ts';
+import { useRuntime } from '#entities/runtime.tsx';
+import { previewDeletion, type DeletionPreview } from '#store/deletion.ts';
+import { deletePatient } from '#store/patients.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TrashIcon } from '#ui/icons.tsx';
+import { notify } from '#ui/notify.tsx';
+import { DELETE_FAILED } from './messages.ts';
+import styles from './danger-zone.module.css';
+
+export interface DangerZoneProps {
+  patient: Patient;
+  onDeleted: () => void;
+}
+
+export function DangerZone({ patient, onDeleted }: DangerZoneProps) {
+  const { db } = useRuntime();
+  const [asking, setAsking] = useState(false);
+  const preview = useLiveQuery(() => previewDeletion(db, 'patients', patient.id), [db, patient.id]);
+
+  async function remove(): Promise<void> {
+    await deletePatient(db, patient.id, { now: Date.now, newId });
+    notify.success('Paciente eliminado');
+    onDeleted();
+  }
+
+  return (
+    <Card title="Zona de peligro" className={styles['zone'] ?? ''}>
+      <div className={styles['row']}>
+        <p className="text-2">Elimina al paciente con todo lo que le pertenece.</p>
+        <Button variant="danger-outline" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+          Eliminar paciente
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Eliminar paciente"
+        confirmLabel="Eliminar paciente"
+        danger
+        onConfirm={remove}
+        failureMessage={DELETE_FAILED}
+      >
+        <p>¿Estás seguro que deseas eliminar a {fullName(patient)}?</p>
+        {preview ? <Consequences {...preview} /> : null}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
+
+function Consequences({ descendants, unsent }: DeletionPreview) {
+  return (
+    <ul className={styles['consequences']}>
+      <li>
+        {descendants.length === 0
+          ? 'En este dispositivo no tiene otros registros.'
+          : `Se eliminarán también: ${conjunction.format(descendants)}.`}
+      </li>
+      {unsent === 0 ? null : (
+        <li>
+          {unsent === 1
+            ? 'Hay 1 cambio sin enviar que se perderá.'
+            : `Hay ${unsent} cambios sin enviar que se perderán.`}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { GENDER_LABELS, PATIENT_LABELS, TREATMENT_STATUS_LABELS, type PatientValues } from '#domain/patient.ts';
+import { useToday } from '#entities/clinic.ts';
+import { Card } from '#ui/card.tsx';
+import { DateField, optionsOf, SelectField, TextAreaField, TextField } from '#ui/fields.tsx';
+import { FieldGrid } from '#ui/form.tsx';
+import type { FormHandle } from '#ui/use-form.ts';
+import type { PatientFormValues } from './form-values.ts';
+import styles from './patient-fields.module.css';
+
+/** All fields of a patient, in the groups in which staff ask for them. */
+export function PatientFields({ form }: { form: FormHandle<PatientFormValues> }) {
+  const today = useToday();
+  const field = <K extends keyof PatientValues>(name: K) => ({ form, name, label: PATIENT_LABELS[name] });
+  const phone = { type: 'tel', inputMode: 'tel' } as const;
+  return (
+    <div className={styles['groups']}>
+      <Card title="Datos personales">
+        <FieldGrid>
+          <TextField {...field('first_name')} required autoCapitalize="words" />
+          <TextField {...field('last_name')} required autoCapitalize="words" />
+          <DateField {...field('fecha_nacimiento')} max={today} />
+          <SelectField {...field('gender')} options={optionsOf(GENDER_LABELS)} emptyLabel="Sin especificar" />
+          <TextField {...field('identity_card')} autoCapitalize="characters" />
+          <TextField {...field('occupation')} />
+        </FieldGrid>
+      </Card>
+      <Card title="Contacto">
+        <FieldGrid>
+          <TextField {...field('phone_number')} {...phone} />
+          <TextField {...field('email')} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+          <TextField {...field('address')} wide />
+          <TextField {...field('referred_by')} wide />
+        </FieldGrid>
+      </Card>
+      <Card title="Responsable">
+        <p className={styles['note']}>Madre, padre o tutor, si el paciente es menor de edad.</p>
+        <FieldGrid>
+          <TextField {...field('guardian_name')} autoCapitalize="words" />
+          <TextField {...field('guardian_phone')} {...phone} />
+        </FieldGrid>
+      </Card>
+      <Card title="Tratamiento y notas">
+        <FieldGrid>
+          <SelectField {...field('treatment_status')} options={optionsOf(TREATMENT_STATUS_LABELS)} />
+          <TextAreaField {...field('patient_notes')} wide />
+        </FieldGrid>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { AlertIcon } from '#ui/icons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PATIENT_FAILED } from './messages.ts';
+import type { PatientRecordState } from './use-patient-record.ts';
+
+export type NotShown = Extract<PatientRecordState, { status: 'error' | 'missing' }>;
+
+/** The patient could not be read, or is not on this tablet: says so, with the way back (§8). */
+export function PatientNotShown({ title, state }: { title: string; state: NotShown }) {
+  return (
+    <>
+      <PageHeader title={title} back={{ to: '/patients', label: 'Volver a pacientes' }} />
+      <Card>
+        <div role="alert">
+          <EmptyState
+            icon={<AlertIcon size={28} />}
+            title={PATIENT_FAILED}
+            action={
+              <>
+                {state.status === 'error' ? (
+                  <Button variant="accent" onClick={state.retry}>
+                    Reintentar
+                  </Button>
+                ) : null}
+                <ButtonLink to="/patients">Volver a pacientes</ButtonLink>
+              </>
+            }
+          >
+            {reasonOf(state)}
+          </EmptyState>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function reasonOf(state: NotShown): string {
+  if (state.status === 'error') return 'Lo que estaba guardado en este dispositivo sigue a salvo.';
+  if (state.complete) return 'El paciente no existe o fue eliminado.';
+  return 'Los datos de la clínica todavía se están descargando en este dispositivo.';
+}

@@ -1,0 +1,23 @@
+import { AppError } from '#domain/problem.ts';
+
+export const SIGNED_IN = 'Inicio de sesión exitoso';
+export const SIGNED_OUT = 'Has cerrado sesión correctamente.';
+export const SIGN_IN_FAILED = 'Error de autenticación. Verifique sus credenciales.';
+
+/** What the login says about a failure (§8). */
+export function signInMessage(error: unknown): string {
+  if (!(error instanceof AppError)) return 'Error al iniciar sesión. Por favor, inténtalo de nuevo.';
+  switch (error.code) {
+    case 'unauthenticated':
+      return 'Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.';
+    case 'network':
+      return 'No se pudo conectar con el servidor. Comprueba tu conexión a internet.';
+    case 'slow_down':
+      // The server says how long to wait.
+      return error.message;
+    case 'storage':
+      return 'Error al iniciar sesión. Por favor, inténtalo de nuevo.';
+    default:
+      return 'Error en el servidor. Por favor, inténtalo más tarde.';
+  }
+}

@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useRuntime } from '#entities/runtime.tsx';
+import { useOnline, useSyncStatus } from '#entities/use-sync-status.ts';
+import { countUnsent } from '#store/status.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal, ModalActions } from '#ui/modal.tsx';
+import { notify } from '#ui/notify.tsx';
+import { formatCount } from '#ui/format.ts';
+import { leaveFarewell } from './farewell.ts';
+import styles from './sign-out-dialog.module.css';
+
+/** The harmless button, which appears only when the sending has ended, takes the focus. */
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
+
+type Step = { name: 'counting' | 'ready' | 'sending' | 'leaving' } | { name: 'unsent'; count: number };
+
+/** "Cerrar sesión" (§8): what is unsent is sent first, or stays sealed on the tablet by the person's own choice. */
+export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Cerrar sesión">
+      {opened ? <SignOut onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function SignOut({ onClose }: { onClose: () => void }) {
+  const offline = useOffline();
+  const { step, leave } = useSignOut();
+  if (step.name === 'unsent') {
+    return <Unsent count={step.count} offline={offline} onClose={onClose} onLeave={leave} />;
+  }
+  if (step.name === 'ready') {
+    return (
+      <>
+        <p>Todo está enviado. Los datos de la clínica se borrarán de este dispositivo.</p>
+        {offline ? <NeedsNetwork /> : null}
+        <ModalActions>
+          <Button onClick={onClose} ref={focusOnMount}>
+            Cancelar
+          </Button>
+          <Button variant="filled" onClick={leave}>
+            Cerrar sesión
+          </Button>
+        </ModalActions>
+      </>
+    );
+  }
+  return <Progress step={step.name} />;
+}
+
+interface UnsentProps {
+  count: number;
+  offline: boolean;
+  onClose: () => void;
+  onLeave: () => void;
+}
+
+function Unsent({ count, offline, onClose, onLeave }: UnsentProps) {
+  const one = count === 1;
+  return (
+    <>
+      <p>
+        <strong>{one ? 'Queda 1 cambio sin enviar.' : `Quedan ${count} cambios sin enviar.`}</strong>{' '}
+        {one
+          ? 'Puede seguir aquí hasta que se envíe, o cerrar sesión: quedará guardado en esta tableta y se enviará cuando vuelva a iniciar sesión en ella.'
+          : 'Puede seguir aquí hasta que se envíen, o cerrar sesión: quedarán guardados en esta tableta y se enviarán cuando vuelva a iniciar sesión en ella.'}
+      </p>
+      <Undecided onClose={onClose} />
+      {offline ? <NeedsNetwork /> : null}
+      <div className={styles['choices']}>
+        <Button variant="filled" block onClick={onClose} ref={focusOnMount}>
+          Seguir aquí
+        </Button>
+        <Button block onClick={onLeave}>
+          {`Cerrar sesión y ${one ? 'dejarlo guardado' : 'dejarlos guardados'} en esta tableta`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What waits for a person is not sent by waiting. */
+function Undecided({ onClose }: { onClose: () => void }) {
+  const attention = useSyncStatus()?.attention ?? 0;
+  if (attention === 0) return null;
+  return (
+    <p>
+      {attention === 1 ? '1 cambio no se enviará' : `${attention} cambios no se enviarán`} hasta que alguien decida en{' '}
+      <Link to="/sincronizacion" onClick={onClose}>
+        Sincronización
+      </Link>
+      .
+    </p>
+  );
+}
+
+function Progress({ step }: { step: 'counting' | 'sending' | 'leaving' }) {
+  const pending = useSyncStatus()?.pending ?? 0;
+  const sending = `Enviando ${formatCount(pending, 'cambio', 'cambios')}…`;
+  return (
+    <output className={styles['progress']}>
+      <p>{step === 'leaving' ? 'Cerrando sesión…' : sending}</p>
+      <progress aria-label="Progreso" />
+    </output>
+  );
+}
+
+function NeedsNetwork() {
+  return (
+    <p className={styles['offline']}>
+      No hay conexión: para volver a entrar en esta tableta necesitará la red de la clínica.
+    </p>
+  );
+}
+
+function useOffline(): boolean {
+  const online = useOnline();
+  const state = useSyncStatus()?.state;
+  return !online || state === 'offline';
+}
+
+/** Counts, sends for up to ten seconds, then asks. */
+function useSignOut(): { step: Step; leave: () => void } {
+  const runtime = useRuntime();
+  const [step, setStep] = useState<Step>({ name: 'counting' });
+  const started = useRef(false);
+
+  useEffect(() => {
+    // Strict mode runs effects twice; one flush is enough.
+    if (started.current) return;
+    started.current = true;
+    void prepare();
+
+    async function prepare(): Promise<void> {
+      const unsent = await countUnsent(runtime.db);
+      if (unsent === 0) return setStep({ name: 'ready' });
+      setStep({ name: 'sending' });
+      // Without any network nothing can be sent: no waiting for it.
+      const left = navigator.onLine ? await runtime.flush() : unsent;
+      setStep(left === 0 ? { name: 'ready' } : { name: 'unsent', count: left });
+    }
+  }, [runtime]);
+
+  async function leave(): Promise<void> {
+    setStep({ name: 'leaving' });
+    leaveFarewell();
+    try {
+      await runtime.signOut();
+    } catch (error) {
+      notify.error('No se pudo cerrar la sesión. Por favor, intenta de nuevo.');
+      reportError(error);
+      setStep({ name: 'ready' });
+    }
+  }
+
+  return { step, leave: () => void leave() };
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { httpTransport } from '#api/client.ts';
+import type { ClinicConfig } from '#domain/wire.ts';
+import { useRuntime } from '#entities/runtime.tsx';
+import { writeMeta } from '#store/meta.ts';
+
+/** Asks for the clinic's name before anybody has signed in; without a network the last known one stays. */
+export function useFreshConfig(): void {
+  const { db } = useRuntime();
+  useEffect(() => {
+    const leaving = new AbortController();
+    void httpTransport()({ method: 'GET', path: '/config/', signal: leaving.signal })
+      .then(async ({ status, body }) => {
+        if (status === 200) await writeMeta(db, 'config', body as ClinicConfig);
+      })
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [db]);
+}

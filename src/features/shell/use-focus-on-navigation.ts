@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/** After a navigation the focus goes to the new screen's heading, so that a screen reader reads on there. */
+export function useFocusOnNavigation(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let giveUp = (): void => undefined;
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return;
+      giveUp();
+      // A screen that put the focus into its first field knows better.
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) return;
+      if (!focusHeading()) giveUp = focusHeadingLater();
+    });
+    return () => {
+      giveUp();
+      unsubscribe();
+    };
+  }, [router]);
+}
+
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/** A screen that reads its record first has no heading yet; whoever moves the focus meanwhile keeps it. */
+function focusHeadingLater(): () => void {
+  const observer = new MutationObserver(() => {
+    if (focusHeading()) stop();
+  });
+  function stop(): void {
+    observer.disconnect();
+    document.removeEventListener('focusin', stop);
+  }
+  document.addEventListener('focusin', stop);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}

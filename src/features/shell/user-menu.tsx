@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react';
+import { usePerson } from '#entities/use-person.ts';
+import { UserButton } from './user-button.tsx';
+
+const load = () => import('./user-menu-dropdown.tsx');
+
+// The menu's machinery (placement, roving focus) is a tenth of the first screen: it comes with the first tap.
+const UserMenuDropdown = lazy(async () => ({ default: (await load()).UserMenuDropdown }));
+
+/** The person's name and role, the theme, and the way out (§2). Closes on an outside click and on Escape. */
+export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
+  const person = usePerson();
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <UserButton
+      person={person}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <UserMenuDropdown person={person} onSignOut={onSignOut} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,52 @@
+// A stored value as people read it: codes by the label tables of the domain, dates, references by their title.
+import type { CollectionName } from '#domain/collections.ts';
+import { isDate } from '#domain/dates.ts';
+import { GENDER_LABELS, TREATMENT_STATUS_LABELS } from '#domain/patient.ts';
+import { definitionOf } from '#domain/registry.ts';
+import { ROLE_LABELS } from '#domain/user.ts';
+import { formatDate, formatNumber } from '#ui/format.ts';
+
+const CODES: Partial<Record<CollectionName, Record<string, Readonly<Record<string, string>>>>> = {
+  patients: { gender: GENDER_LABELS, treatment_status: TREATMENT_STATUS_LABELS },
+  users: { rol: ROLE_LABELS },
+};
+
+export const EMPTY_VALUE = 'Vacío';
+
+/** The label of a field as its form shows it. */
+export function labelOf(collection: CollectionName, field: string): string {
+  return definitionOf(collection).labels[field] ?? field;
+}
+
+/** `titles` names the records that references point to. */
+export function formatValue(
+  collection: CollectionName,
+  field: string,
+  value: unknown,
+  titles: ReadonlyMap<string, string> = new Map(),
+): string {
+  if (value === null || value === undefined || value === '') return EMPTY_VALUE;
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'number') return Number.isInteger(value) ? formatNumber(value) : String(value).replace('.', ',');
+  if (Array.isArray(value)) return value.map((each) => formatValue(collection, field, each, titles)).join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (isReference(collection, field)) return titles.get(value) ?? 'Registro que no está en este dispositivo';
+  const label = CODES[collection]?.[field]?.[value];
+  if (label !== undefined) return label;
+  return isDate(value) ? formatDate(value) : value;
+}
+
+export function isReference(collection: CollectionName, field: string): boolean {
+  return definitionOf(collection).parents.some((parent) => parent.field === field);
+}
+
+/** Whether people write it freely: only such values can be combined. */
+export function isFreeText(collection: CollectionName, field: string, value: unknown): boolean {
+  if (value === null || value === '') return true;
+  return (
+    typeof value === 'string' &&
+    !isReference(collection, field) &&
+    CODES[collection]?.[field] === undefined &&
+    !isDate(value)
+  );
+}

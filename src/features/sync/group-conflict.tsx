@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { acceptTheirs, insistGroup } from '#store/conflicts.ts';
+import type { Conflict } from '#store/types.ts';
+import { Button } from '#ui/button.tsx';
+import { useNames, useStore } from './context.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { formatValue, labelOf } from './field-value.ts';
+import { kindOf } from './record-words.ts';
+import type { Stamps } from './stamps.ts';
+import styles from './sync.module.css';
+import { useAction } from './use-action.ts';
+import versions from './versions.module.css';
+import { VersionPanel } from './version-panel.tsx';
+
+/** Changes that stand or fall together: chosen as a whole, never torn. */
+export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps: Stamps }) {
+  const db = useStore();
+  const { titles } = useNames();
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState(false);
+  const { overlaps, entries, kind } = conflict;
+  const values = (side: 'mine' | 'theirs') =>
+    overlaps.map((each) => ({
+      field: `${each.row_id}/${each.field}`,
+      label: `${labelOf(each.collection, each.field)} (${kindOf(each.collection).toLowerCase()})`,
+      text: formatValue(each.collection, each.field, each[side], titles),
+    }));
+  return (
+    <>
+      <p className={styles['what']}>
+        {kind === 'deleted'
+          ? 'La otra persona eliminó un registro de este guardado.'
+          : 'Otra persona cambió los mismos datos.'}{' '}
+        Estos {entries.length} cambios van juntos: se aceptan o se dejan enteros.
+      </p>
+      <div className={versions['versions']}>
+        <VersionPanel
+          side="Lo que se guardó aquí"
+          stamp={stamps.mine}
+          values={values('mine')}
+          labelled
+          chosen={false}
+          action={
+            // What they deleted cannot be overwritten: it would come back here for ever.
+            kind === 'deleted' ? null : (
+              <Button
+                variant="accent"
+                block
+                busy={busy}
+                onClick={() =>
+                  void run(() => insistGroup(db, conflict.id), 'Se usará su versión. Se envía en cuanto haya conexión.')
+                }
+              >
+                Usar todo lo mío
+              </Button>
+            )
+          }
+        />
+        <VersionPanel
+          side="De la otra persona"
+          stamp={stamps.theirs}
+          values={kind === 'deleted' ? [{ field: '', label: '', text: 'Eliminado' }] : values('theirs')}
+          labelled
+          chosen={false}
+          action={
+            <Button variant="accent" block disabled={busy} onClick={() => setAsking(true)}>
+              Usar todo lo otro
+            </Button>
+          }
+        />
+      </div>
+      <DiscardDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Usar todo lo de la otra persona"
+        confirmLabel="Usar todo lo otro"
+        entries={entries}
+        said="Queda la versión de la otra persona."
+        onConfirm={() => acceptTheirs(db, conflict.id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, type ReactNode } from 'react';
+import { useRuntime } from '#entities/runtime.tsx';
+import { useSyncStatus } from '#entities/use-sync-status.ts';
+import { readStatus } from '#store/meta.ts';
+import type { SyncStatus } from '#store/status.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { formatRelative } from '#ui/format.ts';
+import { CloudCheckIcon, RefreshIcon } from '#ui/icons.tsx';
+import { notify } from '#ui/notify.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { readCentre, type Centre } from './centre.ts';
+import { ConflictCard } from './conflict-card.tsx';
+import { NamesContext, useNames, useNow, useStore } from './context.ts';
+import { DevicesCard } from './devices-card.tsx';
+import { NoticesCard } from './notices-card.tsx';
+import { RefusedCard } from './refused-card.tsx';
+import { SealedCard } from './sealed-card.tsx';
+import styles from './sync.module.css';
+import { TabletCard } from './tablet-card.tsx';
+import { useAction } from './use-action.ts';
+import { WaitingCard } from './waiting-card.tsx';
+
+const TONES = {
+  synced: 'ok',
+  syncing: 'accent',
+  pending: 'warn',
+  offline: 'warn',
+  attention: 'danger',
+} satisfies Record<SyncStatus['state'], BadgeTone>;
+
+/** Where the data is, what waits, and what a person must decide. `words` says the state as the header does. */
+export function SyncCentre({ words }: { words: (status: SyncStatus) => string }) {
+  const db = useStore();
+  const status = useSyncStatus();
+  const centre = useLiveQuery(() => readCentre(db), [db]);
+  const now = useNow();
+  const names = useMemo(
+    () => ({
+      person: centre?.person ?? null,
+      people: centre?.people ?? new Map<string, string>(),
+      titles: centre?.titles ?? new Map<string, string>(),
+      now,
+    }),
+    [centre, now],
+  );
+  return (
+    <NamesContext value={names}>
+      <PageHeader
+        title="Sincronización"
+        badge={status ? <Badge tone={TONES[status.state]}>{words(status)}</Badge> : null}
+        subtitle={status ? <LastSync at={status.lastSyncAt} /> : null}
+        actions={<RefreshButton />}
+      />
+      <div className={styles['page']}>
+        <div className={styles['main']}>{centre && status ? <Work centre={centre} status={status} /> : null}</div>
+        <aside className={styles['aside']} aria-label="Este dispositivo y las sesiones">
+          <TabletCard />
+          <DevicesCard />
+        </aside>
+      </div>
+    </NamesContext>
+  );
+}
+
+function LastSync({ at }: { at: string | null }) {
+  const { now } = useNames();
+  return at === null
+    ? 'Todavía no se ha completado ninguna sincronización'
+    : `Última sincronización completa: ${formatRelative(at, now)}`;
+}
+
+function RefreshButton() {
+  const { db, syncNow } = useRuntime();
+  const { busy, run } = useAction();
+  async function refresh() {
+    await syncNow();
+    if ((await readStatus(db)).reachable !== true) {
+      notify.warning('No se pudo conectar con el servidor. Lo guardado aquí se enviará cuando vuelva la conexión.');
+    }
+  }
+  return (
+    <Button busy={busy} icon={<RefreshIcon />} onClick={() => void run(refresh)}>
+      Actualizar
+    </Button>
+  );
+}
+
+function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
+  const { conflicts, refused, sealed, waiting, notices, drafts, images } = centre;
+  const nothing = conflicts.length + refused.length + sealed.length + waiting.total + notices.length + images === 0;
+  return (
+    <>
+      {nothing ? <AllDone status={status} /> : null}
+      <Section title="Conflictos" count={conflicts.length}>
+        {conflicts.map((view) => (
+          <ConflictCard key={view.conflict.id} view={view} />
+        ))}
+      </Section>
+      <Section title="Requieren atención" count={refused.length}>
+        {refused.map((view) => (
+          <RefusedCard key={view.entry.op_id} view={view} />
+        ))}
+      </Section>
+      {notices.length > 0 ? <NoticesCard notices={notices} /> : null}
+      {sealed.map((view) => (
+        <SealedCard key={view.author} view={view} />
+      ))}
+      {waiting.total + drafts + images > 0 ? <WaitingCard waiting={waiting} drafts={drafts} images={images} /> : null}
+    </>
+  );
+}
+
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <h2>
+        {title} <span>{count}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Never says that something is on the server unless a round has ended there. */
+function AllDone({ status: { lastSyncAt, state } }: { status: SyncStatus }) {
+  const known = lastSyncAt !== null;
+  return (
+    <Card>
+      <EmptyState
+        icon={<CloudCheckIcon size={28} />}
+        title={known && state !== 'offline' ? 'Todo está al día' : 'Nada por enviar'}
+      >
+        {known
+          ? 'Cada cambio guardado en este dispositivo está también en el servidor. '
+          : 'Este dispositivo todavía no ha recibido los datos de la clínica. Empezará en cuanto haya conexión.'}
+        {known && state === 'offline' ? 'Lo que otros cambien llegará cuando vuelva la conexión.' : ''}
+        {known && state !== 'offline' ? 'Puede seguir trabajando, con conexión o sin ella.' : ''}
+      </EmptyState>
+    </Card>
+  );
+}

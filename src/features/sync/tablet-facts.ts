@@ -1,0 +1,51 @@
+// Plain sentences about this device. Pure: the browser's answers come in as values.
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface Fact {
+  text: string;
+  tone: 'ok' | 'warn' | 'neutral';
+}
+
+/** `offset` = server − tablet, milliseconds; null before the first answer. */
+export function clockFact(offset: number | null): Fact {
+  if (offset === null) return { text: 'Se comprueba al conectar con el servidor', tone: 'neutral' };
+  const away = Math.abs(offset);
+  if (away < MINUTE) return { text: 'El reloj va en hora', tone: 'ok' };
+  return {
+    text: `El reloj de esta tableta va ${duration(away)} ${offset < 0 ? 'adelantado' : 'atrasado'}`,
+    tone: 'warn',
+  };
+}
+
+function duration(milliseconds: number): string {
+  if (milliseconds < 2 * HOUR) return `${Math.round(milliseconds / MINUTE)} min`;
+  if (milliseconds < 2 * DAY) return `${Math.round(milliseconds / HOUR)} h`;
+  return `${Math.round(milliseconds / DAY)} días`;
+}
+
+/** Bytes in the unit people know. */
+export function bytesText(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${value.toLocaleString('es', { maximumFractionDigits: value < 10 && unit > 1 ? 1 : 0 })} ${units[unit] ?? ''}`;
+}
+
+export interface StorageUse {
+  usage: number;
+  quota: number;
+}
+
+/** Nothing known: the browser does not say. Above nine tenths new images may find no room. */
+export function storageFact(use: StorageUse | null): Fact {
+  if (!use || use.quota <= 0) return { text: 'El navegador no lo indica', tone: 'neutral' };
+  const text = `${bytesText(use.usage)} de ${bytesText(use.quota)}`;
+  return { text, tone: use.usage / use.quota > 0.9 ? 'warn' : 'ok' };
+}

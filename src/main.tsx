@@ -1,0 +1,42 @@
+import '#app/styles/app.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { captureInstallPrompt } from '#entities/install-prompt.ts';
+import { RuntimeProvider } from '#entities/runtime.tsx';
+import { ThemeProvider } from '#ui/theme.tsx';
+import { Toasts } from '#ui/notify.tsx';
+import { installTrustedTypes } from '#ui/trusted-types.ts';
+import { recordFailures } from './record-failures.ts';
+import { registerWorker } from './register-worker.ts';
+import { createAppRouter } from './router.ts';
+import { startRuntime } from './runtime.ts';
+import { StartFailure } from './start-failure.tsx';
+
+async function start(): Promise<void> {
+  installTrustedTypes();
+  captureInstallPrompt();
+  const element = document.querySelector('#root');
+  if (!element) throw new Error('no #root');
+  const root = createRoot(element);
+  try {
+    const runtime = await startRuntime();
+    recordFailures(runtime.db);
+    root.render(
+      <StrictMode>
+        <ThemeProvider>
+          <RuntimeProvider runtime={runtime}>
+            <RouterProvider router={createAppRouter()} />
+            <Toasts />
+          </RuntimeProvider>
+        </ThemeProvider>
+      </StrictMode>,
+    );
+  } catch (error) {
+    root.render(<StartFailure error={error} />);
+    reportError(error);
+  }
+  await registerWorker();
+}
+
+void start();

@@ -1,0 +1,15 @@
+// The global handler (§8): failures are kept on the tablet, without clinical text.
+import type { ArcadaDatabase } from '#store/database.ts';
+import { recordFailure } from '#store/failures.ts';
+import { describeFailure } from '#ui/describe-failure.ts';
+
+export function recordFailures(db: ArcadaDatabase): void {
+  const record = (reason: unknown) => {
+    recordFailure(db, { at: Date.now(), where: location.pathname, error: describeFailure(reason) }).catch(
+      // The store itself failed: the console is all that is left.
+      (error: unknown) => console.warn('failure not recorded', error),
+    );
+  };
+  addEventListener('error', (event) => record(event.error ?? event.message));
+  addEventListener('unhandledrejection', (event) => record(event.reason));
+}

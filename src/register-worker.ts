@@ -1,0 +1,22 @@
+import { Workbox } from 'workbox-window';
+import { offerUpdate } from '#entities/app-update.ts';
+import { workerUrl } from '#ui/trusted-types.ts';
+
+/** An open tablet looks for a new version so often, milliseconds. */
+const LOOK_FOR_UPDATE = 60 * 60 * 1000;
+
+/** Registers the service worker where the browser has one: on https or localhost. */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const url = workerUrl(import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js');
+  const worker = new Workbox(url, { scope: '/', ...(import.meta.env.DEV ? { type: 'module' } : {}) });
+  worker.addEventListener('waiting', () => {
+    offerUpdate(() => {
+      // Only a change that the person asked for reloads: the very first worker takes over silently.
+      worker.addEventListener('controlling', () => location.reload());
+      worker.messageSkipWaiting();
+    });
+  });
+  await worker.register({ immediate: true });
+  setInterval(() => void worker.update().catch(() => undefined), LOOK_FOR_UPDATE);
+}

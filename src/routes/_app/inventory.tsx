@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Unavailable } from '#features/shell/unavailable.tsx';
+import { BoxIcon } from '#ui/icons.tsx';
+
+export const Route = createFileRoute('/_app/inventory')({
+  staticData: { title: 'Inventario' },
+  component: InventarioScreen,
+});
+
+function InventarioScreen() {
+  return <Unavailable title="Inventario" icon={<BoxIcon size={28} />} />;
+}

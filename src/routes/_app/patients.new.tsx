@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewPatient } from '#features/patients/patient-screens.tsx';
+
+export const Route = createFileRoute('/_app/patients/new')({
+  staticData: { title: 'Nuevo Paciente' },
+  component: NewPatientScreen,
+});
+
+function NewPatientScreen() {
+  const navigate = Route.useNavigate();
+  return (
+    <NewPatient
+      onSaved={(id) => void navigate({ to: '/patients/$id', params: { id }, replace: true })}
+      onCancel={() => void navigate({ to: '/patients' })}
+    />
+  );
+}

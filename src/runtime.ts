@@ -1,0 +1,70 @@
+// What screens may ask of the machinery: built once in main.tsx, handed down by context (entities/runtime.tsx).
+import { httpTransport, problemError } from '#api/client.ts';
+import type { Runtime } from '#entities/runtime.tsx';
+import { AppError } from '#domain/problem.ts';
+import { newId } from '#domain/ids.ts';
+import { ArcadaDatabase } from '#store/database.ts';
+import { readMeta } from '#store/meta.ts';
+import { countUnsent } from '#store/status.ts';
+import { requestAs } from '#sync/auth.ts';
+import { browserPorts } from '#sync/browser-ports.ts';
+import { startSyncHost } from '#sync/page-host.ts';
+import { followSession, reconcileTokens, signIn, signOut } from '#sync/page-session.ts';
+
+/** How long sign-out tries to send what is left, milliseconds (§8). */
+const FLUSH = 10_000;
+
+/** Opens the store, brings the tokens in step and starts the sync host. */
+export async function startRuntime(): Promise<Runtime> {
+  const db = new ArcadaDatabase();
+  const transport = httpTransport();
+  const ports = browserPorts(db);
+  // Another tab opened a newer schema: close, or it would wait for ever.
+  db.on('versionchange', () => {
+    db.close();
+    location.reload();
+  });
+  await db.open();
+  await reconcileTokens(db, transport);
+  const host = startSyncHost(db);
+  const unfollow = followSession(db, () => location.assign('/'));
+
+  return {
+    db,
+    async signIn(username, password) {
+      await signIn(db, transport, newId, { username, password });
+      host.wake(true);
+      // Browsers grant it silently or not at all; /sincronizacion tells which.
+      void navigator.storage?.persist?.();
+    },
+    async flush() {
+      const end = Date.now() + FLUSH;
+      host.wake(true);
+      while (Date.now() < end && (await db.outbox.where('state').anyOf('pending', 'inflight').count()) > 0) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      return countUnsent(db);
+    },
+    async signOut() {
+      host.stop();
+      unfollow();
+      await signOut(db, transport);
+      location.assign('/login');
+    },
+    async syncNow() {
+      await host.runHere();
+    },
+    async request<T>(path: string, options: { method?: string; json?: unknown } = {}) {
+      const person = await readMeta(db, 'person');
+      if (person === undefined) throw new AppError('unauthenticated', 'Inicie sesión para continuar');
+      const method = (options.method ?? 'GET') as 'GET' | 'POST' | 'PUT' | 'DELETE';
+      const answer = await requestAs(ports, person, {
+        method,
+        path,
+        ...(options.json === undefined ? {} : { json: options.json }),
+      });
+      if (answer.status >= 400) throw problemError(answer);
+      return answer.body as T;
+    },
+  };
+}

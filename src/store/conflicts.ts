@@ -1,0 +1,143 @@
+// What a person decides about parked writes. Each decision queues a new attempt or gives the parked one up; it is
+// judged again like any other write, so that nothing that came meanwhile is overwritten either.
+import type { Values } from '#domain/entity.ts';
+import { fieldsOf } from '#domain/entity.ts';
+import { sameValue, type Patch } from '#domain/patch.ts';
+import { definitionOf } from '#domain/registry.ts';
+import { formatCursor } from '#domain/wire.ts';
+import type { ArcadaDatabase } from './database.ts';
+import { readMeta } from './meta.ts';
+import { removeEntries, withDependents } from './outbox.ts';
+import { ensureBase, showRow } from './show-row.ts';
+import type { Conflict, OutboxEntry } from './types.ts';
+
+/** Field of a conflict → the value that shall stand: mine, theirs or a combination. */
+export type Choices = Record<string, unknown>;
+
+/**
+ * Settles a conflict of fields of one record. A field missing in `choices` keeps their value.
+ * Does nothing when the conflict is already settled (another tab). Throws for a group: it is decided whole.
+ */
+export async function resolveFields(db: ArcadaDatabase, id: string, choices: Choices): Promise<void> {
+  await settleConflict(db, id, async (conflict) => {
+    const entry = onlyEntry(conflict);
+    if (!entry) return;
+    const patch: Patch = {};
+    for (const { field, theirs } of conflict.overlaps) {
+      if (field in choices && !sameValue(choices[field], theirs))
+        patch[field] = { before: theirs, after: choices[field] };
+    }
+    if (Object.keys(patch).length > 0) await requeue(db, { ...entry, method: 'PUT', patch });
+  });
+}
+
+/** Takes my version of a whole group, on top of theirs; a record that they deleted comes back. */
+export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void> {
+  await settleConflict(db, id, async (conflict) => {
+    for (const entry of conflict.entries) {
+      if (conflict.kind === 'deleted' && entry.row_id === conflict.row_id) {
+        await requeue(db, revival(entry, conflict));
+        continue;
+      }
+      const patch: Patch = { ...entry.patch };
+      for (const { field, theirs, mine, row_id } of conflict.overlaps) {
+        if (row_id === entry.row_id) patch[field] = { before: theirs, after: mine };
+      }
+      await requeue(db, { ...entry, patch });
+    }
+  });
+}
+
+/** "Restaurar": the record they deleted comes back with my edits. Throws for a group. */
+export async function restoreDeleted(db: ArcadaDatabase, id: string): Promise<void> {
+  await settleConflict(db, id, async (conflict) => {
+    const entry = onlyEntry(conflict);
+    if (entry) await requeue(db, revival(entry, conflict));
+  });
+}
+
+/** The whole record as this tablet showed it, as a create. */
+function revival(entry: OutboxEntry, conflict: Conflict): OutboxEntry {
+  const mine: Values = conflict.mine ?? {};
+  const definition = definitionOf(entry.collection);
+  const patch: Patch = {};
+  for (const field of fieldsOf(definition)) {
+    const after = entry.patch[field] ? entry.patch[field].after : mine[field];
+    patch[field] = { before: definition.defaults[field] ?? null, after: after ?? null };
+  }
+  return { ...entry, method: 'POST', patch };
+}
+
+/** A decision about one record must not drop the others of a group. */
+function onlyEntry({ entries: [entry, ...others] }: Conflict): OutboxEntry | undefined {
+  if (others.length > 0) throw new Error('a group is decided whole: insistGroup or acceptTheirs');
+  return entry;
+}
+
+/** Deletes although they changed something, as the conflict showed it; what came later makes it a conflict again. Throws for a group. */
+export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void> {
+  await settleConflict(db, id, async (conflict) => {
+    const entry = onlyEntry(conflict);
+    if (!entry) return;
+    const patch: Patch = {};
+    for (const field of fieldsOf(definitionOf(entry.collection))) {
+      patch[field] = { before: conflict.theirs?.[field] ?? null, after: null };
+    }
+    const epoch = (await readMeta(db, 'epoch')) ?? '';
+    const seen = formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
+    await requeue(db, { ...entry, patch, seen });
+    for (const child of entry.hides ?? []) {
+      const hidden = await ensureBase(db, child.collection, child.id);
+      await db.base.put({ ...hidden, hidden_by: entry.op_id });
+      await db.rows(child.collection).delete(child.id);
+    }
+  });
+}
+
+/** Gives the parked writes up: theirs stands. What depends on a record that is gone goes with it. */
+export async function acceptTheirs(db: ArcadaDatabase, id: string): Promise<void> {
+  await settleConflict(db, id, async (conflict) => {
+    const missing: OutboxEntry[] = [];
+    for (const entry of conflict.entries) if (!(await isThere(db, entry))) missing.push(entry);
+    const parked = new Set(missing.map((entry) => entry.op_id));
+    const gone = await withDependents(db, missing);
+    await removeEntries(
+      db,
+      gone.filter((entry) => !parked.has(entry.op_id)),
+    );
+    await ensureBase(db, conflict.collection, conflict.row_id);
+  });
+}
+
+/** Whether the record exists without the parked entry: on the server, or by another entry of this tablet. */
+async function isThere(db: ArcadaDatabase, { collection, row_id }: OutboxEntry): Promise<boolean> {
+  const base = await db.base.get([collection, row_id]);
+  return Boolean(base?.row) || (await db.rows(collection).get(row_id)) !== undefined;
+}
+
+async function settleConflict(
+  db: ArcadaDatabase,
+  id: string,
+  decide: (conflict: Conflict) => Promise<void>,
+): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const conflict = await db.conflicts.get(id);
+    if (!conflict) return;
+    await db.conflicts.delete(id);
+    if (conflict.kind === 'deleted') await keepBase(db, conflict);
+    await decide(conflict);
+    for (const entry of conflict.entries) await showRow(db, entry.collection, entry.row_id);
+  });
+}
+
+/** While nothing waits on a deleted row its base is gone; the decision must still know that it is deleted. */
+async function keepBase(db: ArcadaDatabase, { collection, row_id, theirs }: Conflict): Promise<void> {
+  if (await db.base.get([collection, row_id])) return;
+  await db.base.put({ collection, id: row_id, row: theirs, version: theirs?.version ?? 0, deleted: theirs === null });
+}
+
+async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<void> {
+  const { n: _, ...rest } = entry;
+  await ensureBase(db, entry.collection, entry.row_id);
+  await db.outbox.add({ ...rest, state: 'pending', sent: null, error: null, tries: 0, not_before: 0 });
+}

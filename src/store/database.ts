@@ -1,0 +1,58 @@
+import { Dexie, type Table } from 'dexie';
+import { COLLECTIONS, type CollectionName } from '#domain/collections.ts';
+import type { Row } from '#domain/entity.ts';
+import type {
+  AckedEntry,
+  AsideRow,
+  BaseRow,
+  Conflict,
+  Draft,
+  Failure,
+  Meta,
+  Notice,
+  OutboxEntry,
+  StoredBlob,
+} from './types.ts';
+
+/** Secondary indexes of the collections: few, each one slows the first sync. `_sort` is local (local-row.ts). */
+const INDEXES: Partial<Record<CollectionName, string>> = {
+  patients: '_sort, created_at',
+  'treatment-plans': 'patient',
+};
+
+/** The tablet's store (§5). Versions are additive: never remove a table or an index that an older build reads. */
+export class ArcadaDatabase extends Dexie {
+  declare base: Table<BaseRow, [CollectionName, string]>;
+  declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'n'>>;
+  declare acked: Table<AckedEntry, string>;
+  declare conflicts: Table<Conflict, string>;
+  declare notices: Table<Notice, string>;
+  declare blobs: Table<StoredBlob, string>;
+  declare drafts: Table<Draft, string>;
+  declare aside: Table<AsideRow, [CollectionName, string]>;
+  declare failures: Table<Failure, number, Omit<Failure, 'n'>>;
+  declare meta: Table<{ key: keyof Meta; value: unknown }, keyof Meta>;
+
+  constructor(name = 'arcada', options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange } = {}) {
+    // Strict: a write that was shown as saved survives the battery.
+    super(name, { chromeTransactionDurability: 'strict', ...options });
+    this.version(1).stores({
+      ...Object.fromEntries(COLLECTIONS.map((name) => [name, ['id', INDEXES[name]].filter(Boolean).join(', ')])),
+      base: '[collection+id], hidden_by',
+      outbox: '++n, &op_id, group, [collection+row_id], state, author',
+      acked: 'op_id, acked_at',
+      conflicts: 'id, [collection+row_id]',
+      notices: 'id, seen',
+      blobs: 'id, waiting',
+      drafts: 'key',
+      aside: '[collection+id]',
+      failures: '++n',
+      meta: 'key',
+    });
+  }
+
+  /** The rows of a collection as screens show them: the server's with this tablet's unsent edits laid over. */
+  rows<R extends Row = Row>(collection: CollectionName): Table<R, string> {
+    return this.table(collection);
+  }
+}

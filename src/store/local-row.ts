@@ -1,0 +1,14 @@
+import type { CollectionName } from '#domain/collections.ts';
+import type { Row } from '#domain/entity.ts';
+import { nameKey } from '#domain/patient.ts';
+
+/** A row as it is kept on the tablet: with the local key that the patients' list sorts by. */
+export function localRow(collection: CollectionName, row: Row): Row {
+  return collection === 'patients' ? { ...row, _sort: `${nameKey(row)}\u0000${row.id}` } : row;
+}
+
+/** The row without local keys: what merges and the wire may see. */
+export function wireRow(row: Row): Row {
+  const { _sort: _, ...rest } = row;
+  return rest;
+}

@@ -1,0 +1,74 @@
+import type { ArcadaDatabase } from './database.ts';
+import { showRow } from './show-row.ts';
+import type { OutboxEntry } from './types.ts';
+
+/** The entries with everything that cannot be applied without them: later entries of their rows, and dependents. */
+export async function withDependents(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  const found = new Map(entries.map((entry) => [entry.op_id, entry]));
+  const all = await db.outbox.orderBy('n').toArray();
+  for (let grew = true; grew;) {
+    grew = false;
+    const groups = new Set([...found.values()].map((entry) => entry.group));
+    const created = new Set(
+      [...found.values()].filter((e) => e.method === 'POST').map((e) => `${e.collection}/${e.row_id}`),
+    );
+    for (const entry of all) {
+      if (found.has(entry.op_id)) continue;
+      const goes =
+        groups.has(entry.group) ||
+        entry.deps.some((dep) => found.has(dep)) ||
+        created.has(`${entry.collection}/${entry.row_id}`);
+      if (goes) {
+        found.set(entry.op_id, entry);
+        grew = true;
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Takes entries out of the outbox because a person said so, and shows what the server has instead. */
+export async function removeEntries(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  await db.outbox.bulkDelete(entries.map((entry) => entry.n));
+  for (const entry of entries) await unhide(db, entry);
+  for (const entry of entries) await showRow(db, entry.collection, entry.row_id);
+}
+
+/** Shows again what an unsent DELETE had hidden. */
+export async function unhide(db: ArcadaDatabase, entry: OutboxEntry): Promise<void> {
+  for (const { collection, id } of entry.hides ?? []) {
+    const base = await db.base.get([collection, id]);
+    if (base?.hidden_by !== entry.op_id) continue;
+    const { hidden_by: _, ...shown } = base;
+    await db.base.put(shown);
+    await showRow(db, collection, id);
+  }
+}
+
+/** What discarding an entry would take along, the entry itself first: for the confirmation to name. */
+export async function discardable(db: ArcadaDatabase, opId: string): Promise<OutboxEntry[]> {
+  const entry = await db.outbox.get({ op_id: opId });
+  return entry ? withDependents(db, [entry]) : [];
+}
+
+/** A person gives up an entry and what depends on it. */
+export async function discard(db: ArcadaDatabase, opId: string): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    await removeEntries(db, await discardable(db, opId));
+  });
+}
+
+/**
+ * A person sends a refused entry again as it is (same op id), with its whole group. One whose fate is unknown keeps its
+ * `sent` (§5) and only stops waiting.
+ */
+export async function resend(db: ArcadaDatabase, opId: string): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    const entry = await db.outbox.get({ op_id: opId });
+    if (!entry) return;
+    await db.outbox
+      .where({ group: entry.group })
+      .and(({ state }) => state !== 'inflight')
+      .modify({ state: 'pending', error: null, not_before: 0, tries: 0 });
+  });
+}

@@ -1,0 +1,75 @@
+// Reads and writes of patients.
+import { isPossibleDuplicate, type Patient, type PatientValues } from '#domain/patient.ts';
+import type { ArcadaDatabase } from './database.ts';
+import { write, type WritePorts } from './write.ts';
+
+const table = (db: ArcadaDatabase) => db.rows<Patient & Record<string, unknown>>('patients');
+
+export async function getPatient(db: ArcadaDatabase, id: string): Promise<Patient | undefined> {
+  return table(db).get(id);
+}
+
+/** The newest patients by creation, for the dashboard. */
+export async function recentPatients(db: ArcadaDatabase, limit: number): Promise<Patient[]> {
+  return table(db).orderBy('created_at').reverse().limit(limit).toArray();
+}
+
+export async function countPatients(db: ArcadaDatabase): Promise<number> {
+  return table(db).count();
+}
+
+/** One page of all patients in the order of their names, read from the index alone. */
+export async function patientsByName(
+  db: ArcadaDatabase,
+  { offset, limit, descending }: { offset: number; limit: number; descending: boolean },
+): Promise<Patient[]> {
+  const ordered = table(db).orderBy('_sort');
+  return (descending ? ordered.reverse() : ordered).offset(offset).limit(limit).toArray();
+}
+
+/** Patients that are probably the same person as these values; `except` is the record being edited. */
+export async function possibleDuplicates(
+  db: ArcadaDatabase,
+  values: PatientValues,
+  except?: string,
+): Promise<Patient[]> {
+  return table(db)
+    .filter((patient) => patient.id !== except && isPossibleDuplicate(values, patient))
+    .limit(5)
+    .toArray();
+}
+
+/** Saves a new patient; answers its id. */
+export async function createPatient(
+  db: ArcadaDatabase,
+  values: PatientValues,
+  ports: WritePorts,
+  draft?: string,
+): Promise<string> {
+  const id = ports.newId();
+  await write(
+    db,
+    [{ method: 'POST', collection: 'patients', id, values }],
+    ports,
+    draft === undefined ? {} : { draft },
+  );
+  return id;
+}
+
+/** Saves the touched fields; `opened` = the values with which the form opened. */
+export async function updatePatient(
+  db: ArcadaDatabase,
+  id: string,
+  opened: PatientValues,
+  values: PatientValues,
+  ports: WritePorts,
+  draft?: string,
+): Promise<void> {
+  const intent = { method: 'PUT' as const, collection: 'patients' as const, id, opened, values };
+  await write(db, [intent], ports, draft === undefined ? {} : { draft });
+}
+
+/** Deletes a patient with everything that belongs to them. */
+export async function deletePatient(db: ArcadaDatabase, id: string, ports: WritePorts): Promise<void> {
+  await write(db, [{ method: 'DELETE', collection: 'patients', id }], ports);
+}

@@ -1,0 +1,50 @@
+// Rows that come from the server, and what becomes of the tablet's own edits on them (§6, pull).
+import type { CollectionName } from '#domain/collections.ts';
+import type { Row } from '#domain/entity.ts';
+import type { ArcadaDatabase } from './database.ts';
+import { localRow } from './local-row.ts';
+import { showRow } from './show-row.ts';
+
+/** A row as the server has it; null = tombstone. */
+export interface ServerRow {
+  id: string;
+  version: number;
+  row: Row | null;
+}
+
+/**
+ * Takes in rows of one collection, within the caller's transaction. A row with unsent edits gets a new base and is
+ * shown with them; a lower version never replaces a higher one.
+ * `fresh`: no row of the collection is known yet to be newer, so versions need not be compared (first sync).
+ */
+export async function takeServerRows(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  rows: readonly ServerRow[],
+  options: { fresh?: boolean } = {},
+): Promise<void> {
+  const bases = new Map(
+    (await db.base.where('[collection+id]').between([collection, ''], [collection, '\uffff']).toArray()).map((base) => [
+      base.id,
+      base,
+    ]),
+  );
+  const table = db.rows(collection);
+  const puts: Row[] = [];
+  const deletes: string[] = [];
+  const plain = rows.filter((row) => !bases.has(row.id));
+  const known = options.fresh ? [] : await table.bulkGet(plain.map((row) => row.id));
+  plain.forEach(({ id, version, row }, index) => {
+    if ((known[index]?.version ?? 0) > version) return;
+    if (row) puts.push(localRow(collection, row));
+    else deletes.push(id);
+  });
+  if (puts.length > 0) await table.bulkPut(puts);
+  if (deletes.length > 0) await table.bulkDelete(deletes);
+  for (const { id, version, row } of rows) {
+    const base = bases.get(id);
+    if (!base || base.version > version) continue;
+    await db.base.put({ ...base, row, version, deleted: row === null });
+    await showRow(db, collection, id);
+  }
+}

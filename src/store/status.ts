@@ -1,0 +1,74 @@
+import type { ArcadaDatabase } from './database.ts';
+import { readMeta, readStatus } from './meta.ts';
+
+/** Where the data is, in the words of the header (design §9). */
+export interface SyncStatus {
+  state: 'synced' | 'syncing' | 'pending' | 'offline' | 'attention';
+  /** Entries that the server has not acknowledged, parked ones included. */
+  pending: number;
+  /** Entries and conflicts that wait for a person. */
+  attention: number;
+  /** The server cannot be reached; `state` may name something more urgent. */
+  offline: boolean;
+  firstSync: { done: number; total: number | null } | null;
+  /** ISO 8601 UTC. */
+  lastSyncAt: string | null;
+  upgradeRequired: boolean;
+  /** Work waits for somebody to sign in: the person on screen, or another. */
+  signInNeeded: boolean;
+}
+
+/**
+ * Reads the status; for a live query. `online` is what the browser believes: false is always true, true is not.
+ * Without a transaction of its own: a live query can wake inside the one whose writes it follows, which has ended.
+ */
+export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), online = true): Promise<SyncStatus> {
+  const engine = await readStatus(db);
+  const waiting = await db.outbox.count();
+  const refused = await db.outbox.where('state').equals('attention').count();
+  const conflicts = await db.conflicts.toArray();
+  const parked = conflicts.reduce((sum, conflict) => sum + conflict.entries.length, 0);
+  const first = await readMeta(db, 'first_sync');
+  const person = await readMeta(db, 'person');
+  const session = person === undefined ? undefined : (await readMeta(db, 'sessions'))?.[person];
+  const sealed = await db.outbox.where('state').equals('auth').count();
+  const attention = refused + conflicts.length;
+  const pending = waiting + parked;
+  const offline = !online || engine.reachable === false;
+  const running = engine.running_until > now;
+  return {
+    state: stateOf({ attention, offline, running, pending, everSynced: engine.synced_at !== null }),
+    pending,
+    attention,
+    offline,
+    firstSync: first ? { done: first.done, total: first.total } : null,
+    lastSyncAt: engine.synced_at === null ? null : new Date(engine.synced_at).toISOString(),
+    upgradeRequired: engine.upgrade_required,
+    signInNeeded: session?.expired === true || sealed > 0,
+  };
+}
+
+function stateOf(is: {
+  attention: number;
+  offline: boolean;
+  running: boolean;
+  pending: number;
+  everSynced: boolean;
+}): SyncStatus['state'] {
+  if (is.attention > 0) return 'attention';
+  if (is.offline) return 'offline';
+  if (is.running && (is.pending > 0 || !is.everSynced)) return 'syncing';
+  if (is.pending > 0) return 'pending';
+  return is.everSynced ? 'synced' : 'syncing';
+}
+
+/** Unsent work = outbox ∪ open conflicts ∪ waiting blobs ∪ drafts (§5): what sign-out must not lose. */
+export async function countUnsent(db: ArcadaDatabase): Promise<number> {
+  const conflicts = await db.conflicts.toArray();
+  return (
+    (await db.outbox.count()) +
+    conflicts.reduce((sum, conflict) => sum + conflict.entries.length, 0) +
+    (await db.blobs.where('waiting').equals(1).count()) +
+    (await db.drafts.count())
+  );
+}

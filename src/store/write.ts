@@ -1,0 +1,245 @@
+// Every write of every screen: the shown row and its outbox entry in ONE transaction, or neither (§5).
+import { type CollectionName } from '#domain/collections.ts';
+import { fieldsOf, type Values } from '#domain/entity.ts';
+import { makePatch, sameValue, type Patch } from '#domain/patch.ts';
+import { AppError } from '#domain/problem.ts';
+import { childrenOf, DEFINITIONS, definitionOf } from '#domain/registry.ts';
+import { formatCursor, MAX_GROUP_OPS, WIRE_SCHEMA } from '#domain/wire.ts';
+import type { ArcadaDatabase } from './database.ts';
+import { clearDraft } from './drafts.ts';
+import { removeEntries, withDependents } from './outbox.ts';
+import { readMeta } from './meta.ts';
+import { ensureBase, entriesOf, showRow } from './show-row.ts';
+import type { OutboxEntry } from './types.ts';
+
+/** One change that a person makes. `opened` = the values with which the form opened. */
+export type Intent =
+  | { method: 'POST'; collection: CollectionName; id: string; values: Values }
+  | { method: 'PUT'; collection: CollectionName; id: string; opened: Values; values: Values }
+  | { method: 'DELETE'; collection: CollectionName; id: string };
+
+/** What a write needs of the world. */
+export interface WritePorts {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  newId: () => string;
+}
+
+interface Stamp {
+  author: string;
+  group: string;
+  alone: boolean;
+  captured_at: string;
+  newId: () => string;
+}
+
+/**
+ * Saves changes on the tablet and queues them; several intents stand or fall together on the server.
+ * `draft` is the key of the form's draft, cleared in the same transaction.
+ * Throws AppError `unauthenticated` without a person, `gone` when the row no longer exists, `storage` when full.
+ */
+export async function write(
+  db: ArcadaDatabase,
+  intents: readonly Intent[],
+  ports: WritePorts,
+  options: { draft?: string } = {},
+): Promise<void> {
+  if (intents.length > MAX_GROUP_OPS) throw new AppError('too_large', 'Demasiados cambios a la vez');
+  try {
+    await db.transaction('rw', scopeOf(db, intents), async () => {
+      const author = await readMeta(db, 'person');
+      if (author === undefined) throw new AppError('unauthenticated', 'Inicie sesión para guardar');
+      const stamp: Stamp = {
+        author,
+        group: ports.newId(),
+        alone: intents.length === 1,
+        captured_at: new Date(ports.now()).toISOString(),
+        newId: ports.newId,
+      };
+      for (const intent of intents) await writeOne(db, intent, stamp);
+      if (options.draft !== undefined) await clearDraft(db, options.draft);
+    });
+  } catch (error) {
+    throw asStorageError(error);
+  }
+}
+
+function writeOne(db: ArcadaDatabase, intent: Intent, stamp: Stamp): Promise<void> {
+  if (intent.method === 'POST') return create(db, intent, stamp);
+  return intent.method === 'PUT' ? update(db, intent, stamp) : remove(db, intent, stamp);
+}
+
+async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, stamp: Stamp): Promise<void> {
+  const { collection, id, values } = intent;
+  const definition = definitionOf(collection);
+  const patch: Patch = {};
+  for (const field of fieldsOf(definition)) {
+    if (field in values) patch[field] = { before: definition.defaults[field] ?? null, after: values[field] };
+  }
+  const [deps] = await Promise.all([parentDeps(db, collection, values), ensureBase(db, collection, id)]);
+  await enqueue(db, intent, patch, stamp, { deps });
+  await showRow(db, collection, id);
+}
+
+async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, stamp: Stamp): Promise<void> {
+  const { collection, id, opened, values } = intent;
+  const definition = definitionOf(collection);
+  const [shown, entries] = await Promise.all([db.rows(collection).get(id), entriesOf(db, collection, id)]);
+  if (!shown) {
+    throw new AppError('gone', `Este registro (${definition.singular}) ya no existe`);
+  }
+  const patch = makePatch(definition, opened, values);
+  if (Object.keys(patch).length === 0) return;
+  const [deps] = await Promise.all([parentDeps(db, collection, values), ensureBase(db, collection, id)]);
+  const earlier = entries.at(-1);
+  if (stamp.alone && earlier && canFold(earlier, patch, stamp.author)) {
+    await db.outbox.put({
+      ...earlier,
+      patch: foldPatches(earlier.patch, patch),
+      deps: [...new Set([...earlier.deps, ...deps])],
+      state: 'pending',
+      error: null,
+      // The server takes a create's hour as the record's created_at (§3).
+      captured_at: earlier.method === 'POST' ? earlier.captured_at : stamp.captured_at,
+    });
+  } else {
+    await enqueue(db, intent, patch, stamp, { deps });
+  }
+  await showRow(db, collection, id);
+}
+
+async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' }, stamp: Stamp): Promise<void> {
+  const { collection, id } = intent;
+  const entries = await entriesOf(db, collection, id);
+  if (entries[0]?.method === 'POST' && (await isOnlyHere(db, entries))) {
+    await removeEntries(db, await withDependents(db, entries));
+    return;
+  }
+  const shown = await db.rows(collection).get(id);
+  if (!shown) return;
+  await ensureBase(db, collection, id);
+  const patch: Patch = {};
+  for (const field of fieldsOf(definitionOf(collection))) patch[field] = { before: shown[field] ?? null, after: null };
+  const hides = await descendants(db, collection, id);
+  const op_id = await enqueue(db, intent, patch, stamp, { hides, seen: await cursor(db) });
+  for (const child of hides) {
+    const base = await ensureBase(db, child.collection, child.id);
+    await db.base.put({ ...base, hidden_by: op_id });
+    await db.rows(child.collection).delete(child.id);
+  }
+  await showRow(db, collection, id);
+}
+
+/** Whether the server cannot have the row that these entries create: never sent, and nothing of it came from there. */
+async function isOnlyHere(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<boolean> {
+  if (!entries.every((entry) => entry.sent === null && entry.group === entry.op_id)) return false;
+  const [{ collection, row_id }] = entries as [OutboxEntry];
+  return ((await db.base.get([collection, row_id]))?.row ?? null) === null;
+}
+
+async function enqueue(
+  db: ArcadaDatabase,
+  { collection, id, method }: Intent,
+  patch: Patch,
+  stamp: Stamp,
+  extra: Partial<Pick<OutboxEntry, 'deps' | 'hides' | 'seen'>>,
+): Promise<string> {
+  const op_id = stamp.newId();
+  await db.outbox.add({
+    op_id,
+    group: stamp.alone ? op_id : stamp.group,
+    author: stamp.author,
+    schema: WIRE_SCHEMA,
+    collection,
+    row_id: id,
+    method,
+    patch,
+    deps: [],
+    captured_at: stamp.captured_at,
+    state: 'pending',
+    tries: 0,
+    sent: null,
+    not_before: 0,
+    error: null,
+    ...extra,
+  });
+  return op_id;
+}
+
+/**
+ * An edit folds into an entry that the server has certainly not applied (never sent, or definitely refused), alone
+ * in its group and by the same author, when it was made in sight of it: otherwise it would overwrite in silence.
+ */
+function canFold(earlier: OutboxEntry, patch: Patch, author: string): boolean {
+  return (
+    earlier.method !== 'DELETE' &&
+    earlier.sent === null &&
+    earlier.state !== 'inflight' &&
+    earlier.author === author &&
+    earlier.group === earlier.op_id &&
+    Object.entries(patch).every(([field, { before }]) => {
+      const known = earlier.patch[field];
+      return known === undefined || sameValue(known.after, before);
+    })
+  );
+}
+
+/** Two patches in a row as one. */
+export function foldPatches(earlier: Patch, later: Patch): Patch {
+  const result: Patch = { ...earlier };
+  for (const [field, change] of Object.entries(later)) {
+    result[field] = { before: earlier[field] ? earlier[field].before : change.before, after: change.after };
+  }
+  return result;
+}
+
+/** The unsent creations that these values refer to. */
+async function parentDeps(db: ArcadaDatabase, collection: CollectionName, values: Values): Promise<string[]> {
+  const deps: string[] = [];
+  // All of them: a conflict of a group is filed under one of its rows only.
+  const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
+  for (const { field, collection: parent } of definitionOf(collection).parents) {
+    const id = values[field];
+    if (typeof id !== 'string') continue;
+    const own = parked.filter((entry) => entry.collection === parent && entry.row_id === id);
+    const waiting = [...(await entriesOf(db, parent, id)), ...own];
+    deps.push(...waiting.filter((entry) => entry.method === 'POST').map((entry) => entry.op_id));
+  }
+  return deps;
+}
+
+/** All rows that go with a row, children before grandchildren. */
+export async function descendants(db: ArcadaDatabase, collection: CollectionName, id: string) {
+  const found: { collection: CollectionName; id: string }[] = [];
+  for (const child of childrenOf(collection)) {
+    for (const childId of await db
+      .rows(child.collection)
+      .where({ [child.field]: id })
+      .primaryKeys()) {
+      found.push({ collection: child.collection, id: childId });
+      found.push(...(await descendants(db, child.collection, childId)));
+    }
+  }
+  return found;
+}
+
+async function cursor(db: ArcadaDatabase): Promise<string> {
+  const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';
+  return formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
+}
+
+/** The tables that a write of these collections may touch. Deletes reach every collection below. */
+function scopeOf(db: ArcadaDatabase, intents: readonly Intent[]) {
+  const collections = new Set(intents.map((intent) => intent.collection));
+  if (intents.some((intent) => intent.method === 'DELETE')) {
+    for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) collections.add(collection);
+  }
+  return [...[...collections].map((name) => db.table(name)), db.base, db.outbox, db.conflicts, db.drafts, db.meta];
+}
+
+/** A full disk becomes a message that a person can act upon; nothing was written then. */
+function asStorageError(error: unknown): unknown {
+  const names = [error, (error as { inner?: unknown } | null)?.inner].map((each) => (each as Error | null)?.name);
+  if (!names.includes('QuotaExceededError')) return error;
+  return new AppError('storage', 'No queda espacio en esta tableta: el cambio no se guardó.', { cause: error });
+}

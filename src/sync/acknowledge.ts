@@ -1,0 +1,83 @@
+// What an acknowledgement does: the entry leaves the outbox for `acked`, the server's row becomes the base (§5).
+import type { CollectionName } from '#domain/collections.ts';
+import type { Row } from '#domain/entity.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
+import { localRow, wireRow } from '#store/local-row.ts';
+import { unhide } from '#store/outbox.ts';
+import { showRow } from '#store/show-row.ts';
+import type { BaseRow, OutboxEntry } from '#store/types.ts';
+
+export interface Acknowledgement {
+  entry: OutboxEntry;
+  /** The row in the answer; null = it is deleted now. */
+  row: Row | null;
+  version: number;
+}
+
+/** Within the caller's transaction. Bulk where nothing else waits on a row: draining a long queue must be quick. */
+export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledgement[], now: number): Promise<void> {
+  if (acks.length === 0) return;
+  await db.outbox.bulkDelete(acks.map(({ entry }) => entry.n));
+  await db.acked.bulkPut(acks.map(({ entry }) => ({ op_id: entry.op_id, acked_at: now, entry })));
+
+  const keys = acks.map(({ entry }): [CollectionName, string] => [entry.collection, entry.row_id]);
+  const waiting = new Set(
+    (await db.outbox.where('[collection+row_id]').anyOf(keys).toArray()).map(
+      (entry) => `${entry.collection}/${entry.row_id}`,
+    ),
+  );
+  const bases = await db.base.bulkGet(keys);
+  const puts = new Map<CollectionName, Row[]>();
+  const settled: [CollectionName, string][] = [];
+  for (const [index, ack] of acks.entries()) {
+    const { collection, row_id } = ack.entry;
+    const base = newerOf(bases[index] ?? (await shownAsBase(db, ack.entry)), ack);
+    if (waiting.has(`${collection}/${row_id}`) || base.hidden_by !== undefined || base.row === null) {
+      await db.base.put(base);
+      await showRow(db, collection, row_id);
+    } else {
+      puts.set(collection, [...(puts.get(collection) ?? []), localRow(collection, base.row)]);
+      settled.push([collection, row_id]);
+    }
+  }
+  for (const [collection, rows] of puts) await db.rows(collection).bulkPut(rows);
+  await db.base.bulkDelete(settled);
+  for (const { entry, row } of acks) {
+    if (!entry.hides) continue;
+    // A delete whose answer was lost, and that somebody has undone since: what it hid is there again.
+    if (row) await unhide(db, entry);
+    else await forgetHidden(db, entry);
+  }
+}
+
+/** Without a base another engine has settled the row already: what is shown is the server's. */
+async function shownAsBase(db: ArcadaDatabase, entry: OutboxEntry): Promise<BaseRow | undefined> {
+  const shown = await db.rows(entry.collection).get(entry.row_id);
+  if (!shown) return undefined;
+  const row = wireRow(shown);
+  return { collection: entry.collection, id: row.id, row, version: row.version, deleted: false };
+}
+
+/** A pull may have brought a newer row than the answer holds: a base never goes back. */
+function newerOf(base: BaseRow | undefined, { entry, row, version }: Acknowledgement): BaseRow {
+  if (base && base.version > version) return base;
+  return {
+    collection: entry.collection,
+    id: entry.row_id,
+    row,
+    version,
+    deleted: row === null,
+    ...(base?.hidden_by === undefined ? {} : { hidden_by: base.hidden_by }),
+  };
+}
+
+/** The rows that went with an applied DELETE are gone for good, unless somebody here still edits them. */
+async function forgetHidden(db: ArcadaDatabase, entry: OutboxEntry): Promise<void> {
+  for (const { collection, id } of entry.hides ?? []) {
+    const base = await db.base.get([collection, id]);
+    if (base?.hidden_by !== entry.op_id) continue;
+    const { hidden_by: _, ...rest } = base;
+    await db.base.put({ ...rest, row: null, deleted: true });
+    await showRow(db, collection, id);
+  }
+}

@@ -1,0 +1,63 @@
+// Calls under a person's session; a refused access token is refreshed once, single flight (§5, 401).
+import { problemError, type ApiRequest, type ApiResponse } from '#api/client.ts';
+import { AppError } from '#domain/problem.ts';
+import type { TokenPair } from '#domain/wire.ts';
+import { expireSession, readSession, saveRefreshed } from '#store/session.ts';
+import type { Session } from '#store/types.ts';
+import type { SyncPorts } from './ports.ts';
+
+/** Thrown as `unauthenticated`: the person must sign in again. */
+function signInAgain(): AppError {
+  return new AppError('unauthenticated', 'Su sesión terminó. Inicie sesión otra vez; sus cambios le esperan.');
+}
+
+/**
+ * Sends a request as one person. Throws `network` when no answer came, `unauthenticated` when the session is over
+ * (its waiting entries are marked then).
+ */
+export async function requestAs(
+  ports: SyncPorts,
+  userId: string,
+  request: Omit<ApiRequest, 'token'>,
+): Promise<ApiResponse> {
+  const session = await readSession(ports.db, userId);
+  if (!session || session.expired) throw signInAgain();
+  const response = await ports.transport({ ...request, token: session.access });
+  if (!isUnauthenticated(response)) return response;
+  const fresh = await refreshed(ports, userId, session);
+  const second = await ports.transport({ ...request, token: fresh.access });
+  if (isUnauthenticated(second)) {
+    await expireSession(ports.db, userId, fresh.generation);
+    throw signInAgain();
+  }
+  return second;
+}
+
+function isUnauthenticated(response: ApiResponse): boolean {
+  return response.status === 401 && problemError(response).code === 'unauthenticated';
+}
+
+/** A working access token after `stale` was refused; another tab or the worker may have fetched it already. */
+function refreshed(ports: SyncPorts, userId: string, stale: Session): Promise<Pick<Session, 'access' | 'generation'>> {
+  return ports.locks('arcada-auth', async () => {
+    const session = await readSession(ports.db, userId);
+    if (!session || session.expired) throw signInAgain();
+    if (session.generation !== stale.generation) return session;
+    const response = await ports.transport({
+      method: 'POST',
+      path: '/token/refresh/',
+      json: { refresh: session.refresh },
+    });
+    if (response.status === 200) {
+      const tokens = response.body as TokenPair;
+      await saveRefreshed(ports.db, userId, session.generation, tokens);
+      return { access: tokens.access, generation: session.generation + 1 };
+    }
+    // Only the server's own refusal ends a session; a busy or broken server does not.
+    if (!isUnauthenticated(response) && response.status !== 400) {
+      throw new AppError('network', problemError(response).message);
+    }
+    await expireSession(ports.db, userId, session.generation);
+    throw signInAgain();
+  });
+}

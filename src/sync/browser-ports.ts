@@ -1,0 +1,9 @@
+import { httpTransport } from '#api/client.ts';
+import { newId } from '#domain/ids.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
+import { webLocks, type SyncPorts } from './ports.ts';
+
+/** The real world, in a page or in the worker. */
+export function browserPorts(db: ArcadaDatabase): SyncPorts {
+  return { db, transport: httpTransport(), now: Date.now, random: Math.random, newId, locks: webLocks };
+}

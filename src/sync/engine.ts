@@ -1,0 +1,154 @@
+// One round of sync: first sync if needed, send, receive. The same engine runs in the service worker, in a page
+// without one, and in the simulator (§7).
+import { AppError } from '#domain/problem.ts';
+import type { ClinicConfig } from '#domain/wire.ts';
+import { readMeta, readStatus, updateStatus, writeMeta } from '#store/meta.ts';
+import { backoff } from './backoff.ts';
+import { beginRestore, EpochChanged, finishRestore } from './epoch.ts';
+import { firstSync } from './first-sync.ts';
+import type { SyncPorts } from './ports.ts';
+import { recoverInflight } from './prepare.ts';
+import { pull } from './pull.ts';
+import { freshBatchSize, push } from './push.ts';
+
+/** How long a round may be believed to be running, milliseconds: a killed worker must not show "Enviando" for ever. */
+const LEASE = 30_000;
+/** No wait is longer; one that seems so was noted before the tablet's clock was set back. */
+const MAX_WAIT = 5 * 60_000;
+const KEEP_ACKED = 30 * 24 * 3600 * 1000;
+
+export interface Engine {
+  /**
+   * Syncs until nothing is left to do. Calls during a round add one more round; with `force` the wait after a
+   * failure is cut short. What goes wrong with network and server is in the status; only a defect throws.
+   */
+  run: (options?: { force?: boolean }) => Promise<void>;
+}
+
+export function createEngine(given: SyncPorts): Engine {
+  const ports: SyncPorts = { ...given, transport: noticingClock(given) };
+  const size = freshBatchSize();
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  async function rounds(force: boolean): Promise<void> {
+    do {
+      again = false;
+      const more = await ports.locks('arcada-sync', () => round(ports, size, force));
+      again ||= more;
+    } while (again);
+  }
+
+  return {
+    run({ force = false } = {}) {
+      if (running) {
+        again = true;
+        return running;
+      }
+      running = rounds(force).finally(() => {
+        running = null;
+      });
+      return running;
+    },
+  };
+}
+
+/** True when another round must follow at once. */
+async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, force: boolean): Promise<boolean> {
+  const { db } = ports;
+  const status = await readStatus(db);
+  const wait = status.retry_at - ports.now();
+  if (!force && wait > 0 && wait <= MAX_WAIT) return false;
+  const user = await someone(ports);
+  if (user === undefined) return false;
+  await updateStatus(db, { running_until: ports.now() + LEASE });
+  try {
+    await recoverInflight(db);
+    await readClinicConfig(ports);
+    await firstSync(ports, user);
+    if ((await readMeta(db, 'restoring')) !== undefined) {
+      await pull(ports, user);
+      await finishRestore(db);
+    }
+    await push(ports, size);
+    await pull(ports, user);
+    await push(ports, size);
+    await forgetOldAcknowledgements(ports);
+    await updateStatus(db, {
+      running_until: 0,
+      reachable: true,
+      failures: 0,
+      retry_at: 0,
+      synced_at: ports.now(),
+      upgrade_required: false,
+    });
+    return false;
+  } catch (error) {
+    if (!(error instanceof EpochChanged)) {
+      await failed(ports, error);
+      return false;
+    }
+    await beginRestore(db);
+    await updateStatus(db, { running_until: 0, reachable: true, retry_at: 0 });
+    return true;
+  }
+}
+
+async function failed(ports: SyncPorts, error: unknown): Promise<void> {
+  const { db } = ports;
+  const { failures } = await readStatus(db);
+  const asked = error instanceof AppError ? Math.min(error.waitMs ?? 0, MAX_WAIT) : 0;
+  const retry_at = ports.now() + Math.max(asked, backoff(failures, ports.random));
+  if (error instanceof AppError) {
+    const reachable = error.code !== 'network';
+    const waits = error.code !== 'unauthenticated' && error.code !== 'upgrade';
+    await updateStatus(db, {
+      running_until: 0,
+      reachable,
+      failures: failures + 1,
+      retry_at: waits ? retry_at : 0,
+    });
+    return;
+  }
+  await updateStatus(db, { running_until: 0, failures: failures + 1, retry_at });
+  throw error;
+}
+
+/** Whose session reads: the person on screen, else anybody signed in here. */
+async function someone({ db }: SyncPorts): Promise<string | undefined> {
+  const sessions = (await readMeta(db, 'sessions')) ?? {};
+  const person = await readMeta(db, 'person');
+  if (person !== undefined && sessions[person] && !sessions[person].expired) return person;
+  return Object.values(sessions).find((session) => !session.expired)?.user.id;
+}
+
+async function readClinicConfig({ db, transport }: SyncPorts): Promise<void> {
+  const response = await transport({ method: 'GET', path: '/config/' });
+  if (response.status !== 200) return;
+  const known = await readMeta(db, 'config');
+  if (JSON.stringify(known) !== JSON.stringify(response.body))
+    await writeMeta(db, 'config', response.body as ClinicConfig);
+}
+
+async function forgetOldAcknowledgements({ db, now }: SyncPorts): Promise<void> {
+  await db.acked
+    .where('acked_at')
+    .below(now() - KEEP_ACKED)
+    .delete();
+}
+
+/** Each answer tells how far the tablet's clock is off; kept to the second, shown on /sincronizacion. */
+function noticingClock({ db, transport, now }: SyncPorts): SyncPorts['transport'] {
+  let noticed: number | null = null;
+  return async (request) => {
+    const response = await transport(request);
+    if (response.serverTime !== null) {
+      const offset = Math.round((response.serverTime - now()) / 1000) * 1000;
+      if (noticed === null || Math.abs(offset - noticed) > 5000) {
+        noticed = offset;
+        await updateStatus(db, { clock_offset: offset });
+      }
+    }
+    return response;
+  };
+}

@@ -1,0 +1,91 @@
+// A server restored from a backup has a new epoch: its order of changes is another one (§7).
+import { DEFINITIONS } from '#domain/registry.ts';
+import type { CollectionName } from '#domain/collections.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
+import { clearMeta, readMeta, writeMeta } from '#store/meta.ts';
+import { wireRow } from '#store/local-row.ts';
+import { ensureBase, showRow } from '#store/show-row.ts';
+
+/** Thrown when the server is not the one whose changes this tablet has followed. */
+export class EpochChanged extends Error {
+  readonly epoch: string;
+  constructor(epoch: string) {
+    super('the server has a new epoch');
+    this.name = 'EpochChanged';
+    this.epoch = epoch;
+  }
+}
+
+/**
+ * Prepares the tablet for reading a restored server anew. Nothing is deleted: every row is copied to `aside`, and stays
+ * to read with version −1, which any row of the server replaces; every `sent` is void; what was acknowledged in the last 30 days is
+ * queued again under its op id, so that the server gets back what its backup lacks.
+ */
+export async function beginRestore(db: ArcadaDatabase): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const epoch = await readMeta(db, 'epoch');
+    if (epoch !== undefined) await writeMeta(db, 'restoring', epoch);
+    await clearMeta(db, 'epoch');
+    await clearMeta(db, 'cursor');
+    await clearMeta(db, 'first_sync');
+    for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
+      const rows = await db
+        .rows(collection)
+        .filter((row) => row.version > 0)
+        .toArray();
+      await db.aside.bulkPut(rows.map((row) => ({ collection, id: row.id, row: wireRow(row) })));
+      await db.rows(collection).toCollection().modify({ version: -1 });
+    }
+    await db.base.toCollection().modify((base) => {
+      base.version = -1;
+      if (base.row) base.row.version = -1;
+    });
+    await db.outbox.toCollection().modify((entry) => {
+      entry.sent = null;
+      if (entry.state === 'inflight') entry.state = 'pending';
+    });
+    await requeueAcknowledged(db);
+  });
+}
+
+/** Acknowledged work goes before what was never sent, in the order in which it was made. */
+async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
+  const acked = (await db.acked.toArray()).map(({ entry }) => entry).sort((a, b) => a.n - b.n);
+  const waiting = await db.outbox.orderBy('n').toArray();
+  await db.acked.clear();
+  for (const entry of acked) {
+    await ensureBase(db, entry.collection, entry.row_id);
+    await db.outbox.put({ ...entry, state: 'pending', sent: null, tries: 0, not_before: 0, error: null });
+  }
+  for (const entry of [...acked, ...waiting]) await showRow(db, entry.collection, entry.row_id);
+}
+
+/**
+ * Once the restored server has been read: what it lacks, or has older than this tablet knew it, stays in `aside` to be
+ * offered back (§7); the rest is dropped from there. Versions say nothing here, the server's own hours do.
+ */
+export async function finishRestore(db: ArcadaDatabase): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
+      const unnamed = await db
+        .rows(collection)
+        .filter((row) => row.version === -1)
+        .toArray();
+      const bases = await db.base.bulkGet(unnamed.map((row): [CollectionName, string] => [collection, row.id]));
+      await db.rows(collection).bulkDelete(unnamed.flatMap((row, index) => (bases[index] ? [] : [row.id])));
+    }
+    // Edits of rows that the restored server does not have: a person decides whether they come back.
+    await db.base.filter((base) => base.version === -1).modify({ row: null, version: 0, deleted: true });
+    await dropKnown(db);
+    await clearMeta(db, 'restoring');
+  });
+}
+
+async function dropKnown(db: ArcadaDatabase): Promise<void> {
+  const known: [CollectionName, string][] = [];
+  for (const { collection, id, row } of await db.aside.toArray()) {
+    const now = (await db.base.get([collection, id]))?.row ?? (await db.rows(collection).get(id));
+    if (now && now.updated_at >= row.updated_at) known.push([collection, id]);
+  }
+  await db.aside.bulkDelete(known);
+}

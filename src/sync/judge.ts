@@ -1,0 +1,91 @@
+// Decides what becomes of one entry against the server's row as last seen (§6). Pure.
+import { fieldsOf, type EntityDefinition, type Row, type Values } from '#domain/entity.ts';
+import { rebase, type Overlap } from '#domain/merge.ts';
+import { fold, sameValue, type Patch } from '#domain/patch.ts';
+import type { BatchOp } from '#domain/wire.ts';
+import type { BaseRow, ConflictKind, OutboxEntry } from '#store/types.ts';
+import * as v from 'valibot';
+
+export type Verdict =
+  /** Goes out as `op`; `entry` is how it is kept from now on. */
+  | { kind: 'send'; entry: OutboxEntry; op: BatchOp }
+  /** The server already is as wanted. */
+  | { kind: 'done' }
+  /** A person must choose; `rest` is the part that does not overlap. */
+  | { kind: 'conflict'; conflict: ConflictKind; overlaps: Overlap[]; rest: Patch };
+
+/** An entry that was sent before goes out exactly as then: its fate is unknown (§5). */
+export function judge(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
+  if (entry.sent) return { kind: 'send', entry, op: entry.sent };
+  if (entry.method === 'DELETE') return judgeDelete(entry, base);
+  if (entry.method === 'POST' && base.row === null) {
+    const body = writable(definition, fold(definition.defaults, entry.patch));
+    return send(entry, { method: 'POST', path: `/${entry.collection}/`, body: { ...body, id: entry.row_id } });
+  }
+  if (base.row === null) {
+    const overlaps = Object.entries(entry.patch).map(([field, { before, after }]) => ({
+      field,
+      before,
+      mine: after,
+      theirs: null,
+    }));
+    return { kind: 'conflict', conflict: 'deleted', overlaps, rest: {} };
+  }
+  return judgeEdit(entry, base.row, base.version, definition, today);
+}
+
+function judgeEdit(
+  entry: OutboxEntry,
+  theirs: Row,
+  version: number,
+  definition: EntityDefinition,
+  today: string,
+): Verdict {
+  const { patch, overlaps } = rebase(definition.merge, entry.patch, theirs);
+  if (overlaps.length > 0) return { kind: 'conflict', conflict: 'fields', overlaps, rest: patch };
+  if (Object.keys(patch).length === 0) return { kind: 'done' };
+  const body = writable(definition, fold<Values>(theirs, patch));
+  if (moved(entry, theirs) && !v.safeParse(definition.schema({ today }), body).success) {
+    const all = Object.entries(patch).map(([field, { before, after }]) => ({
+      field,
+      before,
+      mine: after,
+      theirs: before,
+    }));
+    return { kind: 'conflict', conflict: 'fields', overlaps: all, rest: {} };
+  }
+  // A create that met an existing row goes on as an edit of that row, under the same op id.
+  return send(
+    { ...entry, method: 'PUT', patch },
+    { method: 'PUT', path: `/${entry.collection}/${entry.row_id}/`, if_match: version, body },
+  );
+}
+
+function judgeDelete(entry: OutboxEntry, base: BaseRow): Verdict {
+  if (base.row === null) return { kind: 'done' };
+  const overlaps = Object.entries(entry.patch)
+    .filter(([field, { before }]) => !sameValue(base.row?.[field], before))
+    .map(([field, { before }]) => ({ field, before, mine: null, theirs: base.row?.[field] ?? null }));
+  if (overlaps.length > 0) return { kind: 'conflict', conflict: 'changed', overlaps, rest: {} };
+  return send(entry, {
+    method: 'DELETE',
+    path: `/${entry.collection}/${entry.row_id}/`,
+    if_match: base.version,
+    ...(entry.seen === undefined ? {} : { seen: entry.seen }),
+  });
+}
+
+function send(entry: OutboxEntry, call: Omit<BatchOp, 'op_id' | 'captured_at'>): Verdict {
+  const op: BatchOp = { op_id: entry.op_id, ...call, captured_at: entry.captured_at };
+  return { kind: 'send', entry, op };
+}
+
+/** Whether another person's change lies between the form's opening and now: only then can a merge be invalid. */
+function moved(entry: OutboxEntry, theirs: Row): boolean {
+  return Object.entries(entry.patch).some(([field, { before }]) => !sameValue(theirs[field], before));
+}
+
+/** Only what clients write: a field that this build does not know stays absent, so the server keeps it. */
+function writable(definition: EntityDefinition, row: Values): Values {
+  return Object.fromEntries(fieldsOf(definition).map((field) => [field, row[field] ?? null]));
+}

@@ -1,0 +1,114 @@
+// The page's part: it wakes the worker, and runs the engine itself where no worker can (§7). The worker sleeps whenever
+// it may; the page's own triggers are what makes a change travel at once.
+import { liveQuery } from 'dexie';
+import { readStatus } from '#store/meta.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
+import { browserPorts } from './browser-ports.ts';
+import { createEngine } from './engine.ts';
+import { followEvents } from './events.ts';
+import { SYNC_TAG, type SyncMessage } from './messages.ts';
+
+/** Pending work is tried again at least so often, milliseconds. */
+const POLL = 30_000;
+/** Pending work, a network and no progress for so long: this page runs the engine itself. */
+const WATCHDOG = 60_000;
+
+export interface SyncHost {
+  /** Starts a round where the engine lives; `force` cuts a wait after a failure short. */
+  wake: (force: boolean) => void;
+  /** Runs a round in this page and waits for its end. */
+  runHere: () => Promise<void>;
+  stop: () => void;
+}
+
+/** Watches store and network of this page. */
+export function startSyncHost(db: ArcadaDatabase): SyncHost {
+  const engine = createEngine(browserPorts(db));
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const here = () => engine.run({ force: true }).catch(reportError);
+
+  function wake(force: boolean): void {
+    const worker = workerOf();
+    if (worker) worker.postMessage({ type: 'sync', force } satisfies SyncMessage);
+    else void engine.run({ force }).catch(reportError);
+  }
+
+  addEventListener('online', () => wake(true), { signal });
+  addEventListener('offline', () => wake(true), { signal });
+  document.addEventListener('visibilitychange', () => !document.hidden && wake(true), { signal });
+  void followEvents(db, () => wake(true), signal);
+
+  const progress = watchProgress(db, wake);
+  const poll = setInterval(() => {
+    void progress.stalled().then(({ waiting, stalled }) => {
+      if (stalled && navigator.onLine) return here();
+      if (waiting) wake(false);
+      return undefined;
+    });
+  }, POLL);
+  wake(true);
+
+  return {
+    wake,
+    runHere: here,
+    stop() {
+      stopping.abort();
+      clearInterval(poll);
+      progress.stop();
+    },
+  };
+}
+
+/** Wakes the engine for each new entry and at the end of each wait. */
+function watchProgress(db: ArcadaDatabase, wake: (force: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let newest = 0;
+  let oldest: { op_id: string; since: number } | null = null;
+  const subscription = liveQuery(async () => ({
+    last: (await db.outbox.orderBy('n').last())?.n ?? 0,
+    pending: await db.outbox.where('state').equals('pending').count(),
+    retryAt: (await readStatus(db)).retry_at,
+  })).subscribe(({ last, pending, retryAt }) => {
+    clearTimeout(timer);
+    if (last > newest) {
+      newest = last;
+      void registerBackgroundSync();
+      wake(false);
+    }
+    if (retryAt > 0) timer = setTimeout(() => wake(false), Math.max(0, retryAt - Date.now()) + 20);
+    else if (pending > 0) timer = setTimeout(() => wake(false), 1000);
+  });
+  return {
+    async stalled() {
+      const first = await db.outbox.where('state').equals('pending').first();
+      if (!first) oldest = null;
+      else if (oldest?.op_id !== first.op_id) oldest = { op_id: first.op_id, since: Date.now() };
+      const stalled = oldest !== null && Date.now() - oldest.since > WATCHDOG;
+      return { waiting: first !== undefined, stalled };
+    },
+    stop() {
+      clearTimeout(timer);
+      subscription.unsubscribe();
+    },
+  };
+}
+
+function workerOf(): ServiceWorker | null {
+  // Without Web Locks (plain http) there is no worker either; then the page is the engine.
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
+}
+
+/** The browser wakes the worker when the network returns, also with no page open; not everywhere. */
+async function registerBackgroundSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const sync = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync;
+  await sync?.register(SYNC_TAG).catch(() => undefined);
+}
+
+function reportError(error: unknown): void {
+  // Reaches the page's global handler, which records it on the tablet.
+  queueMicrotask(() => {
+    throw error;
+  });
+}

@@ -1,0 +1,90 @@
+// Signing in and out on this tablet, and local storage's copy of the tokens (§8).
+import { liveQuery } from 'dexie';
+import { problemError, type Transport } from '#api/client.ts';
+import type { TokenPair, UserInfo } from '#domain/wire.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
+import { deviceId, readMeta } from '#store/meta.ts';
+import { currentSession, removeSession, saveSignIn } from '#store/session.ts';
+import { countUnsent } from '#store/status.ts';
+import type { Session } from '#store/types.ts';
+
+export const ACCESS_KEY = 'access_token';
+export const REFRESH_KEY = 'refresh_token';
+
+/** Signs a person in and puts them on screen. Throws AppError with the server's code, or `network`. */
+export async function signIn(
+  db: ArcadaDatabase,
+  transport: Transport,
+  newId: () => string,
+  credentials: { username: string; password: string },
+): Promise<void> {
+  const device_id = await deviceId(db, newId);
+  const answer = await transport({ method: 'POST', path: '/token/', json: { ...credentials, device_id } });
+  if (answer.status !== 200) throw problemError(answer);
+  await adopt(db, transport, answer.body as TokenPair, credentials.username);
+}
+
+/** Takes tokens that `meta` has never seen as a sign-in: asks whose they are. */
+async function adopt(db: ArcadaDatabase, transport: Transport, tokens: TokenPair, username: string): Promise<void> {
+  const answer = await transport({ method: 'GET', path: '/user-info/', token: tokens.access });
+  if (answer.status !== 200) throw problemError(answer);
+  const user = answer.body as UserInfo;
+  await saveSignIn(db, { ...user, username: user.username || username }, tokens);
+  copyTokens(await currentSession(db));
+}
+
+/**
+ * Ends the person's session on this tablet and, when the server can be reached, there. The local data goes only when
+ * nothing unsent is left of anybody; else it stays, sealed until that person returns. Answers whether it was wiped.
+ */
+export async function signOut(db: ArcadaDatabase, transport: Transport): Promise<{ wiped: boolean }> {
+  const session = await currentSession(db);
+  if (session) {
+    const revoke = { method: 'DELETE' as const, path: '/sessions/current/', token: session.access, timeout: 3000 };
+    // Offline the session ends by itself on the server: 7 days idle.
+    await transport(revoke).catch(() => undefined);
+    await removeSession(db, session.user.id);
+  }
+  copyTokens(null);
+  const others = Object.keys((await readMeta(db, 'sessions')) ?? {}).length;
+  if (others > 0 || (await countUnsent(db)) > 0) return { wiped: false };
+  await db.delete();
+  return { wiped: true };
+}
+
+function copyTokens(session: Session | null): void {
+  if (session && !session.expired) {
+    localStorage.setItem(ACCESS_KEY, session.access);
+    localStorage.setItem(REFRESH_KEY, session.refresh);
+  } else {
+    localStorage.removeItem(ACCESS_KEY);
+    localStorage.removeItem(REFRESH_KEY);
+  }
+}
+
+/**
+ * Before the first screen: local storage is made to say what `meta` says. Tokens in local storage that `meta` has
+ * never seen are a sign-in made elsewhere, and are adopted if the server knows them.
+ */
+export async function reconcileTokens(db: ArcadaDatabase, transport: Transport): Promise<void> {
+  const session = await currentSession(db);
+  const access = localStorage.getItem(ACCESS_KEY);
+  const refresh = localStorage.getItem(REFRESH_KEY);
+  if (!session && access !== null && refresh !== null) {
+    await adopt(db, transport, { access, refresh }, '').catch(() => copyTokens(null));
+    return;
+  }
+  copyTokens(session);
+}
+
+/** Keeps the copy in step with the refreshes of the worker, and reloads every tab when the person changes. */
+export function followSession(db: ArcadaDatabase, onPersonChanged: () => void): () => void {
+  let person: string | null | undefined;
+  const subscription = liveQuery(() => currentSession(db)).subscribe((session) => {
+    copyTokens(session);
+    const now = session?.user.id ?? null;
+    if (person !== undefined && person !== null && now !== person) onPersonChanged();
+    person = now;
+  });
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,136 @@
+// Writes that meet another person's change are parked in `conflicts` until a person chooses; nothing is overwritten.
+import { definitionOf } from '#domain/registry.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
+import { wireRow } from '#store/local-row.ts';
+import { unhide } from '#store/outbox.ts';
+import { showRow } from '#store/show-row.ts';
+import { foldPatches } from '#store/write.ts';
+import type { BaseRow, Conflict, ConflictKind, OutboxEntry, RowOverlap } from '#store/types.ts';
+import { pickFields } from './fields.ts';
+import type { Verdict } from './judge.ts';
+
+type Clash = Extract<Verdict, { kind: 'conflict' }>;
+
+/** Parks an entry that stands alone: what overlaps waits, what does not leaves under a new op id (§6). */
+export async function parkEntry(
+  db: ArcadaDatabase,
+  entry: OutboxEntry,
+  base: BaseRow,
+  clash: Clash,
+  newId: () => string,
+): Promise<void> {
+  const parked: OutboxEntry = { ...entry, sent: null, state: 'attention' };
+  if (clash.conflict === 'fields' && Object.keys(clash.rest).length > 0) {
+    parked.patch = pickFields(
+      entry.patch,
+      clash.overlaps.map((overlap) => overlap.field),
+    );
+    const op_id = newId();
+    await db.outbox.put({
+      ...entry,
+      method: 'PUT',
+      op_id,
+      group: op_id,
+      patch: clash.rest,
+      sent: null,
+      state: 'pending',
+    });
+    await db.outbox
+      .filter((other) => other.deps.includes(entry.op_id))
+      .modify((other) => {
+        other.deps = other.deps.map((dep) => (dep === entry.op_id ? op_id : dep));
+      });
+  } else {
+    await db.outbox.delete(entry.n);
+    if (clash.conflict === 'deleted') parked.patch = await absorbLater(db, parked);
+  }
+  await store(db, clash.conflict, [parked], withRow(clash.overlaps, entry), base, entry);
+}
+
+/** Parks a whole group because one of its entries overlaps: a group is never torn. */
+export async function parkGroup(
+  db: ArcadaDatabase,
+  group: OutboxEntry[],
+  clashes: { entry: OutboxEntry; base: BaseRow; clash: Clash }[],
+): Promise<void> {
+  await db.outbox.bulkDelete(group.map((entry) => entry.n));
+  const overlaps = clashes.flatMap(({ entry, clash }) => withRow(clash.overlaps, entry));
+  const first = clashes[0]!;
+  const parked = group.map((entry): OutboxEntry => ({ ...entry, sent: null, state: 'attention' }));
+  await store(db, first.clash.conflict, parked, overlaps, first.base, first.entry);
+}
+
+async function store(
+  db: ArcadaDatabase,
+  kind: ConflictKind,
+  entries: OutboxEntry[],
+  overlaps: RowOverlap[],
+  base: BaseRow,
+  about: OutboxEntry,
+  counts?: Record<string, number>,
+): Promise<void> {
+  const { collection, row_id } = about;
+  const shown = await db.rows(collection).get(row_id);
+  const conflict: Conflict = {
+    id: about.group,
+    kind,
+    collection,
+    row_id,
+    title: definitionOf(collection).title(shown ?? base.row ?? {}) || definitionOf(collection).singular,
+    entries,
+    overlaps,
+    mine: shown ? wireRow(shown) : null,
+    theirs: base.row,
+    ...(counts ? { counts } : {}),
+  };
+  await db.conflicts.put(conflict);
+  for (const entry of entries) {
+    await unhide(db, entry);
+    await showRow(db, entry.collection, entry.row_id);
+  }
+  await hold(db, entries);
+}
+
+/** Parks a DELETE that the server refused although no field differs here: they changed the row or what belongs to it. */
+export async function parkDelete(
+  db: ArcadaDatabase,
+  entry: OutboxEntry,
+  base: BaseRow,
+  kind: 'changed' | 'children',
+  counts?: Record<string, number>,
+): Promise<void> {
+  await db.outbox.delete(entry.n);
+  const overlaps = Object.entries(entry.patch)
+    .filter(([field, { before }]) => base.row !== null && base.row[field] !== before && kind === 'changed')
+    .map(([field, { before }]) => ({ field, before, mine: null, theirs: base.row?.[field] ?? null }));
+  await store(db, kind, [{ ...entry, sent: null, state: 'attention' }], withRow(overlaps, entry), base, entry, counts);
+}
+
+/** After a definite refusal the waiting entries of the same row fold into the refused one (§5). */
+export async function absorbLater(db: ArcadaDatabase, refused: OutboxEntry): Promise<OutboxEntry['patch']> {
+  let { patch } = refused;
+  const later = await db.outbox.where({ collection: refused.collection, row_id: refused.row_id }).sortBy('n');
+  for (const entry of later) {
+    if (entry.n <= refused.n) continue;
+    const folds =
+      entry.method === 'PUT' && entry.sent === null && entry.author === refused.author && entry.group === entry.op_id;
+    if (!folds) break;
+    patch = foldPatches(patch, entry.patch);
+    await db.outbox.delete(entry.n);
+  }
+  return patch;
+}
+
+/** What depends on entries that a person must decide on waits with them. */
+export async function hold(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  const blocked = new Set(entries.map((entry) => entry.op_id));
+  await db.outbox
+    .where('state')
+    .equals('pending')
+    .filter((entry) => entry.deps.some((dep) => blocked.has(dep)))
+    .modify({ state: 'held' });
+}
+
+function withRow(overlaps: Clash['overlaps'], { collection, row_id }: OutboxEntry): RowOverlap[] {
+  return overlaps.map((overlap) => ({ ...overlap, collection, row_id }));
+}

@@ -1,0 +1,42 @@
+// Receiving: pages of changes in the server's order; a page and the cursor behind it are one transaction (§6).
+import { problemError } from '#api/client.ts';
+import type { CollectionName } from '#domain/collections.ts';
+import { DEFINITIONS } from '#domain/registry.ts';
+import { formatCursor, type SyncPage } from '#domain/wire.ts';
+import { readMeta, writeMeta } from '#store/meta.ts';
+import { takeServerRows, type ServerRow } from '#store/server-rows.ts';
+import { requestAs } from './auth.ts';
+import { EpochChanged } from './epoch.ts';
+import type { SyncPorts } from './ports.ts';
+
+/** Reads all changes since the cursor. Throws `network`, `unauthenticated`, EpochChanged. */
+export async function pull(ports: SyncPorts, userId: string): Promise<void> {
+  for (let more = true; more;) {
+    const epoch = await readMeta(ports.db, 'epoch');
+    const since = await readMeta(ports.db, 'cursor');
+    if (epoch === undefined || since === undefined) return;
+    const response = await requestAs(ports, userId, {
+      method: 'GET',
+      path: `/sync/?since=${formatCursor(epoch, since)}`,
+    });
+    if (response.status === 410 || response.epoch !== epoch) throw new EpochChanged(response.epoch);
+    if (response.status !== 200) throw problemError(response);
+    const page = response.body as SyncPage;
+    more = (await applyPage(ports, since, page)) && page.more;
+  }
+}
+
+/** False when another engine has moved the cursor meanwhile: the page is old then, and is not applied. */
+async function applyPage({ db }: SyncPorts, since: number, page: SyncPage): Promise<boolean> {
+  return db.transaction('rw', db.tables, async () => {
+    if ((await readMeta(db, 'cursor')) !== since) return false;
+    const byCollection = new Map<CollectionName, ServerRow[]>();
+    for (const row of page.rows) {
+      if (!DEFINITIONS[row.collection]) continue;
+      byCollection.set(row.collection, [...(byCollection.get(row.collection) ?? []), row]);
+    }
+    for (const [collection, rows] of byCollection) await takeServerRows(db, collection, rows);
+    if (page.to !== since) await writeMeta(db, 'cursor', page.to);
+    return true;
+  });
+}

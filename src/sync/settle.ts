@@ -1,0 +1,191 @@
+// The table of answers (§5): what becomes of each entry of a batch that the server answered.
+// No answer ever removes an entry, except that it was applied.
+import type { Row } from '#domain/entity.ts';
+import type { Problem } from '#domain/problem.ts';
+import type { BatchResult, Warning } from '#domain/wire.ts';
+import { ensureBase, showRow } from '#store/show-row.ts';
+import type { Notice, OutboxEntry } from '#store/types.ts';
+import { acknowledge } from './acknowledge.ts';
+import { backoff } from './backoff.ts';
+import { absorbLater, hold, parkDelete } from './park.ts';
+import type { SyncPorts } from './ports.ts';
+import type { Prepared } from './prepare.ts';
+
+/** After so many failures of its own a group says so. */
+const TELL_AFTER = 10;
+
+/**
+ * Takes in the results of a batch, in one transaction. Entries that another engine or a person has dealt with since
+ * they left are passed over: this answer speaks of what was sent, not of what they are now.
+ */
+export async function settle(ports: SyncPorts, batch: Prepared, results: readonly BatchResult[]): Promise<void> {
+  const { db } = ports;
+  const byOp = new Map(results.map((result) => [result.op_id, result]));
+  await db.transaction('rw', db.tables, async () => {
+    const groups = await stillWaiting(ports, batch);
+    const applied = groups.flatMap((entries) => {
+      const own = entries.map((entry) => byOp.get(entry.op_id));
+      return own.every((result) => result && isApplied(result))
+        ? entries.map((entry, index) => ({ entry, result: own[index]! }))
+        : [];
+    });
+    await acknowledge(
+      db,
+      applied.map(({ entry, result }) => ({
+        entry,
+        row: result.body as Row | null,
+        version: versionOf(entry, result),
+      })),
+      ports.now(),
+    );
+    await db.notices.bulkPut(applied.flatMap(({ entry, result }) => notices(entry, result.warnings, ports.now())));
+    const done = new Set(applied.map(({ entry }) => entry.op_id));
+    for (const entries of groups) {
+      if (entries.some((entry) => !done.has(entry.op_id))) await refuseGroup(ports, entries, byOp);
+    }
+  });
+}
+
+/** The groups as they are now, without those of which an entry is gone or no longer as it was sent. */
+async function stillWaiting({ db }: SyncPorts, batch: Prepared): Promise<OutboxEntry[][]> {
+  const sent = batch.groups.flatMap((group) => group.entries);
+  const now = await db.outbox.bulkGet(sent.map((entry) => entry.n));
+  const same = new Map<string, OutboxEntry>();
+  sent.forEach((entry, index) => {
+    const current = now[index];
+    if (current?.op_id === entry.op_id && JSON.stringify(current.sent) === JSON.stringify(entry.sent)) {
+      same.set(entry.op_id, current);
+    }
+  });
+  return batch.groups
+    .map((group) => group.entries.flatMap((entry) => same.get(entry.op_id) ?? []))
+    .filter((entries, index) => entries.length > 0 && entries.length === batch.groups[index]!.entries.length);
+}
+
+const isApplied = (result: BatchResult) => result.status >= 200 && result.status < 300;
+
+function versionOf(entry: OutboxEntry, { body }: BatchResult): number {
+  return (body as Row | null)?.version ?? (entry.sent?.if_match ?? 0) + 1;
+}
+
+function notices(entry: OutboxEntry, warnings: readonly Warning[], at: number): Notice[] {
+  return warnings.map(({ code, text }) => ({
+    id: `${entry.op_id}/${code}`,
+    collection: entry.collection,
+    row_id: entry.row_id,
+    text,
+    at,
+    seen: 0,
+  }));
+}
+
+async function refuseGroup(ports: SyncPorts, entries: OutboxEntry[], byOp: Map<string, BatchResult>): Promise<void> {
+  const { db } = ports;
+  const refused = entries
+    .map((entry) => ({ entry, result: byOp.get(entry.op_id) }))
+    .find(({ result }) => result && !isApplied(result) && result.status !== 424);
+  if (!refused?.result) {
+    // An answer without our op: as if there had been none.
+    await db.outbox.bulkPut(entries.map((entry) => ({ ...entry, state: 'pending' as const })));
+    return;
+  }
+  const { status } = refused.result;
+  if (status >= 500 || status === 408 || status === 425 || status === 429) await retryLater(ports, entries, refused);
+  else await definitelyRefused(ports, entries, refused.entry, refused.result);
+}
+
+/** The group's own failure: it backs off alone, keeps what was sent, and says so after ten. */
+async function retryLater(
+  ports: SyncPorts,
+  entries: OutboxEntry[],
+  { entry: failed, result }: { entry: OutboxEntry; result: BatchResult | undefined },
+): Promise<void> {
+  const tries = failed.tries + 1;
+  const not_before = ports.now() + backoff(tries - 1, ports.random);
+  const told =
+    tries >= TELL_AFTER && result ? { error: { status: result.status, problem: result.body as Problem } } : {};
+  await ports.db.outbox.bulkPut(
+    entries.map((entry) => ({ ...entry, ...told, state: 'pending' as const, tries, not_before })),
+  );
+}
+
+/** Certainly not applied: the group may be built anew, under the same op ids. */
+async function definitelyRefused(
+  ports: SyncPorts,
+  entries: OutboxEntry[],
+  failed: OutboxEntry,
+  result: BatchResult,
+): Promise<void> {
+  const { db } = ports;
+  const problem = result.body as Problem;
+  const fresh = entries.map((entry) => ({ ...entry, sent: null, state: 'pending' as const }));
+  const current = problem.current as Row | undefined;
+
+  if (failed.method === 'DELETE' && result.status === 410) {
+    await db.outbox.bulkPut(fresh);
+    await acknowledge(db, [{ entry: failed, row: null, version: (failed.sent?.if_match ?? 0) + 1 }], ports.now());
+    return;
+  }
+  if (await waitsForDependency(ports, failed)) {
+    await db.outbox.bulkPut(fresh.map((entry) => ({ ...entry, state: 'held' as const })));
+    return;
+  }
+  const mergeable = (problem.code === 'version' || problem.code === 'exists') && current !== undefined;
+  if (mergeable || result.status === 410 || problem.code === 'children_changed') {
+    await db.outbox.bulkPut(fresh);
+    await takeTheirs(ports, failed, result.status === 410 ? null : current);
+    if (failed.method === 'DELETE' && entries.length === 1) {
+      const base = await ensureBase(db, failed.collection, failed.row_id);
+      const kind = problem.code === 'children_changed' ? 'children' : 'changed';
+      await parkDelete(db, failed, base, kind, problem.counts);
+    }
+    return;
+  }
+  await refuse(ports, entries, failed, { status: result.status, problem });
+}
+
+/** The other side's row becomes the base; the next judgement merges or parks. `undefined`: it was not told. */
+async function takeTheirs({ db }: SyncPorts, entry: OutboxEntry, row: Row | null | undefined): Promise<void> {
+  const base = await ensureBase(db, entry.collection, entry.row_id);
+  if (row === undefined || (row !== null && row.version < base.version)) return;
+  await db.base.put({ ...base, row, version: row?.version ?? base.version, deleted: row === null });
+  await showRow(db, entry.collection, entry.row_id);
+}
+
+/** Whether something this entry needs was not applied: then its own refusal says nothing (§5). */
+async function waitsForDependency({ db }: SyncPorts, entry: OutboxEntry): Promise<boolean> {
+  if (entry.deps.length === 0) return false;
+  if ((await db.outbox.where('op_id').anyOf(entry.deps).count()) > 0) return true;
+  return (await db.conflicts.toArray()).some((conflict) =>
+    conflict.entries.some((parked) => entry.deps.includes(parked.op_id)),
+  );
+}
+
+/** A person must look at it: the server's own words are kept, other rows go on. */
+async function refuse(
+  { db }: SyncPorts,
+  entries: OutboxEntry[],
+  failed: OutboxEntry,
+  error: NonNullable<OutboxEntry['error']>,
+): Promise<void> {
+  const alone = entries.length === 1;
+  for (const entry of entries) {
+    if (entry.op_id !== failed.op_id) {
+      await db.outbox.put({ ...entry, sent: null, state: 'held' });
+      continue;
+    }
+    const patch = alone ? await absorbLater(db, entry) : entry.patch;
+    const corrected = patch !== entry.patch && JSON.stringify(patch) !== JSON.stringify(entry.patch);
+    // What waited may be the correction: then it goes again at once.
+    await db.outbox.put({ ...entry, patch, sent: null, state: corrected ? 'pending' : 'attention', error });
+  }
+  await hold(db, [failed]);
+}
+
+/** A whole request was refused, not one op: with a single op it is that op's refusal. */
+export async function refuseAlone(ports: SyncPorts, batch: Prepared, status: number, problem: Problem): Promise<void> {
+  await ports.db.transaction('rw', ports.db.tables, async () => {
+    const [entries] = await stillWaiting(ports, batch);
+    if (entries) await refuse(ports, entries, entries[0]!, { status, problem });
+  });
+}

@@ -1,0 +1,84 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+
+/** filled: one a view. outline: the usual. accent: outlined in the accent. quiet: no border. danger: destroys. */
+export type ButtonVariant = 'filled' | 'outline' | 'accent' | 'quiet' | 'danger' | 'danger-outline';
+
+interface Look {
+  variant?: ButtonVariant;
+  icon?: ReactNode;
+  /** Full width of its container. */
+  block?: boolean;
+}
+
+const classes = (variant: ButtonVariant, block: boolean, more?: string) =>
+  [styles['button'], styles[variant], block && styles['block'], more].filter(Boolean).join(' ');
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Disabled, and says that it is at work. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ variant = 'outline', icon, block = false, busy = false, ...props }: ButtonProps) {
+  const { children, className, disabled, type = 'button', ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes(variant, block, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'block'> {
+  /** The accessible name; also the tooltip. */
+  label: string;
+  icon: ReactNode;
+}
+
+export function IconButton({ label, className, ...props }: IconButtonProps) {
+  const square = [styles['square'], className].filter(Boolean).join(' ');
+  return <Button {...props} aria-label={label} title={label} className={square} />;
+}
+
+interface ButtonAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** An address outside the application (tel:, mailto:, a download) that looks like a button. */
+export function ButtonAnchor({
+  variant = 'outline',
+  icon,
+  block = false,
+  className,
+  children,
+  ...rest
+}: ButtonAnchorProps) {
+  return (
+    <a {...rest} className={classes(variant, block, className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+/** A link to a screen that looks like a button: takes the router's `to`, `params`, `search`. */
+export const ButtonLink = createLink(ButtonAnchor);
+
+interface IconAnchorProps extends Omit<ButtonAnchorProps, 'children' | 'block'> {
+  label: string;
+}
+
+function IconAnchor({ label, className, ...rest }: IconAnchorProps) {
+  const square = [styles['square'], className].filter(Boolean).join(' ');
+  return <ButtonAnchor {...rest} aria-label={label} title={label} className={square} />;
+}
+
+export const IconButtonLink = createLink(IconAnchor);

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+
+export interface CardProps {
+  /** Shown as the card's heading and used as its name. */
+  title?: string;
+  /** Links or buttons at the right of the heading. */
+  actions?: ReactNode;
+  /** Space round the content; off for tables and lists that reach the border. */
+  padded?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Card({ title, actions, padded = true, className, children }: CardProps) {
+  return (
+    <section className={[styles['card'], className].filter(Boolean).join(' ')} aria-label={title}>
+      {title !== undefined || actions ? <CardHeader title={title ?? ''} actions={actions} /> : null}
+      {padded ? <div className={title === undefined ? styles['bodyAlone'] : styles['body']}>{children}</div> : children}
+    </section>
+  );
+}
+
+export function CardHeader({ title, actions }: { title: string; actions?: ReactNode }) {
+  return (
+    <div className={styles['header']}>
+      <h2>{title}</h2>
+      {actions ? <div className={styles['actions']}>{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// The server's policy demands Trusted Types for scripts. Nothing of ours writes HTML; libraries may set plain texts.
+interface PolicyRules {
+  createHTML?: (text: string) => string;
+  createScriptURL?: (url: string) => string;
+}
+interface PolicyFactory {
+  createPolicy: (name: string, rules: PolicyRules) => { createScriptURL: (url: string) => unknown };
+}
+
+const WORKERS = ['/sw.js', '/dev-sw.js?dev-sw'];
+
+const factory = (): PolicyFactory | undefined => (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+
+export function plainTextOnly(text: string): string {
+  if (text.includes('<')) throw new TypeError('HTML is not allowed');
+  return text;
+}
+
+/** What reaches innerHTML (a style sheet of Mantine) must hold no markup. */
+export function installTrustedTypes(): void {
+  factory()?.createPolicy('default', { createHTML: plainTextOnly });
+}
+
+export function ownWorkerOnly(url: string): string {
+  if (!WORKERS.includes(url)) throw new TypeError(`not a worker of Arcada: ${url}`);
+  return url;
+}
+
+/** The worker's address as the browser accepts it; refuses any other. */
+export function workerUrl(url: string): string {
+  const policy = factory()?.createPolicy('arcada-worker', { createScriptURL: ownWorkerOnly });
+  // register() takes the policy's object; the DOM types know only texts.
+  return policy ? (policy.createScriptURL(url) as string) : ownWorkerOnly(url);
+}

@@ -1,0 +1,34 @@
+// The service worker: keeps the application's shell on the tablet and runs the sync engine when woken (§7).
+/// <reference types="vite-plugin-pwa/client" />
+import { createHandlerBoundToURL, precacheAndRoute, cleanupOutdatedCaches } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { ArcadaDatabase } from '#store/database.ts';
+import { browserPorts } from '#sync/browser-ports.ts';
+import { createEngine } from '#sync/engine.ts';
+import { isSyncMessage, SYNC_TAG } from '#sync/messages.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+// Every screen is the same shell; /api is never answered from a cache.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
+
+const engine = createEngine(browserPorts(new ArcadaDatabase()));
+
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (isSyncMessage(event.data)) event.waitUntil(engine.run({ force: event.data.force }));
+});
+
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
+  if (tag === SYNC_TAG) waitUntil.call(event, engine.run({ force: true }));
+});
+
+self.addEventListener('periodicsync', (event) => {
+  (event as ExtendableEvent).waitUntil(engine.run({ force: true }));
+});
+
+// The first page that installs the worker is served by it at once; a new version waits for the person.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

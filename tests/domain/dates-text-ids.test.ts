@@ -1,0 +1,200 @@
+import * as fc from 'fast-check';
+import { v4, v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { COLLECTIONS, isCollection, tableName } from '#domain/collections.ts';
+import { ageOn, dateIn, isDate } from '#domain/dates.ts';
+import { clinicalHistoryId, isId, newId, toothId } from '#domain/ids.ts';
+import { childrenOf, definitionOf } from '#domain/registry.ts';
+import { digitsOf, initialsOf, searchable } from '#domain/text.ts';
+import { displayName } from '#domain/user.ts';
+import { formatCursor, parseCursor } from '#domain/wire.ts';
+
+describe('dates', () => {
+  test.each(['2026-03-10', '2024-02-29', '2000-02-29', '0001-01-01', '0096-02-29', '9999-12-31'])(
+    '%s is one',
+    (text) => {
+      expect(isDate(text)).toBe(true);
+    },
+  );
+
+  test.each([
+    '',
+    '2026-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-04-31',
+    '0000-01-01',
+    '2026-3-10',
+    '10/03/2026',
+    '2026-03-10T00:00:00Z',
+    ' 2026-03-10',
+    '2026-03-10\n',
+    '+02026-03-10',
+  ])('%j is none', (text) => {
+    expect(isDate(text)).toBe(false);
+  });
+
+  test('every day of the calendar is a date', () => {
+    const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31T23:00:00Z'), noInvalidDate: true });
+    fc.assert(fc.property(days, (day) => isDate(day.toISOString().slice(0, 10))));
+  });
+
+  test('an instant has the date of the zone', () => {
+    const night = new Date('2026-03-10T02:30:00Z');
+    expect(dateIn(night, 'America/Guayaquil')).toBe('2026-03-09');
+    expect(dateIn(night, 'Europe/Madrid')).toBe('2026-03-10');
+    expect(dateIn(night, 'Pacific/Kiritimati')).toBe('2026-03-10');
+    expect(dateIn(new Date('2026-03-09T23:30:00Z'), 'Pacific/Kiritimati')).toBe('2026-03-10');
+    expect(dateIn(night)).toMatch(/^2026-03-(09|10)$/);
+  });
+
+  test('a date in a zone is always a date', () => {
+    const zones = fc.constantFrom('America/Lima', 'UTC', 'Asia/Kolkata', 'Pacific/Apia');
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(fc.property(days, zones, (day, zone) => isDate(dateIn(day, zone))));
+  });
+});
+
+describe('age', () => {
+  test.each([
+    ['2010-03-10', '2026-03-09', 15],
+    ['2010-03-10', '2026-03-10', 16],
+    ['2010-03-10', '2026-03-11', 16],
+    ['2010-12-31', '2026-01-01', 15],
+    ['2012-02-29', '2026-02-28', 13],
+    ['2012-02-29', '2026-03-01', 14],
+    ['2026-03-10', '2026-03-10', 0],
+  ])('born %s, on %s: %i', (birth, today, age) => {
+    expect(ageOn(birth, today)).toBe(age);
+  });
+
+  test.each([null, undefined, '', '2026-02-30', '2026-03-11'])('none for %j', (birth) => {
+    expect(ageOn(birth, '2026-03-10')).toBeNull();
+  });
+});
+
+describe('text', () => {
+  test('searchable text has no accents, no case, no doubled spaces', () => {
+    expect(searchable('  Ñandú \t\n ÁÉÍÓÚÜ  ')).toBe('nandu aeiouu');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => searchable(searchable(text)) === searchable(text)),
+    );
+  });
+
+  test('digits are what is left of a telephone number', () => {
+    expect(digitsOf('+593 (99) 123-45.67')).toBe('593991234567');
+    expect(digitsOf('sin número')).toBe('');
+  });
+
+  test.each([
+    ['Mateo', 'Salazar', 'MS'],
+    ['ángela', 'ñáñez', 'ÁÑ'],
+    ['  Lucía', null, 'L'],
+    ['😀ana', 'Rojas', '😀R'],
+    [null, undefined, '?'],
+    ['', '', '?'],
+  ])('the initials of %j %j are %s', (first, last, initials) => {
+    expect(initialsOf(first, last)).toBe(initials);
+  });
+});
+
+describe('ids', () => {
+  const ODONTOGRAM = '0190a5d4-7e3b-7c11-9a2b-3c4d5e6f7081';
+
+  test('a deterministic id is the same on every tablet and never changes', () => {
+    expect(toothId(ODONTOGRAM, '16')).toBe(toothId(ODONTOGRAM, '16'));
+    expect(toothId(ODONTOGRAM, '16')).toBe('316bd6eb-bd60-5c12-b580-49f9d0a33d74');
+    expect(clinicalHistoryId(ODONTOGRAM)).toBe('3dd0e8f2-10b9-53ed-9f38-05ce106a4b2d');
+  });
+
+  test('another tooth, another odontogram, another kind: another id', () => {
+    const ids = [
+      toothId(ODONTOGRAM, '16'),
+      toothId(ODONTOGRAM, '17'),
+      toothId(v7(), '16'),
+      clinicalHistoryId(ODONTOGRAM),
+    ];
+    expect(new Set(ids).size).toBe(4);
+    for (const id of ids) expect(isId(id)).toBe(true);
+  });
+
+  test('ids made later sort later', () => {
+    const ids = Array.from({ length: 100 }, newId);
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  test('only a lower-case UUID is an id', () => {
+    for (const id of [newId(), v4()]) expect(isId(id)).toBe(true);
+    const bad = [newId().toUpperCase(), `${newId()} `, `{${newId()}}`, newId().replaceAll('-', ''), '', null, 7, {}];
+    for (const value of [...bad, '00000000-0000-0000-0000-000000000000'])
+      expect(isId(value), String(value)).toBe(false);
+  });
+});
+
+describe('the name in the user menu (spec §2)', () => {
+  test.each([
+    [{ first_name: 'Ana', last_name: 'Rojas', username: 'ana' }, 'Ana'],
+    [{ first_name: 'Ana', last_name: null, username: 'ana.r' }, 'ana.r'],
+    [{ first_name: null, last_name: 'Rojas', username: 'ana.r' }, 'ana.r'],
+    [{ first_name: '', last_name: '', username: '' }, 'Usuario'],
+    [{}, 'Usuario'],
+    [null, 'Usuario'],
+    [undefined, 'Usuario'],
+  ])('of %j is %s', (user, name) => {
+    expect(displayName(user)).toBe(name);
+  });
+});
+
+describe('cursors', () => {
+  const EPOCH = '0190a5d4-7e3b-7c11-9a2b-3c4d5e6f7081';
+
+  test('what is written is read back', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.nat({ max: 999_999_999_999_999 }), (epoch, seq) => {
+        expect(parseCursor(formatCursor(epoch, seq))).toEqual({ epoch, seq });
+      }),
+    );
+  });
+
+  test.each([
+    '',
+    EPOCH,
+    `${EPOCH}.`,
+    `${EPOCH}.-1`,
+    `${EPOCH}.1.2`,
+    `${EPOCH}.1e3`,
+    `x.1`,
+    `${EPOCH}.1234567890123456`,
+  ])('%j is no cursor', (text) => {
+    expect(parseCursor(text)).toBeNull();
+  });
+});
+
+describe('collections', () => {
+  test('there are fourteen, each after its parents', () => {
+    expect(COLLECTIONS).toHaveLength(14);
+    for (const name of COLLECTIONS) {
+      for (const child of childrenOf(name))
+        expect(COLLECTIONS.indexOf(child.collection)).toBeGreaterThan(COLLECTIONS.indexOf(name));
+    }
+  });
+
+  test('a SQL table has the collection’s name with underscores', () => {
+    expect(tableName('inventory-operations')).toBe('inventory_operations');
+    expect(isCollection('inventory-operations')).toBe(true);
+    expect(isCollection('inventory_operations')).toBe(false);
+    expect(isCollection('__proto__')).toBe(false);
+  });
+
+  test('what this version does not know has no definition', () => {
+    expect(definitionOf('patients').singular).toBe('paciente');
+    expect(() => definitionOf('nothing' as 'patients')).toThrow('no definition of nothing');
+  });
+
+  test('a patient’s plans go with the patient', () => {
+    expect(childrenOf('patients')).toContainEqual({ collection: 'treatment-plans', field: 'patient' });
+    expect(childrenOf('treatment-plans')).toEqual([]);
+  });
+});

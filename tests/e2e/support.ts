@@ -1,0 +1,233 @@
+// The built application as people meet it: the real server process, a proxy that cuts the network, real Chromium.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
+import config from '#config/playwright.config.ts';
+
+export const PASSWORD = 'una-clave-de-prueba';
+
+export interface Server {
+  port: number;
+  url: string;
+  /** kill -9, as a power cut would. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+let template: Promise<string> | undefined;
+
+/** A data directory after its first start: making one takes seconds, copying it none. */
+function freshData(): Promise<string> {
+  template ??= (async () => {
+    const data = mkdtempSync(path.join(tmpdir(), 'arcada-template-'));
+    process.once('exit', () => rmSync(data, { recursive: true, force: true }));
+    const server = await startServerOn(data);
+    await server.terminate();
+    return data;
+  })();
+  return template;
+}
+
+/** The server on a data directory of its own and a free port of the loopback. */
+export async function startServer(): Promise<Server> {
+  const data = mkdtempSync(path.join(tmpdir(), 'arcada-'));
+  cpSync(await freshData(), data, { recursive: true });
+  const { terminate, ...server } = await startServerOn(data);
+  return {
+    ...server,
+    async stop() {
+      await terminate();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServerOn(data: string): Promise<Omit<Server, 'stop'> & { terminate: () => Promise<void> }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess;
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, ['dist-server/main.js'], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: data,
+        ADMIN_PASSWORD: PASSWORD,
+        CLINIC_NAME: 'Clínica Miraflores',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const ready = waitFor(async () => (await fetch(`${url}/api/health/`)).ok, 60_000);
+    // A server that does not come up must not outlive its test.
+    await ready.catch((error: unknown) => {
+      child.kill('SIGKILL');
+      throw error;
+    });
+  }
+  const ended = () => new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const end = ended();
+    child.kill(signal);
+    await end;
+  }
+  await start();
+  return {
+    port,
+    url,
+    kill: () => end('SIGKILL'),
+    restart: start,
+    terminate: () => end('SIGTERM'),
+  };
+}
+
+export type Line = 'pass' | 'reset' | 'hang';
+
+export interface Proxy {
+  url: string;
+  /** pass; reset = connections are refused and cut; hang = they are accepted and never answered. */
+  set: (line: Line) => void;
+  /** Called with each request text on its way to the server; may cut by returning false. */
+  onRequest: (listener: ((text: string) => void) | null) => void;
+  close: () => Promise<void>;
+}
+
+/** A router that fails on Mondays: the tablet believes that it is online. */
+export async function startProxy(target: number): Promise<Proxy> {
+  let line: Line = 'pass';
+  let listener: ((text: string) => void) | null = null;
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((client) => {
+    sockets.add(client);
+    client.on('close', () => sockets.delete(client));
+    client.on('error', () => client.destroy());
+    if (line === 'reset') return void client.resetAndDestroy();
+    const upstream = net.connect(target, '127.0.0.1');
+    sockets.add(upstream);
+    upstream.on('error', () => client.destroy());
+    upstream.on('close', () => {
+      sockets.delete(upstream);
+      client.destroy();
+    });
+    client.on('close', () => upstream.destroy());
+    client.on('data', (chunk) => {
+      if (line !== 'pass') return;
+      listener?.(chunk.toString('latin1'));
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (line === 'pass') client.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    set(next) {
+      line = next;
+      if (next === 'reset') for (const socket of sockets) socket.resetAndDestroy();
+      if (next === 'pass') for (const socket of sockets) socket.destroy();
+    },
+    onRequest(next) {
+      listener = next;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export interface Device {
+  context: BrowserContext;
+  page: Page;
+  /** Closes the browser and opens it again with the same profile. */
+  reopen: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A browser with a profile of its own that survives closing, as an installed application does. */
+export async function openDevice(url: string, options: { width?: number; height?: number } = {}): Promise<Device> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'arcada-profile-'));
+  const use = config.use ?? {};
+  async function launch(): Promise<BrowserContext> {
+    const context = await chromium.launchPersistentContext(profile, {
+      ...use.launchOptions,
+      baseURL: url,
+      locale: 'es-ES',
+      viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    });
+    await context.grantPermissions(['persistent-storage']).catch(() => undefined);
+    return context;
+  }
+  const context = await launch();
+  const device: Device = {
+    context,
+    page: context.pages()[0] ?? (await context.newPage()),
+    async reopen() {
+      await device.context.close();
+      device.context = await launch();
+      device.page = device.context.pages()[0] ?? (await device.context.newPage());
+    },
+    async close() {
+      await device.context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+  return device;
+}
+
+/** Signs in as `admin` and waits until the first sync has ended and the worker is in charge. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Usuario').fill('admin');
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expectSync(page, 'synced');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Waits for the header's sync indicator. */
+export async function expectSync(page: Page, state: string, pending?: number): Promise<void> {
+  const indicator = page.getByTestId('sync-status');
+  await expect(indicator).toHaveAttribute('data-state', state, { timeout: 45_000 });
+  if (pending !== undefined) await expect(indicator).toHaveAttribute('data-pending', String(pending));
+}
+
+/** Fills the form of a new patient and saves it; leaves the browser on the patient's page. */
+export async function createPatient(page: Page, firstName: string, lastName: string, phone = ''): Promise<void> {
+  await page.goto('/patients/new');
+  await page.locator('[name=first_name]').fill(firstName);
+  await page.locator('[name=last_name]').fill(lastName);
+  if (phone !== '') await page.locator('[name=phone_number]').fill(phone);
+  await page.getByRole('button', { name: /^Guardar/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` })).toBeVisible();
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+export async function waitFor(check: () => Promise<boolean>, timeout = 20_000): Promise<void> {
+  const end = Date.now() + timeout;
+  for (;;) {
+    try {
+      if (await check()) return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    if (Date.now() > end) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patient.ts';
+import { updateStatus } from '#store/meta.ts';
+import { createPatient } from '#store/patients.ts';
+import { renderApp, signedInStore } from '#tests/features/shell/harness.tsx';
+import { useDom } from '#tests/ui/dom.tsx';
+
+useDom();
+beforeEach(() => vi.stubGlobal('isSecureContext', true));
+
+async function storeWith(...names: string[]) {
+  const db = await signedInStore();
+  const ids: string[] = [];
+  for (const [index, first_name] of names.entries()) {
+    // The newest is the last: one second apart.
+    const ports = { newId, now: () => Date.UTC(2026, 0, 1) + index * 1000 };
+    ids.push(await createPatient(db, { ...EMPTY_PATIENT, first_name, last_name: 'Tapia' }, ports));
+  }
+  return { db, ids };
+}
+
+describe('dashboard', () => {
+  test('counts the patients and invents no other figure', async () => {
+    const { db } = await storeWith('Ana', 'Jorge');
+    renderApp(db, '/');
+    const card = await screen.findByRole('link', { name: /^Pacientes ?2/ });
+    expect(card.getAttribute('href')).toBe('/patients');
+    for (const [label, href] of [
+      ['Citas', '/appointments'],
+      ['Planes de Tratamiento', '/treatment-plans'],
+      ['Inventario', '/inventory'],
+    ] as const) {
+      const other = screen.getByRole('link', { name: new RegExp(`^${label} ?— ?Disponible próximamente$`) });
+      expect(other.getAttribute('href')).toBe(href);
+    }
+    expect(screen.getByText('No hay próximas citas')).toBeTruthy();
+    expect(screen.getByText('No hay recordatorios')).toBeTruthy();
+  });
+
+  test('lists the five newest patients, newest first, with what they lack', async () => {
+    const { db, ids } = await storeWith('A', 'B', 'C', 'D', 'E', 'F');
+    renderApp(db, '/');
+    const panel = await screen.findByRole('region', { name: 'Pacientes Recientes' });
+    const links = await within(panel).findAllByRole('link', { name: /Tapia/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ids
+        .slice(1)
+        .reverse()
+        .map((id) => `/patients/${id}`),
+    );
+    expect(links[0]?.textContent).toContain('Sin teléfono');
+    expect(links[0]?.textContent).toContain('Sin enviar');
+  });
+
+  test('an empty clinic is offered its first patient', async () => {
+    const { db } = await storeWith();
+    renderApp(db, '/');
+    expect((await screen.findByRole('link', { name: 'Nuevo Paciente' })).getAttribute('href')).toBe('/patients/new');
+  });
+
+  test('"Actualizar" syncs, and says when the server cannot be reached', async () => {
+    const { db } = await storeWith();
+    const syncNow = vi.fn(async () => undefined);
+    renderApp(db, '/', { syncNow });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actualizar' }));
+    expect((await screen.findByText('Datos actualizados')).closest('[role=status]')).toBeTruthy();
+    await updateStatus(db, { reachable: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect((await screen.findByText(/Sin conexión con el servidor/)).closest('[role=alert]')).toBeTruthy();
+    expect(syncNow).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patient.ts';
+import { createPatient } from '#store/patients.ts';
+import { expireSession, saveSignIn, senderFor } from '#store/session.ts';
+import { write } from '#store/write.ts';
+import { ANA, IVAN, openTablet, showCentre, type Tablet } from './support.tsx';
+
+let tablet: Tablet;
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  tablet = await openTablet();
+});
+
+describe('a refused write', () => {
+  /** A new patient with a plan that needs it; the server refuses the patient. */
+  async function refusedWithDependent(): Promise<string> {
+    const values = { ...EMPTY_PATIENT, first_name: 'Lucía', last_name: 'Ríos', phone_number: '123' };
+    const patient = await createPatient(tablet.db, values, tablet.ports);
+    const plan = { patient, diagnostic: 'Clase II', treatment_plan: null, observations: null };
+    await write(
+      tablet.db,
+      [{ method: 'POST', collection: 'treatment-plans', id: newId(), values: plan }],
+      tablet.ports,
+    );
+    await tablet.refuseNext({
+      detail: 'Revise los datos del paciente.',
+      fields: { phone_number: 'Introduce un teléfono válido' },
+    });
+    return patient;
+  }
+
+  it("shows the server's words, the refused values and what waits for it", async () => {
+    await refusedWithDependent();
+    await showCentre(tablet);
+    const card = within(await screen.findByRole('article', { name: 'Rechazado: Lucía Ríos' }));
+    expect(card.getByText('Revise los datos del paciente.')).toBeTruthy();
+    expect(card.getByText('123')).toBeTruthy();
+    expect(card.getByText('Introduce un teléfono válido')).toBeTruthy();
+    expect(card.getByText('Clase II')).toBeTruthy();
+  });
+
+  it('leads its author to the form', async () => {
+    const id = await refusedWithDependent();
+    await showCentre(tablet);
+    const link = await screen.findByRole('link', { name: 'Corregir: Lucía Ríos' });
+    expect(link.getAttribute('href')).toBe(`/patients/${id}/edit`);
+  });
+
+  it('is sent again as it is, under the same op id', async () => {
+    await refusedWithDependent();
+    const [refused] = await tablet.db.outbox.where('state').equals('attention').toArray();
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar: Lucía Ríos' }));
+    await waitFor(async () => expect(await tablet.db.outbox.where('state').equals('attention').count()).toBe(0));
+    expect((await tablet.outgoing())[0]?.op_id).toBe(refused?.op_id);
+  });
+
+  it('is discarded only after a confirmation that names everything that goes with it', async () => {
+    await refusedWithDependent();
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Descartar: Lucía Ríos' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Creación de paciente Lucía Ríos')).toBeTruthy();
+    expect(dialog.getByText('Creación de plan de tratamiento Clase II')).toBeTruthy();
+    expect(await tablet.db.outbox.count()).toBe(2);
+    await user.click(dialog.getByRole('button', { name: 'Descartar' }));
+    await waitFor(async () => expect(await tablet.db.outbox.count()).toBe(0));
+    expect(await tablet.db.rows('patients').count()).toBe(0);
+  });
+});
+
+describe('writes of a person whose session ended', () => {
+  beforeEach(async () => {
+    await saveSignIn(tablet.db, IVAN, { access: 'b', refresh: 's' });
+    await tablet.edit(await tablet.patient(), { occupation: 'Chef' });
+    await expireSession(tablet.db, IVAN.id, 1);
+    await saveSignIn(tablet.db, ANA, { access: 'a', refresh: 'r' });
+  });
+
+  it('say whose sign-in they wait for', async () => {
+    await showCentre(tablet);
+    expect(await screen.findByText(/^Inicie sesión como Iván Castro para enviarlos/)).toBeTruthy();
+  });
+
+  it('are sent in his name by an administrador who confirms it', async () => {
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Enviar en nombre de Iván Castro' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enviar' }));
+    await waitFor(async () => expect(await senderFor(tablet.db, IVAN.id)).toBe(ANA.id));
+    expect((await tablet.outgoing())[0]?.author).toBe(IVAN.id);
+  });
+
+  it('are not offered to a recepcionista', async () => {
+    await saveSignIn(tablet.db, { ...ANA, rol: 'recepcionista' }, { access: 'a', refresh: 'r' });
+    await showCentre(tablet);
+    await screen.findByText(/^Inicie sesión como Iván Castro/);
+    expect(screen.queryByRole('button', { name: /en nombre de/ })).toBeNull();
+  });
+});

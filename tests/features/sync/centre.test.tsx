@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_PATIENT } from '#domain/patient.ts';
+import type { SessionInfo } from '#domain/wire.ts';
+import { updateStatus } from '#store/meta.ts';
+import { createPatient } from '#store/patients.ts';
+import { ANA, openTablet, showCentre, type Tablet } from './support.tsx';
+
+let tablet: Tablet;
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  tablet = await openTablet();
+});
+
+it('says that all is up to date when nothing waits', async () => {
+  await showCentre(tablet);
+  expect(await screen.findByText('Todo está al día')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Sincronización' })).toBeTruthy();
+});
+
+it('does not claim it before a round has ended', async () => {
+  await updateStatus(tablet.db, { synced_at: null });
+  await showCentre(tablet);
+  expect(await screen.findByText('Nada por enviar')).toBeTruthy();
+  expect(screen.queryByText('Todo está al día')).toBeNull();
+});
+
+it('names thirty waiting writes and counts the others', async () => {
+  for (let index = 0; index < 33; index += 1) {
+    const values = { ...EMPTY_PATIENT, first_name: 'Paciente', last_name: String(index) };
+    await createPatient(tablet.db, values, tablet.ports);
+  }
+  await showCentre(tablet);
+  const card = within(await screen.findByRole('region', { name: 'Por enviar (33)' }));
+  expect(card.getAllByRole('listitem')).toHaveLength(30);
+  expect(card.getByText('y 3 más')).toBeTruthy();
+});
+
+it('keeps a notice until somebody has seen it', async () => {
+  const row_id = await tablet.patient();
+  const text = 'Ya hay otro paciente con ese documento';
+  await tablet.db.notices.put({ id: 'x', collection: 'patients', row_id, text, at: Date.now(), seen: 0 });
+  await showCentre(tablet);
+  await user.click(await screen.findByRole('button', { name: `Visto: ${text}` }));
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  expect(await tablet.db.notices.count()).toBe(0);
+});
+
+it('says how far the clock is off', async () => {
+  await updateStatus(tablet.db, { clock_offset: -180_000 });
+  await showCentre(tablet);
+  expect(await screen.findByText('El reloj de esta tableta va 3 min adelantado')).toBeTruthy();
+});
+
+it('runs a round on demand and says when the server did not answer', async () => {
+  const syncNow = vi.fn(() => updateStatus(tablet.db, { reachable: false }));
+  await showCentre(tablet, { syncNow });
+  await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
+  expect(syncNow).toHaveBeenCalledOnce();
+  expect(await screen.findByText(/^No se pudo conectar con el servidor/)).toBeTruthy();
+});
+
+describe('the devices signed in', () => {
+  const session = (id: string, device: string, current: boolean): SessionInfo => ({
+    id,
+    user: ANA.id,
+    device_id: null,
+    device,
+    created_at: '2026-11-01T10:00:00Z',
+    last_used_at: '2026-11-20T10:00:00Z',
+    current,
+  });
+
+  it('are available with a connection only', async () => {
+    await showCentre(tablet);
+    expect(await screen.findByText('Disponible con conexión')).toBeTruthy();
+  });
+
+  it('can be closed after a confirmation, but not this one', async () => {
+    let sessions = [session('1', 'Chrome en Android', true), session('2', 'Safari en iPad', false)];
+    const request = vi.fn((path: string, options?: { method?: string }) => {
+      if (options?.method === 'DELETE') sessions = sessions.filter(({ id }) => path !== `/sessions/${id}/`);
+      return Promise.resolve(sessions as never);
+    });
+    await showCentre(tablet, { request });
+    const button = await screen.findByRole('button', { name: 'Cerrar esa sesión: Safari en iPad' });
+    expect(screen.queryByRole('button', { name: 'Cerrar esa sesión: Chrome en Android' })).toBeNull();
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cerrar esa sesión' }));
+    await waitFor(() => expect(screen.queryByText('Safari en iPad')).toBeNull());
+    expect(request).toHaveBeenCalledWith('/sessions/2/', { method: 'DELETE' });
+  });
+});

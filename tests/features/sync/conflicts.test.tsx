@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deletePatient } from '#store/patients.ts';
+import { openTablet, showCentre, type Tablet } from './support.tsx';
+
+let tablet: Tablet;
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  tablet = await openTablet();
+});
+
+/** Ana edits here what Iván changed meanwhile; the engine meets both. */
+async function clash(mine: Parameters<Tablet['edit']>[1], theirs: Parameters<Tablet['edit']>[1]): Promise<string> {
+  const id = await tablet.patient({ phone_number: '987 654 321', patient_notes: 'Alérgico' });
+  await tablet.edit(id, mine);
+  await tablet.receive({ phone_number: '987 654 321', patient_notes: 'Alérgico', ...theirs }, 2, id);
+  expect(await tablet.outgoing()).toEqual([]);
+  return id;
+}
+
+const settled = () => waitFor(async () => expect(await tablet.db.conflicts.count()).toBe(0));
+
+describe('a field that two people changed', () => {
+  it('shows both versions, the one before, and who made each', async () => {
+    await clash({ phone_number: '911 111 111' }, { phone_number: '922 222 222' });
+    await showCentre(tablet);
+    const card = within(await screen.findByRole('article', { name: 'Conflicto: Mateo Salazar' }));
+    expect(card.getByText('Antes: 987 654 321')).toBeTruthy();
+    expect(card.getByText('911 111 111')).toBeTruthy();
+    expect(card.getByText('922 222 222')).toBeTruthy();
+    expect(card.getByText(/^Ana Vega · hoy/)).toBeTruthy();
+    expect(card.getByText(/^Iván Castro · /)).toBeTruthy();
+  });
+
+  it('goes out as mine after one tap', async () => {
+    const id = await clash({ phone_number: '911 111 111' }, { phone_number: '922 222 222' });
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Usar la mía: Teléfono' }));
+    await settled();
+    const [entry] = await tablet.outgoing();
+    expect(entry?.sent).toMatchObject({ method: 'PUT', path: `/patients/${id}/`, if_match: 2 });
+    expect(entry?.sent?.body?.['phone_number']).toBe('911 111 111');
+  });
+
+  it('stays as theirs after one tap, and nothing goes out', async () => {
+    const id = await clash({ phone_number: '911 111 111' }, { phone_number: '922 222 222' });
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Usar la otra: Teléfono' }));
+    await settled();
+    expect(await tablet.outgoing()).toEqual([]);
+    expect((await tablet.db.rows('patients').get(id))?.['phone_number']).toBe('922 222 222');
+  });
+
+  it('can be combined: both texts are offered joined and go out as edited', async () => {
+    await clash({ patient_notes: 'Alérgico al látex' }, { patient_notes: 'Alérgico a la penicilina' });
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Combinar: Notas' }));
+    const text = screen.getByLabelText<HTMLTextAreaElement>(/^Notas/);
+    expect(text.value).toBe('Alérgico a la penicilina\nAlérgico al látex');
+    await user.type(text, '!');
+    await user.click(screen.getByRole('button', { name: 'Usar este texto' }));
+    await settled();
+    const [entry] = await tablet.outgoing();
+    expect(entry?.sent?.body?.['patient_notes']).toBe('Alérgico a la penicilina\nAlérgico al látex!');
+  });
+
+  it('is not settled by a combination that the form would refuse', async () => {
+    await clash({ phone_number: '911 111 111' }, { phone_number: '922 222 222' });
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Combinar: Teléfono' }));
+    await user.click(screen.getByRole('button', { name: 'Usar este texto' }));
+    expect(await screen.findByText('Por favor, introduce un número de teléfono válido')).toBeTruthy();
+    expect(await tablet.db.conflicts.count()).toBe(1);
+  });
+});
+
+describe('several fields that two people changed', () => {
+  const both = [
+    { phone_number: '911 111 111', occupation: 'Chef' },
+    { phone_number: '922 222 222', occupation: 'Piloto' },
+  ] as const;
+
+  it('wait until each is chosen, and go out as chosen', async () => {
+    await clash(...both);
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Usar la mía: Teléfono' }));
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar elección' });
+    expect(save.disabled).toBe(true);
+    expect(await tablet.db.conflicts.count()).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Usar la otra: Ocupación' }));
+    await user.click(save);
+    await settled();
+    const [entry] = await tablet.outgoing();
+    expect(entry?.sent?.body).toMatchObject({ phone_number: '911 111 111', occupation: 'Piloto' });
+  });
+
+  it('are all mine after one tap', async () => {
+    await clash(...both);
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Usar todo lo mío' }));
+    await settled();
+    const [entry] = await tablet.outgoing();
+    expect(entry?.sent?.body).toMatchObject({ phone_number: '911 111 111', occupation: 'Chef' });
+  });
+});
+
+describe('a record that they deleted and I edited', () => {
+  async function deletedUnderneath(): Promise<void> {
+    const id = await tablet.patient({ phone_number: '987 654 321' });
+    await tablet.edit(id, { phone_number: '911 111 111' });
+    await tablet.deletedByOther(id);
+    expect(await tablet.outgoing()).toEqual([]);
+  }
+
+  it('comes back with my changes', async () => {
+    await deletedUnderneath();
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Restaurar con mis cambios' }));
+    await settled();
+    const [entry] = await tablet.outgoing();
+    expect(entry?.sent).toMatchObject({ method: 'POST', path: '/patients/' });
+    expect(entry?.sent?.body).toMatchObject({ first_name: 'Mateo', phone_number: '911 111 111' });
+  });
+
+  it('goes only after a confirmation that names what is lost', async () => {
+    await deletedUnderneath();
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Aceptar la eliminación' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Edición de paciente Mateo Salazar (Teléfono)')).toBeTruthy();
+    expect(await tablet.db.conflicts.count()).toBe(1);
+    await user.click(dialog.getByRole('button', { name: 'Aceptar la eliminación' }));
+    await settled();
+    expect(await tablet.db.rows('patients').count()).toBe(0);
+    expect(await tablet.outgoing()).toEqual([]);
+  });
+});
+
+describe('a record that I deleted and they changed', () => {
+  async function changedUnderneath(): Promise<string> {
+    const id = await tablet.patient({ phone_number: '987 654 321' });
+    await deletePatient(tablet.db, id, tablet.ports);
+    await tablet.receive({ phone_number: '922 222 222' }, 2, id);
+    expect(await tablet.outgoing()).toEqual([]);
+    return id;
+  }
+
+  it('is deleted only after a confirmation', async () => {
+    const id = await changedUnderneath();
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Eliminar de todos modos' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await tablet.db.conflicts.count()).toBe(1);
+    await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
+    await settled();
+    const [entry] = await tablet.outgoing();
+    expect(entry?.sent).toMatchObject({ method: 'DELETE', path: `/patients/${id}/`, if_match: 2 });
+  });
+
+  it('is kept with their change after one tap', async () => {
+    const id = await changedUnderneath();
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Conservar' }));
+    await settled();
+    expect((await tablet.db.rows('patients').get(id))?.['phone_number']).toBe('922 222 222');
+    expect(await tablet.outgoing()).toEqual([]);
+  });
+});

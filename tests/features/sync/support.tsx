@@ -1,0 +1,151 @@
+// The sync centre on a real store, with another person's changes arriving as the engine would take them in.
+// Dexie's live queries look for a global IndexedDB when Dexie is loaded.
+import 'fake-indexeddb/auto';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, vi } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import type { Row } from '#domain/entity.ts';
+import { EMPTY_PATIENT, type PatientValues } from '#domain/patient.ts';
+import type { Problem } from '#domain/problem.ts';
+import type { UserInfo } from '#domain/wire.ts';
+import { RuntimeProvider, type Runtime } from '#entities/runtime.tsx';
+import { SyncCentre } from '#features/sync/sync-centre.tsx';
+import { ArcadaDatabase } from '#store/database.ts';
+import { updateStatus } from '#store/meta.ts';
+import { updatePatient } from '#store/patients.ts';
+import { takeServerRows } from '#store/server-rows.ts';
+import { saveSignIn } from '#store/session.ts';
+import type { OutboxEntry } from '#store/types.ts';
+import { prepareBatch } from '#sync/prepare.ts';
+import { settle } from '#sync/settle.ts';
+import { AppError } from '#domain/problem.ts';
+import { Toasts } from '#ui/notify.tsx';
+import { ThemeProvider } from '#ui/theme.tsx';
+
+export const ANA: UserInfo = {
+  id: newId(),
+  username: 'ana',
+  first_name: 'Ana',
+  last_name: 'Vega',
+  rol: 'administrador',
+};
+export const IVAN: UserInfo = {
+  id: newId(),
+  username: 'ivan',
+  first_name: 'Iván',
+  last_name: 'Castro',
+  rol: 'recepcionista',
+};
+
+export type Tablet = Awaited<ReturnType<typeof openTablet>>;
+
+/** A tablet on which Ana is signed in, with Iván known. */
+export async function openTablet() {
+  const db = new ArcadaDatabase(`centre-${newId()}`, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const ports = { now: () => Date.now(), newId };
+  const sync = {
+    db,
+    ...ports,
+    random: () => 0.5,
+    locks: <T,>(_: string, task: () => Promise<T>) => task(),
+    transport: () => Promise.reject(new AppError('network', 'sin red')),
+  };
+  await saveSignIn(db, ANA, { access: 'a', refresh: 'r' });
+  await takeServerRows(db, 'users', [{ id: IVAN.id, version: 1, row: serverRow({ ...IVAN, active: true }) }]);
+  await updateStatus(db, { synced_at: Date.now(), reachable: true });
+
+  async function receive(values: Partial<PatientValues>, version: number, id: string): Promise<void> {
+    const row = serverRow({ ...EMPTY_PATIENT, first_name: 'Mateo', last_name: 'Salazar', ...values, id, version });
+    await takeServerRows(db, 'patients', [{ id, version, row }]);
+  }
+  return {
+    db,
+    ports,
+    receive,
+    /** A patient that the server knows. */
+    async patient(values: Partial<PatientValues> = {}): Promise<string> {
+      const id = newId();
+      await receive(values, 1, id);
+      return id;
+    },
+    async edit(id: string, changes: Partial<PatientValues>): Promise<void> {
+      const shown = (await db.rows('patients').get(id)) as unknown as PatientValues;
+      await updatePatient(db, id, shown, { ...shown, ...changes }, ports);
+    },
+    async deletedByOther(id: string): Promise<void> {
+      await takeServerRows(db, 'patients', [{ id, version: 2, row: null }]);
+    },
+    /** What the engine would send now; conflicts are parked on the way. */
+    async outgoing(): Promise<OutboxEntry[]> {
+      const batch = await prepareBatch(sync, 50);
+      return batch?.groups.flatMap((group) => group.entries) ?? [];
+    },
+    /** The server refuses the next entry, accepts nothing else. */
+    async refuseNext(problem: Partial<Problem>): Promise<void> {
+      const batch = await prepareBatch(sync, 1);
+      const entry = batch?.groups[0]?.entries[0];
+      if (!batch || !entry) throw new Error('nothing to refuse');
+      const body: Problem = { type: 'about:blank', title: 'x', status: 400, detail: 'x', code: 'invalid', ...problem };
+      await settle(sync, batch, [{ op_id: entry.op_id, status: body.status, body, duplicate: false, warnings: [] }]);
+    },
+  };
+}
+
+function serverRow(values: Partial<Row> & { id: string }): Row {
+  const at = '2026-11-20T15:00:00.000Z';
+  return { version: 1, created_at: at, updated_at: at, created_by: IVAN.id, updated_by: IVAN.id, ...values };
+}
+
+/** Renders the whole centre on the tablet's store. */
+export async function showCentre({ db }: Pick<Tablet, 'db'>, runtime: Partial<Runtime> = {}) {
+  const full: Runtime = {
+    db,
+    signIn: () => Promise.resolve(),
+    flush: () => Promise.resolve(0),
+    signOut: () => Promise.resolve(),
+    syncNow: () => Promise.resolve(),
+    request: () => Promise.reject(new AppError('network', 'sin red')),
+    ...runtime,
+  };
+  const root = createRootRoute({
+    component: () => (
+      <ThemeProvider>
+        <Toasts />
+        <RuntimeProvider runtime={full}>
+          <SyncCentre words={({ state }) => state} />
+        </RuntimeProvider>
+      </ThemeProvider>
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  await router.load();
+  return render(<RouterProvider router={router} />);
+}
+
+// A busy machine paints late.
+configure({ asyncUtilTimeout: 10_000 });
+
+// What jsdom lacks of a browser.
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', NoResizeObserver);
+vi.stubGlobal('matchMedia', (media: string) => ({
+  matches: false,
+  media,
+  addEventListener() {},
+  removeEventListener() {},
+}));
+// What reaches the global handler fails the run.
+vi.stubGlobal('reportError', (error: unknown) =>
+  queueMicrotask(() => {
+    throw error;
+  }),
+);
+vi.stubGlobal('scrollTo', () => {});
+
+afterEach(cleanup);

@@ -1,0 +1,159 @@
+// The layers of design §2 are kept by the linter, and types by `tsc -b`: both are shown failing here, so that a change
+// of their configuration that makes them blind does not pass.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'arcada-layers-'));
+  cpSync('.oxlintrc.json', join(root, '.oxlintrc.json'));
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function put(path: string, text: string): string {
+  mkdirSync(join(root, dirname(path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  return path;
+}
+
+const bin = (name: string) => resolve('node_modules/.bin', name);
+
+interface Finding {
+  code: string;
+  message: string;
+  filename: string;
+}
+
+/** The linter's findings on imports, by file. */
+function lint(files: readonly string[]): Map<string, Finding[]> {
+  const { stdout } = spawnSync(bin('oxlint'), ['-f', 'json', ...files], { cwd: root, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
+  const found = new Map<string, Finding[]>(files.map((file) => [file, []]));
+  for (const finding of diagnostics) {
+    if (finding.code.includes('no-restricted-imports')) found.get(finding.filename)?.push(finding);
+  }
+  return found;
+}
+
+const importing = (specifiers: readonly string[]) =>
+  specifiers.map((specifier, index) => `import * as a${index} from '${specifier}';\nvoid a${index};\n`).join('');
+
+/** What each layer must not import, and what it may. */
+const LAYERS: Record<string, { file: string; forbidden: string[]; allowed: string[] }> = {
+  domain: {
+    file: 'src/domain/a.ts',
+    forbidden: ['#store/x.ts', '#server/x.ts', '#ui/x.tsx', 'dexie', 'react', 'node:fs', 'kysely', '../store/x.ts'],
+    allowed: ['./x.ts', 'valibot', 'uuid'],
+  },
+  store: {
+    file: 'src/store/a.ts',
+    forbidden: [
+      '#sync/x.ts',
+      '#api/x.ts',
+      '#ui/x.tsx',
+      '#features/x.ts',
+      '#server/x.ts',
+      '#app/x.ts',
+      '../domain/x.ts',
+    ],
+    allowed: ['#domain/x.ts', './x.ts', 'dexie'],
+  },
+  api: {
+    file: 'src/api/a.ts',
+    forbidden: ['#store/x.ts', '#sync/x.ts', '#ui/x.tsx', '#server/x.ts'],
+    allowed: ['#domain/x.ts', 'ky'],
+  },
+  ui: {
+    file: 'src/ui/a.tsx',
+    forbidden: ['#store/x.ts', '#entities/x.tsx', '#features/x.tsx', '#sync/x.ts', '#api/x.ts'],
+    allowed: ['#domain/x.ts', './x.tsx', 'react'],
+  },
+  sync: {
+    file: 'src/sync/a.ts',
+    forbidden: ['#ui/x.tsx', '#entities/x.tsx', '#features/x.tsx', '#server/x.ts', '#app/x.ts', '#sw/x.ts'],
+    allowed: ['#domain/x.ts', '#store/x.ts', '#api/x.ts', './x.ts'],
+  },
+  entities: {
+    file: 'src/entities/a.tsx',
+    forbidden: ['#features/x.tsx', '#sync/x.ts', '#api/x.ts', '#server/x.ts'],
+    allowed: ['#domain/x.ts', '#store/x.ts', '#ui/x.tsx', './x.tsx'],
+  },
+  features: {
+    file: 'src/features/patients/a.tsx',
+    forbidden: ['#features/budgets/x.tsx', '#sync/x.ts', '#server/x.ts', '#app/x.ts', '../budgets/x.tsx'],
+    allowed: ['#domain/x.ts', '#store/x.ts', '#api/x.ts', '#ui/x.tsx', '#entities/x.tsx', './x.tsx'],
+  },
+  sw: {
+    file: 'sw/a.ts',
+    forbidden: ['#ui/x.tsx', '#features/x.tsx', '#server/x.ts', '#api/x.ts'],
+    allowed: ['#domain/x.ts', '#store/x.ts', '#sync/x.ts'],
+  },
+  server: {
+    file: 'server/resources/a.ts',
+    forbidden: ['#store/x.ts', '#sync/x.ts', '#ui/x.tsx', '#api/x.ts', '#app/x.ts', '../db/x.ts'],
+    allowed: ['#domain/x.ts', '#server/x.ts', 'node:fs', 'fastify'],
+  },
+};
+
+describe('the linter', () => {
+  let findings: Map<string, Finding[]>;
+  const fileOf = (layer: string, index: number) => {
+    const { file } = LAYERS[layer]!;
+    return file.replace(/a(\.tsx?)$/, `a${index}$1`);
+  };
+  beforeAll(() => {
+    const files = Object.entries(LAYERS).flatMap(([layer, { file, forbidden, allowed }]) => [
+      put(file, importing(allowed)),
+      ...forbidden.map((specifier, index) => put(fileOf(layer, index), importing([specifier]))),
+    ]);
+    findings = lint(files);
+  });
+
+  const cases = Object.entries(LAYERS).flatMap(([layer, { forbidden }]) =>
+    forbidden.map((specifier, index) => ({ layer, specifier, index })),
+  );
+  test.each(cases)('$layer may not import $specifier', ({ layer, index }) => {
+    expect(findings.get(fileOf(layer, index))).toHaveLength(1);
+  });
+
+  test.each(Object.keys(LAYERS))('%s may import what the design lets it', (layer) => {
+    expect(findings.get(LAYERS[layer]!.file)).toEqual([]);
+  });
+});
+
+describe('tsc -b', () => {
+  const check = () => spawnSync(bin('tsc'), ['-b', '--pretty', 'false'], { cwd: root, encoding: 'utf8' });
+
+  test('checks every project that the root names: one wrong type in each fails', () => {
+    for (const name of ['base', 'app', 'sw', 'server', 'tests']) {
+      cpSync(`tsconfig.${name}.json`, join(root, `tsconfig.${name}.json`));
+    }
+    cpSync('tsconfig.json', join(root, 'tsconfig.json'));
+    const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: object };
+    put('package.json', JSON.stringify({ type: 'module', imports }));
+    for (const layer of Object.values(LAYERS))
+      rmSync(join(root, layer.file.split('/')[0]!), { recursive: true, force: true });
+    const files = ['src/features/bad.ts', 'sw/bad.ts', 'server/bad.ts', 'tests/bad.ts', 'src/domain/bad.ts'];
+    for (const file of files) put(file, 'export const wrong: number = "text";\n');
+    const bad = check();
+    expect(bad.status).not.toBe(0);
+    for (const file of files) expect(bad.stdout).toContain(`${file}(1,14): error TS2322`);
+    // The domain is checked with the libraries of the tablet, of the worker and of the server (style, TypeScript).
+    expect(bad.stdout.split('src/domain/bad.ts').length - 1).toBeGreaterThanOrEqual(3);
+    for (const file of files) put(file, 'export const right: number = 1;\n');
+    expect(check()).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  test('an index may miss, and an optional property is not undefined', () => {
+    put('src/domain/bad.ts', 'const list: number[] = [];\nexport const a: number = list[0];\n');
+    put('server/bad.ts', 'export const b: { c?: number } = { c: undefined };\n');
+    const { status, stdout } = check();
+    expect(status).not.toBe(0);
+    expect(stdout).toMatch(/src\/domain\/bad\.ts\(2,14\): error TS2322/);
+    expect(stdout).toMatch(/server\/bad\.ts\(1,14\): error TS2375/);
+  });
+});

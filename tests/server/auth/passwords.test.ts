@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { passwordComplaint, randomPassword } from '#server/auth/first-administrator.ts';
+import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
+import { deviceName } from '#server/auth/device-name.ts';
+
+test('a password is kept as argon2id with 19 MiB and two passes', async () => {
+  const hash = await hashPassword('una clave larga');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verifyPassword(hash, 'una clave larga')).toBe(true);
+  expect(await verifyPassword(hash, 'una clave Larga')).toBe(false);
+});
+
+test('nobody’s password is never right', async () => {
+  expect(await verifyPassword(null, 'lo que sea')).toBe(false);
+});
+
+test('many at once all end', async () => {
+  const hash = await hashPassword('una clave larga');
+  const results = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => verifyPassword(hash, n % 2 ? 'no' : 'una clave larga')),
+  );
+  expect(results.filter(Boolean)).toHaveLength(6);
+});
+
+test('a random password is good enough and differs each time', () => {
+  const [one, two] = [randomPassword(), randomPassword()];
+  expect(one).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  expect(one).not.toBe(two);
+  expect(passwordComplaint(one)).toBeNull();
+  expect(passwordComplaint('corta')).toBe('La contraseña debe tener al menos 10 caracteres');
+});
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'Chrome en Android'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605 Version/18 Safari/604.1', 'Safari en iPad'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140 Safari/537.36 Edg/140', 'Edge en Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox en Linux'],
+  [undefined, 'Dispositivo desconocido'],
+])('the device of %s is "%s"', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});

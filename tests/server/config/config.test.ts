@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: './data',
+    databaseUrl: undefined,
+    clinicName: 'Arcada',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    countryCode: '',
+    rooms: [],
+    tls: undefined,
+    publicUrl: undefined,
+  });
+});
+
+test('settings are read as they are meant', () => {
+  const config = readConfig({
+    PORT: '9000',
+    CLINIC_NAME: ' Clínica Sol ',
+    CLINIC_TIMEZONE: 'America/Lima',
+    CLINIC_COUNTRY_CODE: '+51',
+    CLINIC_ROOMS: 'Sillón 1, Sillón 2,,Sillón 1',
+    DATABASE_URL: 'postgres://arcada@localhost/arcada',
+    PUBLIC_URL: 'https://arcada.example',
+    TLS_CERT: 'package.json',
+    TLS_KEY: 'tsconfig.json',
+  });
+  expect(config).toMatchObject({
+    port: 9000,
+    clinicName: 'Clínica Sol',
+    timezone: 'America/Lima',
+    countryCode: '51',
+    rooms: ['Sillón 1', 'Sillón 2'],
+    databaseUrl: 'postgres://arcada@localhost/arcada',
+    publicUrl: 'https://arcada.example',
+    tls: { cert: 'package.json', key: 'tsconfig.json' },
+  });
+});
+
+test.each([
+  [{ PORT: 'ochenta' }, /PORT=ochenta: debe ser un número de puerto/],
+  [{ PORT: '70000' }, /PORT=70000/],
+  [{ CLINIC_TIMEZONE: 'Lima' }, /CLINIC_TIMEZONE=Lima: no es una zona horaria conocida/],
+  [{ CLINIC_COUNTRY_CODE: 'PE' }, /CLINIC_COUNTRY_CODE=PE/],
+  [{ PUBLIC_URL: 'arcada.example' }, /PUBLIC_URL=arcada.example/],
+  [{ TLS_CERT: 'package.json' }, /TLS_KEY: falta/],
+  [{ TLS_KEY: 'package.json' }, /TLS_CERT: falta/],
+  [{ TLS_CERT: '/no/hay', TLS_KEY: 'package.json' }, /TLS_CERT=\/no\/hay: no se puede leer \(ENOENT\)/],
+])('%o is refused with the name of the variable', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});
+
+test('all bad values are named at once, and a database address never shows its password', () => {
+  const bad = { PORT: 'x', CLINIC_TIMEZONE: 'y', DATABASE_URL: 'mysql://u:secreto@h/d' };
+  const error = (() => {
+    try {
+      return readConfig(bad);
+    } catch (thrown) {
+      return thrown;
+    }
+  })();
+  expect(error).toBeInstanceOf(ConfigError);
+  const { message } = error as ConfigError;
+  for (const name of Object.keys(bad)) expect(message).toContain(name);
+  expect(message).not.toContain('secreto');
+});

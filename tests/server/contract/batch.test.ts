@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import type { BatchOp, BatchRequest, BatchResponse, BatchResult } from '#domain/wire.ts';
+import { formatCursor, WIRE_SCHEMA } from '#domain/wire.ts';
+import { patients } from '#server/resources/patients.ts';
+import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { caller, refusalOf, type Call } from './api.ts';
+
+const NOW = '2026-03-10T12:00:00.000Z';
+
+describeOnBothDatabases('/api/batch/', (database) => {
+  let server: TestServer;
+  let send: Call;
+  let admin: Call;
+  let epoch: string;
+  const device_id = newId();
+
+  beforeAll(async () => {
+    server = await startTestServer({ database, now: () => new Date(NOW) });
+    send = await caller(server);
+    admin = await caller(server, 'admin');
+    ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
+  });
+  afterAll(() => server.close());
+
+  const op = (changes: Partial<BatchOp>): BatchOp => ({
+    op_id: newId(),
+    method: 'POST',
+    path: '/patients/',
+    body: { first_name: 'Mateo', last_name: 'Salazar' },
+    captured_at: NOW,
+    ...changes,
+  });
+  const batch = (groups: BatchOp[][], changes: Partial<BatchRequest> = {}) => ({
+    body: { device_id, schema: WIRE_SCHEMA, epoch, groups: groups.map((ops) => ({ ops })), ...changes },
+  });
+  async function results(groups: BatchOp[][], changes: Partial<BatchRequest> = {}, by = send): Promise<BatchResult[]> {
+    const answer = await by('POST', '/batch/', batch(groups, changes));
+    expect([answer.status, answer.body]).toMatchObject([200, { epoch }]);
+    return (answer.body as BatchResponse).results;
+  }
+  const one = async (single: BatchOp): Promise<BatchResult> => {
+    const [result] = await results([[single]]);
+    if (!result) throw new Error('no result');
+    return result;
+  };
+  const statuses = (list: BatchResult[]) => list.map(({ status }) => status);
+  const codes = (list: BatchResult[]) => list.map(({ body }) => (body as { code?: string } | null)?.code);
+
+  it('applies each op as the call that it is, and answers in order', async () => {
+    const id = newId();
+    const made = op({ body: { id, first_name: 'Ana', last_name: 'Paz' }, captured_at: '2026-03-09T08:00:00Z' });
+    const put = op({ method: 'PUT', path: `/patients/${id}/`, if_match: 1, body: { occupation: 'Docente' } });
+    const plan = op({ path: '/treatment-plans/', body: { patient: id } });
+    const list = await results([[made], [put, plan], [op({ body: {} })]]);
+    expect(list.map(({ op_id }) => op_id)).toEqual([made.op_id, put.op_id, plan.op_id, list[3]?.op_id]);
+    expect(statuses(list)).toEqual([201, 200, 201, 400]);
+    expect(list[0]?.body).toMatchObject({ id, version: 1, created_at: '2026-03-09T08:00:00.000Z' });
+    expect(list[1]?.body).toMatchObject({ id, version: 2, occupation: 'Docente' });
+    expect(list[2]?.body).not.toHaveProperty('patient_name');
+    expect(list[3]?.body).toMatchObject({ code: 'invalid', fields: { first_name: 'El nombre es obligatorio' } });
+  });
+
+  it('says which head it left', async () => {
+    const answer = (await send('POST', '/batch/', batch([[op({})]]))).body as BatchResponse;
+    const { seq } = await server.context.db.selectFrom('sync_head').select('seq').executeTakeFirstOrThrow();
+    expect(answer.head).toBe(seq);
+  });
+
+  it('a failing op takes its group with it, and no other', async () => {
+    const list = await results([
+      [op({})],
+      [op({}), op({ path: `/patients/${newId()}/`, method: 'PUT', if_match: 1 }), op({})],
+      [op({})],
+    ]);
+    expect(statuses(list)).toEqual([201, 424, 404, 424, 201]);
+    expect(codes(list)).toEqual([undefined, 'group_failed', 'not_found', 'group_failed', undefined]);
+  });
+
+  it('a throw inside a group is that group’s own 500, and says nothing of its cause', async () => {
+    const original = patients.limits;
+    patients.limits = (_trx, { after }) =>
+      after?.['first_name'] === 'Explota' ? Promise.reject(new Error('SELECT secret')) : Promise.resolve([]);
+    const list = await results([[op({})], [op({ body: { first_name: 'Explota', last_name: 'X' } })], [op({})]]).finally(
+      () => {
+        if (original) patients.limits = original;
+        else delete patients.limits;
+      },
+    );
+    expect(statuses(list)).toEqual([201, 500, 201]);
+    expect(codes(list)[1]).toBe('unavailable');
+    expect(JSON.stringify(list[1])).not.toContain('secret');
+  });
+
+  it('a limit that a direct call may not pass is a warning here, kept for later copies', async () => {
+    const original = patients.limits;
+    const text = 'El pago supera el saldo';
+    patients.limits = () => Promise.resolve([{ code: 'over_balance', text, refuses: true }]);
+    try {
+      const sent = op({});
+      const warnings = [{ code: 'over_balance', text }];
+      expect(await one(sent)).toMatchObject({ status: 201, warnings, duplicate: false });
+      const refused = await send('POST', '/patients/', { body: sent.body });
+      expect(refusalOf(refused)).toEqual({ status: 409, code: 'limit_exceeded', detail: text });
+      expect(await one(sent)).toMatchObject({ status: 201, warnings, duplicate: true });
+    } finally {
+      if (original) patients.limits = original;
+      else delete patients.limits;
+    }
+  });
+
+  it('a group sent again is answered as it was applied', async () => {
+    const id = newId();
+    const group = [
+      op({ body: { id, first_name: 'Ana', last_name: 'Paz' } }),
+      op({ path: '/treatment-plans/', body: { patient: id } }),
+    ];
+    const first = await results([group]);
+    const again = await results([group]);
+    expect(again).toEqual(first.map((result) => ({ ...result, duplicate: true })));
+  });
+
+  it('a delete and its copy answer 204 without a body', async () => {
+    const { body } = await one(op({}));
+    const remove = op({
+      method: 'DELETE',
+      path: `/patients/${(body as { id: string }).id}`,
+      if_match: 1,
+      seen: formatCursor(epoch, 0),
+    });
+    expect(await one(remove)).toMatchObject({ status: 204, body: null, duplicate: false });
+    expect(await one(remove)).toMatchObject({ status: 204, body: null, duplicate: true });
+  });
+
+  it('refuses to delete what another tablet has changed since', async () => {
+    const { body } = await one(op({}));
+    const { id } = body as { id: string };
+    await send('POST', '/treatment-plans/', { body: { patient: id } });
+    const seen = formatCursor(epoch, 1);
+    const result = await one(op({ method: 'DELETE', path: `/patients/${id}/`, if_match: 1, seen }));
+    expect(result).toMatchObject({ status: 412, body: { code: 'children_changed', counts: { 'treatment-plans': 1 } } });
+  });
+
+  describe('judges with the op alone', () => {
+    const refused: [string, Partial<Record<keyof BatchOp, unknown>>, number, string][] = [
+      ['an unknown path', { path: '/nothing/' }, 404, 'not_found'],
+      ['a path of the machinery', { path: '/batch/' }, 404, 'not_found'],
+      ['a path out of the API', { path: '/../etc/passwd' }, 404, 'not_found'],
+      ['a path with a query', { path: '/patients/?x=1' }, 404, 'not_found'],
+      ['no path', { path: undefined }, 404, 'not_found'],
+      ['a POST on a row', { path: `/patients/${newId()}/` }, 404, 'not_found'],
+      ['a PUT on a list', { method: 'PUT' }, 404, 'not_found'],
+      ['a PUT without a version', { method: 'PUT', path: `/patients/${newId()}/` }, 400, 'invalid'],
+      ['a DELETE without a version', { method: 'DELETE', path: `/patients/${newId()}/` }, 400, 'invalid'],
+      ['a version that is a text', { if_match: '1' }, 400, 'invalid'],
+      ['a huge version', { if_match: 1e300 }, 400, 'invalid'],
+      ['a hour that is none', { captured_at: 'ayer' }, 400, 'invalid'],
+      ['no hour', { captured_at: undefined }, 400, 'invalid'],
+      ['a list for a body', { body: [] }, 400, 'invalid'],
+      ['no body', { body: undefined }, 400, 'invalid'],
+      ['a person', { path: '/users/', body: { username: 'x', rol: 'administrador' } }, 403, 'forbidden'],
+    ];
+    it.each(refused)('%s', async (_name, changes, status, code) => {
+      const list = await results([[op({ ...changes } as Partial<BatchOp>)], [op({})]], {}, admin);
+      expect([statuses(list), codes(list)[0]]).toEqual([[status, 201], code]);
+    });
+  });
+
+  describe('refuses as a whole', () => {
+    const many = (count: number) => Array.from({ length: count }, () => op({}));
+    it('more than 50 ops, or 20 in a group', async () => {
+      for (const groups of [[many(21)], [many(20), many(20), many(11)], Array.from({ length: 51 }, () => many(1))]) {
+        expect(refusalOf(await send('POST', '/batch/', batch(groups)))).toMatchObject({
+          status: 413,
+          code: 'too_large',
+        });
+      }
+      expect(statuses(await results([many(20), many(20), many(10)]))).toHaveLength(50);
+    });
+
+    it('another epoch', async () => {
+      expect(refusalOf(await send('POST', '/batch/', batch([[op({})]], { epoch: newId() })))).toMatchObject({
+        status: 409,
+        code: 'epoch',
+      });
+    });
+
+    it('a schema that is newer or too old, whatever else it says', async () => {
+      for (const schema of [WIRE_SCHEMA + 1, WIRE_SCHEMA - 2, -1]) {
+        const answer = await send('POST', '/batch/', { body: { schema, groups: 'another shape' } });
+        expect(refusalOf(answer)).toMatchObject({ status: 426, code: 'upgrade' });
+      }
+    });
+
+    it.each([
+      ['no body', ''],
+      ['a list', '[]'],
+      ['null', 'null'],
+      ['no groups', { groups: undefined }],
+      ['groups that are none', { groups: [1, null] }],
+      ['an empty group', { groups: [{ ops: [] }] }],
+      ['ops that are none', { groups: [{ ops: ['x'] }] }],
+      ['an op without an id', { groups: [{ ops: [{ method: 'POST', path: '/patients/' }] }] }],
+      ['another method', { groups: [{ ops: [{ op_id: newId(), method: 'PATCH' }] }] }],
+      ['a device that is no UUID', { device_id: 'x' }],
+      ['a schema that is a text', { schema: '1' }],
+      ['an epoch that is no UUID', { epoch: 7 }],
+    ])('%s', async (_name, changes) => {
+      const body = typeof changes === 'string' ? changes : { ...batch([]).body, ...changes };
+      expect(refusalOf(await send('POST', '/batch/', { body }))).toMatchObject({ status: 400, code: 'invalid' });
+    });
+
+    it('whoever has no session', async () => {
+      const answer = await send('POST', '/batch/', { ...batch([[op({})]]), headers: { authorization: 'Bearer x' } });
+      expect(answer.status).toBe(401);
+    });
+  });
+
+  describe('in the name of another person', () => {
+    const lastAudit = () =>
+      server.context.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+
+    it('is for an administrador; both are in the audit', async () => {
+      const mateo = server.people['mateo'] ?? '';
+      const [result] = await results([[op({})]], { on_behalf_of: mateo }, admin);
+      expect(result).toMatchObject({ status: 201, body: { created_by: mateo, updated_by: mateo } });
+      expect(await lastAudit()).toMatchObject({ user_id: mateo, acting_user_id: server.people['admin'], device_id });
+    });
+
+    it('is forbidden to others', async () => {
+      const answer = await send('POST', '/batch/', batch([[op({})]], { on_behalf_of: server.people['mateo'] ?? '' }));
+      expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'forbidden' });
+    });
+
+    it('of nobody is refused', async () => {
+      const answer = await admin('POST', '/batch/', batch([[op({})]], { on_behalf_of: newId() }));
+      expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'invalid' });
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import { patientMatches, patientQuery, nameKey, type Patient, type PatientValues } from '#domain/patient.ts';
+import { digitsOf } from '#domain/text.ts';
+import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { caller, refusalOf, type Call } from './api.ts';
+
+const PEOPLE: Partial<PatientValues>[] = [
+  { first_name: 'Ángela', last_name: 'Núñez Peña', phone_number: '+51 999-111-222', fecha_nacimiento: '1990-05-01' },
+  { first_name: 'angelo', last_name: 'nunez', identity_card: '45.678.901', treatment_status: 'iniciado' },
+  { first_name: 'Beatriz', last_name: 'Ríos', phone_number: '01 234 5678', fecha_nacimiento: '2015-12-31' },
+  { first_name: 'Óscar', last_name: 'Ibáñez', guardian_phone: '988 777 666', treatment_status: 'en_pausa' },
+  {
+    first_name: 'María José',
+    last_name: "O'Higgins 100%",
+    treatment_status: 'completado',
+    fecha_nacimiento: '1955-01-20',
+  },
+  { first_name: 'Zoë', last_name: 'Çelik_1', patient_notes: 'Ángela' },
+];
+
+describeOnBothDatabases('a list', (database) => {
+  let server: TestServer;
+  let send: Call;
+  let clock = Date.parse('2026-03-10T12:00:00Z');
+  const rows: Patient[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer({ database, now: () => new Date((clock += 1000)) });
+    send = await caller(server);
+    for (const body of PEOPLE) rows.push((await send('POST', '/patients/', { body })).body as Patient);
+    for (const patient of [rows[1]!.id, rows[0]!.id]) await send('POST', '/treatment-plans/', { body: { patient } });
+  });
+  afterAll(() => server.close());
+
+  const list = async (query: string, collection = 'patients') => {
+    const answer = await send('GET', `/${collection}/?${query}`);
+    expect([query, answer.status]).toEqual([query, 200]);
+    return { rows: answer.body as Patient[], total: Number(answer.headers['x-total-count']) };
+  };
+  const names = async (query: string) => (await list(query)).rows.map(({ first_name }) => first_name);
+
+  describe('is searched', () => {
+    it.each([
+      ['angel', ['angelo', 'Ángela']],
+      ['  ÁNGEL   nun ', ['angelo', 'Ángela']],
+      ['nunez ang', ['angelo', 'Ángela']],
+      ['peña angela', ['Ángela']],
+      ['999111', ['Ángela']],
+      ['999-111', ['Ángela']],
+      ['456789', ['angelo']],
+      ['988777', ['Óscar']],
+      ['222 45', []],
+      ["o'higgins", ['María José']],
+      ['%', ['María José']],
+      ['_', ['Zoë']],
+      ['celik', ['Zoë']],
+      ['nadie', []],
+    ])('for “%s”', async (text, expected) => {
+      expect((await names(`search=${encodeURIComponent(text)}`)).toSorted()).toEqual(expected.toSorted());
+    });
+
+    it('as tablets search offline', async () => {
+      for (const text of ['a', 'an nu', '23', '234', '1', 'ñ', 'ios', '100', '0%', "'", 'Ç', '678901', '- -', '+51']) {
+        const query = patientQuery(text);
+        const found = rows.filter((row) =>
+          patientMatches(
+            {
+              name: nameKey(row),
+              digits: [row.phone_number, row.identity_card, row.guardian_phone].map((value) => digitsOf(value ?? '')),
+            },
+            query,
+          ),
+        );
+        const answered = await names(`search=${encodeURIComponent(text)}`);
+        expect([text, answered.toSorted()]).toEqual([text, found.map((row) => row.first_name).toSorted()]);
+      }
+    });
+  });
+
+  it('is filtered by status', async () => {
+    expect(await names('status=iniciado')).toEqual(['angelo']);
+    expect(await names('status=iniciado&search=zoe')).toEqual([]);
+    expect(refusalOf(await send('GET', '/patients/?status=curado')).fields).toHaveProperty('status');
+  });
+
+  it.each([
+    ['', ['Zoë', 'María José', 'Óscar', 'Beatriz', 'angelo', 'Ángela']],
+    ['ordering=created_at', ['Ángela', 'angelo', 'Beatriz', 'Óscar', 'María José', 'Zoë']],
+    ['ordering=-created_at&limit=2', ['Zoë', 'María José']],
+    ['ordering=name', ['Ángela', 'angelo', 'Beatriz', 'María José', 'Óscar', 'Zoë']],
+    ['ordering=-name', ['Zoë', 'Óscar', 'María José', 'Beatriz', 'angelo', 'Ángela']],
+    ['ordering=first_name', ['Ángela', 'angelo', 'Beatriz', 'María José', 'Óscar', 'Zoë']],
+    ['ordering=last_name&limit=3', ['Zoë', 'Óscar', 'angelo']],
+    ['ordering=fecha_nacimiento&limit=3', ['María José', 'Ángela', 'Beatriz']],
+    ['ordering=-fecha_nacimiento&limit=3', ['Beatriz', 'Ángela', 'María José']],
+    ['ordering=treatment_status,-name&limit=3', ['María José', 'Óscar', 'Zoë']],
+    ['ordering=updated_at&limit=1', ['Ángela']],
+  ])('is sorted: %s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('is paged, with the total beside it', async () => {
+    const first = await list('ordering=name&limit=4');
+    const second = await list('ordering=name&limit=4&offset=4');
+    expect([first.rows.length, first.total, second.rows.length, second.total]).toEqual([4, 6, 2, 6]);
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(6);
+    expect(await list('limit=3&offset=60')).toEqual({ rows: [], total: 6 });
+    expect((await list('search=nunez&limit=1')).total).toBe(2);
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=501', 'limit'],
+    ['limit=-1', 'limit'],
+    ['limit=1.5', 'limit'],
+    ['limit=1e2', 'limit'],
+    ['limit=99999999999999999999', 'limit'],
+    ['limit=x', 'limit'],
+    ['limit=1&limit=2', 'limit'],
+    ['offset=-1', 'offset'],
+    ['offset=999999999999999', 'offset'],
+    ['ordering=password', 'ordering'],
+    ['ordering=--name', 'ordering'],
+    ['ordering=name;drop', 'ordering'],
+    ['ordering=constructor', 'ordering'],
+    ['ordering=,', 'ordering'],
+    ['search=%00', 'search'],
+    [`search=${'a'.repeat(201)}`, 'search'],
+    ['search=a&search=b', 'search'],
+  ])('refuses %s', async (query, field) => {
+    const refusal = refusalOf(await send('GET', `/patients/?${query}`));
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid' });
+    expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
+  });
+
+  it('ignores parameters that it does not know', async () => {
+    expect((await list('include_patient_data=true&__proto__=x')).total).toBe(6);
+  });
+
+  it('of plans is filtered, searched and sorted by patient', async () => {
+    const plans = async (query: string) =>
+      (await list(query, 'treatment-plans')).rows.map((row) => row as unknown as Record<string, unknown>);
+    expect((await plans(`patient=${rows[0]!.id}`)).map((row) => row['patient_name'])).toEqual(['Ángela Núñez Peña']);
+    expect((await plans('search=pena')).map((row) => row['patient'])).toEqual([rows[0]!.id]);
+    expect((await plans('ordering=patient_name')).map((row) => row['patient'])).toEqual([rows[0]!.id, rows[1]!.id]);
+    expect((await plans('ordering=-patient_name')).map((row) => row['patient'])).toEqual([rows[1]!.id, rows[0]!.id]);
+    expect(await plans(`patient=${newId()}`)).toEqual([]);
+    expect(refusalOf(await send('GET', '/treatment-plans/?patient=7')).fields).toHaveProperty('patient');
+  });
+});

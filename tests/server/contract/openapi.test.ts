@@ -1,0 +1,146 @@
+// The document names every route, and what the server answers is what the document says.
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import { formatCursor, WIRE_SCHEMA } from '#domain/wire.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { call, caller, type Call } from './api.ts';
+
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+interface Document {
+  openapi: string;
+  components: { schemas: { Problem: object } };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let server: TestServer;
+let admin: Call;
+let send: Call;
+let document: Document;
+const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await caller(server, 'admin');
+  send = await caller(server);
+  const answer = await call(server, 'GET', '/openapi.json', {});
+  document = answer.body as Document;
+});
+afterAll(() => server.close());
+
+/** "GET /api/patients/{id}/" for every route that is registered under /api, from the router's own tree. */
+function registeredRoutes(): string[] {
+  const stack: string[] = [];
+  return server.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const match = /^([│ ]*)[├└]── (\S+) \(([A-Z, ]+)\)/.exec(line);
+      if (!match) return [];
+      const [, indent = '', part = '', methods = ''] = match;
+      const depth = indent.length / 4;
+      stack.length = depth;
+      stack[depth] = part;
+      const path = stack.join('').replaceAll(/:(\w+)/g, '{$1}');
+      const whole = path.endsWith('.json') ? path : `${path}/`;
+      return methods.split(', ').map((method) => `${method} ${whole}`);
+    })
+    .filter((route) => route.includes(' /api/') && !route.startsWith('HEAD'));
+}
+
+it('describes every route that is registered, and no other', () => {
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(document.openapi).toBe('3.1.0');
+  expect(described.toSorted()).toEqual(registeredRoutes().toSorted());
+});
+
+it('answers of every route match their schemas', async () => {
+  const seen = new Set<string>();
+  /** Calls a route and compares the answer with what the document says of its status. */
+  async function check(
+    by: Call,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    route: string,
+    path: string,
+    body?: object,
+  ) {
+    const answer = await by(method, path, body === undefined ? {} : { body });
+    const operation = document.paths[`/api${route}`]?.[method.toLowerCase()];
+    const described = operation?.responses[answer.status];
+    expect([route, answer.status, described !== undefined]).toEqual([route, answer.status, true]);
+    const schema = Object.values(described?.content ?? {})[0]?.schema;
+    const isProblem = answer.status >= 400;
+    const valid = schema
+      ? ajv.validate(isProblem ? document.components.schemas.Problem : schema, answer.body)
+      : answer.body === null;
+    expect([route, answer.status, valid ? [] : ajv.errors]).toEqual([route, answer.status, []]);
+    seen.add(`${method} /api${route} ${answer.status}`);
+    return answer.body as { id: string; refresh: string };
+  }
+  const { epoch, seq } = await server.context.db
+    .selectFrom('sync_head')
+    .select(['epoch', 'seq'])
+    .executeTakeFirstOrThrow();
+  const open: Call = (method, path, options) => call(server, method, path, options ?? {});
+
+  for (const collection of ['patients', 'treatment-plans', 'users']) {
+    const patient = (await admin('POST', '/patients/', { body: { first_name: 'Ana', last_name: 'Paz' } })).body as {
+      id: string;
+    };
+    const body = {
+      patients: { first_name: 'Ana', last_name: 'Paz', fecha_nacimiento: '2010-01-01' },
+      'treatment-plans': { patient: patient.id, diagnostic: 'Clase II' },
+      users: { username: 'nueva', rol: 'recepcionista', password: 'una-muy-larga' },
+    }[collection];
+    const base = `/${collection}/`;
+    const { id } = await check(admin, 'POST', base, base, body);
+    await check(admin, 'POST', base, base, {});
+    await check(admin, 'POST', base, base, { ...body, id });
+    await check(admin, 'GET', base, base);
+    await check(admin, 'GET', base, `${base}?limit=x`);
+    await check(admin, 'GET', `${base}{id}/`, `${base}${id}/`);
+    await check(admin, 'GET', `${base}{id}/`, `${base}${newId()}/`);
+    await check(admin, 'PUT', `${base}{id}/`, `${base}${id}/`, {});
+    await check(admin, 'PUT', `${base}{id}/`, `${base}${newId()}/`, {});
+    await check(admin, 'DELETE', `${base}{id}/`, `${base}${id}/`);
+    await check(admin, 'DELETE', `${base}{id}/`, `${base}${id}/`);
+  }
+  const batch = { device_id: newId(), schema: WIRE_SCHEMA, epoch, groups: [] };
+  const op = { op_id: newId(), method: 'POST', path: '/patients/', body: {}, captured_at: new Date().toISOString() };
+  await check(send, 'POST', '/batch/', '/batch/', { ...batch, groups: [{ ops: [op] }] });
+  await check(send, 'POST', '/batch/', '/batch/', { ...batch, epoch: newId() });
+  await check(send, 'POST', '/batch/', '/batch/', { ...batch, schema: 99 });
+  await check(send, 'GET', '/sync/', `/sync/?since=${formatCursor(epoch, 0)}`);
+  await check(send, 'GET', '/sync/', `/sync/?since=${formatCursor(epoch, seq + 1000)}`);
+  await check(send, 'GET', '/sync/snapshot/', '/sync/snapshot/?collection=patients');
+  await check(send, 'GET', '/sync/digest/', '/sync/digest/');
+  await check(admin, 'GET', '/audit/', '/audit/');
+  await check(send, 'GET', '/audit/', '/audit/');
+  await check(admin, 'GET', '/audit/verify/', '/audit/verify/');
+  await check(open, 'GET', '/health/', '/health/');
+  await check(open, 'GET', '/config/', '/config/');
+  await check(open, 'GET', '/openapi.json', '/openapi.json');
+  const tokens = await check(open, 'POST', '/token/', '/token/', { username: 'mateo', password: TEST_PASSWORD });
+  await check(open, 'POST', '/token/', '/token/', { username: 'mateo', password: 'otra' });
+  await check(open, 'POST', '/token/refresh/', '/token/refresh/', { refresh: tokens.refresh });
+  await check(open, 'GET', '/user-info/', '/user-info/');
+  await check(send, 'GET', '/user-info/', '/user-info/');
+  await check(send, 'GET', '/sessions/', '/sessions/');
+  await check(send, 'DELETE', '/sessions/{id}/', `/sessions/${newId()}/`);
+
+  // Of every route a success was seen, event streams aside.
+  const succeeded = new Set(
+    [...seen].filter((route) => / 20\d$/.test(route)).map((route) => route.replace(/ 20\d$/, '')),
+  );
+  const missing = registeredRoutes().filter((route) => !succeeded.has(route));
+  expect(missing).toEqual(
+    ['DELETE /api/users/{id}/', 'DELETE /api/sessions/{id}/', 'GET /api/sync/events/'].filter((route) =>
+      missing.includes(route),
+    ),
+  );
+});

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HeadEvent } from '#domain/wire.ts';
+import { EPOCH_HEADER } from '#domain/wire.ts';
+import { createHeadEvents } from '#server/sync/head-events.ts';
+import { createPostgresDatabase, postgresBinaries } from '#tests/support/postgres.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { runWrites } from '#server/records/write.ts';
+import { describeOnBothDatabases, startTestServer, testConfig, type TestServer } from '#tests/support/test-server.ts';
+import { caller } from '#tests/server/contract/api.ts';
+import { createPatientOp } from '#tests/server/records/records-world.ts';
+
+const HEARTBEAT = 150;
+
+describeOnBothDatabases('/api/sync/events/', (database) => {
+  let server: TestServer;
+  let base: string;
+
+  beforeAll(async () => {
+    server = await startTestServer({ database, heartbeatMs: HEARTBEAT });
+    base = await server.listen();
+  });
+  afterAll(() => server.close());
+
+  /** Opens a stream; `next` waits until what has come so far holds a match. */
+  async function open(username = 'recepcion') {
+    const { headers } = await server.signIn(username);
+    const controller = new AbortController();
+    const response = await fetch(`${base}/api/sync/events/`, { headers, signal: controller.signal });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    if (!reader) throw new Error('no body');
+    let text = '';
+    const next = async (pattern: RegExp): Promise<string> => {
+      for (;;) {
+        const match = pattern.exec(text);
+        if (match) {
+          text = text.slice(match.index + match[0].length);
+          return match[0];
+        }
+        const { done, value } = await reader.read();
+        if (done) return 'END';
+        text += value;
+      }
+    };
+    const event = async () => JSON.parse((await next(/data: .*\n\n/)).replace('data: ', '')) as HeadEvent;
+    return { response, next, event, abort: () => controller.abort() };
+  }
+
+  it('begins with the head, and says each change as soon as it is committed', async () => {
+    const stream = await open();
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(stream.response.headers.get('cache-control')).toContain('no-store');
+    expect(stream.response.headers.get('content-encoding')).toBeNull();
+    const first = await stream.event();
+    expect(first.epoch).toBe(stream.response.headers.get(EPOCH_HEADER));
+    const send = await caller(server);
+    await send('POST', '/patients/', { body: { first_name: 'Ana', last_name: 'Paz' } });
+    expect(await stream.event()).toEqual({ epoch: first.epoch, head: first.head + 1 });
+    stream.abort();
+  });
+
+  it('beats while nothing happens', async () => {
+    const stream = await open();
+    await stream.event();
+    expect(await stream.next(/: latido\n\n/)).not.toBe('END');
+    stream.abort();
+  });
+
+  it('ends when the session is revoked', async () => {
+    const stream = await open('mateo');
+    await stream.event();
+    await server.revokeSessions('mateo');
+    const started = Date.now();
+    expect(await stream.next(/never/)).toBe('END');
+    expect(Date.now() - started).toBeLessThan(HEARTBEAT * 10);
+  });
+
+  it('is refused without a bearer', async () => {
+    const response = await fetch(`${base}/api/sync/events/`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      401,
+      'application/problem+json; charset=utf-8',
+    ]);
+  });
+
+  it('ends when the server stops, which does not wait for it', async () => {
+    const other = await startTestServer({ database });
+    const address = await other.listen();
+    const { headers } = await other.signIn();
+    const response = await fetch(`${address}/api/sync/events/`, { headers });
+    const started = Date.now();
+    const ended = response.text();
+    await other.close();
+    expect(await ended).toContain('data:');
+    expect(Date.now() - started).toBeLessThan(4000);
+  });
+});
+
+describe.skipIf(postgresBinaries() === null)('two processes on one PostgreSQL', () => {
+  it('announce each other’s writes within a second, also after the listening connection broke', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const [here, there] = [
+      await openDatabase({ dataDir: '', databaseUrl: url }),
+      await openDatabase({ dataDir: '', databaseUrl: url }),
+    ];
+    const events = createHeadEvents({ databaseUrl: url });
+    const mute = createHeadEvents();
+    const heads: number[] = [];
+    events.subscribe(({ head }) => heads.push(head));
+    const until = async (head: number) => {
+      const started = Date.now();
+      while (!heads.includes(head)) {
+        if (Date.now() - started > 5000) throw new Error(`head ${head} was not announced: ${heads.join(', ')}`);
+        await sleep(5);
+      }
+      return Date.now() - started;
+    };
+    try {
+      await until(0);
+      const context = {
+        db: there.db,
+        database: 'postgres',
+        config: testConfig(),
+        now: () => new Date(),
+        events: mute,
+      } as const;
+      const sender = { userId: null, actingUserId: null, deviceId: null, via: 'direct' } as const;
+      const write = () => runWrites(context, sender, [{ ...createPatientOp(), opId: null }]);
+      await write();
+      expect(await until(1)).toBeLessThan(1000);
+      await here.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN arcada_head' OR query LIKE 'SELECT epoch, seq FROM sync_head%'`,
+      );
+      await write();
+      await until(2);
+      await write();
+      expect(await until(3)).toBeLessThan(1000);
+    } finally {
+      await events.close();
+      await here.close();
+      await there.close();
+      await drop();
+    }
+  });
+});

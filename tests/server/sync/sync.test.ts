@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import type { Row } from '#domain/entity.ts';
+import { formatCursor, type Digest, type SnapshotPage, type SyncPage } from '#domain/wire.ts';
+import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { caller, refusalOf, type Call } from '#tests/server/contract/api.ts';
+
+describeOnBothDatabases('what tablets read', (database) => {
+  let server: TestServer;
+  let send: Call;
+  let epoch: string;
+
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    send = await caller(server);
+    ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
+  });
+  afterAll(() => server.close());
+
+  const head = async () =>
+    (await server.context.db.selectFrom('sync_head').select('seq').executeTakeFirstOrThrow()).seq;
+  const changes = async (seq: number): Promise<SyncPage> => {
+    const answer = await send('GET', `/sync/?since=${formatCursor(epoch, seq)}`);
+    expect(answer.status).toBe(200);
+    return answer.body as SyncPage;
+  };
+  const createPatient = async (values: object = {}) =>
+    (await send('POST', '/patients/', { body: { first_name: 'Ana "Ñ" \\ 🦷', last_name: 'Paz\n2', ...values } }))
+      .body as Row;
+
+  /** Many patients in one transaction, as an import makes them. */
+  async function importPatients(count: number): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => newId());
+    const at = new Date().toISOString();
+    await server.context.db.transaction().execute(async (trx) => {
+      const row = {
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        first_name: 'I',
+        last_name: 'M',
+        search_name: 'i m',
+        search_digits: '',
+      };
+      const rows = ids.map((id) => ({ ...row, id, treatment_status: 'iniciado' as const }));
+      for (let n = 0; n < count; n += 500)
+        await trx
+          .insertInto('patients')
+          .values(rows.slice(n, n + 500))
+          .execute();
+      const { seq } = await trx
+        .updateTable('sync_head')
+        .set((column) => ({ seq: column('seq', '+', 1) }))
+        .returning('seq')
+        .executeTakeFirstOrThrow();
+      const log = ids.map((row_id) => ({ collection: 'patients' as const, row_id, seq, version: 1, deleted: false }));
+      for (let n = 0; n < count; n += 500)
+        await trx
+          .insertInto('sync_log')
+          .values(log.slice(n, n + 500))
+          .execute();
+    });
+    return ids;
+  }
+
+  describe('changes', () => {
+    it('hold stored fields only, exactly as the other answers write them', async () => {
+      const before = await head();
+      const row = await createPatient({ fecha_nacimiento: '2001-02-03' });
+      const { age: _age, treatment_plans: _plans, ...stored } = row as Row & { age: unknown; treatment_plans: unknown };
+      expect(await changes(before)).toEqual({
+        epoch,
+        to: before + 1,
+        more: false,
+        rows: [{ collection: 'patients', id: row.id, version: 1, seq: before + 1, row: stored }],
+      });
+    });
+
+    it('name a row once, with its newest state, and tombstones without a row', async () => {
+      const before = await head();
+      const [kept, gone] = [await createPatient(), await createPatient()];
+      await send('PUT', `/patients/${kept.id}/`, { body: { occupation: 'Docente' } });
+      await send('DELETE', `/patients/${gone.id}/`);
+      const page = await changes(before);
+      expect(page.rows.map(({ id, version, seq, row }) => [id, version, seq, row?.['occupation'] ?? row])).toEqual([
+        [kept.id, 2, before + 3, 'Docente'],
+        [gone.id, 2, before + 4, null],
+      ]);
+      expect(page.to).toBe(before + 4);
+    });
+
+    it('are none at the head', async () => {
+      const seq = await head();
+      expect(await changes(seq)).toEqual({ epoch, to: seq, more: false, rows: [] });
+    });
+
+    it('never split a transaction, however large', async () => {
+      const before = await head();
+      await createPatient();
+      await importPatients(2500);
+      await createPatient();
+      const page = await changes(before);
+      expect([page.rows.length, page.to, page.more]).toEqual([2501, before + 2, true]);
+      const rest = await changes(page.to);
+      expect([rest.rows.length, rest.to, rest.more]).toEqual([1, before + 3, false]);
+    });
+
+    it('are 410 in another epoch or ahead of the head', async () => {
+      const seq = await head();
+      for (const since of [formatCursor(newId(), seq), formatCursor(epoch, seq + 1)]) {
+        expect(refusalOf(await send('GET', `/sync/?since=${since}`))).toMatchObject({ status: 410, code: 'gone' });
+      }
+    });
+
+    it.each([
+      '',
+      '?since=',
+      '?since=7',
+      '?since=x.1',
+      '?since=a&since=b',
+      `?since=${newId()}.-1`,
+      `?since=${newId()}.1e9`,
+      `?since=${'-'.repeat(36)}.1`,
+    ])('refuse nonsense: %s', async (query) => {
+      expect((await send('GET', `/sync/${query}`)).status).toBe(query.includes('-----') ? 410 : 400);
+    });
+
+    it('reach a receptionist and an administrador alike, and nobody else', async () => {
+      const since = formatCursor(epoch, 0);
+      const admin = await caller(server, 'admin');
+      expect((await admin('GET', `/sync/?since=${since}`)).status).toBe(200);
+      expect((await send('GET', `/sync/?since=${since}`, { headers: { authorization: '' } })).status).toBe(401);
+    });
+  });
+
+  describe('the snapshot', () => {
+    it('pages through a collection by id, without its tombstones', async () => {
+      const gone = await createPatient();
+      await send('DELETE', `/patients/${gone.id}/`);
+      const ids: string[] = [];
+      for (let after = ''; ;) {
+        const page = (await send('GET', `/sync/snapshot/?collection=patients&limit=1000${after}`)).body as SnapshotPage;
+        expect([page.epoch, page.head]).toEqual([epoch, await head()]);
+        ids.push(...page.rows.map(({ id }) => id));
+        if (page.next === null) break;
+        expect(page.next).toBe(ids.at(-1));
+        after = `&after=${page.next}`;
+      }
+      const living = await server.context.db
+        .selectFrom('patients')
+        .select('id')
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute();
+      expect(ids).toEqual(living.map(({ id }) => id));
+      expect(ids).not.toContain(gone.id);
+    });
+
+    it('of users holds what everybody may know of a person', async () => {
+      const page = (await send('GET', '/sync/snapshot/?collection=users')).body as SnapshotPage;
+      expect(page.rows).toHaveLength(3);
+      expect(Object.keys(page.rows[0] ?? {}).toSorted()).toEqual([
+        'active',
+        'created_at',
+        'created_by',
+        'first_name',
+        'id',
+        'last_name',
+        'rol',
+        'updated_at',
+        'updated_by',
+        'username',
+        'version',
+      ]);
+    });
+
+    it('of an empty collection is empty', async () => {
+      expect((await send('GET', '/sync/snapshot/?collection=treatment-plans')).body).toMatchObject({
+        rows: [],
+        next: null,
+      });
+    });
+
+    it.each([
+      '',
+      'collection=x',
+      'collection=sync_head',
+      'collection=patients&limit=5001',
+      'collection=patients&after=x',
+      'collection=patients&limit=0',
+    ])('refuses %s', async (query) => {
+      expect(refusalOf(await send('GET', `/sync/snapshot/?${query}`))).toMatchObject({ status: 400, code: 'invalid' });
+    });
+  });
+
+  it('the digest is what a tablet computes from its rows', async () => {
+    const { at, collections } = (await send('GET', '/sync/digest/')).body as Digest;
+    expect(at).toBe(await head());
+    const rows = await server.context.db
+      .selectFrom('patients')
+      .select(['id', 'version'])
+      .where('deleted_at', 'is', null)
+      .execute();
+    const text = rows
+      .map(({ id, version }) => `${id}:${version}`)
+      .toSorted()
+      .join(',');
+    expect(collections.patients).toEqual({ count: rows.length, hash: createHash('sha256').update(text).digest('hex') });
+    expect(collections['treatment-plans']).toEqual({ count: 0, hash: createHash('sha256').digest('hex') });
+  });
+});

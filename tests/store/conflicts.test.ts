@@ -1,0 +1,228 @@
+// What a person decides about parked writes; each decision is judged again like any other write.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { acceptTheirs, insistDelete, insistGroup, resolveFields, restoreDeleted } from '#store/conflicts.ts';
+import { writeMeta } from '#store/meta.ts';
+import type { Conflict, RowOverlap } from '#store/types.ts';
+import { ANA, buildPatient, buildPlan, testId } from '#tests/support/factories.ts';
+import { createStore, edit, type TestStore } from '#tests/support/store.ts';
+
+const P = testId(0x100);
+const Q = testId(0x101);
+const PLAN = testId(0x200);
+let store: TestStore;
+beforeEach(async () => {
+  store = await createStore();
+});
+
+const overlap = (row_id: string, field: string, before: unknown, mine: unknown, theirs: unknown): RowOverlap => ({
+  collection: 'patients',
+  row_id,
+  field,
+  before,
+  mine,
+  theirs,
+});
+
+describe('the same fields changed on both sides', () => {
+  let conflict: Conflict;
+  const theirs = buildPatient({ version: 2, address: 'suya', occupation: 'doctora' });
+  beforeEach(async () => {
+    await store.receive('patients', buildPatient({ address: 'uno', occupation: null }));
+    const opened = buildPatient({ address: 'uno', occupation: null });
+    await store.save(edit('patients', P, opened, { address: 'mía', occupation: 'docente' }));
+    conflict = await store.park({
+      kind: 'fields',
+      entries: await store.entries(),
+      overlaps: [overlap(P, 'address', 'uno', 'mía', 'suya'), overlap(P, 'occupation', null, 'docente', 'doctora')],
+      theirs,
+    });
+    await store.receive('patients', theirs);
+  });
+
+  test('mine of one field goes again on top of theirs, under the same op id and author', async () => {
+    await resolveFields(store.db, conflict.id, { address: 'mía' });
+    const [entry] = await store.entries();
+    expect(entry).toMatchObject({ op_id: conflict.id, author: ANA.id, method: 'PUT', state: 'pending', sent: null });
+    expect(entry!.patch).toEqual({ address: { before: 'suya', after: 'mía' } });
+    expect(await store.row('patients', P)).toMatchObject({ address: 'mía', occupation: 'doctora' });
+    expect(await store.db.conflicts.count()).toBe(0);
+  });
+
+  test('a combination goes as it was written', async () => {
+    await resolveFields(store.db, conflict.id, { address: 'mía y suya' });
+    expect((await store.entries())[0]!.patch['address']).toEqual({ before: 'suya', after: 'mía y suya' });
+  });
+
+  test('theirs needs nothing sent', async () => {
+    await resolveFields(store.db, conflict.id, { address: 'suya' });
+    expect(await store.entries()).toEqual([]);
+    expect(await store.row('patients', P)).toMatchObject({ address: 'suya', occupation: 'doctora', version: 2 });
+    expect(await store.db.base.count()).toBe(0);
+  });
+
+  test('what came after the conflict was shown is not overwritten: before is what the person saw', async () => {
+    await store.receive('patients', buildPatient({ version: 3, address: 'otra más' }));
+    await resolveFields(store.db, conflict.id, { address: 'mía' });
+    expect((await store.entries())[0]!.patch['address']).toEqual({ before: 'suya', after: 'mía' });
+    expect(await store.db.base.get(['patients', P])).toMatchObject({ version: 3, row: { address: 'otra más' } });
+  });
+
+  test('deciding twice (two tabs) decides once', async () => {
+    await Promise.all([
+      resolveFields(store.db, conflict.id, { address: 'mía' }),
+      resolveFields(store.db, conflict.id, { address: 'suya' }),
+    ]);
+    expect(await store.entries()).toHaveLength(1);
+    await acceptTheirs(store.db, conflict.id);
+    expect(await store.entries()).toHaveLength(1);
+  });
+
+  test('accepting theirs keeps what depends on the record: the record is there', async () => {
+    await store.save({
+      method: 'POST',
+      collection: 'treatment-plans',
+      id: PLAN,
+      values: { patient: P, diagnostic: 'Clase II' },
+    });
+    await store.db.outbox.toCollection().modify({ deps: [conflict.id], state: 'held' });
+    await acceptTheirs(store.db, conflict.id);
+    expect((await store.entries()).map((entry) => entry.row_id)).toEqual([PLAN]);
+    expect(await store.row('treatment-plans', PLAN)).toBeDefined();
+  });
+});
+
+describe('a group', () => {
+  let conflict: Conflict;
+  beforeEach(async () => {
+    await store.receive('patients', buildPatient({ address: 'uno' }), buildPatient({ id: Q }));
+    await store.save(
+      edit('patients', P, buildPatient({ address: 'uno' }), { address: 'mía', email: 'a@b.ec' }),
+      edit('patients', Q, buildPatient({ id: Q }), { address: 'otra' }),
+    );
+    conflict = await store.park({
+      kind: 'fields',
+      entries: await store.entries(),
+      overlaps: [overlap(P, 'address', 'uno', 'mía', 'suya')],
+      theirs: buildPatient({ version: 2, address: 'suya' }),
+    });
+  });
+
+  test('insisting sends the whole group again, mine on top of theirs', async () => {
+    await insistGroup(store.db, conflict.id);
+    const entries = await store.entries();
+    expect(entries.map((entry) => entry.group)).toEqual([conflict.id, conflict.id]);
+    expect(entries.map((entry) => entry.patch)).toEqual([
+      { address: { before: 'suya', after: 'mía' }, email: { before: null, after: 'a@b.ec' } },
+      { address: { before: null, after: 'otra' } },
+    ]);
+  });
+
+  test('accepting theirs shows the server’s rows again', async () => {
+    await acceptTheirs(store.db, conflict.id);
+    expect(await store.entries()).toEqual([]);
+    expect(await store.row('patients', P)).toMatchObject({ address: 'uno' });
+    expect(await store.row('patients', Q)).toMatchObject({ address: null });
+    expect(await store.db.base.count()).toBe(0);
+  });
+
+  test('is never torn by a decision about one record: nothing of it is dropped', async () => {
+    await expect(resolveFields(store.db, conflict.id, { address: 'mía' })).rejects.toThrow('decided whole');
+    await expect(restoreDeleted(store.db, conflict.id)).rejects.toThrow('decided whole');
+    await expect(insistDelete(store.db, conflict.id)).rejects.toThrow('decided whole');
+    expect(await store.db.conflicts.count()).toBe(1);
+    expect((await store.db.conflicts.get(conflict.id))!.entries).toHaveLength(2);
+  });
+
+  test('insisting brings back the one record that they deleted', async () => {
+    const deleted: Conflict = { ...conflict, kind: 'deleted', row_id: Q, theirs: null, overlaps: [] };
+    await store.db.conflicts.put({ ...deleted, mine: buildPatient({ id: Q, email: 'q@b.ec', address: 'otra' }) });
+    await store.receiveDeleted('patients', Q, 2);
+    await insistGroup(store.db, conflict.id);
+    expect((await store.entries()).map((entry) => [entry.method, entry.row_id])).toEqual([
+      ['PUT', P],
+      ['POST', Q],
+    ]);
+    expect(await store.row('patients', Q)).toMatchObject({ first_name: 'Lucía', email: 'q@b.ec', address: 'otra' });
+  });
+});
+
+describe('they deleted what was edited here', () => {
+  let conflict: Conflict;
+  beforeEach(async () => {
+    await store.receive('patients', buildPatient({ address: 'uno', email: 'a@b.ec' }));
+    await store.save(edit('patients', P, buildPatient({ address: 'uno', email: 'a@b.ec' }), { address: 'mía' }));
+    const mine = (await store.row('patients', P)) ?? null;
+    conflict = await store.park({
+      kind: 'deleted',
+      entries: await store.entries(),
+      overlaps: [overlap(P, 'address', 'uno', 'mía', null)],
+      mine,
+    });
+    await store.receiveDeleted('patients', P, 2);
+  });
+
+  test('"Restaurar" brings the whole record back with the edit', async () => {
+    await restoreDeleted(store.db, conflict.id);
+    expect(await store.entries()).toMatchObject([{ method: 'POST', op_id: conflict.id, state: 'pending' }]);
+    expect(await store.row('patients', P)).toMatchObject({ first_name: 'Lucía', address: 'mía', email: 'a@b.ec' });
+    expect(await store.db.base.get(['patients', P])).toMatchObject({ row: null, deleted: true });
+  });
+
+  test('accepting leaves nothing behind, nor what depended on it', async () => {
+    await acceptTheirs(store.db, conflict.id);
+    expect(await store.entries()).toEqual([]);
+    expect(await store.row('patients', P)).toBeUndefined();
+    expect(await store.db.base.count()).toBe(0);
+  });
+});
+
+describe('they changed what was deleted here', () => {
+  const EPOCH = '0190a5d4-7e3b-7c11-9a2b-3c4d5e6f7081';
+  const seen = buildPatient({ version: 2, address: 'suya' });
+  let conflict: Conflict;
+  beforeEach(async () => {
+    await writeMeta(store.db, 'epoch', EPOCH);
+    await store.receive('patients', buildPatient({ address: 'uno' }));
+    await store.receive('treatment-plans', buildPlan());
+    await store.save({ method: 'DELETE', collection: 'patients', id: P });
+    conflict = await store.park({
+      kind: 'changed',
+      entries: await store.entries(),
+      overlaps: [overlap(P, 'address', 'uno', null, 'suya')],
+      theirs: seen,
+    });
+    await store.receive('patients', seen);
+    await store.receive('treatment-plans', buildPlan());
+    await writeMeta(store.db, 'cursor', 77);
+  });
+
+  test('insisting deletes what the person has seen, with what belongs to it', async () => {
+    await insistDelete(store.db, conflict.id);
+    const [entry] = await store.entries();
+    expect(entry).toMatchObject({ method: 'DELETE', op_id: conflict.id, seen: `${EPOCH}.77` });
+    expect(entry!.patch['address']).toEqual({ before: 'suya', after: null });
+    expect(await store.row('patients', P)).toBeUndefined();
+    expect(await store.row('treatment-plans', PLAN)).toBeUndefined();
+  });
+
+  test('insisting does not delete a change that came after the conflict was shown', async () => {
+    await store.receive('patients', buildPatient({ version: 3, address: 'suya', patient_notes: 'Alergia al látex' }));
+    await insistDelete(store.db, conflict.id);
+    const [entry] = await store.entries();
+    expect(entry!.patch['patient_notes']).toEqual({ before: null, after: null });
+    expect((await store.db.base.get(['patients', P]))!.row).toMatchObject({ patient_notes: 'Alergia al látex' });
+  });
+
+  test('keeping shows everything again', async () => {
+    await acceptTheirs(store.db, conflict.id);
+    expect(await store.entries()).toEqual([]);
+    expect(await store.row('patients', P)).toMatchObject({ version: 2, address: 'suya' });
+    expect(await store.row('treatment-plans', PLAN)).toBeDefined();
+  });
+});
+
+test('a decision about a conflict that is gone does nothing', async () => {
+  for (const decide of [insistGroup, insistDelete, restoreDeleted, acceptTheirs]) await decide(store.db, testId(9));
+  await resolveFields(store.db, testId(9), { address: 'x' });
+  expect(await store.entries()).toEqual([]);
+});

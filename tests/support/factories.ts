@@ -1,0 +1,99 @@
+// Values and rows for tests: whole, valid, and different only where a test says so.
+import type { Row, RowMeta } from '#domain/entity.ts';
+import { EMPTY_PATIENT, type Patient, type PatientValues } from '#domain/patient.ts';
+import type { TreatmentPlan, TreatmentPlanValues } from '#domain/treatment-plan.ts';
+import type { UserInfo } from '#domain/wire.ts';
+import type { OutboxEntry } from '#store/types.ts';
+
+/** The instant at which a test's clock starts. */
+export const START = Date.parse('2026-03-10T15:00:00.000Z');
+
+/** A readable, valid id: `testId(3)` is the same in every run. */
+export const testId = (number: number): string => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+/** Ids in order, from `testId(1)` on. */
+export function countingIds(): () => string {
+  let made = 0;
+  return () => testId((made += 1));
+}
+
+/** What a client writes of a patient. */
+export const buildPatientValues = (values: Partial<PatientValues> = {}): PatientValues => ({
+  ...EMPTY_PATIENT,
+  first_name: 'Lucía',
+  last_name: 'Peña',
+  ...values,
+});
+
+const META: Omit<RowMeta, 'id'> = {
+  version: 1,
+  created_at: '2026-01-05T14:00:00.000Z',
+  updated_at: '2026-01-05T14:00:00.000Z',
+  created_by: testId(0xa1),
+  updated_by: testId(0xa1),
+};
+
+/** A patient as the server has it. */
+export const buildPatient = (patient: Partial<Patient> = {}): Patient & Row => ({
+  ...META,
+  id: testId(0x100),
+  ...buildPatientValues(),
+  ...patient,
+});
+
+/** A treatment plan as the server has it. */
+export const buildPlan = (plan: Partial<TreatmentPlan> = {}): TreatmentPlan & Row => ({
+  ...META,
+  id: testId(0x200),
+  patient: testId(0x100),
+  diagnostic: 'Clase II',
+  treatment_plan: null,
+  observations: null,
+  ...plan,
+});
+
+/** What a client writes of a treatment plan. */
+export const buildPlanValues = (values: Partial<TreatmentPlanValues> = {}): TreatmentPlanValues => ({
+  patient: testId(0x100),
+  diagnostic: 'Clase II',
+  treatment_plan: null,
+  observations: null,
+  ...values,
+});
+
+export const ANA: UserInfo = {
+  id: testId(0xa1),
+  username: 'ana',
+  first_name: 'Ana',
+  last_name: 'Rojas',
+  rol: 'recepcionista',
+};
+
+export const BRUNO: UserInfo = {
+  id: testId(0xb1),
+  username: 'bruno',
+  first_name: 'Bruno',
+  last_name: 'Díaz',
+  rol: 'administrador',
+};
+
+/** An entry waiting in the outbox, of Ana's, alone in its group. */
+export function buildEntry(entry: Partial<OutboxEntry> & { op_id: string }): Omit<OutboxEntry, 'n'> & { n?: number } {
+  return {
+    group: entry.op_id,
+    author: ANA.id,
+    schema: 1,
+    collection: 'patients',
+    row_id: testId(0x100),
+    method: 'PUT',
+    patch: {},
+    deps: [],
+    captured_at: new Date(START).toISOString(),
+    state: 'pending',
+    tries: 0,
+    sent: null,
+    not_before: 0,
+    error: null,
+    ...entry,
+  };
+}

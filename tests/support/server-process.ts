@@ -1,0 +1,77 @@
+// The real server as a process of its own, for what only a process shows: signals, kill -9, locks, start-up messages.
+import { spawn, type ChildProcess } from 'node:child_process';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Everything printed so far. */
+  output: () => string;
+  /** Sends a signal and waits for the end; the exit code, or the signal that killed it. */
+  end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Runs one of the server's programs; resolves when it has ended. */
+export async function runProgram(
+  script: string,
+  args: string[],
+  env: Environment,
+  input = '',
+): Promise<{ code: number | null; output: string }> {
+  const child = launch(script, args, env);
+  const output = collect(child);
+  child.stdin?.end(input);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output: output() };
+}
+
+/** Starts the server and waits until it answers. */
+export async function startServerProcess(env: Environment, scheme = 'http'): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = launch('server/main.ts', [], { ...env, PORT: String(port), HOST: '127.0.0.1' });
+  const output = collect(child);
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal));
+  });
+  while (!output().includes('Arcada escucha')) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`);
+    await sleep(10);
+  }
+  return {
+    url: `${scheme}://127.0.0.1:${port}`,
+    child,
+    output,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function launch(script: string, args: string[], env: Environment): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    env: { ...process.env, DATABASE_URL: undefined, ADMIN_PASSWORD: undefined, PUBLIC_URL: undefined, ...env },
+    stdio: 'pipe',
+  });
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return () => text;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

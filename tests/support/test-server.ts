@@ -1,0 +1,132 @@
+// The real server in this process: in-memory PGlite or a database of the run's PostgreSQL, with three people in it.
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { ServerConfig } from '#server/config.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
+import { inTransaction } from '#server/records/transaction.ts';
+import { writeUser } from '#server/resources/users.ts';
+import { createHeadEvents } from '#server/sync/head-events.ts';
+import type { Role } from '#domain/user.ts';
+import type { TokenPair } from '#domain/wire.ts';
+import { openTestDatabase, type DatabaseKind } from './test-database.ts';
+
+export { describeOnBothDatabases } from './test-database.ts';
+
+/** Everybody's password in tests. */
+export const TEST_PASSWORD = 'correcta-y-larga';
+
+const PEOPLE: Record<string, { rol: Role; first_name: string; last_name: string }> = {
+  admin: { rol: 'administrador', first_name: 'Ada', last_name: 'Mora' },
+  recepcion: { rol: 'recepcionista', first_name: 'Lucía', last_name: 'Paz' },
+  mateo: { rol: 'recepcionista', first_name: 'Mateo', last_name: 'Salas' },
+};
+
+export interface SignedIn extends TokenPair {
+  headers: { authorization: string };
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  context: ServerContext;
+  opened: OpenDatabase;
+  /** Ids of the people: admin (administrador), recepcion and mateo (recepcionistas). */
+  people: Record<string, string>;
+  signIn: (username?: string, deviceId?: string) => Promise<SignedIn>;
+  /** Listens on a free port of loopback, for tests that need a real connection. */
+  listen: () => Promise<string>;
+  /** As if a person had been signed out of every device. */
+  revokeSessions: (username: string) => Promise<void>;
+  /** As if fifteen minutes had gone by for every access token. */
+  expireAccessTokens: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface TestServerOptions {
+  database?: DatabaseKind;
+  now?: () => Date;
+  config?: Partial<ServerConfig>;
+  heartbeatMs?: number;
+  staticRoot?: string;
+}
+
+/** The settings of a test's clinic. */
+export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: '',
+    databaseUrl: undefined,
+    clinicName: 'Clínica de prueba',
+    timezone: 'America/Lima',
+    countryCode: '51',
+    rooms: ['Sillón 1', 'Sillón 2'],
+    tls: undefined,
+    publicUrl: undefined,
+    ...config,
+  };
+}
+
+/** Starts a server with three people, ready to be injected into. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const opened = await openTestDatabase(options.database ?? 'pglite');
+  const events = createHeadEvents();
+  const { db, database } = opened;
+  const now = options.now ?? (() => new Date());
+  const context: ServerContext = { db, database, config: testConfig(options.config), now, events };
+  const people = await createPeople(context);
+  const app = await buildApp(context, {
+    staticRoot: options.staticRoot ?? '/nonexistent',
+    ...(options.heartbeatMs === undefined ? {} : { records: { heartbeatMs: options.heartbeatMs } }),
+  });
+  return {
+    app,
+    context,
+    opened,
+    people,
+    signIn: (username = 'admin', deviceId) => signIn(app, username, deviceId),
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    async revokeSessions(username) {
+      const revoked_at = now().toISOString();
+      await db
+        .updateTable('sessions')
+        .set({ revoked_at })
+        .where('user_id', '=', people[username] ?? '')
+        .execute();
+    },
+    async expireAccessTokens() {
+      await db.updateTable('access_tokens').set({ expires_at: '2000-01-01T00:00:00Z' }).execute();
+    },
+    async close() {
+      await app.close();
+      await events.close();
+      await opened.close();
+    },
+  };
+}
+
+let passwordHash: Promise<string> | undefined;
+
+async function createPeople(context: ServerContext): Promise<Record<string, string>> {
+  passwordHash ??= hashPassword(TEST_PASSWORD);
+  const hash = await passwordHash;
+  const people: Record<string, string> = {};
+  for (const [username, person] of Object.entries(PEOPLE)) {
+    const user = { username, active: true, ...person, passwordHash: hash };
+    const { id } = await inTransaction(context.db, (trx) => writeUser(trx, context, user));
+    people[username] = id;
+  }
+  return people;
+}
+
+async function signIn(app: FastifyInstance, username: string, device_id: string | undefined): Promise<SignedIn> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/token/',
+    payload: { username, password: TEST_PASSWORD, ...(device_id === undefined ? {} : { device_id }) },
+  });
+  if (answer.statusCode !== 200) throw new Error(`${username} could not sign in: ${answer.payload}`);
+  const pair = answer.json<TokenPair>();
+  return { ...pair, headers: { authorization: `Bearer ${pair.access}` } };
+}

@@ -1,0 +1,82 @@
+// A clinic in one process: the real server on an in-memory PGlite, and tablets beside it.
+import type { FastifyInstance } from 'fastify';
+import type { ApiRequest, ApiResponse, Transport } from '#api/client.ts';
+import type { Patient } from '#domain/patient.ts';
+import type { BatchRequest, BatchResponse, BatchResult } from '#domain/wire.ts';
+import { EPOCH_HEADER } from '#domain/wire.ts';
+import { createTablet, type Tablet } from './tablet.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+export interface World {
+  server: TestServer;
+  /** A tablet on which a person is signed in and which has received everything. */
+  tablet: (username?: string, options?: { locks?: boolean }) => Promise<Tablet>;
+  /** The server's own answer to a GET, as the administrador. */
+  get: <T>(path: string) => Promise<T>;
+  patient: (id: string) => Promise<Patient>;
+  close: () => Promise<void>;
+}
+
+export async function createWorld(): Promise<World> {
+  const server = await startTestServer({ database: 'pglite' });
+  const transport = injectTransport(server.app);
+  const { headers } = await server.signIn('admin');
+  async function get<T>(path: string): Promise<T> {
+    const answer = await server.app.inject({ method: 'GET', url: `/api${path}`, headers });
+    if (answer.statusCode !== 200) throw new Error(`GET ${path} answered ${answer.statusCode}`);
+    return answer.json();
+  }
+  return {
+    server,
+    async tablet(username = 'admin', options = {}) {
+      const tablet = createTablet(transport, options);
+      await tablet.signIn(username);
+      await tablet.sync();
+      tablet.network.log.length = 0;
+      return tablet;
+    },
+    get,
+    patient: (id) => get(`/patients/${id}/`),
+    close: () => server.close(),
+  };
+}
+
+function injectTransport(app: FastifyInstance): Transport {
+  return async ({ method, path, token, json }: ApiRequest): Promise<ApiResponse> => {
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+      // A real request is text: nothing is shared between tablet and server.
+      ...(json === undefined ? {} : { payload: JSON.parse(JSON.stringify(json)) as object }),
+    });
+    const retryAfter = Number(answer.headers['retry-after'] ?? Number.NaN);
+    return {
+      status: answer.statusCode,
+      epoch: String(answer.headers[EPOCH_HEADER]),
+      body: answer.payload === '' ? null : answer.json(),
+      retryAfter: Number.isFinite(retryAfter) ? retryAfter * 1000 : null,
+      serverTime: null,
+    };
+  };
+}
+
+/** Whether a request is a batch. */
+export const isBatch = (request: ApiRequest) => request.path === '/batch/';
+
+/** An answer of the server, made up by a test. */
+export function answer(status: number, body: unknown = null, epoch = 'e'): ApiResponse {
+  return { status, epoch, body, retryAfter: null, serverTime: null };
+}
+
+/** A batch answer that gives each op what `result` says. */
+export function batchAnswer(
+  request: ApiRequest,
+  result: (op: BatchRequest['groups'][number]['ops'][number]) => Partial<BatchResult>,
+): ApiResponse {
+  const { groups, epoch } = request.json as BatchRequest;
+  const results = groups
+    .flatMap((group) => group.ops)
+    .map((op) => ({ op_id: op.op_id, status: 200, body: null, duplicate: false, warnings: [], ...result(op) }));
+  return answer(200, { epoch, head: 1, results } satisfies BatchResponse, epoch);
+}

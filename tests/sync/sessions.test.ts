@@ -1,0 +1,89 @@
+// Several people on one tablet (design §8): entries go under their author's token, whoever is on screen.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readMeta } from '#store/meta.ts';
+import { currentPerson, delegate, readSession, removeSession } from '#store/session.ts';
+import { countUnsent, readSyncStatus } from '#store/status.ts';
+import type { Tablet } from '#tests/support/tablet.ts';
+import { createWorld, type World } from '#tests/support/world.ts';
+
+let world: World;
+let tablet: Tablet;
+beforeEach(async () => {
+  world = await createWorld();
+  tablet = await world.tablet('recepcion');
+});
+afterEach(() => world.close());
+
+const userId = async (username: string) =>
+  (await world.get<{ id: string; username: string }[]>('/users/')).find((user) => user.username === username)!.id;
+
+test('an entry goes under its author’s token although another person is on screen', async () => {
+  tablet.network.fault = () => 'drop';
+  const id = await tablet.createPatient({});
+  await tablet.sync();
+  tablet.network.fault = () => null;
+  await tablet.signIn('admin');
+  await tablet.sync();
+  expect((await world.patient(id)).created_by).toBe(await userId('recepcion'));
+  expect((await currentPerson(tablet.db))?.username).toBe('admin');
+});
+
+test('signing out with unsent work leaves it sealed until that person returns', async () => {
+  tablet.network.fault = () => 'drop';
+  const id = await tablet.createPatient({});
+  await tablet.sync();
+  await removeSession(tablet.db, await userId('recepcion'));
+  expect(await countUnsent(tablet.db)).toBe(1);
+  tablet.network.fault = () => null;
+  await tablet.signIn('admin');
+  await tablet.sync();
+  expect((await tablet.db.outbox.toArray()).map((entry) => entry.state)).toEqual(['auth']);
+  await tablet.signIn('recepcion');
+  await tablet.sync();
+  expect(await world.patient(id)).toMatchObject({ version: 1, created_by: await userId('recepcion') });
+});
+
+test('an administrador sends a departed person’s entries; both stand in the audit', async () => {
+  tablet.network.fault = () => 'drop';
+  const id = await tablet.createPatient({});
+  await tablet.sync();
+  const [author, administrator] = [await userId('recepcion'), await userId('admin')];
+  await removeSession(tablet.db, author);
+  tablet.network.fault = () => null;
+  await tablet.signIn('admin');
+  await delegate(tablet.db, author, administrator);
+  await tablet.sync();
+  expect((await world.patient(id)).created_by).toBe(author);
+  const [record] = await world.get<{ user_id: string; acting_user_id: string }[]>(`/audit/?row_id=${id}`);
+  expect(record).toMatchObject({ user_id: author, acting_user_id: administrator });
+});
+
+test('an expired session keeps the store and asks for sign-in', async () => {
+  const id = await tablet.createPatient({});
+  await tablet.sync();
+  await world.server.revokeSessions('recepcion');
+  await tablet.editPatient(id, { address: 'Lima' });
+  await tablet.sync();
+  expect(await readSyncStatus(tablet.db)).toMatchObject({ signInNeeded: true, pending: 1 });
+  expect(await tablet.db.rows('patients').count()).toBe(1);
+  await tablet.signIn('recepcion');
+  await tablet.sync();
+  expect(await world.patient(id)).toMatchObject({ address: 'Lima' });
+});
+
+test('a session’s generation grows with each refresh, and a stale refresh does not overwrite it', async () => {
+  const id = await userId('recepcion');
+  const before = (await readSession(tablet.db, id))!.generation;
+  await world.server.expireAccessTokens();
+  await tablet.sync();
+  expect((await readSession(tablet.db, id))!.generation).toBe(before + 1);
+  expect((await readMeta(tablet.db, 'status'))?.reachable).toBe(true);
+});
+
+test('five engines that meet an ended access token at once sign nobody out', async () => {
+  await world.server.expireAccessTokens();
+  const free = await world.tablet('admin', { locks: false });
+  await world.server.expireAccessTokens();
+  await Promise.all(Array.from({ length: 5 }, () => free.engine.run({ force: true })));
+  expect(await readSyncStatus(free.db)).toMatchObject({ signInNeeded: false });
+});

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DataTable, type Column } from '#ui/data-table.tsx';
+import { Loadable } from '#ui/loadable.tsx';
+import { notify, Toasts } from '#ui/notify.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { renderThemed, useDom } from './dom.tsx';
+
+useDom();
+
+describe('pagination', () => {
+  test('names each page, marks the current one and leads to the others', async () => {
+    const onPage = vi.fn();
+    renderThemed(<Pagination page={3} pages={9} onPage={onPage} />);
+    expect(screen.getByRole('button', { current: 'page' }).getAttribute('aria-label')).toBe('Página 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Página 5' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Última página' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Página anterior' }));
+    expect(onPage.mock.calls).toEqual([[5], [9], [2]]);
+    expect(screen.queryByRole('button', { name: 'Página 6' })).toBeNull();
+  });
+
+  test('is absent for a single page, and does not lead beyond the ends', () => {
+    const { container, rerender } = renderThemed(<Pagination page={1} pages={1} onPage={vi.fn()} />);
+    expect(container.querySelector('nav')).toBeNull();
+    rerender(<Pagination page={1} pages={2} onPage={vi.fn()} />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Página anterior' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Página siguiente' }).disabled).toBe(false);
+  });
+});
+
+describe('search field', () => {
+  function Example() {
+    const [text, setText] = useState('');
+    return <SearchField label="Buscar paciente" value={text} onChange={setText} />;
+  }
+
+  test('is emptied by its button and by Escape, and keeps the focus', async () => {
+    renderThemed(<Example />);
+    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar paciente' });
+    expect(screen.queryByRole('button')).toBeNull();
+    await userEvent.type(box, 'ana');
+    await userEvent.click(screen.getByRole('button', { name: 'Borrar búsqueda' }));
+    expect([box.value, document.activeElement]).toEqual(['', box]);
+    await userEvent.type(box, 'ana{Escape}');
+    expect(box.value).toBe('');
+  });
+});
+
+describe('table', () => {
+  const columns: Column<{ id: string; name: string; total: number }>[] = [
+    { key: 'name', header: 'Paciente', cell: (row) => row.name, sortable: true },
+    { key: 'total', header: 'Total', cell: (row) => row.total, sortable: true, align: 'end' },
+    { key: 'actions', header: 'Acciones', cell: () => null, hideHeader: true },
+  ];
+  const rows = [{ id: '1', name: 'Ana', total: 3 }];
+  const table = (props: Partial<React.ComponentProps<typeof DataTable<(typeof rows)[0]>>> = {}) => (
+    <DataTable label="Citas" columns={columns} rows={rows} rowKey={(row) => row.id} empty="No hay citas" {...props} />
+  );
+
+  test('says by which column it is sorted, and asks to sort by another', async () => {
+    const onSort = vi.fn();
+    renderThemed(table({ sort: { key: 'name', descending: true }, onSort }));
+    const header = (name: string) => screen.getByRole('columnheader', { name });
+    expect(header('Paciente').getAttribute('aria-sort')).toBe('descending');
+    expect(header('Total').getAttribute('aria-sort')).toBe('none');
+    expect(header('Acciones').hasAttribute('aria-sort')).toBe(false);
+    await userEvent.click(within(header('Total')).getByRole('button'));
+    expect(onSort).toHaveBeenCalledExactlyOnceWith('total');
+  });
+
+  test('shows its empty text only without rows', () => {
+    const { rerender } = renderThemed(table());
+    expect(screen.queryByText('No hay citas')).toBeNull();
+    rerender(table({ rows: [] }));
+    expect(screen.getByText('No hay citas')).toBeTruthy();
+  });
+});
+
+describe('confirmation', () => {
+  const dialog = (props: Partial<React.ComponentProps<typeof ConfirmDialog>>) => (
+    <ConfirmDialog
+      opened
+      onClose={vi.fn()}
+      title="Eliminar paciente"
+      confirmLabel="Eliminar"
+      danger
+      onConfirm={vi.fn()}
+      {...props}
+    >
+      Se eliminarán también sus citas.
+    </ConfirmDialog>
+  );
+
+  test('says what goes with it and starts on the harmless button', () => {
+    renderThemed(dialog({}));
+    expect(screen.getByRole('dialog', { name: 'Eliminar paciente' }).textContent).toContain('también sus citas');
+    expect(screen.getByRole('button', { name: 'Cancelar' }).hasAttribute('data-autofocus')).toBe(true);
+  });
+
+  test('closes on Escape without doing anything', async () => {
+    const onClose = vi.fn();
+    const onConfirm = vi.fn();
+    renderThemed(dialog({ onClose, onConfirm }));
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  test('shows a failure in its own words and lets one try again', async () => {
+    vi.stubGlobal('reportError', vi.fn());
+    const onConfirm = vi.fn().mockRejectedValueOnce(new Error('boom')).mockResolvedValueOnce(undefined);
+    renderThemed(dialog({ onConfirm, failureMessage: 'No se pudo eliminar el paciente.' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+    expect(screen.getByRole('alert').textContent).toBe('No se pudo eliminar el paciente.');
+    await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(onConfirm).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('password', () => {
+  test('is hidden until asked for', async () => {
+    renderThemed(<PasswordInput aria-label="Contraseña" />);
+    const input = screen.getByLabelText<HTMLInputElement>('Contraseña');
+    expect(input.type).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+    expect(input.type).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Ocultar contraseña' }));
+    expect(input.type).toBe('password');
+  });
+});
+
+describe('messages', () => {
+  test('a toast is a status or, for a failure, an alert, with the title of its kind', async () => {
+    renderThemed(<Toasts />);
+    notify.success('Paciente guardado');
+    notify.error('No se pudo guardar');
+    expect((await screen.findByRole('status')).textContent).toContain('ÉxitoPaciente guardado');
+    expect((await screen.findByRole('alert')).textContent).toContain('ErrorNo se pudo guardar');
+  });
+
+  test('"Deshacer" undoes and closes its toast', async () => {
+    const onUndo = vi.fn();
+    renderThemed(<Toasts />);
+    notify.info('Paciente eliminado', { onUndo });
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(onUndo).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText('Paciente eliminado')).toBeNull());
+  });
+
+  test('a banner can be dismissed', async () => {
+    const onDismiss = vi.fn();
+    renderThemed(
+      <Banner tone="warning" live onDismiss={onDismiss}>
+        Stock bajo
+      </Banner>,
+    );
+    expect(screen.getByRole('status').textContent).toBe('Stock bajo');
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar aviso' }));
+    expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  test('a badge says its word', () => {
+    renderThemed(<Badge tone="ok">Terminado</Badge>);
+    expect(screen.getByText('Terminado')).toBeTruthy();
+  });
+});
+
+describe('loading', () => {
+  test('shows nothing at first, a skeleton after 100 ms, then the value', async () => {
+    const content = (value: string | undefined) => <Loadable value={value}>{(text) => <p>{text}</p>}</Loadable>;
+    const { rerender } = renderThemed(content(undefined));
+    expect(screen.queryByLabelText('Cargando…')).toBeNull();
+    expect(await screen.findByLabelText('Cargando…')).toBeTruthy();
+    rerender(content('listo'));
+    expect(screen.getByText('listo')).toBeTruthy();
+    expect(screen.queryByLabelText('Cargando…')).toBeNull();
+  });
+});

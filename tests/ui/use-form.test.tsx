@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
+import { describe, expect, test, vi } from 'vitest';
+import { AppError } from '#domain/problem.ts';
+import { Button } from '#ui/button.tsx';
+import type { DraftStore, KeptForm } from '#ui/draft.ts';
+import { DateField, SelectField, TextAreaField, TextField } from '#ui/fields.tsx';
+import { Form } from '#ui/form.tsx';
+import { useForm, type FormOptions } from '#ui/use-form.ts';
+import { renderThemed, useDom } from './dom.tsx';
+
+useDom();
+
+const schema = v.object({
+  first_name: v.pipe(v.string(), v.trim(), v.minLength(1, 'El nombre es obligatorio')),
+  phone: v.pipe(v.string(), v.regex(/^\d*$/, 'Teléfono no válido')),
+  gender: v.string(),
+  born: v.string(),
+  notes: v.string(),
+});
+type Values = v.InferOutput<typeof schema>;
+const BLANK: Values = { first_name: '', phone: '', gender: '', born: '', notes: '' };
+
+function Example(props: Partial<FormOptions<Values, Values>>) {
+  const form = useForm<Values, Values>({ schema, initial: BLANK, onSubmit: () => undefined, ...props });
+  return (
+    <Form form={form} label="Paciente">
+      <TextField form={form} name="first_name" label="Nombre" required />
+      <TextField form={form} name="phone" label="Teléfono" type="tel" inputMode="tel" hint="Solo cifras" />
+      <SelectField
+        form={form}
+        name="gender"
+        label="Género"
+        options={[{ value: 'f', label: 'Femenino' }]}
+        emptyLabel="—"
+      />
+      <DateField form={form} name="born" label="Nacimiento" />
+      <TextAreaField form={form} name="notes" label="Notas" />
+      <Button type="submit" busy={form.submitting}>
+        Guardar
+      </Button>
+    </Form>
+  );
+}
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+
+function memoryStore(kept: KeptForm | null = null) {
+  const drafts: { current: KeptForm | null } = { current: kept };
+  const store: DraftStore = {
+    load: async () => drafts.current,
+    save: async (_key, draft) => {
+      drafts.current = draft;
+    },
+    clear: async () => {
+      drafts.current = null;
+    },
+  };
+  return { drafts, draft: { store, key: 'patients:new' } };
+}
+
+describe('fields', () => {
+  test('each has its API name, a visible label and its hint', () => {
+    renderThemed(<Example />);
+    expect(field(/Teléfono/).name).toBe('phone');
+    expect(screen.getByText('Solo cifras').id).toBe(field(/Teléfono/).getAttribute('aria-describedby'));
+    expect(screen.getByRole('combobox', { name: 'Género' }).getAttribute('name')).toBe('gender');
+  });
+});
+
+describe('submitting', () => {
+  test('a blank required field is refused, named and given the focus', async () => {
+    const onSubmit = vi.fn();
+    renderThemed(<Example onSubmit={onSubmit} />);
+    await userEvent.type(field(/Teléfono/), 'x');
+    await save();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(field(/Nombre/));
+    expect(field(/Nombre/).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('El nombre es obligatorio').id).toBe(field(/Nombre/).getAttribute('aria-describedby'));
+    expect(screen.getByText('Teléfono no válido')).toBeTruthy();
+  });
+
+  test('nothing is refused before the first attempt, and a refused field clears as soon as it is right', async () => {
+    renderThemed(<Example />);
+    await userEvent.type(field(/Teléfono/), 'x');
+    await userEvent.tab();
+    expect(screen.queryByText('Teléfono no válido')).toBeNull();
+    await save();
+    expect(screen.getByText('Teléfono no válido')).toBeTruthy();
+    await userEvent.clear(field(/Teléfono/));
+    expect(screen.queryByText('Teléfono no válido')).toBeNull();
+    await userEvent.type(field(/Teléfono/), 'y');
+    expect(screen.queryByText('Teléfono no válido')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText('Teléfono no válido')).toBeTruthy();
+  });
+
+  test('gives the parsed values and those with which the form opened', async () => {
+    const onSubmit = vi.fn();
+    renderThemed(<Example onSubmit={onSubmit} />);
+    await userEvent.type(field(/Nombre/), ' Ana ');
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'f');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ ...BLANK, first_name: 'Ana', gender: 'f' }, BLANK);
+  });
+
+  test('the button is disabled while it is being saved', async () => {
+    let finish = () => undefined as void;
+    const onSubmit = () => new Promise<void>((resolve) => (finish = resolve));
+    renderThemed(<Example onSubmit={onSubmit} initial={{ ...BLANK, first_name: 'Ana' }} />);
+    await save();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(true);
+    await act(async () => finish());
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(false);
+  });
+
+  test("a refusal's field messages stand at their fields", async () => {
+    const refuse = () => {
+      throw new AppError('invalid', 'Revise los datos', { fields: { phone: 'Ya existe' } });
+    };
+    renderThemed(<Example onSubmit={refuse} initial={{ ...BLANK, first_name: 'Ana' }} />);
+    await save();
+    expect(screen.getByRole('alert').textContent).toContain('Revise los datos');
+    expect(screen.getByText('Ya existe').id).toBe(
+      field(/Teléfono/)
+        .getAttribute('aria-describedby')
+        ?.split(' ')[0],
+    );
+    expect(document.activeElement).toBe(field(/Teléfono/));
+  });
+
+  test('an unexpected failure shows the message of its screen and is reported', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const fail = () => {
+      throw new Error('internal words');
+    };
+    renderThemed(
+      <Example onSubmit={fail} initial={{ ...BLANK, first_name: 'Ana' }} failureMessage="Error al guardar" />,
+    );
+    await save();
+    expect(screen.getByRole('alert').textContent).toBe('Error al guardar');
+    expect(reported).toHaveBeenCalledOnce();
+  });
+});
+
+describe('drafts', () => {
+  test('what is typed is kept, with the values it opened with', async () => {
+    const { drafts, draft } = memoryStore();
+    renderThemed(<Example draft={draft} />);
+    await userEvent.type(field(/Nombre/), 'Ana');
+    dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(drafts.current?.values).toEqual({ ...BLANK, first_name: 'Ana' }));
+    expect(drafts.current?.opened).toEqual(BLANK);
+  });
+
+  test('leaving the screen keeps it too', async () => {
+    const { drafts, draft } = memoryStore();
+    const { unmount } = renderThemed(<Example draft={draft} />);
+    await userEvent.type(field(/Nombre/), 'Ana');
+    unmount();
+    await waitFor(() => expect(drafts.current?.values['first_name']).toBe('Ana'));
+  });
+
+  test('an earlier draft is offered and can be discarded', async () => {
+    const kept = { opened: BLANK, values: { ...BLANK, first_name: 'Lucía' } };
+    const { drafts, draft } = memoryStore(kept);
+    renderThemed(<Example draft={draft} />);
+    expect(await screen.findByText('Se recuperó un borrador')).toBeTruthy();
+    expect(field(/Nombre/).value).toBe('Lucía');
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
+    expect(field(/Nombre/).value).toBe('');
+    expect(screen.queryByText('Se recuperó un borrador')).toBeNull();
+    expect(drafts.current).toBeNull();
+  });
+
+  test('a saved form leaves no draft behind, not even a late one', async () => {
+    const { drafts, draft } = memoryStore();
+    const { unmount } = renderThemed(<Example draft={draft} />);
+    await userEvent.type(field(/Nombre/), 'Ana');
+    await save();
+    unmount();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(drafts.current).toBeNull();
+  });
+
+  test('a failed save keeps the draft', async () => {
+    const { drafts, draft } = memoryStore();
+    const fail = () => {
+      throw new AppError('storage', 'Sin espacio');
+    };
+    renderThemed(<Example draft={draft} onSubmit={fail} />);
+    await userEvent.type(field(/Nombre/), 'Ana');
+    await save();
+    await waitFor(() => expect(drafts.current?.values['first_name']).toBe('Ana'));
+  });
+});
+
+describe('a record that changes underneath', () => {
+  const opened = { ...BLANK, first_name: 'Ana', phone: '1' };
+
+  test('untouched fields follow it', async () => {
+    const { rerender } = renderThemed(<Example initial={opened} current={opened} />);
+    rerender(<Example initial={opened} current={{ ...opened, phone: '2' }} />);
+    expect(field(/Teléfono/).value).toBe('2');
+  });
+
+  test('a touched field keeps what was typed, says so, and is saved against what it opened with', async () => {
+    const onSubmit = vi.fn();
+    const { rerender } = renderThemed(<Example initial={opened} current={opened} onSubmit={onSubmit} />);
+    await userEvent.type(field(/Teléfono/), '9');
+    rerender(<Example initial={opened} current={{ ...opened, phone: '2', notes: 'x' }} onSubmit={onSubmit} />);
+    expect(screen.getByText('Otra persona cambió este campo mientras editaba')).toBeTruthy();
+    expect(field(/Teléfono/).value).toBe('19');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(
+      { ...opened, phone: '19', notes: 'x' },
+      { ...opened, phone: '1', notes: 'x' },
+    );
+  });
+});
