@@ -85,6 +85,7 @@ function countVitest() {
 
 function countPlaywright() {
   const stats = readReport('browser.json')?.stats;
+  if (stats?.flaky > 0) console.log(`\n*** FLAKY: ${stats.flaky} passed at the second try only: see above. ***`);
   return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 

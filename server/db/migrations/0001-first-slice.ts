@@ -1,12 +1,7 @@
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { collectionTable, indexDeletion, name, timestamp, type AnyDatabase } from './columns.ts';
 
-const timestamp = sql`timestamptz(3)`;
-/** Names sort as people expect, accents and case aside; a column carries the rule, so that its indexes do too. */
-const name = sql`text collate "und-x-icu"`;
 const GENESIS = '0'.repeat(64);
-
-/** Tables are typed by the state of tables.ts at another time than this migration's: it knows none of them. */
-type AnyDatabase = Kysely<unknown>;
 
 /** Creates everything that the first slice needs: change log, audit, sessions, users, patients, treatment plans. */
 export async function up(db: AnyDatabase): Promise<void> {
@@ -175,25 +170,4 @@ async function createTreatmentPlans(db: AnyDatabase): Promise<void> {
     .execute();
   await indexDeletion(db, 'treatment_plans');
   await db.schema.createIndex('treatment_plans_patient').on('treatment_plans').column('patient').execute();
-}
-
-/** The columns that each collection's table has beside its own fields. */
-function collectionTable(db: AnyDatabase, table: string): CreateTableBuilder<string> {
-  return db.schema
-    .createTable(table)
-    .addColumn('id', 'uuid', (column) => column.primaryKey())
-    .addColumn('version', 'bigint', (column) => column.notNull().check(sql`version > 0`))
-    .addColumn('created_at', timestamp, (column) => column.notNull())
-    .addColumn('updated_at', timestamp, (column) => column.notNull())
-    .addColumn('created_by', 'uuid')
-    .addColumn('updated_by', 'uuid')
-    .addColumn('deleted_at', timestamp)
-    .addColumn('deletion', 'uuid');
-}
-
-/** Reviving a record asks for all that fell with it. */
-async function indexDeletion(db: AnyDatabase, table: string): Promise<void> {
-  await sql`create index ${sql.ref(`${table}_deletion`)} on ${sql.table(table)} (deletion) where deletion is not null`.execute(
-    db,
-  );
 }
