@@ -87,6 +87,11 @@ const LAYERS: Record<string, { file: string; forbidden: string[]; allowed: strin
     forbidden: ['#features/budgets/x.tsx', '#sync/x.ts', '#server/x.ts', '#app/x.ts', '../budgets/x.tsx'],
     allowed: ['#domain/x.ts', '#store/x.ts', '#api/x.ts', '#ui/x.tsx', '#entities/x.tsx', './x.tsx'],
   },
+  'a feature with sub-folders': {
+    file: 'src/features/sync/conflicts/a.tsx',
+    forbidden: ['#features/patients/x.tsx', '#features/sync-more/x.ts', '#sync/x.ts', '#app/x.ts', '../x.ts'],
+    allowed: ['#features/sync/x.ts', '#features/sync/words/x.ts', '#domain/x.ts', '#store/x.ts', './x.tsx'],
+  },
   sw: {
     file: 'sw/a.ts',
     forbidden: ['#ui/x.tsx', '#features/x.tsx', '#server/x.ts', '#api/x.ts'],

@@ -8,8 +8,8 @@ import { unseenNotices } from '#store/notices.ts';
 import { withDependents } from '#store/outbox.ts';
 import { currentPerson } from '#store/session.ts';
 import type { Conflict, Notice, OutboxEntry } from '#store/types.ts';
-import { readPeople, type People } from './people.ts';
-import { kindOf } from './record-words.ts';
+import { readPeople, type People } from './words/people.ts';
+import { kindOf } from './words/record-words.ts';
 
 /** A write with the name of its record. */
 export interface EntryView {

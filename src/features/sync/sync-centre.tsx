@@ -13,16 +13,16 @@ import { CloudCheckIcon, RefreshIcon } from '#ui/icons.tsx';
 import { notify } from '#ui/notify.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { readCentre, type Centre } from './centre.ts';
-import { ConflictCard } from './conflict-card.tsx';
+import { ConflictCard } from './conflicts/conflict-card.tsx';
 import { NamesContext, useNames, useNow, useStore } from './context.ts';
-import { DevicesCard } from './devices-card.tsx';
+import { DevicesCard } from './device/devices-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
-import { RefusedCard } from './refused-card.tsx';
-import { SealedCard } from './sealed-card.tsx';
+import { RefusedCard } from './outbox/refused-card.tsx';
+import { SealedCard } from './outbox/sealed-card.tsx';
 import styles from './sync.module.css';
-import { TabletCard } from './tablet-card.tsx';
+import { TabletCard } from './device/tablet-card.tsx';
 import { useAction } from './use-action.ts';
-import { WaitingCard } from './waiting-card.tsx';
+import { WaitingCard } from './outbox/waiting-card.tsx';
 
 const TONES = {
   synced: 'ok',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { definitionOf } from '#domain/registry.ts';
-import { choicesOf, decisionsOf, joinLines, takeAll } from '#features/sync/decisions.ts';
-import { formatValue } from '#features/sync/field-value.ts';
-import { bytesText, clockFact, storageFact } from '#features/sync/tablet-facts.ts';
+import { choicesOf, decisionsOf, joinLines, takeAll } from '#features/sync/conflicts/decisions.ts';
+import { formatValue } from '#features/sync/words/field-value.ts';
+import { bytesText, clockFact, storageFact } from '#features/sync/device/tablet-facts.ts';
 import type { RowOverlap } from '#store/types.ts';
 
 const overlap = (field: string, mine: unknown, theirs: unknown): RowOverlap => ({

@@ -10,11 +10,11 @@ import { Card } from '#ui/card.tsx';
 import { formatRelative } from '#ui/format.ts';
 import { AlertIcon, CheckIcon, DownloadIcon } from '#ui/icons.tsx';
 import { notify } from '#ui/notify.tsx';
-import { useNames, useStore } from './context.ts';
+import { useNames, useStore } from '#features/sync/context.ts';
 import { downloadText } from './download.ts';
-import styles from './sync.module.css';
+import styles from '#features/sync/sync.module.css';
 import { clockFact, storageFact, type Fact } from './tablet-facts.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '#features/sync/use-action.ts';
 import { useTablet, type TabletState } from './use-tablet.ts';
 
 const REFUSED =

@@ -2,11 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { OutboxEntry } from '#store/types.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { notify } from '#ui/notify.tsx';
-import { namedWithDependents, type EntryView } from './centre.ts';
-import { useStore } from './context.ts';
-import { labelOf } from './field-value.ts';
-import { ACTION_LABELS, changes, recordName } from './record-words.ts';
-import styles from './sync.module.css';
+import { namedWithDependents, type EntryView } from '#features/sync/centre.ts';
+import { useStore } from '#features/sync/context.ts';
+import { labelOf } from '#features/sync/words/field-value.ts';
+import { ACTION_LABELS, changes, recordName } from '#features/sync/words/record-words.ts';
+import styles from '#features/sync/sync.module.css';
 
 export interface DiscardDialogProps {
   opened: boolean;

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import type { ConflictView } from './centre.ts';
-import { useNames } from './context.ts';
+import type { ConflictView } from '#features/sync/centre.ts';
+import { useNames } from '#features/sync/context.ts';
+import { DecisionHeader } from '#features/sync/decision-header.tsx';
 import { DeletedConflict } from './deleted-conflict.tsx';
 import { DeletionConflict } from './deletion-conflict.tsx';
-import { HeldLines } from './entry-line.tsx';
+import { HeldLines } from '#features/sync/outbox/entry-line.tsx';
 import { FieldConflict } from './field-conflict.tsx';
 import { GroupConflict } from './group-conflict.tsx';
-import { kindOf } from './record-words.ts';
-import { stampsOf } from './stamps.ts';
-import styles from './sync.module.css';
+import { kindOf } from '#features/sync/words/record-words.ts';
+import { stampsOf } from '#features/sync/words/stamps.ts';
+import styles from '#features/sync/sync.module.css';
 
 /** Two versions of one record: what happened, both sides, and one tap to settle it. */
 export function ConflictCard({ view }: { view: ConflictView }) {
@@ -43,16 +43,5 @@ export function ConflictCard({ view }: { view: ConflictView }) {
         </div>
       </article>
     </Card>
-  );
-}
-
-export function DecisionHeader({ title, kind, badge }: { title: string; kind: string; badge: ReactNode }) {
-  return (
-    <div className={styles['head']}>
-      <h3>
-        {title} <small>{kind}</small>
-      </h3>
-      {badge}
-    </div>
   );
 }

@@ -3,10 +3,10 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
 import type { RowOverlap } from '#store/types.ts';
-import { useNames } from './context.ts';
+import { useNames } from '#features/sync/context.ts';
 import type { Answer, Decision } from './decisions.ts';
-import { formatValue, labelOf } from './field-value.ts';
-import type { Stamps } from './stamps.ts';
+import { formatValue, labelOf } from '#features/sync/words/field-value.ts';
+import type { Stamps } from '#features/sync/words/stamps.ts';
 import styles from './versions.module.css';
 import { VersionPanel } from './version-panel.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatRelative } from '#ui/format.ts';
-import type { EntryView } from './centre.ts';
-import { useNames } from './context.ts';
-import { nameOf } from './people.ts';
-import { ACTION_LABELS, kindOf } from './record-words.ts';
-import styles from './sync.module.css';
+import type { EntryView } from '#features/sync/centre.ts';
+import { useNames } from '#features/sync/context.ts';
+import { nameOf } from '#features/sync/words/people.ts';
+import { ACTION_LABELS, kindOf } from '#features/sync/words/record-words.ts';
+import styles from '#features/sync/sync.module.css';
 
 /** One write in two lines: the record; what was done, by whom and when. */
 export function EntryLine({ view, state, children }: { view: EntryView; state?: ReactNode; children?: ReactNode }) {

@@ -9,17 +9,17 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { formatRelative } from '#ui/format.ts';
-import type { RefusedView } from './centre.ts';
-import { DecisionHeader } from './conflict-card.tsx';
-import { useNames, useStore } from './context.ts';
+import type { RefusedView } from '#features/sync/centre.ts';
+import { DecisionHeader } from '#features/sync/decision-header.tsx';
+import { useNames, useStore } from '#features/sync/context.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { canEdit, EditLink } from './edit-link.tsx';
 import { HeldLines } from './entry-line.tsx';
-import { formatValue, labelOf } from './field-value.ts';
-import { nameOf } from './people.ts';
-import { ACTION_LABELS, kindOf } from './record-words.ts';
-import styles from './sync.module.css';
-import { useAction } from './use-action.ts';
+import { formatValue, labelOf } from '#features/sync/words/field-value.ts';
+import { nameOf } from '#features/sync/words/people.ts';
+import { ACTION_LABELS, kindOf } from '#features/sync/words/record-words.ts';
+import styles from '#features/sync/sync.module.css';
+import { useAction } from '#features/sync/use-action.ts';
 
 /** A write that the server refused: its own words, the values, and what a person can do about it. */
 export function RefusedCard({ view }: { view: RefusedView }) {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { definitionOf } from '#domain/registry.ts';
 import type { Conflict, RowOverlap } from '#store/types.ts';
 import type { Choices } from '#store/conflicts.ts';
-import { isFreeText } from './field-value.ts';
+import { isFreeText } from '#features/sync/words/field-value.ts';
 
 /** Fields that are decided together: one field, or a unit that stands or falls as a whole (design §6). */
 export interface Decision {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EMPTY_VALUE } from './field-value.ts';
+import { EMPTY_VALUE } from '#features/sync/words/field-value.ts';
 import styles from './versions.module.css';
 
 export interface VersionPanelProps {

@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatRelative } from '#ui/format.ts';
-import { useNames } from './context.ts';
-import styles from './sync.module.css';
+import { useNames } from '#features/sync/context.ts';
+import styles from '#features/sync/sync.module.css';
 import { useDevices } from './use-devices.ts';
 
 /** Where people are signed in, each to be signed out from here: a lost tablet is closed in two taps. */

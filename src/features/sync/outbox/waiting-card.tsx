@@ -4,10 +4,10 @@ import type { OutboxEntry } from '#store/types.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { formatCount, formatRelative } from '#ui/format.ts';
-import type { Centre } from './centre.ts';
-import { useNames, useStore } from './context.ts';
+import type { Centre } from '#features/sync/centre.ts';
+import { useNames, useStore } from '#features/sync/context.ts';
 import { EntryLine } from './entry-line.tsx';
-import styles from './sync.module.css';
+import styles from '#features/sync/sync.module.css';
 
 /** What the server has not received yet, oldest first. */
 export function WaitingCard({ waiting, drafts, images }: Pick<Centre, 'waiting' | 'drafts' | 'images'>) {

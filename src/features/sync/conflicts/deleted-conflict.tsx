@@ -3,13 +3,13 @@ import { acceptTheirs, restoreDeleted } from '#store/conflicts.ts';
 import type { Conflict } from '#store/types.ts';
 import { Button } from '#ui/button.tsx';
 import { UndoIcon } from '#ui/icons.tsx';
-import { useNames, useStore } from './context.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { formatValue, labelOf } from './field-value.ts';
-import { pronounOf, thisRecord } from './record-words.ts';
-import type { Stamps } from './stamps.ts';
-import styles from './sync.module.css';
-import { useAction } from './use-action.ts';
+import { useNames, useStore } from '#features/sync/context.ts';
+import { DiscardDialog } from '#features/sync/outbox/discard-dialog.tsx';
+import { formatValue, labelOf } from '#features/sync/words/field-value.ts';
+import { pronounOf, thisRecord } from '#features/sync/words/record-words.ts';
+import type { Stamps } from '#features/sync/words/stamps.ts';
+import styles from '#features/sync/sync.module.css';
+import { useAction } from '#features/sync/use-action.ts';
 
 /** They deleted what was edited here. */
 export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stamps: Stamps }) {

@@ -3,12 +3,12 @@ import { useToday } from '#entities/clinic.ts';
 import { resolveFields, type Choices } from '#store/conflicts.ts';
 import type { Conflict } from '#store/types.ts';
 import { Button } from '#ui/button.tsx';
-import { useStore } from './context.ts';
+import { useStore } from '#features/sync/context.ts';
 import { choicesOf, combinedProblem, decisionsOf, takeAll, type Answer } from './decisions.ts';
 import { DecisionField } from './decision-field.tsx';
-import type { Stamps } from './stamps.ts';
-import styles from './sync.module.css';
-import { useAction } from './use-action.ts';
+import type { Stamps } from '#features/sync/words/stamps.ts';
+import styles from '#features/sync/sync.module.css';
+import { useAction } from '#features/sync/use-action.ts';
 
 const MINE = 'Se usará su versión. Se envía en cuanto haya conexión.';
 const THEIRS = 'Queda la versión de la otra persona.';

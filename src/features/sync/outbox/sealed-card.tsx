@@ -4,12 +4,12 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import type { SealedView } from './centre.ts';
-import { useNames, useStore } from './context.ts';
+import type { SealedView } from '#features/sync/centre.ts';
+import { useNames, useStore } from '#features/sync/context.ts';
 import { EntryLine } from './entry-line.tsx';
-import { nameOf } from './people.ts';
-import { changes } from './record-words.ts';
-import styles from './sync.module.css';
+import { nameOf } from '#features/sync/words/people.ts';
+import { changes } from '#features/sync/words/record-words.ts';
+import styles from '#features/sync/sync.module.css';
 
 const SHOWN = 10;
 

@@ -7,12 +7,12 @@ import type { Conflict } from '#store/types.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TrashIcon } from '#ui/icons.tsx';
-import { useNames, useStore } from './context.ts';
-import { formatValue, labelOf } from './field-value.ts';
-import { countOf, pronounOf, recordName, thisRecord } from './record-words.ts';
-import type { Stamps } from './stamps.ts';
-import styles from './sync.module.css';
-import { useAction } from './use-action.ts';
+import { useNames, useStore } from '#features/sync/context.ts';
+import { formatValue, labelOf } from '#features/sync/words/field-value.ts';
+import { countOf, pronounOf, recordName, thisRecord } from '#features/sync/words/record-words.ts';
+import type { Stamps } from '#features/sync/words/stamps.ts';
+import styles from '#features/sync/sync.module.css';
+import { useAction } from '#features/sync/use-action.ts';
 
 const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 
