@@ -1,8 +1,13 @@
 // The tables as Kysely sees them. Timestamps go in as ISO texts and come out as ISO texts, bigint as number,
 // NUMERIC as number, DATE as 'YYYY-MM-DD' (type parsers in db/open.ts).
 import type { Generated, JSONColumnType } from 'kysely';
+import type { BudgetValues } from '#domain/budget.ts';
 import type { CollectionName } from '#domain/collections.ts';
+import type { InventoryOperationValues } from '#domain/inventory-operation.ts';
 import type { PatientValues } from '#domain/patient.ts';
+import type { PaymentValues } from '#domain/payment.ts';
+import type { ProductValues } from '#domain/product.ts';
+import type { SupplierValues } from '#domain/supplier.ts';
 import type { TreatmentPlanValues } from '#domain/treatment-plan.ts';
 import type { UserValues } from '#domain/user.ts';
 import type { Warning } from '#domain/wire.ts';
@@ -83,4 +88,9 @@ export interface Database {
   /** The two search columns hold what domain/text.ts makes of the name, and of telephone and identity card. */
   patients: RowColumns & PatientValues & { search_name: string; search_digits: string };
   treatment_plans: RowColumns & TreatmentPlanValues;
+  products: RowColumns & ProductValues & { search_name: string };
+  suppliers: RowColumns & SupplierValues & { search_name: string };
+  inventory_operations: RowColumns & InventoryOperationValues & { search_notes: string };
+  budgets: RowColumns & BudgetValues;
+  payments: RowColumns & PaymentValues;
 }

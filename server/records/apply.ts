@@ -44,8 +44,8 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<WriteOutcom
   if (!body) throw new HttpProblem('invalid', 'Se esperaba un objeto con los datos del registro.');
   await checkParents(unit, definition, body, stored);
   const values = parseRecord(definition, body, stored, unit.validation);
-  await op.resource.check?.(unit.trx, id, values);
   const before = stored && stored.deleted_at === null ? wireRow(stored) : null;
+  await op.resource.check?.(unit.trx, { id, values, before, via: unit.sender.via });
   const { row, action } = await store(unit, op, { id, values, stored });
   remember(unit, definition, [row]);
   const after = wireRow(row);

@@ -4,6 +4,7 @@ import type { ObjectEntries } from 'valibot';
 import type { EntityDefinition, Row, ValidationContext, Values } from '#domain/entity.ts';
 import type { Warning } from '#domain/wire.ts';
 import type { Database } from '#server/db/tables.ts';
+import type { Sender } from './types.ts';
 
 /** One connection: the database itself or a transaction on it. */
 export type Db = Kysely<Database> | Transaction<Database>;
@@ -12,6 +13,15 @@ export type Db = Kysely<Database> | Transaction<Database>;
 export interface LimitBreach extends Warning {
   /** Whether a direct call is refused; a batch op is always accepted with the warning. */
   refuses: boolean;
+}
+
+/** A create or update that is about to be written. */
+export interface RecordCheck {
+  id: string;
+  values: Values;
+  /** The living row that it changes; null for a create. */
+  before: Row | null;
+  via: Sender['via'];
 }
 
 export interface ResourceOptions {
@@ -33,7 +43,9 @@ export interface ResourceOptions {
   /** The id of a record of which the domain allows only one, when a POST has none. */
   makeId?: (body: Values) => string | undefined;
   /** Refuses valid values that contradict other rows, before they are written. Throws HttpProblem. */
-  check?: (trx: Transaction<Database>, id: string, values: Values) => Promise<void>;
+  check?: (trx: Transaction<Database>, write: RecordCheck) => Promise<void>;
+  /** Parent fields whose rows a write of a child locks alone, not shared: `limits` sums up all their children. */
+  lockedParents?: readonly string[];
   /** Judges a write after it was applied, inside its transaction. */
   limits?: (trx: Transaction<Database>, change: { before: Row | null; after: Row | null }) => Promise<LimitBreach[]>;
   /** Who may write; everybody may read. `administrador` also closes the batch to it (read-only on tablets). */

@@ -9,6 +9,7 @@ import type { Warning } from '#domain/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { oneOf, selectStored, type StoredRow } from './table.ts';
+import { LostRace } from './transaction.ts';
 import type { Sender, WriteOp } from './types.ts';
 
 export type Action = 'create' | 'update' | 'delete' | 'revive';
@@ -79,9 +80,33 @@ export function targetId(unit: WriteUnit, op: WriteOp): string | undefined {
   return made;
 }
 
+/** A parent that a limit sums over, as its child named it before anything was locked. */
+interface StoredParent {
+  child: string;
+  field: string;
+  collection: CollectionName;
+  id: unknown;
+}
+
+/** Parents come before children in the order of locks: which ones they are is read ahead of the locks. */
+async function storedParents(unit: WriteUnit, ops: readonly WriteOp[]): Promise<StoredParent[]> {
+  const found: StoredParent[] = [];
+  for (const { id, resource } of ops) {
+    const { definition, lockedParents = [] } = resource;
+    if (id === null || lockedParents.length === 0) continue;
+    const [row] = await selectStored(unit.trx, definition, oneOf('id', [id]));
+    for (const { field, collection } of definition.parents) {
+      if (!row || !lockedParents.includes(field)) continue;
+      found.push({ child: rowKey(definition.collection, id), field, collection, id: row[field] });
+    }
+  }
+  return found;
+}
+
 /**
- * Locks every row that the ops name, in the order (collection, id), parents FOR SHARE: transactions that meet wait for
- * each other instead of dying in a deadlock. Ops that make no sense lock nothing; they are refused in their turn.
+ * Locks every row that the ops name, in the order (collection, id), parents FOR SHARE unless a limit sums over them:
+ * transactions that meet wait for each other instead of dying in a deadlock. Ops that make no sense lock nothing; they
+ * are refused in their turn. Throws LostRace when a row was moved to another parent meanwhile.
  */
 export async function lockAll(unit: WriteUnit, ops: readonly WriteOp[]): Promise<void> {
   const wanted = new Map<CollectionName, { ids: Set<string>; update: boolean }>();
@@ -93,14 +118,22 @@ export async function lockAll(unit: WriteUnit, ops: readonly WriteOp[]): Promise
     wanted.set(collection, entry);
   };
   for (const op of ops) {
-    const { collection, parents } = op.resource.definition;
-    want(collection, targetId(unit, op), true);
+    const { definition, lockedParents = [] } = op.resource;
+    want(definition.collection, targetId(unit, op), true);
     if (op.method === 'DELETE') continue;
-    for (const parent of parents) want(parent.collection, own(valuesOf(op.body) ?? {}, parent.field), false);
+    const body = valuesOf(op.body) ?? {};
+    for (const { field, collection } of definition.parents) {
+      want(collection, own(body, field), lockedParents.includes(field));
+    }
   }
+  const summed = await storedParents(unit, ops);
+  for (const { collection, id } of summed) want(collection, id, true);
   for (const collection of COLLECTIONS) {
     const entry = wanted.get(collection);
     if (entry) await lockRows(unit, definitionOf(collection), [...entry.ids], entry.update);
+  }
+  for (const { child, field, id } of summed) {
+    if (unit.rows.get(child)?.[field] !== id) throw new LostRace('the row was moved to another parent');
   }
 }
 

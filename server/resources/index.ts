@@ -1,6 +1,11 @@
 import type { CollectionName } from '#domain/collections.ts';
 import type { Resource } from '#server/records/resource.ts';
+import { budgets } from './budgets.ts';
+import { inventoryOperations } from './inventory-operations.ts';
 import { patients } from './patients.ts';
+import { payments } from './payments.ts';
+import { products } from './products.ts';
+import { suppliers } from './suppliers.ts';
 import { treatmentPlans } from './treatment-plans.ts';
 import { users } from './users.ts';
 
@@ -9,4 +14,9 @@ export const RESOURCES: Partial<Record<CollectionName, Resource>> = {
   users,
   patients,
   'treatment-plans': treatmentPlans,
+  products,
+  suppliers,
+  'inventory-operations': inventoryOperations,
+  budgets,
+  payments,
 };

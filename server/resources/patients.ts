@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { budgetDefinition } from '#domain/budget.ts';
+import type { EntityDefinition, Row } from '#domain/entity.ts';
 import {
   nameKey,
   patientAge,
@@ -11,8 +13,10 @@ import {
 import { digitsOf } from '#domain/text.ts';
 import { treatmentPlanDefinition } from '#domain/treatment-plan.ts';
 import { checkChoice } from '#server/http/validation.ts';
-import { defineResource } from '#server/records/resource.ts';
-import { selectStored, wireRow } from '#server/records/table.ts';
+import { present } from '#server/records/list.ts';
+import { defineResource, type Db } from '#server/records/resource.ts';
+import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
+import { budgets } from './budgets.ts';
 
 const SEARCHED_NUMBERS = ['phone_number', 'identity_card', 'guardian_phone'] as const;
 
@@ -45,18 +49,31 @@ export const patients = defineResource({
   derivedSchema: {
     age: v.nullable(v.number()),
     treatment_plans: v.array(v.looseObject({ id: v.string(), patient: v.string() })),
+    budgets: v.array(v.looseObject({ id: v.string(), patient: v.string(), ...budgets.derivedSchema })),
   },
-  derived: async (db, rows, { today }) => {
-    const ids = rows.map(({ id }) => id);
-    const plans = await selectStored(
-      db,
-      treatmentPlanDefinition,
-      sql`patient = ANY(${ids}::uuid[]) AND deleted_at IS NULL`,
-      sql`ORDER BY created_at DESC, id`,
-    );
+  derived: async (db, rows, context) => {
+    const [plansOf, budgetsOf] = [
+      byPatient(await newestOf(db, treatmentPlanDefinition, rows)),
+      byPatient(await present(db, budgets, await newestOf(db, budgetDefinition, rows), context)),
+    ];
     return rows.map((row) => ({
-      age: patientAge(row as unknown as Patient, today),
-      treatment_plans: plans.filter(({ patient }) => patient === row.id).map(wireRow),
+      age: patientAge(row as unknown as Patient, context.today),
+      treatment_plans: plansOf(row),
+      budgets: budgetsOf(row),
     }));
   },
 });
+
+/** What these patients have of one kind, the newest first. */
+async function newestOf(db: Db, definition: EntityDefinition, patients: readonly Row[]): Promise<Row[]> {
+  const ids = patients.map(({ id }) => id);
+  const condition = sql`${oneOf('patient', ids)} AND deleted_at IS NULL`;
+  return (await selectStored(db, definition, condition, sql`ORDER BY created_at DESC, id`)).map(wireRow);
+}
+
+/** Finds each patient's rows among all of them. */
+function byPatient(rows: readonly Row[]): (patient: Row) => Row[] {
+  const groups = new Map<unknown, Row[]>();
+  for (const row of rows) groups.set(row['patient'], [...(groups.get(row['patient']) ?? []), row]);
+  return ({ id }) => groups.get(id) ?? [];
+}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { fullName } from '#domain/patient.ts';
-import { searchable } from '#domain/text.ts';
 import { treatmentPlanDefinition } from '#domain/treatment-plan.ts';
 import { checkId } from '#server/http/validation.ts';
 import { defineResource } from '#server/records/resource.ts';
+import { containsWords } from '#server/records/search.ts';
 
 const patientKey = sql`(SELECT search_name FROM patients WHERE patients.id = treatment_plans.patient)`;
 
@@ -19,11 +19,7 @@ export const treatmentPlans = defineResource({
     patient_name: patientKey,
   },
   defaultOrdering: '-created_at',
-  search: (text) => {
-    const words = searchable(text).split(' ').filter(Boolean);
-    const named = words.map((word) => sql<boolean>`position(${word} in ${patientKey}) > 0`);
-    return sql<boolean>`(${sql.join([sql`true`, ...named], sql` AND `)})`;
-  },
+  search: (text) => containsWords(patientKey, text),
   derivedSchema: { patient_name: v.string() },
   derived: async (db, rows) => {
     const ids = rows.map(({ patient }) => String(patient));

@@ -29,7 +29,7 @@ export const users = defineResource({
     created_at: sql`created_at`,
   },
   defaultOrdering: 'username',
-  check: (trx, id, values) => refuseTakenName(trx, id, String(values['username'])),
+  check: (trx, { id, values }) => refuseTakenName(trx, id, String(values['username'])),
   writers: 'administrador',
 });
 

@@ -26,6 +26,12 @@ export interface ValidationContext {
   today: string;
 }
 
+/** A field that holds the id of a record of another collection. */
+export interface Reference {
+  field: string;
+  collection: CollectionName;
+}
+
 /** Everything that store, sync and server need to know of one kind of record. */
 export interface EntityDefinition {
   collection: CollectionName;
@@ -39,7 +45,9 @@ export interface EntityDefinition {
   /** The values of a new, blank record: what a create is compared with when it meets an existing one. */
   defaults: Values;
   /** Fields that hold the id of another record; deleting that record deletes this one too. */
-  parents: readonly { field: string; collection: CollectionName }[];
+  parents: readonly Reference[];
+  /** Fields that hold the id of a record which may go without this one: the id stays, and names nothing then. */
+  links?: readonly Reference[];
   merge: MergeRules;
   /** Text under which people recognise the record. */
   title: (row: Values) => string;
@@ -48,4 +56,9 @@ export interface EntityDefinition {
 /** The names of the fields that clients write. */
 export function fieldsOf(definition: EntityDefinition): string[] {
   return Object.keys(definition.labels);
+}
+
+/** Every field that holds the id of another record. */
+export function referencesOf({ parents, links = [] }: EntityDefinition): Reference[] {
+  return [...parents, ...links];
 }

@@ -2,9 +2,12 @@
 import * as v from 'valibot';
 import { isDate } from './dates.ts';
 import { isId } from './ids.ts';
+import { hasTwoDecimals, MAX_AMOUNT } from './money.ts';
 
 const NOT_TEXT = 'Introduce un texto';
 const BAD_CHARACTERS = 'El texto contiene caracteres no válidos';
+const NOT_IN_LIST = 'Elige una opción de la lista';
+const INVALID_DATE = 'Por favor, introduce una fecha válida';
 
 /** A NUL cannot be stored by PostgreSQL, half a surrogate pair cannot be sent as UTF-8. */
 const storable = v.check<string, string>(
@@ -64,7 +67,7 @@ export const optionalDate = (message: string) =>
   );
 
 /** One of a list of codes, or null. */
-export const optionalChoice = <const T extends readonly string[]>(codes: T, message = 'Elige una opción de la lista') =>
+export const optionalChoice = <const T extends readonly string[]>(codes: T, message = NOT_IN_LIST) =>
   v.optional(
     v.nullable(
       v.pipe(
@@ -80,4 +83,42 @@ export const reference = (message: string) =>
   v.pipe(
     v.string(message),
     v.check((text) => isId(text), message),
+  );
+
+/** The id of another record, or null. */
+export const optionalReference = (message: string) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(message),
+        v.check((text) => text === '' || isId(text), message),
+        v.transform((text) => (text === '' ? null : text)),
+      ),
+    ),
+    null,
+  );
+
+/** Whether a field was left empty, rather than filled in wrongly. */
+export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** One of a list of codes; `missing` answers an empty field. */
+export const requiredChoice = <const T extends readonly string[]>(codes: T, missing: string) =>
+  v.picklist(codes, ({ input }) => (isMissing(input) ? missing : NOT_IN_LIST));
+
+/** A calendar date YYYY-MM-DD; `missing` answers an empty field. */
+export const requiredDate = (missing: string, invalid = INVALID_DATE) =>
+  v.pipe(
+    v.string(({ input }) => (isMissing(input) ? missing : invalid)),
+    v.trim(),
+    v.minLength(1, missing),
+    v.check((text) => isDate(text), invalid),
+  );
+
+/** An amount of money from 0.01 up, of two decimals at most; `missing` answers an empty field, `invalid` what is none. */
+export const requiredAmount = (missing: string, invalid: string) =>
+  v.pipe(
+    v.number(({ input }) => (isMissing(input) ? missing : invalid)),
+    v.minValue(0.01, invalid),
+    v.maxValue(MAX_AMOUNT, 'El monto máximo es 9.999.999.999,99'),
+    v.check(hasTwoDecimals, 'Usa como máximo dos decimales'),
   );

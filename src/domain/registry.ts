@@ -1,6 +1,11 @@
+import { budgetDefinition } from './budget.ts';
 import type { CollectionName } from './collections.ts';
 import type { EntityDefinition } from './entity.ts';
+import { inventoryOperationDefinition } from './inventory-operation.ts';
 import { patientDefinition } from './patient.ts';
+import { paymentDefinition } from './payment.ts';
+import { productDefinition } from './product.ts';
+import { supplierDefinition } from './supplier.ts';
 import { treatmentPlanDefinition } from './treatment-plan.ts';
 import { userDefinition } from './user.ts';
 
@@ -9,6 +14,11 @@ export const DEFINITIONS: Partial<Record<CollectionName, EntityDefinition>> = {
   users: userDefinition,
   patients: patientDefinition,
   'treatment-plans': treatmentPlanDefinition,
+  products: productDefinition,
+  suppliers: supplierDefinition,
+  'inventory-operations': inventoryOperationDefinition,
+  budgets: budgetDefinition,
+  payments: paymentDefinition,
 };
 
 /** The definition of a collection; throws for one that this version does not know. */

@@ -8,6 +8,16 @@ export function searchable(text: string): string {
     .trim();
 }
 
+/** The words of a search, as `hasWords` compares them. */
+export function wordsOf(text: string): string[] {
+  return searchable(text).split(' ').filter(Boolean);
+}
+
+/** Whether every word is part of a text that `searchable` made, in any order. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
 /** Only the digits of a text: how telephone numbers and identity cards are compared. */
 export function digitsOf(text: string): string {
   return text.replace(/\D+/g, '');

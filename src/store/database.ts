@@ -18,6 +18,9 @@ import type {
 const INDEXES: Partial<Record<CollectionName, string>> = {
   patients: '_sort, created_at',
   'treatment-plans': 'patient',
+  'inventory-operations': 'product',
+  budgets: 'patient',
+  payments: 'patient, budget, payment_date',
 };
 
 /** The tablet's store (§5). Versions are additive: never remove a table or an index that an older build reads. */

@@ -208,19 +208,22 @@ async function parentDeps(db: ArcadaDatabase, collection: CollectionName, values
   return deps;
 }
 
-/** All rows that go with a row, children before grandchildren. */
+/** All rows that go with a row, children before grandchildren; a row with two parents among them once. */
 export async function descendants(db: ArcadaDatabase, collection: CollectionName, id: string) {
-  const found: { collection: CollectionName; id: string }[] = [];
-  for (const child of childrenOf(collection)) {
-    for (const childId of await db
-      .rows(child.collection)
-      .where({ [child.field]: id })
-      .primaryKeys()) {
-      found.push({ collection: child.collection, id: childId });
-      found.push(...(await descendants(db, child.collection, childId)));
+  const found = new Map<string, { collection: CollectionName; id: string }>();
+  const collect = async (parent: CollectionName, parentId: string): Promise<void> => {
+    for (const child of childrenOf(parent)) {
+      for (const childId of await db
+        .rows(child.collection)
+        .where({ [child.field]: parentId })
+        .primaryKeys()) {
+        found.set(`${child.collection}/${childId}`, { collection: child.collection, id: childId });
+        await collect(child.collection, childId);
+      }
     }
-  }
-  return found;
+  };
+  await collect(collection, id);
+  return [...found.values()];
 }
 
 async function cursor(db: ArcadaDatabase): Promise<string> {

@@ -1,6 +1,6 @@
 // Everything that the sync centre shows of the store, in one read for a live query.
 import type { CollectionName } from '#domain/collections.ts';
-import { fieldsOf, type Values } from '#domain/entity.ts';
+import { fieldsOf, referencesOf, type Values } from '#domain/entity.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { UserInfo } from '#domain/wire.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
@@ -107,7 +107,7 @@ export async function namesFor(db: ArcadaDatabase, entries: OutboxEntry[]) {
   };
   for (const entry of entries) {
     want(entry.collection, entry.row_id);
-    for (const { field, collection } of definitionOf(entry.collection).parents) {
+    for (const { field, collection } of referencesOf(definitionOf(entry.collection))) {
       want(collection, entry.patch[field]?.before);
       want(collection, entry.patch[field]?.after);
     }

@@ -88,15 +88,26 @@ it('answers of every route match their schemas', async () => {
     .executeTakeFirstOrThrow();
   const open: Call = (method, path, options) => call(server, method, path, options ?? {});
 
-  for (const collection of ['patients', 'treatment-plans', 'users']) {
-    const patient = (await admin('POST', '/patients/', { body: { first_name: 'Ana', last_name: 'Paz' } })).body as {
-      id: string;
-    };
-    const body = {
-      patients: { first_name: 'Ana', last_name: 'Paz', fecha_nacimiento: '2010-01-01' },
-      'treatment-plans': { patient: patient.id, diagnostic: 'Clase II' },
-      users: { username: 'nueva', rol: 'recepcionista', password: 'una-muy-larga' },
-    }[collection];
+  const made = async (collection: string, body: object) =>
+    ((await admin('POST', `/${collection}/`, { body })).body as { id: string }).id;
+  const patient = await made('patients', { first_name: 'Ana', last_name: 'Paz' });
+  const product = await made('products', { name: 'Brackets' });
+  const supplier = await made('suppliers', { name: 'Dental Sur' });
+  const date = '2026-03-10';
+  const stocked = { operation_type: 'entrada', date, product, quantity: 9, unit_price: 12.5, supplier };
+  const priced = { patient, nombre: 'Ortodoncia', total_amount: 900 };
+  const paid = { patient, budget: await made('budgets', priced), amount: 10.5, payment_date: date };
+  const bodies = {
+    patients: { first_name: 'Ana', last_name: 'Paz', fecha_nacimiento: '2010-01-01' },
+    'treatment-plans': { patient, diagnostic: 'Clase II' },
+    products: { name: 'Ligaduras' },
+    suppliers: { name: 'Orto Norte', notes: 'Llamar antes' },
+    'inventory-operations': stocked,
+    budgets: priced,
+    payments: { ...paid, payment_method: 'CASH' },
+    users: { username: 'nueva', rol: 'recepcionista', password: 'una-muy-larga' },
+  };
+  for (const [collection, body] of Object.entries(bodies)) {
     const base = `/${collection}/`;
     const { id } = await check(admin, 'POST', base, base, body);
     await check(admin, 'POST', base, base, {});

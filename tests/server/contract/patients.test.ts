@@ -50,6 +50,7 @@ describeOnBothDatabases('/api/patients/', (database) => {
         updated_by: server.people['recepcion'],
         age: 9,
         treatment_plans: [],
+        budgets: [],
       });
     });
 

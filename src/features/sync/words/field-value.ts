@@ -1,7 +1,10 @@
 // A stored value as people read it: codes by the label tables of the domain, dates, references by their title.
 import type { CollectionName } from '#domain/collections.ts';
 import { isDate } from '#domain/dates.ts';
+import { referencesOf } from '#domain/entity.ts';
+import { OPERATION_TYPE_LABELS } from '#domain/inventory-operation.ts';
 import { GENDER_LABELS, TREATMENT_STATUS_LABELS } from '#domain/patient.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/payment.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { ROLE_LABELS } from '#domain/user.ts';
 import { formatDate, formatNumber } from '#ui/format.ts';
@@ -9,6 +12,8 @@ import { formatDate, formatNumber } from '#ui/format.ts';
 const CODES: Partial<Record<CollectionName, Record<string, Readonly<Record<string, string>>>>> = {
   patients: { gender: GENDER_LABELS, treatment_status: TREATMENT_STATUS_LABELS },
   users: { rol: ROLE_LABELS },
+  'inventory-operations': { operation_type: OPERATION_TYPE_LABELS },
+  payments: { payment_method: PAYMENT_METHOD_LABELS },
 };
 
 export const EMPTY_VALUE = 'Vacío';
@@ -37,7 +42,7 @@ export function formatValue(
 }
 
 export function isReference(collection: CollectionName, field: string): boolean {
-  return definitionOf(collection).parents.some((parent) => parent.field === field);
+  return referencesOf(definitionOf(collection)).some((reference) => reference.field === field);
 }
 
 /** Whether people write it freely: only such values can be combined. */
