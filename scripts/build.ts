@@ -11,7 +11,7 @@ process.env['NODE_ENV'] = 'production';
 rmSync('dist-server', { recursive: true, force: true });
 await buildApp({ logLevel: 'warn' });
 await bundle({
-  entryPoints: ['server/main.ts', 'server/commands/user.ts'],
+  entryPoints: ['server/main.ts', 'server/commands/user.ts', 'server/images/encoder-process.ts'],
   outdir: 'dist-server',
   outbase: 'server',
   bundle: true,

@@ -16,6 +16,18 @@ export interface ServerConfig {
   /** Paths of PEM files. */
   tls: { cert: string; key: string } | undefined;
   publicUrl: string | undefined;
+  /** Set = files of images there; unset = in `dataDir`. */
+  s3: S3Config | undefined;
+}
+
+/** S3-compatible storage. */
+export interface S3Config {
+  bucket: string;
+  /** Unset = Amazon's own. */
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 /** Settings that make no sense, all at once; the message is for whoever starts the server. */
@@ -55,6 +67,7 @@ export function readConfig(environment: Environment): ServerConfig {
     rooms: read<string[]>('CLINIC_ROOMS', [], checkRooms),
     tls: undefined,
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, checkUrl(['http:', 'https:'])),
+    s3: undefined,
   };
   const cert = read<string | undefined>('TLS_CERT', undefined, checkFile);
   const key = read<string | undefined>('TLS_KEY', undefined, checkFile);
@@ -63,6 +76,18 @@ export function readConfig(environment: Environment): ServerConfig {
     problems.push('TLS_KEY: falta, porque TLS_CERT está indicada');
   } else if ((environment['TLS_KEY'] ?? '') !== '' && (environment['TLS_CERT'] ?? '') === '') {
     problems.push('TLS_CERT: falta, porque TLS_KEY está indicada');
+  }
+  const s3 = {
+    bucket: read('S3_BUCKET', '', text),
+    endpoint: read<string | undefined>('S3_ENDPOINT', undefined, checkUrl(['http:', 'https:'])),
+    region: read('S3_REGION', 'us-east-1', text),
+    accessKeyId: read('S3_ACCESS_KEY_ID', '', text),
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', text),
+  };
+  if (s3.bucket !== '') {
+    config.s3 = s3;
+    if (s3.accessKeyId === '') problems.push('S3_ACCESS_KEY_ID: falta, porque S3_BUCKET está indicada');
+    if (s3.secretAccessKey === '') problems.push('S3_SECRET_ACCESS_KEY: falta, porque S3_BUCKET está indicada');
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

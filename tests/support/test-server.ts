@@ -64,6 +64,7 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
     rooms: ['Sillón 1', 'Sillón 2'],
     tls: undefined,
     publicUrl: undefined,
+    s3: undefined,
     ...config,
   };
 }

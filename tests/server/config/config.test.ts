@@ -13,6 +13,7 @@ test('an empty environment gives the documented defaults', () => {
     rooms: [],
     tls: undefined,
     publicUrl: undefined,
+    s3: undefined,
   });
 });
 
@@ -27,6 +28,10 @@ test('settings are read as they are meant', () => {
     PUBLIC_URL: 'https://arcada.example',
     TLS_CERT: 'package.json',
     TLS_KEY: 'tsconfig.json',
+    S3_BUCKET: 'clinica',
+    S3_ENDPOINT: 'http://minio:9000',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
   });
   expect(config).toMatchObject({
     port: 9000,
@@ -37,6 +42,13 @@ test('settings are read as they are meant', () => {
     databaseUrl: 'postgres://arcada@localhost/arcada',
     publicUrl: 'https://arcada.example',
     tls: { cert: 'package.json', key: 'tsconfig.json' },
+    s3: {
+      bucket: 'clinica',
+      endpoint: 'http://minio:9000',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    },
   });
 });
 
@@ -48,6 +60,9 @@ test.each([
   [{ PUBLIC_URL: 'arcada.example' }, /PUBLIC_URL=arcada.example/],
   [{ TLS_CERT: 'package.json' }, /TLS_KEY: falta/],
   [{ TLS_KEY: 'package.json' }, /TLS_CERT: falta/],
+  [{ S3_BUCKET: 'clinica', S3_SECRET_ACCESS_KEY: 'x' }, /S3_ACCESS_KEY_ID: falta/],
+  [{ S3_BUCKET: 'clinica', S3_ACCESS_KEY_ID: 'x' }, /S3_SECRET_ACCESS_KEY: falta/],
+  [{ S3_ENDPOINT: 'minio:9000' }, /S3_ENDPOINT=minio:9000/],
   [{ TLS_CERT: '/no/hay', TLS_KEY: 'package.json' }, /TLS_CERT=\/no\/hay: no se puede leer \(ENOENT\)/],
 ])('%o is refused with the name of the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

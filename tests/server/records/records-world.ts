@@ -37,6 +37,7 @@ const CONFIG: ServerConfig = {
   rooms: [],
   tls: undefined,
   publicUrl: undefined,
+  s3: undefined,
 };
 
 /** Opens a fresh database with two people in it. */

@@ -1,0 +1,87 @@
+// What becomes of an uploaded file (decision 020). Runs in a process of its own only: the bytes may be hostile.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+
+/** A file to be read, how it is to be kept, and where the results go. */
+export interface EncodeJob {
+  input: string;
+  /** Every pixel is kept, as PNG; else the picture becomes a JPEG of at most `PHOTO_EDGE`. */
+  lossless: boolean;
+  output: string;
+  thumbnail: string;
+}
+
+/** What is known of a file once it has been read and written anew. */
+export interface EncodedImage {
+  mime: 'image/jpeg' | 'image/png';
+  width: number;
+  height: number;
+  bytes: number;
+  /** Of the file as it is kept, hex. */
+  sha256: string;
+}
+
+/** A telephone's photo has up to 50 megapixels; a scanned film kept whole some 25, a panoramic 5. */
+const MOST_PIXELS = { photo: 64_000_000, lossless: 32_000_000 };
+const PHOTO_EDGE = 2560;
+const THUMBNAIL_EDGE = 320;
+/** What lies under transparent pixels where a format has none. */
+const WHITE = '#ffffff';
+
+// One picture at a time, nothing kept between two, and no reader but these four: each reader is a way in.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadTiffFile',
+  ],
+});
+
+/**
+ * Reads a picture whole and writes it anew, turned as its EXIF says and without anything that is not pixels. Throws for
+ * a file that is no whole picture.
+ */
+export async function encodeImage({ input, lossless, output, thumbnail }: EncodeJob): Promise<EncodedImage> {
+  const encoder = lossless ? losslessly(input, await sharp(input).metadata()) : asPhoto(input);
+  const { width, height, size } = await encoder.toFile(output);
+  await sharp(output)
+    .resize({ width: THUMBNAIL_EDGE, height: THUMBNAIL_EDGE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: WHITE })
+    .jpeg({ quality: 80 })
+    .toFile(thumbnail);
+  const mime = lossless ? 'image/png' : 'image/jpeg';
+  return { mime, width, height, bytes: size, sha256: await sha256Of(output) };
+}
+
+/** A file that ends too early or breaks off is refused, not filled up with grey. */
+const reading = (limitInputPixels: number): SharpOptions => ({ limitInputPixels, failOn: 'error' });
+
+function asPhoto(input: string): Sharp {
+  return sharp(input, reading(MOST_PIXELS.photo))
+    .autoOrient()
+    .resize({ width: PHOTO_EDGE, height: PHOTO_EDGE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: WHITE })
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4', progressive: true });
+}
+
+/** The values of the pixels stay what they are: no colour management, and 16 bits where there were 16. */
+function losslessly(input: string, { depth, space }: Metadata): Sharp {
+  if (depth !== 'uchar' && depth !== 'ushort') throw new Error(`pixels of the kind ${depth}`);
+  const grey = space === 'b-w' || space === 'grey16';
+  const [deep, plain] = grey ? ['grey16', 'b-w'] : ['rgb16', 'srgb'];
+  return sharp(input, { ...reading(MOST_PIXELS.lossless), ignoreIcc: true })
+    .autoOrient()
+    .toColourspace(depth === 'ushort' ? deep : plain)
+    .png();
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

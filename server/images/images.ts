@@ -1,0 +1,26 @@
+import path from 'node:path';
+import type { ServerConfig } from '#server/config.ts';
+import { createEncoder, type Encoder } from './encoder.ts';
+import { directoryStorage, type ImageStorage } from './storage.ts';
+
+/** All that the server needs to take images in and give them out. */
+export interface Images {
+  storage: ImageStorage;
+  encoder: Encoder;
+  /** Where files are received and read. On the disk of the storage, where that is a directory: taking over is a rename. */
+  incoming: string;
+  close: () => Promise<void>;
+}
+
+/** Opens the storage that the settings name; nothing is written before the first image. */
+export async function openImages({ dataDir, s3 }: Pick<ServerConfig, 'dataDir' | 's3'>): Promise<Images> {
+  const directory = path.resolve(dataDir, 'images');
+  const encoder = createEncoder();
+  return {
+    // Loaded only where it is used: it would cost every other clinic's server its memory.
+    storage: s3 ? (await import('./s3-storage.ts')).s3Storage(s3) : directoryStorage(directory),
+    encoder,
+    incoming: path.join(directory, 'incoming'),
+    close: () => encoder.close(),
+  };
+}

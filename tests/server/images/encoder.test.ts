@@ -1,0 +1,140 @@
+// What is kept of an uploaded file.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '#domain/problem.ts';
+import type { EncodedImage } from '#server/images/encode.ts';
+import { createEncoder, type Encoder } from '#server/images/encoder.ts';
+import { buildDeepPng, buildJpeg, buildPixels, buildPng, buildTiff, buildWebp } from '#tests/support/pictures.ts';
+
+let directory: string;
+let encoder: Encoder;
+let files = 0;
+
+beforeAll(async () => {
+  directory = await fs.mkdtemp(path.join(os.tmpdir(), 'arcada-encoder-'));
+  encoder = createEncoder();
+});
+afterAll(async () => {
+  await encoder.close();
+  await fs.rm(directory, { recursive: true });
+});
+
+interface Kept extends EncodedImage {
+  file: Buffer;
+  thumbnail: Buffer;
+}
+
+async function encode(bytes: Buffer, lossless: boolean, by = encoder): Promise<Kept> {
+  files += 1;
+  const input = path.join(directory, String(files));
+  await fs.writeFile(input, bytes);
+  const [output, thumbnail] = [`${input}.out`, `${input}.thumbnail`];
+  const image = await by.encode({ input, lossless, output, thumbnail });
+  return { ...image, file: await fs.readFile(output), thumbnail: await fs.readFile(thumbnail) };
+}
+
+const refusal = (bytes: Buffer, by = encoder) =>
+  encode(bytes, true, by).then(
+    () => 'kept',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe('a photo', () => {
+  it('becomes a JPEG of at most 2560 pixels, and a thumbnail of at most 320', async () => {
+    const kept = await encode(await buildJpeg({ width: 3000, height: 2000 }), false);
+    expect(kept).toMatchObject({ mime: 'image/jpeg', width: 2560, height: 1707, bytes: kept.file.length });
+    expect(await sharp(kept.file).metadata()).toMatchObject({ format: 'jpeg', width: 2560, height: 1707 });
+    expect(await sharp(kept.thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 213 });
+  });
+
+  it('that is small is not blown up', async () => {
+    expect(await encode(await buildJpeg(), false)).toMatchObject({ width: 64, height: 48 });
+  });
+
+  it('names the digest of what is kept', async () => {
+    const kept = await encode(await buildJpeg(), false);
+    expect(kept.sha256).toBe(createHash('sha256').update(kept.file).digest('hex'));
+  });
+});
+
+describe('a radiograph', () => {
+  it.each([
+    ['PNG', buildPng],
+    ['WebP', buildWebp],
+    ['TIFF', buildTiff],
+  ])('from a %s keeps every pixel', async (_name, build) => {
+    const kept = await encode(await build(), true);
+    expect(kept).toMatchObject({ mime: 'image/png', width: 64, height: 48 });
+    expect(buildPixels().equals(await sharp(kept.file).raw().toBuffer())).toBe(true);
+  });
+
+  it('from a JPEG keeps every pixel that the JPEG has', async () => {
+    const sent = await buildJpeg();
+    const kept = await encode(sent, true);
+    const pixels = await sharp(sent).raw().toBuffer();
+    expect(pixels.equals(await sharp(kept.file).raw().toBuffer())).toBe(true);
+  });
+
+  it('of 16 bits keeps all of them', async () => {
+    const { file, pixels } = await buildDeepPng();
+    const kept = await encode(file, true);
+    const read = await sharp(kept.file).toColourspace('grey16').raw({ depth: 'ushort' }).toBuffer();
+    expect(pixels.equals(read)).toBe(true);
+  });
+
+  it('is not made smaller', async () => {
+    expect(await encode(await buildPng({ width: 3000, height: 1500 }), true)).toMatchObject({
+      width: 3000,
+      height: 1500,
+    });
+  });
+});
+
+describe('EXIF', () => {
+  it.each([[false], [true]])('turns the picture, and is dropped with all else (lossless: %s)', async (lossless) => {
+    const kept = await encode(await buildJpeg({ orientation: 6 }), lossless);
+    expect(kept).toMatchObject({ width: 48, height: 64 });
+    const metadata = await sharp(kept.file).metadata();
+    expect([metadata.exif, metadata.orientation, metadata.icc, metadata.xmp]).toEqual(Array(4).fill(undefined));
+    expect(kept.file.includes('esquina')).toBe(false);
+  });
+});
+
+describe('what is no picture', () => {
+  it('is refused, and the next picture is kept', async () => {
+    expect(await refusal(Buffer.from('hola'))).toBe('unsupported_media');
+    expect(await refusal(Buffer.alloc(0))).toBe('unsupported_media');
+    expect(await refusal(await buildPng())).toBe('kept');
+  });
+
+  it('or not a whole one is refused', async () => {
+    const whole = await buildJpeg({ width: 400, height: 400 });
+    expect(await refusal(whole.subarray(0, whole.length / 2))).toBe('unsupported_media');
+  });
+
+  it('that takes too long is refused, and the next picture is kept', async () => {
+    const hasty = createEncoder({ timeout: 1 });
+    expect(await refusal(await buildPng({ width: 2000, height: 2000 }), hasty)).toBe('unsupported_media');
+    await hasty.close();
+    expect(await refusal(await buildPng())).toBe('kept');
+  });
+});
+
+it('many at once wait their turn; too many are told to come later', async () => {
+  const input = path.join(directory, 'same');
+  await fs.writeFile(input, await buildPng());
+  const jobs = Array.from({ length: 30 }, (_, index) => ({
+    input,
+    lossless: true,
+    output: `${input}.${index}`,
+    thumbnail: `${input}.${index}.thumbnail`,
+  }));
+  const results = await Promise.allSettled(jobs.map((job) => encoder.encode(job)));
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  expect(refused).toHaveLength(8);
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'slow_down', retryAfter: 10 });
+});

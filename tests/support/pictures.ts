@@ -1,0 +1,55 @@
+// Pictures for tests: made, not stored, and each a little different from the next.
+import sharp from 'sharp';
+
+export interface PictureOptions {
+  width?: number;
+  height?: number;
+  /** EXIF orientation, 1 to 8. */
+  orientation?: number;
+  /** Another seed, another picture. */
+  seed?: number;
+}
+
+/** Pixels of three channels in which no two corners look alike. */
+export function buildPixels({ width = 64, height = 48, seed = 0 }: PictureOptions = {}): Buffer {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at += 1) {
+    pixels[at * 3] = ((at % width) * 255) / width;
+    pixels[at * 3 + 1] = (Math.floor(at / width) * 255) / height;
+    pixels[at * 3 + 2] = seed % 256;
+  }
+  return pixels;
+}
+
+const fromPixels = ({ width = 64, height = 48, ...rest }: PictureOptions) =>
+  sharp(buildPixels({ width, height, ...rest }), { raw: { width, height, channels: 3 } });
+
+/** A photo as a camera makes it: JPEG, with a place and a time in its EXIF. */
+export async function buildJpeg(options: PictureOptions = {}): Promise<Buffer> {
+  return fromPixels(options)
+    .withExif({ IFD0: { Copyright: 'Clínica de la esquina', Orientation: String(options.orientation ?? 1) } })
+    .withMetadata({ orientation: options.orientation ?? 1 })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+export const buildPng = (options: PictureOptions = {}): Promise<Buffer> => fromPixels(options).png().toBuffer();
+
+export const buildWebp = (options: PictureOptions = {}): Promise<Buffer> =>
+  fromPixels(options).webp({ lossless: true }).toBuffer();
+
+export const buildTiff = (options: PictureOptions = {}): Promise<Buffer> =>
+  fromPixels(options).tiff({ compression: 'lzw' }).toBuffer();
+
+/** A radiograph of 16 bits a pixel, as sensors make it, and its pixels. */
+export async function buildDeepPng({ width = 64, height = 48 }: PictureOptions = {}): Promise<{
+  file: Buffer;
+  pixels: Buffer;
+}> {
+  const pixels = Uint16Array.from({ length: width * height }, (_, at) => (at * 257) % 65_536);
+  const file = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .toColourspace('grey16')
+    .png()
+    .toBuffer();
+  return { file, pixels: Buffer.from(pixels.buffer) };
+}
