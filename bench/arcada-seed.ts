@@ -1,6 +1,6 @@
 // Fills an Arcada database with rows that its server has never been asked to write: 20,000 by batch take minutes. They
 // stand in the order of changes, so that a tablet reads them like any other; the audit log does not know them.
-import { nameKey, type Patient } from '#domain/patient.ts';
+import { nameKey, searchKey, type Patient } from '#domain/patient.ts';
 import { digitsOf } from '#domain/text.ts';
 import { openDatabase } from '#server/db/open.ts';
 
@@ -44,5 +44,10 @@ export async function seedArcada(dataDir: string, rows: readonly Patient[]): Pro
 
 /** No run searches on the server; the columns only must not be empty. */
 function searchColumns(row: Patient) {
-  return { search_name: nameKey(row), search_digits: digitsOf(row.phone_number ?? '') };
+  return {
+    search_name: nameKey(row),
+    search_text: searchKey(row),
+    search_digits: digitsOf(row.phone_number ?? ''),
+    search_card: '',
+  };
 }

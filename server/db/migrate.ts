@@ -1,10 +1,15 @@
 import { Migrator, type Kysely } from 'kysely';
 import * as firstSlice from './migrations/0001-first-slice.ts';
 import * as moneyInventory from './migrations/0004-money-inventory.ts';
+import * as patientSearch from './migrations/0009-patient-search.ts';
 import type { Database } from './tables.ts';
 
 /** In order. A migration that has been released is never changed. */
-const MIGRATIONS = { '0001-first-slice': firstSlice, '0004-money-inventory': moneyInventory };
+const MIGRATIONS = {
+  '0001-first-slice': firstSlice,
+  '0004-money-inventory': moneyInventory,
+  '0009-patient-search': patientSearch,
+};
 
 /** Brings the schema up to date; of processes that start together, one does it and the others wait. */
 export async function migrate(db: Kysely<Database>): Promise<void> {

@@ -85,8 +85,9 @@ export interface Database {
   };
   access_tokens: { hash: string; refresh_hash: string; session_id: string; expires_at: string };
   users: RowColumns & UserValues;
-  /** The two search columns hold what domain/text.ts makes of the name, and of telephone and identity card. */
-  patients: RowColumns & PatientValues & { search_name: string; search_digits: string };
+  /** The search columns hold what domain/patient.ts and domain/text.ts make of names, numbers and identity card. */
+  patients: RowColumns &
+    PatientValues & { search_name: string; search_text: string; search_digits: string; search_card: string };
   treatment_plans: RowColumns & TreatmentPlanValues;
   products: RowColumns & ProductValues & { search_name: string };
   suppliers: RowColumns & SupplierValues & { search_name: string };

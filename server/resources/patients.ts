@@ -1,20 +1,25 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { budgetDefinition } from '#domain/budget.ts';
 import type { EntityDefinition, Row } from '#domain/entity.ts';
 import {
+  cardKey,
+  fullName,
   nameKey,
   patientAge,
   patientDefinition,
   patientQuery,
+  searchKey,
   TREATMENT_STATUSES,
   type Patient,
+  type PatientValues,
 } from '#domain/patient.ts';
 import { digitsOf } from '#domain/text.ts';
 import { treatmentPlanDefinition } from '#domain/treatment-plan.ts';
+import type { Database } from '#server/db/tables.ts';
 import { checkChoice } from '#server/http/validation.ts';
 import { present } from '#server/records/list.ts';
-import { defineResource, type Db } from '#server/records/resource.ts';
+import { defineResource, type Db, type LimitBreach } from '#server/records/resource.ts';
 import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
 import { budgets } from './budgets.ts';
 
@@ -38,14 +43,17 @@ export const patients = defineResource({
   // The same question as patientMatches of the domain, which tablets ask offline.
   search: (text) => {
     const { words, digits } = patientQuery(text);
-    const named = words.map((word) => sql<boolean>`position(${word} in search_name) > 0`);
+    const named = words.map((word) => sql<boolean>`position(${word} in search_text) > 0`);
     const byName = sql<boolean>`(${sql.join([sql`true`, ...named], sql` AND `)})`;
     return digits.length < 3 ? byName : sql<boolean>`(${byName} OR position(${digits} in search_digits) > 0)`;
   },
   columns: (values) => ({
     search_name: nameKey(values),
+    search_text: searchKey(values),
+    search_card: cardKey(values as PatientValues),
     search_digits: SEARCHED_NUMBERS.map((field) => digitsOf(String(values[field] ?? ''))).join(' '),
   }),
+  limits: possibleDuplicates,
   derivedSchema: {
     age: v.nullable(v.number()),
     treatment_plans: v.array(v.looseObject({ id: v.string(), patient: v.string() })),
@@ -77,3 +85,30 @@ function byPatient(rows: readonly Row[]): (patient: Row) => Row[] {
   for (const row of rows) groups.set(row['patient'], [...(groups.get(row['patient']) ?? []), row]);
   return ({ id }) => groups.get(id) ?? [];
 }
+
+/** Two tablets may have registered the same person without a network: said to the one whose write arrives second. */
+async function possibleDuplicates(
+  trx: Transaction<Database>,
+  { before, after }: { before: Row | null; after: Row | null },
+): Promise<LimitBreach[]> {
+  if (!after) return [];
+  const { card, name, birth } = identityOf(after);
+  const known = before && identityOf(before);
+  if (known?.card === card && known.name === name && known.birth === birth) return [];
+  const twins = await sql`
+    SELECT 1 FROM patients WHERE search_card = ${card} AND search_card <> '' AND id <> ${after.id} AND deleted_at IS NULL
+    UNION ALL
+    SELECT 1 FROM patients WHERE fecha_nacimiento = ${birth}::date AND search_name = ${name} AND id <> ${after.id}
+      AND deleted_at IS NULL
+    LIMIT 1`.execute(trx);
+  if (twins.rows.length === 0) return [];
+  const text = `Posible duplicado: ya hay otro paciente con el documento, o el nombre y la fecha de nacimiento, de ${fullName(after)}.`;
+  return [{ code: 'possible_duplicate', text, refuses: false }];
+}
+
+/** What `isPossibleDuplicate` of the domain compares. */
+const identityOf = (row: Row) => ({
+  card: cardKey(row as unknown as Patient),
+  name: nameKey(row),
+  birth: (row as unknown as Patient).fecha_nacimiento,
+});

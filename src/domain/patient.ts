@@ -120,15 +120,21 @@ export function nameKey(patient: object): string {
   return searchable(fullName(patient));
 }
 
+/** Where the words of a search are looked for: the full name and the guardian's, without accents or case. */
+export function searchKey(patient: object): string {
+  const { guardian_name } = patient as { guardian_name?: unknown };
+  return typeof guardian_name === 'string' ? searchable(`${fullName(patient)} ${guardian_name}`) : nameKey(patient);
+}
+
 /**
- * Whether a patient answers a search: every word is part of the full name, in any order, accents ignored; or the
- * digits are part of the telephone number (or identity card), separators ignored.
+ * Whether a patient answers a search: every word is part of `searchKey`, in any order; or the digits are part of the
+ * telephone number (or identity card), separators ignored.
  */
 export function patientMatches(
-  patient: { name: string; digits: readonly string[] },
+  patient: { text: string; digits: readonly string[] },
   query: { words: readonly string[]; digits: string },
 ): boolean {
-  if (query.words.every((word) => patient.name.includes(word))) return true;
+  if (query.words.every((word) => patient.text.includes(word))) return true;
   return query.digits.length >= 3 && patient.digits.some((digits) => digits.includes(query.digits));
 }
 
@@ -138,10 +144,14 @@ export function patientQuery(text: string): { words: string[]; digits: string } 
   return { words: normal.split(' ').filter(Boolean), digits: /\p{L}/u.test(normal) ? '' : digitsOf(normal) };
 }
 
+/** An identity card without the separators that one person writes and the next does not; '' for none. */
+export function cardKey({ identity_card }: Pick<PatientValues, 'identity_card'>): string {
+  return searchable(identity_card ?? '').replace(/[\s.-]/g, '');
+}
+
 /** The same identity card, or the same name with the same date of birth: probably the same person. */
 export function isPossibleDuplicate(a: PatientValues, b: PatientValues): boolean {
-  const card = searchable(a.identity_card ?? '').replace(/[\s.-]/g, '');
-  if (card !== '' && card === searchable(b.identity_card ?? '').replace(/[\s.-]/g, '')) return true;
+  if (cardKey(a) !== '' && cardKey(a) === cardKey(b)) return true;
   // A form that has not been parsed yet holds '' where a stored row holds null.
   return Boolean(a.fecha_nacimiento) && a.fecha_nacimiento === b.fecha_nacimiento && nameKey(a) === nameKey(b);
 }

@@ -1,7 +1,7 @@
 // All patients' search keys in memory: an IndexedDB scan of a substring takes a second on a tablet, this milliseconds.
 // It follows the store, also what other tabs and the worker write.
 import { Dexie, RangeSet, type ObservabilitySet, type RangeSet as Ranges } from 'dexie';
-import { nameKey, patientMatches, patientQuery, type Patient } from '#domain/patient.ts';
+import { nameKey, patientMatches, patientQuery, searchKey, type Patient } from '#domain/patient.ts';
 import { digitsOf } from '#domain/text.ts';
 import type { ArcadaDatabase } from './database.ts';
 
@@ -10,6 +10,7 @@ export type PatientSort = 'name' | '-name' | 'fecha_nacimiento' | '-fecha_nacimi
 interface Key {
   id: string;
   name: string;
+  text: string;
   digits: string[];
   /** '' without a date of birth: sorts last either way. */
   birth: string;
@@ -98,6 +99,7 @@ function keyOf(patient: Patient): Key {
   return {
     id: patient.id,
     name: nameKey(patient),
+    text: searchKey(patient),
     digits: [patient.phone_number, patient.identity_card, patient.guardian_phone].map((text) => digitsOf(text ?? '')),
     birth: patient.fecha_nacimiento ?? '',
   };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { isPossibleDuplicate, nameKey, patientAge, patientDefinition, patientSchema } from '#domain/patient.ts';
-import { fullName, patientMatches, patientQuery, PATIENT_LABELS } from '#domain/patient.ts';
+import { fullName, patientMatches, patientQuery, PATIENT_LABELS, searchKey } from '#domain/patient.ts';
 import { digitsOf } from '#domain/text.ts';
 import { buildPatientValues } from '#tests/support/factories.ts';
 
@@ -134,7 +134,7 @@ describe('names', () => {
 
 describe('the search (spec §5)', () => {
   const patient = {
-    name: nameKey({ first_name: 'Lucía', last_name: 'Peña Ríos' }),
+    text: searchKey({ first_name: 'Lucía', last_name: 'Peña Ríos', guardian_name: 'Rosa Núñez' }),
     digits: [digitsOf('099 123-4567')],
   };
   const finds = (text: string) => patientMatches(patient, patientQuery(text));
@@ -152,6 +152,8 @@ describe('the search (spec §5)', () => {
     '099-123',
     '1234567',
     '099 12',
+    'rosa nunez',
+    'lucia rosa',
   ])('%j finds her', (text) => {
     expect(finds(text)).toBe(true);
   });
@@ -161,7 +163,7 @@ describe('the search (spec §5)', () => {
   });
 
   test('digits that are part of a name are found too', () => {
-    expect(patientMatches({ name: 'paciente 12', digits: [] }, patientQuery('12'))).toBe(true);
+    expect(patientMatches({ text: 'paciente 12', digits: [] }, patientQuery('12'))).toBe(true);
   });
 });
 

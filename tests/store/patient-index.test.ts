@@ -23,7 +23,13 @@ const ANGELA = buildPatient({
   last_name: 'Núñez',
   fecha_nacimiento: '2015-01-01',
 });
-const BEA = buildPatient({ id: testId(0x103), first_name: 'bea', last_name: 'Ortiz', phone_number: '099 123-4567' });
+const BEA = buildPatient({
+  id: testId(0x103),
+  first_name: 'bea',
+  last_name: 'Ortiz',
+  phone_number: '099 123-4567',
+  guardian_name: 'Rosa Tapia',
+});
 const NAMES = new Map([ZOE, ANGELA, BEA].map((patient) => [patient.id, patient.first_name]));
 
 beforeEach(async () => {
@@ -48,7 +54,8 @@ test.each([
   expect(found('', sort)).toEqual(names);
 });
 
-test('finds by name, telephone or identity card', () => {
+test('finds by name, also the guardian’s, telephone or identity card', () => {
+  expect(found('tapia rosa')).toEqual(['bea']);
   expect(found('nunez ang')).toEqual(['Ángela']);
   expect(found('1234567')).toEqual(['bea']);
   expect(found('nadie')).toEqual([]);

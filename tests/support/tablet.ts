@@ -7,7 +7,7 @@ import type { PatientValues } from '#domain/patient.ts';
 import { EMPTY_PATIENT } from '#domain/patient.ts';
 import type { TokenPair, UserInfo } from '#domain/wire.ts';
 import { ArcadaDatabase } from '#store/database.ts';
-import { createPatient, updatePatient } from '#store/patients.ts';
+import { createPatient, deletePatient, updatePatient } from '#store/patients.ts';
 import { saveSignIn } from '#store/session.ts';
 import { TEST_PASSWORD } from './test-server.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
@@ -25,6 +25,7 @@ export interface Tablet {
   signIn: (username: string, password?: string) => Promise<void>;
   sync: () => Promise<void>;
   createPatient: (values: Partial<PatientValues>) => Promise<string>;
+  deletePatient: (id: string) => Promise<void>;
   editPatient: (id: string, changes: Partial<PatientValues>, opened?: PatientValues) => Promise<void>;
   /** Forgets all that lived in memory, as a killed worker does; the store stays. */
   restart: () => void;
@@ -63,6 +64,7 @@ export function createTablet(transport: Transport, options: { locks?: boolean } 
     sync: () => tablet.engine.run({ force: true }),
     createPatient: (values) =>
       createPatient(db, { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Núñez', ...values }, ports),
+    deletePatient: (id) => deletePatient(db, id, ports),
     async editPatient(id, changes, opened) {
       const shown = opened ?? ((await db.rows('patients').get(id)) as unknown as PatientValues);
       await updatePatient(db, id, shown, { ...shown, ...changes }, ports);

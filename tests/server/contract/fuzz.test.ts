@@ -50,6 +50,8 @@ const fields = [
   'created_at',
   'deleted_at',
   'search_name',
+  'search_text',
+  'search_card',
   'username',
   'rol',
   'password',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
-import { patientMatches, patientQuery, nameKey, type Patient, type PatientValues } from '#domain/patient.ts';
+import { patientMatches, patientQuery, searchKey, type Patient, type PatientValues } from '#domain/patient.ts';
 import { digitsOf } from '#domain/text.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
@@ -9,7 +9,13 @@ const PEOPLE: Partial<PatientValues>[] = [
   { first_name: 'Ángela', last_name: 'Núñez Peña', phone_number: '+51 999-111-222', fecha_nacimiento: '1990-05-01' },
   { first_name: 'angelo', last_name: 'nunez', identity_card: '45.678.901', treatment_status: 'iniciado' },
   { first_name: 'Beatriz', last_name: 'Ríos', phone_number: '01 234 5678', fecha_nacimiento: '2015-12-31' },
-  { first_name: 'Óscar', last_name: 'Ibáñez', guardian_phone: '988 777 666', treatment_status: 'en_pausa' },
+  {
+    first_name: 'Óscar',
+    last_name: 'Ibáñez',
+    guardian_name: 'Rosa Ibáñez Luna',
+    guardian_phone: '988 777 666',
+    treatment_status: 'en_pausa',
+  },
   {
     first_name: 'María José',
     last_name: "O'Higgins 100%",
@@ -50,6 +56,8 @@ describeOnBothDatabases('a list', (database) => {
       ['999-111', ['Ángela']],
       ['456789', ['angelo']],
       ['988777', ['Óscar']],
+      ['luna rosa', ['Óscar']],
+      ['rosa oscar', ['Óscar']],
       ['222 45', []],
       ["o'higgins", ['María José']],
       ['%', ['María José']],
@@ -66,7 +74,7 @@ describeOnBothDatabases('a list', (database) => {
         const found = rows.filter((row) =>
           patientMatches(
             {
-              name: nameKey(row),
+              text: searchKey(row),
               digits: [row.phone_number, row.identity_card, row.guardian_phone].map((value) => digitsOf(value ?? '')),
             },
             query,

@@ -41,7 +41,9 @@ describeOnBothDatabases('what tablets read', (database) => {
         first_name: 'I',
         last_name: 'M',
         search_name: 'i m',
+        search_text: 'i m',
         search_digits: '',
+        search_card: '',
       };
       const rows = ids.map((id) => ({ ...row, id, treatment_status: 'iniciado' as const }));
       for (let n = 0; n < count; n += 500)

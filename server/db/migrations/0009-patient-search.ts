@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { cardKey, searchKey, type PatientValues } from '#domain/patient.ts';
+import type { AnyDatabase } from './columns.ts';
+
+/** The guardian's name is searched too, and a patient registered twice is found by identity card, or name and birth. */
+export async function up(db: AnyDatabase): Promise<void> {
+  await db.schema
+    .alterTable('patients')
+    .addColumn('search_text', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('search_card', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  const { rows } = await sql<PatientValues & { id: string }>`SELECT * FROM patients`.execute(db);
+  for (const row of rows) {
+    await sql`UPDATE patients SET search_text = ${searchKey(row)}, search_card = ${cardKey(row)}
+      WHERE id = ${row.id}`.execute(db);
+  }
+  await sql`CREATE INDEX patients_card ON patients (search_card) WHERE search_card <> ''`.execute(db);
+  await sql`CREATE INDEX patients_birth ON patients (fecha_nacimiento, search_name)`.execute(db);
+}
