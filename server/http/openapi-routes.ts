@@ -143,7 +143,7 @@ const auditRoutes = [
 
 const sessionRoutes = [
   post('/api/token/', 'Iniciar sesión', {
-    success: [200, shapes.tokenPair],
+    success: [200, shapes.signedIn],
     body: shapes.tokenRequest,
     problems: [400, 401, 413, 415, 429],
     open: true,

@@ -37,6 +37,7 @@ export const tokenRequest = v.object({
   device_id: v.optional(v.nullable(uuid)),
 });
 export const tokenPair = v.object({ access: v.string(), refresh: v.string() });
+export const signedIn = v.object({ ...tokenPair.entries, user_id: uuid });
 export const refreshRequest = v.object({ refresh: v.string() });
 
 export const userInfo = v.object({

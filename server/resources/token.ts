@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { isId } from '#domain/ids.ts';
+import type { SignedIn } from '#domain/wire.ts';
 import { deviceName } from '#server/auth/device-name.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { createSession, refreshSession, type RefreshRefusal } from '#server/auth/sessions.ts';
@@ -49,7 +50,8 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
     const { username, password, device_id } = parseBody(credentials, request.body);
     const userId = await signIn(context, throttle, { username, password, address: request.ip });
     const device = deviceName(request.headers['user-agent']);
-    return createSession(context.db, { userId, deviceId: device_id, device }, context.now());
+    const tokens = await createSession(context.db, { userId, deviceId: device_id, device }, context.now());
+    return { ...tokens, user_id: userId } satisfies SignedIn;
   });
 
   app.post('/api/token/refresh/', { config: { public: true } }, async (request) => {

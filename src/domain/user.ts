@@ -51,6 +51,15 @@ export const userDefinition: EntityDefinition = {
   title: (row) => displayName(row),
 };
 
+/**
+ * Who somebody is taken to be when signing in went well and user-info did not answer (§6). The clinic's list of people,
+ * once received, says it better.
+ */
+export function fallbackUser(id: string, username: string) {
+  const rol: Role = username === 'admin' ? 'administrador' : 'recepcionista';
+  return { id, username, first_name: null, last_name: null, rol };
+}
+
 /** First name if first and last name exist, else the username, else 'Usuario' (§2). */
 export function displayName(
   user: Partial<Pick<UserValues, 'first_name' | 'last_name' | 'username'>> | null | undefined,

@@ -106,6 +106,11 @@ export interface TokenPair {
   refresh: string;
 }
 
+/** POST /api/token/: the tokens, and whose they are. */
+export interface SignedIn extends TokenPair {
+  user_id: string;
+}
+
 /** GET /api/user-info/ */
 export interface UserInfo {
   id: string;

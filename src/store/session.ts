@@ -8,9 +8,14 @@ export async function readSession(db: ArcadaDatabase, userId: string): Promise<S
   return (await readMeta(db, 'sessions'))?.[userId];
 }
 
-/** The person on screen; null when nobody is signed in. */
+/** The person on screen, as the clinic's list of people has them by now; null when nobody is signed in. */
 export async function currentPerson(db: ArcadaDatabase): Promise<UserInfo | null> {
-  return (await currentSession(db))?.user ?? null;
+  const known = (await currentSession(db))?.user;
+  if (!known) return null;
+  const listed = (await db.rows('users').get(known.id)) as unknown as UserInfo | undefined;
+  if (!listed) return known;
+  const { id, username, first_name, last_name, rol } = listed;
+  return { id, username, first_name, last_name, rol };
 }
 
 /** The session of the person on screen. */

@@ -1,7 +1,9 @@
 // Signing in and out on this tablet, and local storage's copy of the tokens (§8).
 import { liveQuery } from 'dexie';
 import { problemError, type Transport } from '#api/client.ts';
-import type { TokenPair, UserInfo } from '#domain/wire.ts';
+import { AppError } from '#domain/problem.ts';
+import { fallbackUser } from '#domain/user.ts';
+import type { SignedIn, TokenPair, UserInfo } from '#domain/wire.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { deviceId, readMeta } from '#store/meta.ts';
 import { currentSession, removeSession, saveSignIn } from '#store/session.ts';
@@ -21,15 +23,23 @@ export async function signIn(
   const device_id = await deviceId(db, newId);
   const answer = await transport({ method: 'POST', path: '/token/', json: { ...credentials, device_id } });
   if (answer.status !== 200) throw problemError(answer);
-  await adopt(db, transport, answer.body as TokenPair, credentials.username);
+  const { user_id, access, refresh } = answer.body as SignedIn;
+  const user = await userInfo(transport, access).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unauthenticated') throw error;
+    return fallbackUser(user_id, credentials.username.trim().toLowerCase());
+  });
+  await putOnScreen(db, user, { access, refresh });
 }
 
-/** Takes tokens that `meta` has never seen as a sign-in: asks whose they are. */
-async function adopt(db: ArcadaDatabase, transport: Transport, tokens: TokenPair, username: string): Promise<void> {
-  const answer = await transport({ method: 'GET', path: '/user-info/', token: tokens.access });
+/** Whose token it is. Throws AppError. */
+async function userInfo(transport: Transport, token: string): Promise<UserInfo> {
+  const answer = await transport({ method: 'GET', path: '/user-info/', token });
   if (answer.status !== 200) throw problemError(answer);
-  const user = answer.body as UserInfo;
-  await saveSignIn(db, { ...user, username: user.username || username }, tokens);
+  return answer.body as UserInfo;
+}
+
+async function putOnScreen(db: ArcadaDatabase, user: UserInfo, tokens: TokenPair): Promise<void> {
+  await saveSignIn(db, user, tokens);
   copyTokens(await currentSession(db));
 }
 
@@ -71,7 +81,10 @@ export async function reconcileTokens(db: ArcadaDatabase, transport: Transport):
   const access = localStorage.getItem(ACCESS_KEY);
   const refresh = localStorage.getItem(REFRESH_KEY);
   if (!session && access !== null && refresh !== null) {
-    await adopt(db, transport, { access, refresh }, '').catch(() => copyTokens(null));
+    await userInfo(transport, access).then(
+      (user) => putOnScreen(db, user, { access, refresh }),
+      () => copyTokens(null),
+    );
     return;
   }
   copyTokens(session);

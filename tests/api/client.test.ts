@@ -1,7 +1,7 @@
 // The transport against real sockets: only Arcada's own answers are believed.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { httpTransport, problemError } from '#api/client.ts';
 
 let server: http.Server | undefined;
@@ -48,6 +48,20 @@ test('a redirect to a sign-in page counts as no network', async () => {
 test('a server that accepts and never answers counts as no network after the timeout', async () => {
   const base = await serve(() => undefined);
   await expect(get(base, 200)).rejects.toMatchObject({ code: 'network' });
+  server!.closeAllConnections();
+});
+
+test('an answer is waited for ten seconds, unless told otherwise', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const base = await serve(() => undefined);
+  const settled = vi.fn();
+  const request = httpTransport(base)({ method: 'GET', path: '/health/' }).catch(settled);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await request;
+  expect(settled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'network' }));
   server!.closeAllConnections();
 });
 

@@ -29,6 +29,12 @@ test('a sign-in puts the person on screen and keeps the others', async () => {
   expect(await readSession(store.db, ANA.id)).toMatchObject({ user: ANA, generation: 1, expired: false });
 });
 
+test('the person is shown as the clinic’s list of people has them by now', async () => {
+  const meta = { version: 2, created_at: '', updated_at: '', created_by: null, updated_by: null, active: true };
+  await store.receive('users', { ...meta, ...ANA, first_name: 'Anita', rol: 'administrador' });
+  expect(await currentPerson(store.db)).toEqual({ ...ANA, first_name: 'Anita', rol: 'administrador' });
+});
+
 test('an ended session keeps the work as "auth", and a sign-in of that person sends it on', async () => {
   await save(1);
   await store.signIn(BRUNO);

@@ -11,6 +11,8 @@ export interface World {
   server: TestServer;
   /** A tablet on which a person is signed in and which has received everything. */
   tablet: (username?: string, options?: { locks?: boolean }) => Promise<Tablet>;
+  /** The way to the server that tablets have. */
+  transport: Transport;
   /** The server's own answer to a GET, as the administrador. */
   get: <T>(path: string) => Promise<T>;
   patient: (id: string) => Promise<Patient>;
@@ -28,6 +30,7 @@ export async function createWorld(): Promise<World> {
   }
   return {
     server,
+    transport,
     async tablet(username = 'admin', options = {}) {
       const tablet = createTablet(transport, options);
       await tablet.signIn(username);
