@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { dateIn } from '#domain/dates.ts';
 import type { UserInfo } from '#domain/wire.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database } from './db/tables.ts';
@@ -13,6 +14,11 @@ export interface ServerContext {
   now: () => Date;
   /** Announces each committed change to event streams, across processes. */
   events: HeadEvents;
+}
+
+/** Today in the clinic (CLINIC_TIMEZONE), YYYY-MM-DD. */
+export function todayOf({ now, config }: Pick<ServerContext, 'now' | 'config'>): string {
+  return dateIn(now(), config.timezone);
 }
 
 /** Who sends a request, put on `request.auth` by the guard of http/auth.ts. */

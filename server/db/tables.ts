@@ -1,6 +1,7 @@
 // The tables as Kysely sees them. Timestamps go in as ISO texts and come out as ISO texts, bigint as number,
 // NUMERIC as number, DATE as 'YYYY-MM-DD' (type parsers in db/open.ts).
 import type { Generated, JSONColumnType } from 'kysely';
+import type { AppointmentValues } from '#domain/appointment.ts';
 import type { BudgetValues } from '#domain/budget.ts';
 import type { CollectionName } from '#domain/collections.ts';
 import type { InventoryOperationValues } from '#domain/inventory-operation.ts';
@@ -88,6 +89,7 @@ export interface Database {
   /** The search columns hold what domain/patient.ts and domain/text.ts make of names, numbers and identity card. */
   patients: RowColumns &
     PatientValues & { search_name: string; search_text: string; search_digits: string; search_card: string };
+  appointments: RowColumns & AppointmentValues;
   treatment_plans: RowColumns & TreatmentPlanValues;
   products: RowColumns & ProductValues & { search_name: string };
   suppliers: RowColumns & SupplierValues & { search_name: string };

@@ -33,6 +33,7 @@ export interface Parameter {
 const text: Parameter = { schema: { type: 'string', maxLength: 200 } };
 const uuid: Parameter = { schema: { type: 'string', format: 'uuid' } };
 const integer = (minimum: number, maximum: number): Parameter => ({ schema: { type: 'integer', minimum, maximum } });
+const boolean: Parameter = { schema: { type: 'boolean' } };
 const collection: Parameter = { schema: { type: 'string', enum: Object.keys(DEFINITIONS) } };
 const page = { limit: integer(1, MAX_LIMIT), offset: integer(0, 1_000_000_000) };
 const required = (parameter: Parameter): Parameter => ({ ...parameter, required: true });
@@ -57,7 +58,13 @@ function resourceRoutes(resource: Resource): DescribedRoute[] {
   const values = schema({ today: '9999-12-31' }) as unknown as v.ObjectSchema<v.ObjectEntries, undefined>;
   const password = v.optional(passwordSchema);
   const entries: v.ObjectEntries = { ...values.entries, ...(collection === 'users' ? { password } : {}) };
-  const row = v.looseObject({ ...shapes.rowMeta, ...values.entries, ...resource.derivedSchema });
+  const requested: v.ObjectEntries = Object.assign(
+    {},
+    ...Object.values(resource.onRequest ?? {}).map(({ schema }) => schema),
+  );
+  const shown = { ...shapes.rowMeta, ...values.entries, ...resource.derivedSchema };
+  const row = v.looseObject({ ...shown, ...v.partial(v.object(requested)).entries });
+  const written = v.nullable(v.looseObject({ ...shown, warnings: v.optional(v.array(shapes.warning)) }));
   const created = v.object({ id: v.optional(v.pipe(v.string(), v.uuid())), ...entries });
   const administrador = resource.writers === 'administrador';
   const problems = [400, ...GUARDED, 403];
@@ -67,16 +74,20 @@ function resourceRoutes(resource: Resource): DescribedRoute[] {
       problems: [400, ...GUARDED],
       query: listParameters(resource),
     }),
-    get(`${base}{id}/`, `Detalle: ${singular}`, { success: [200, row], problems: [...GUARDED, 404] }),
+    get(`${base}{id}/`, `Detalle: ${singular}`, {
+      success: [200, row],
+      problems: [...(resource.onRequest ? [400] : []), ...GUARDED, 404],
+      query: requestParameters(resource),
+    }),
     post(base, `Crear: ${singular}`, {
-      success: [201, v.nullable(row)],
+      success: [201, written],
       body: created,
       headers: ['Idempotency-Key'],
       problems: [...problems, 409, 413, 415],
       administrador,
     }),
     put(`${base}{id}/`, `Actualizar: ${singular}`, {
-      success: [200, v.nullable(row)],
+      success: [200, written],
       body: v.partial(v.object(entries)),
       headers: ['Idempotency-Key', 'If-Match'],
       problems: [...problems, 404, 409, 410, 412, 413, 415],
@@ -91,11 +102,17 @@ function resourceRoutes(resource: Resource): DescribedRoute[] {
   ];
 }
 
+/** What asks for further fields. */
+function requestParameters(resource: Resource): Record<string, Parameter> {
+  return Object.fromEntries(Object.keys(resource.onRequest ?? {}).map((name) => [name, boolean]));
+}
+
 function listParameters(resource: Resource): Record<string, Parameter> {
   const ordering = Object.keys(resource.ordering).flatMap((name) => [name, `-${name}`]);
   return {
     ...Object.fromEntries(Object.keys(resource.filters ?? {}).map((name) => [name, text])),
     ...(resource.search ? { search: text } : {}),
+    ...requestParameters(resource),
     ordering: { schema: { type: 'string', examples: ordering } },
     ...page,
   };

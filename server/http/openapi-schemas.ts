@@ -95,6 +95,9 @@ export const batchRequest = v.object({
   ),
 });
 
+/** Something that staff should see, although the write was applied. */
+export const warning = v.object({ code: v.string(), text: v.string() });
+
 export const batchResponse = v.object({
   epoch: uuid,
   head: count,
@@ -104,7 +107,7 @@ export const batchResponse = v.object({
       status: count,
       body: v.nullable(anyObject),
       duplicate: v.boolean(),
-      warnings: v.array(v.object({ code: v.string(), text: v.string() })),
+      warnings: v.array(warning),
     }),
   ),
 });

@@ -47,6 +47,12 @@ export function integerParameter(
   throw invalidField(name, `El parámetro ${name} debe ser un número entero entre ${min} y ${max}`);
 }
 
+/** `true` or `false`; false when absent. */
+export function booleanParameter(query: Query, name: string): boolean {
+  const text = textParameter(query, name);
+  return text !== undefined && checkChoice(name, text, ['true', 'false']) === 'true';
+}
+
 /** An id; undefined when absent. */
 export function idParameter(query: Query, name: string): string | undefined {
   const text = textParameter(query, name);

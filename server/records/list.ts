@@ -1,19 +1,36 @@
 // Lists (design §3): filters, search, ordering and a page of it, all from allow-lists; the total beside them.
 import { sql, type RawBuilder } from 'kysely';
 import type { Row, ValidationContext } from '#domain/entity.ts';
-import { integerParameter, invalidField, textParameter, type Query } from '#server/http/validation.ts';
-import type { Db, Resource } from './resource.ts';
+import {
+  booleanParameter,
+  integerParameter,
+  invalidField,
+  textParameter,
+  type Query,
+} from '#server/http/validation.ts';
+import type { Db, Derive, Resource } from './resource.ts';
 import { tableOf, wireColumns } from './table.ts';
 
 /** What a list holds when it is not asked for a number, and at most. */
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 500;
 
-export interface ListRequest {
-  condition: RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
+export interface Page {
   limit: number;
   offset: number;
+}
+
+export interface ListRequest extends Page {
+  condition: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+/** Which part of a list is asked for. */
+export function parsePage(query: Query): Page {
+  return {
+    limit: integerParameter(query, 'limit', { min: 1, max: MAX_LIMIT, fallback: DEFAULT_LIMIT }),
+    offset: integerParameter(query, 'offset', { min: 0, max: 1_000_000_000, fallback: 0 }),
+  };
 }
 
 /** Reads a list's query parameters. Throws HttpProblem `invalid` for one that makes no sense; ignores unknown ones. */
@@ -28,8 +45,7 @@ export function parseList(resource: Resource, query: Query): ListRequest {
   return {
     condition: sql.join(conditions, sql` AND `),
     order: parseOrdering(resource, textParameter(query, 'ordering') ?? resource.defaultOrdering),
-    limit: integerParameter(query, 'limit', { min: 1, max: MAX_LIMIT, fallback: DEFAULT_LIMIT }),
-    offset: integerParameter(query, 'offset', { min: 0, max: 1_000_000_000, fallback: 0 }),
+    ...parsePage(query),
   };
 }
 
@@ -63,14 +79,26 @@ export async function listRows(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
+/** The derived fields that this query asks for beside those that are always there. */
+export function requestedFields(resource: Resource, query: Query): Derive[] {
+  return Object.entries(resource.onRequest ?? {}).flatMap(([name, { derive }]) =>
+    booleanParameter(query, name) ? [derive] : [],
+  );
+}
+
 /** Rows as an answer shows them: with the fields that are derived and never stored. */
 export async function present(
   db: Db,
   resource: Resource,
   rows: readonly Row[],
   context: ValidationContext,
+  requested: readonly Derive[] = [],
 ): Promise<Row[]> {
-  if (!resource.derived || rows.length === 0) return [...rows];
-  const derived = await resource.derived(db, rows, context);
-  return rows.map((row, index) => Object.assign({}, row, derived[index]));
+  let shown = [...rows];
+  if (rows.length === 0) return shown;
+  for (const derive of [resource.derived, ...requested]) {
+    const fields = await derive?.(db, rows, context);
+    if (fields) shown = shown.map((row, index) => Object.assign({}, row, fields[index]));
+  }
+  return shown;
 }

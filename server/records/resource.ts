@@ -15,6 +15,9 @@ export interface LimitBreach extends Warning {
   refuses: boolean;
 }
 
+/** Fields of an answer that are never stored, one object for each row, in order. */
+export type Derive = (db: Db, rows: readonly Row[], context: ValidationContext) => Promise<Values[]>;
+
 /** A create or update that is about to be written. */
 export interface RecordCheck {
   id: string;
@@ -34,10 +37,11 @@ export interface ResourceOptions {
   defaultOrdering: string;
   /** The condition for the text of `search`; without it the parameter is ignored. */
   search?: (text: string) => RawBuilder<boolean>;
-  /** Fields of an answer that are never stored, one object for each row, in order. */
-  derived?: (db: Db, rows: readonly Row[], context: ValidationContext) => Promise<Values[]>;
+  derived?: Derive;
   /** What the derived fields look like, for the API's document. */
   derivedSchema?: ObjectEntries;
+  /** Further derived fields for whoever asks, by the query parameter that asks with `true`. */
+  onRequest?: Readonly<Record<string, { derive: Derive; schema: ObjectEntries }>>;
   /** Columns beside the fields, computed from them at each write: search keys. Never on the wire. */
   columns?: (values: Values) => Values;
   /** The id of a record of which the domain allows only one, when a POST has none. */

@@ -1,11 +1,10 @@
 // The five routes of a resource (spec §7). A batch op runs through the same `runWrites` as the three that write.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dateIn } from '#domain/dates.ts';
 import { entityTag, ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
 import { ADMINISTRADOR, authOf, pathId, queryOf } from '#server/http/validation.ts';
-import type { ServerContext } from '#server/context.ts';
+import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { listRows, parseList, present } from './list.ts';
+import { listRows, parseList, present, requestedFields } from './list.ts';
 import type { Resource } from './resource.ts';
 import { findLiving } from './table.ts';
 import type { Sender, WriteOp, WriteOutcome } from './types.ts';
@@ -35,14 +34,17 @@ export function directOp(request: FastifyRequest, resource: Resource, method: Wr
 export function registerReads(app: FastifyInstance, context: ServerContext, resource: Resource): void {
   const base = `/api/${resource.definition.collection}/`;
   app.get(base, async (request, reply) => {
-    const { rows, total } = await listRows(context.db, resource, parseList(resource, queryOf(request)));
+    const query = queryOf(request);
+    const requested = requestedFields(resource, query);
+    const { rows, total } = await listRows(context.db, resource, parseList(resource, query));
     void reply.header('x-total-count', String(total));
-    return present(context.db, resource, rows, todayOf(context));
+    return present(context.db, resource, rows, { today: todayOf(context) }, requested);
   });
   app.get(`${base}:id/`, async (request, reply) => {
+    const requested = requestedFields(resource, queryOf(request));
     const row = await findLiving(context.db, resource.definition, pathId(request));
     if (!row) throw new HttpProblem('not_found', `No existe este registro: ${resource.definition.singular}.`);
-    const [shown] = await present(context.db, resource, [row], todayOf(context));
+    const [shown] = await present(context.db, resource, [row], { today: todayOf(context) }, requested);
     return reply.header('etag', entityTag(row.version)).send(shown);
   });
 }
@@ -61,20 +63,21 @@ export function registerResource(app: FastifyInstance, context: ServerContext, r
   app.delete(`${base}:id/`, options, (request, reply) => write(request, reply, 'DELETE'));
 }
 
-/** The answer to a direct write: the row as it stands now, or null when it has been deleted since. */
+/**
+ * The answer to a direct write: the row as it stands now, with what staff should know of the write, or null when it has
+ * been deleted since.
+ */
 export async function answerWrite(
   context: ServerContext,
   resource: Resource,
   reply: FastifyReply,
-  { status, row, duplicate }: WriteOutcome,
+  { status, row, duplicate, warnings }: WriteOutcome,
 ): Promise<FastifyReply> {
   void reply.code(status);
   if (duplicate) void reply.header('idempotency-replayed', 'true');
   if (status === 204) return reply.send();
   if (!row) return reply.header('content-type', 'application/json; charset=utf-8').send('null');
   if (status === 201) void reply.header('location', `/api/${resource.definition.collection}/${row.id}/`);
-  const [shown] = await present(context.db, resource, [row], todayOf(context));
-  return reply.header('etag', entityTag(row.version)).send(shown);
+  const [shown] = await present(context.db, resource, [row], { today: todayOf(context) });
+  return reply.header('etag', entityTag(row.version)).send(warnings.length === 0 ? shown : { ...shown, warnings });
 }
-
-const todayOf = (context: ServerContext) => ({ today: dateIn(context.now(), context.config.timezone) });

@@ -1,5 +1,6 @@
 import type { CollectionName } from '#domain/collections.ts';
 import type { Resource } from '#server/records/resource.ts';
+import { appointments } from './appointments.ts';
 import { budgets } from './budgets.ts';
 import { inventoryOperations } from './inventory-operations.ts';
 import { patients } from './patients.ts';
@@ -13,6 +14,7 @@ import { users } from './users.ts';
 export const RESOURCES: Partial<Record<CollectionName, Resource>> = {
   users,
   patients,
+  appointments,
   'treatment-plans': treatmentPlans,
   products,
   suppliers,

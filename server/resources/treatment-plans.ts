@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import * as v from 'valibot';
-import { fullName } from '#domain/patient.ts';
 import { treatmentPlanDefinition } from '#domain/treatment-plan.ts';
 import { checkId } from '#server/http/validation.ts';
 import { defineResource } from '#server/records/resource.ts';
-import { containsWords } from '#server/records/search.ts';
-
-const patientKey = sql`(SELECT search_name FROM patients WHERE patients.id = treatment_plans.patient)`;
+import { derivePatientName, patientKey, patientNameSchema, searchByPatient } from './by-patient.ts';
 
 export const treatmentPlans = defineResource({
   definition: treatmentPlanDefinition,
@@ -16,19 +12,10 @@ export const treatmentPlans = defineResource({
   ordering: {
     created_at: sql`created_at`,
     updated_at: sql`updated_at`,
-    patient_name: patientKey,
+    patient_name: patientKey('treatment-plans'),
   },
   defaultOrdering: '-created_at',
-  search: (text) => containsWords(patientKey, text),
-  derivedSchema: { patient_name: v.string() },
-  derived: async (db, rows) => {
-    const ids = rows.map(({ patient }) => String(patient));
-    const names = await db
-      .selectFrom('patients')
-      .select(['id', 'first_name', 'last_name'])
-      .where('id', 'in', ids)
-      .execute();
-    const byId = new Map(names.map((patient) => [patient.id, fullName(patient)]));
-    return rows.map(({ patient }) => ({ patient_name: byId.get(String(patient)) ?? 'Paciente desconocido' }));
-  },
+  search: searchByPatient('treatment-plans'),
+  derived: derivePatientName,
+  derivedSchema: patientNameSchema,
 });

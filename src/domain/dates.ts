@@ -10,6 +10,38 @@ export function isDate(text: string): boolean {
   return year >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
+/** A time of day, written HH:MM. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** Where a clock on the clinic's wall stands. Its texts sort as time does, whatever the zone does in between. */
+export interface Moment {
+  /** YYYY-MM-DD. */
+  fecha: string;
+  /** HH:MM. */
+  hora: string;
+}
+
+/** Negative when `a` comes before `b`. */
+export function compareMoments(a: Moment, b: Moment): number {
+  return compareText(a.fecha, b.fecha) || compareText(a.hora, b.hora);
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The date so many days later, earlier when negative. */
+export function addDays(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** "21/11/2026": a date as people read it (§1). */
+export function dayMonthYear(date: string): string {
+  return date.split('-').toReversed().join('/');
+}
+
 /** Building a format costs a hundred times its use, and every write asks for the clinic's today. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
@@ -21,16 +53,27 @@ function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   formats.set(timeZone, format);
   return format;
 }
 
-/** The date of an instant in a time zone (IANA name; the machine's own when absent). */
-export function dateIn(instant: Date, timeZone?: string): string {
+/** The date and time of an instant in a time zone (IANA name; the machine's own when absent). */
+export function momentIn(instant: Date, timeZone?: string): Moment {
   const parts = formatIn(timeZone).formatToParts(instant);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  return {
+    fecha: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    hora: `${part('hour')}:${part('minute')}`,
+  };
+}
+
+/** The date of an instant in a time zone (IANA name; the machine's own when absent). */
+export function dateIn(instant: Date, timeZone?: string): string {
+  return momentIn(instant, timeZone).fecha;
 }
 
 /** Whole years from a date of birth to `today`, one less before the birthday (§9); null without a valid date. */

@@ -1,6 +1,6 @@
 // Field schemas that several entities share. Optional texts are null when empty, so that '' , null and absent are one value.
 import * as v from 'valibot';
-import { isDate } from './dates.ts';
+import { isDate, isTime } from './dates.ts';
 import { isId } from './ids.ts';
 import { hasTwoDecimals, MAX_AMOUNT } from './money.ts';
 
@@ -8,6 +8,7 @@ const NOT_TEXT = 'Introduce un texto';
 const BAD_CHARACTERS = 'El texto contiene caracteres no válidos';
 const NOT_IN_LIST = 'Elige una opción de la lista';
 const INVALID_DATE = 'Por favor, introduce una fecha válida';
+const INVALID_TIME = 'Por favor, introduce una hora válida';
 
 /** A NUL cannot be stored by PostgreSQL, half a surrogate pair cannot be sent as UTF-8. */
 const storable = v.check<string, string>(
@@ -78,6 +79,13 @@ export const optionalChoice = <const T extends readonly string[]>(codes: T, mess
     null,
   );
 
+/** One of a list of codes; `fallback` where none was chosen. */
+export const choiceOr = <const T extends readonly string[]>(codes: T, fallback: T[number]) =>
+  v.pipe(
+    optionalChoice(codes),
+    v.transform((code) => code ?? fallback),
+  );
+
 /** The id of another record. */
 export const reference = (message: string) =>
   v.pipe(
@@ -112,6 +120,15 @@ export const requiredDate = (missing: string, invalid = INVALID_DATE) =>
     v.trim(),
     v.minLength(1, missing),
     v.check((text) => isDate(text), invalid),
+  );
+
+/** A time of day HH:MM; `missing` answers an empty field. */
+export const requiredTime = (missing: string) =>
+  v.pipe(
+    v.string(({ input }) => (isMissing(input) ? missing : INVALID_TIME)),
+    v.trim(),
+    v.minLength(1, missing),
+    v.check(isTime, INVALID_TIME),
   );
 
 /** An amount of money from 0.01 up, of two decimals at most; `missing` answers an empty field, `invalid` what is none. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ageOn } from './dates.ts';
 import type { EntityDefinition, RowMeta, ValidationContext } from './entity.ts';
-import { optionalChoice, optionalDate, optionalMatch, optionalText, requiredText } from './fields.ts';
+import { choiceOr, optionalChoice, optionalDate, optionalMatch, optionalText, requiredText } from './fields.ts';
 import { mergeLines } from './merge.ts';
 import { digitsOf, searchable } from './text.ts';
 
@@ -49,10 +49,7 @@ export const patientSchema = ({ today }: ValidationContext) =>
     guardian_name: optionalText(200),
     guardian_phone: optionalMatch(PHONE, INVALID_PHONE),
     patient_notes: optionalText(20_000),
-    treatment_status: v.pipe(
-      optionalChoice(TREATMENT_STATUSES),
-      v.transform((status) => status ?? 'en_planificacion'),
-    ),
+    treatment_status: choiceOr(TREATMENT_STATUSES, 'en_planificacion'),
   });
 
 export type PatientValues = v.InferOutput<ReturnType<typeof patientSchema>>;
@@ -103,6 +100,9 @@ export const patientDefinition: EntityDefinition = {
   merge: { strategies: { patient_notes: mergeLines } },
   title: (row) => fullName(row),
 };
+
+/** Shown for a record whose patient is not there (§3). */
+export const UNKNOWN_PATIENT = 'Paciente desconocido';
 
 /** "Mateo Salazar Quispe": of a patient, or of any row that has these two fields. */
 export function fullName(patient: object): string {

@@ -1,3 +1,4 @@
+import { appointmentDefinition } from './appointment.ts';
 import { budgetDefinition } from './budget.ts';
 import type { CollectionName } from './collections.ts';
 import type { EntityDefinition } from './entity.ts';
@@ -13,6 +14,7 @@ import { userDefinition } from './user.ts';
 export const DEFINITIONS: Partial<Record<CollectionName, EntityDefinition>> = {
   users: userDefinition,
   patients: patientDefinition,
+  appointments: appointmentDefinition,
   'treatment-plans': treatmentPlanDefinition,
   products: productDefinition,
   suppliers: supplierDefinition,

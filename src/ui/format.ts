@@ -1,5 +1,5 @@
 // How dates, times, money and numbers are read (§1): the one place. Dates are 'YYYY-MM-DD', timestamps ISO 8601.
-import { ageOn, dateIn, isDate } from '#domain/dates.ts';
+import { addDays, ageOn, dateIn, dayMonthYear, isDate } from '#domain/dates.ts';
 
 export const INVALID_DATE = 'Fecha inválida';
 
@@ -13,9 +13,7 @@ const isBlank = (value: unknown): value is null | undefined | '' =>
 export function formatDate(value: string | null | undefined, timeZone?: string): string {
   if (isBlank(value)) return '';
   const date = isDate(value) ? value : dateOfTimestamp(value, timeZone);
-  if (date === null) return INVALID_DATE;
-  const [year, month, day] = date.split('-');
-  return `${day}/${month}/${year}`;
+  return date === null ? INVALID_DATE : dayMonthYear(date);
 }
 
 function dateOfTimestamp(value: string, timeZone?: string): string | null {
@@ -62,10 +60,9 @@ export function formatRelative(value: string | null | undefined, now: Date, time
   const instant = new Date(value);
   if (Number.isNaN(instant.getTime())) return INVALID_DATE;
   const date = dateIn(instant, timeZone);
-  if (date === dateIn(now, timeZone)) return `hoy, ${timeOf(instant, timeZone)}`;
-  const yesterday = new Date(`${dateIn(now, timeZone)}T12:00:00Z`);
-  yesterday.setUTCDate(yesterday.getUTCDate() - 1);
-  if (date === yesterday.toISOString().slice(0, 10)) return `ayer, ${timeOf(instant, timeZone)}`;
+  const today = dateIn(now, timeZone);
+  if (date === today) return `hoy, ${timeOf(instant, timeZone)}`;
+  if (date === addDays(today, -1)) return `ayer, ${timeOf(instant, timeZone)}`;
   return formatDateTime(value, timeZone);
 }
 

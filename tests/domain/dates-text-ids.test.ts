@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { v4, v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { COLLECTIONS, isCollection, tableName } from '#domain/collections.ts';
-import { ageOn, dateIn, isDate } from '#domain/dates.ts';
+import { addDays, ageOn, compareMoments, dateIn, dayMonthYear, isDate, isTime, momentIn } from '#domain/dates.ts';
 import { clinicalHistoryId, isId, newId, toothId } from '#domain/ids.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
 import { digitsOf, initialsOf, searchable } from '#domain/text.ts';
@@ -48,6 +48,44 @@ describe('dates', () => {
     expect(dateIn(night, 'Pacific/Kiritimati')).toBe('2026-03-10');
     expect(dateIn(new Date('2026-03-09T23:30:00Z'), 'Pacific/Kiritimati')).toBe('2026-03-10');
     expect(dateIn(night)).toMatch(/^2026-03-(09|10)$/);
+  });
+
+  test('an instant stands at the hour of the zone', () => {
+    const night = new Date('2026-03-10T05:07:59Z');
+    expect(momentIn(night, 'America/Lima')).toEqual({ fecha: '2026-03-10', hora: '00:07' });
+    expect(momentIn(night, 'Asia/Kolkata')).toEqual({ fecha: '2026-03-10', hora: '10:37' });
+    expect(momentIn(new Date('2026-03-10T04:59:00Z'), 'America/Lima')).toEqual({ fecha: '2026-03-09', hora: '23:59' });
+  });
+
+  test('moments follow each other by date, then by hour', () => {
+    const moments = [
+      { fecha: '2026-03-10', hora: '10:00' },
+      { fecha: '2026-03-09', hora: '23:00' },
+      { fecha: '2026-03-10', hora: '09:30' },
+    ];
+    expect(moments.toSorted(compareMoments).map(({ hora }) => hora)).toEqual(['23:00', '09:30', '10:00']);
+  });
+
+  test.each(['00:00', '09:05', '23:59'])('%s is a time', (text) => {
+    expect(isTime(text)).toBe(true);
+  });
+
+  test.each(['', '24:00', '9:05', '09:60', '09:05:00', '09:05\n', ' 09:05', '0905'])('%j is no time', (text) => {
+    expect(isTime(text)).toBe(false);
+  });
+
+  test.each([
+    ['2026-03-01', -1, '2026-02-28'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-03-29', 7, '2026-04-05'],
+    ['0096-03-01', -1, '0096-02-29'],
+  ])('%s and %i days make %s', (date, days, expected) => {
+    expect(addDays(date, days)).toBe(expected);
+  });
+
+  test('people read day, month and year', () => {
+    expect(dayMonthYear('2026-11-02')).toBe('02/11/2026');
   });
 
   test('a date in a zone is always a date', () => {

@@ -1,4 +1,5 @@
 // Values and rows for tests: whole, valid, and different only where a test says so.
+import type { Appointment, AppointmentValues } from '#domain/appointment.ts';
 import type { Row, RowMeta } from '#domain/entity.ts';
 import { EMPTY_PATIENT, type Patient, type PatientValues } from '#domain/patient.ts';
 import type { TreatmentPlan, TreatmentPlanValues } from '#domain/treatment-plan.ts';
@@ -39,6 +40,28 @@ export const buildPatient = (patient: Partial<Patient> = {}): Patient & Row => (
   id: testId(0x100),
   ...buildPatientValues(),
   ...patient,
+});
+
+/** What a client writes of an appointment. */
+export const buildAppointmentValues = (values: Partial<AppointmentValues> = {}): AppointmentValues => ({
+  patient: testId(0x100),
+  fecha: '2026-03-10',
+  hora: '10:30',
+  duracion: 30,
+  tipo_tratamiento: 'Control',
+  specialty: 'ortodoncia',
+  estado: 'programada',
+  notes: null,
+  location: null,
+  ...values,
+});
+
+/** An appointment as the server has it. */
+export const buildAppointment = (appointment: Partial<Appointment> = {}): Appointment & Row => ({
+  ...META,
+  id: testId(0x300),
+  ...buildAppointmentValues(),
+  ...appointment,
 });
 
 /** A treatment plan as the server has it. */

@@ -1,6 +1,7 @@
 // Whatever is sent: no 5xx, and every refusal is a whole problem in Spanish (checked by `call` for each answer).
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { APPOINTMENT_LABELS } from '#domain/appointment.ts';
 import { newId } from '#domain/ids.ts';
 import { PATIENT_LABELS } from '#domain/patient.ts';
 import { WIRE_SCHEMA } from '#domain/wire.ts';
@@ -43,8 +44,8 @@ const value = fc.oneof(
 );
 const fields = [
   ...Object.keys(PATIENT_LABELS),
+  ...Object.keys(APPOINTMENT_LABELS),
   'id',
-  'patient',
   'diagnostic',
   'version',
   'created_at',
@@ -60,8 +61,11 @@ const fields = [
   'hasOwnProperty',
 ];
 const record = fc.dictionary(fc.constantFrom(...fields), value, { noNullPrototype: true });
+const PATIENT = newId();
+const APPOINTMENT = { patient: PATIENT, fecha: '2026-03-10', hora: '10:30', tipo_tratamiento: 'Control' };
 const body = fc.oneof(
   record.map((values) => JSON.stringify({ first_name: 'A', last_name: 'B', ...values })),
+  record.map((values) => JSON.stringify({ ...APPOINTMENT, ...values })),
   record.map((values) => JSON.stringify(values)),
   value.map((any) => JSON.stringify(any) ?? ''),
   fc.string({ unit: 'binary' }),
@@ -71,14 +75,12 @@ const body = fc.oneof(
 describeOnBothDatabases('anything at all', (database) => {
   let server: TestServer;
   let authorization: string;
-  let patient: string;
   let epoch: string;
 
   beforeAll(async () => {
     server = await startTestServer({ database });
     ({ authorization } = (await server.signIn('admin')).headers);
-    const made = await send('POST', '/patients/', '{"first_name":"A","last_name":"B"}', {});
-    patient = (made.body as { id: string }).id;
+    await send('POST', '/patients/', JSON.stringify({ id: PATIENT, first_name: 'A', last_name: 'B' }), {});
     ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
   });
   afterAll(() => server.close());
@@ -100,6 +102,7 @@ describeOnBothDatabases('anything at all', (database) => {
   it('as a body is refused or stored, never an error of the server', async () => {
     const target = fc.constantFrom(
       ['POST', '/patients/'],
+      ['POST', '/appointments/'],
       ['POST', '/treatment-plans/'],
       ['POST', '/batch/'],
       ['POST', '/token/'],
@@ -108,7 +111,7 @@ describeOnBothDatabases('anything at all', (database) => {
     );
     await fc.assert(
       fc.asyncProperty(target, body, async ([method = '', path = ''], sent) => {
-        await send(method, path === 'patient' ? `/patients/${patient}/` : path, sent, {});
+        await send(method, path === 'patient' ? `/patients/${PATIENT}/` : path, sent, {});
       }),
       { numRuns: RUNS },
     );
@@ -134,7 +137,7 @@ describeOnBothDatabases('anything at all', (database) => {
     );
     await fc.assert(
       fc.asyncProperty(op, fc.boolean(), async (raw, aimed) => {
-        const path = aimed && raw.method !== 'POST' ? { path: `/patients/${patient}/`, if_match: 77 } : {};
+        const path = aimed && raw.method !== 'POST' ? { path: `/patients/${PATIENT}/`, if_match: 77 } : {};
         const groups = [
           { ops: [{ op_id: newId(), ...raw, ...path }] },
           {
@@ -163,13 +166,25 @@ describeOnBothDatabases('anything at all', (database) => {
   });
 
   it('as a query is answered or refused', async () => {
-    const path = fc.constantFrom('/patients/', '/treatment-plans/', '/users/', '/sync/', '/sync/snapshot/', '/audit/');
+    const path = fc.constantFrom(
+      '/patients/',
+      '/appointments/',
+      '/treatment-plans/',
+      '/users/',
+      '/sync/',
+      '/sync/snapshot/',
+      '/audit/',
+    );
     const names = fc.constantFrom(
       'search',
       'ordering',
       'limit',
       'offset',
       'status',
+      'estado',
+      'start_date',
+      'end_date',
+      'include_patient_data',
       'patient',
       'since',
       'collection',
@@ -188,6 +203,10 @@ describeOnBothDatabases('anything at all', (database) => {
       'patients',
       newId(),
       'iniciado',
+      'programada',
+      '0001-01-01',
+      '9999-12-31',
+      'true',
       `${newId()}.4`,
       '999999999999999',
     );
@@ -204,7 +223,7 @@ describeOnBothDatabases('anything at all', (database) => {
   it('as an address is answered or refused', async () => {
     const part = fc.oneof(
       text.map((given) => encodeURIComponent(wellFormed(given))).filter((given) => !/^\.{0,2}$/.test(given)),
-      fc.constantFrom('%', '%zz', '%00', '%E0%A4%A', ';', patient),
+      fc.constantFrom('%', '%zz', '%00', '%E0%A4%A', ';', PATIENT),
     );
     await fc.assert(
       fc.asyncProperty(
@@ -212,7 +231,7 @@ describeOnBothDatabases('anything at all', (database) => {
         fc.array(part, { minLength: 1, maxLength: 3 }),
         async (method, parts) => {
           const sent = method === 'PUT' ? '{}' : undefined;
-          if (method === 'DELETE' && parts[0] === patient) return;
+          if (method === 'DELETE' && parts[0] === PATIENT) return;
           await send(method, `/patients/${parts.join('/')}/`, sent, {});
         },
       ),
@@ -250,7 +269,7 @@ describeOnBothDatabases('anything at all', (database) => {
     );
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('POST', 'PUT', 'GET'), name, header, async (method, key, given) => {
-        const path = method === 'POST' ? '/patients/' : `/patients/${patient}/`;
+        const path = method === 'POST' ? '/patients/' : `/patients/${PATIENT}/`;
         await send(method, path, method === 'GET' ? undefined : '{"first_name":"A","last_name":"B"}', { [key]: given });
       }),
       { numRuns: RUNS },

@@ -99,6 +99,7 @@ it('answers of every route match their schemas', async () => {
   const paid = { patient, budget: await made('budgets', priced), amount: 10.5, payment_date: date };
   const bodies = {
     patients: { first_name: 'Ana', last_name: 'Paz', fecha_nacimiento: '2010-01-01' },
+    appointments: { patient, fecha: date, hora: '10:30', tipo_tratamiento: 'Control' },
     'treatment-plans': { patient, diagnostic: 'Clase II' },
     products: { name: 'Ligaduras' },
     suppliers: { name: 'Orto Norte', notes: 'Llamar antes' },
@@ -121,6 +122,12 @@ it('answers of every route match their schemas', async () => {
     await check(admin, 'DELETE', `${base}{id}/`, `${base}${id}/`);
     await check(admin, 'DELETE', `${base}{id}/`, `${base}${id}/`);
   }
+  // Two at one time: the second write's answer holds a warning. It is asked for with its patient.
+  await check(send, 'POST', '/appointments/', '/appointments/', bodies.appointments);
+  expect(await check(send, 'POST', '/appointments/', '/appointments/', bodies.appointments)).toHaveProperty('warnings');
+  await check(send, 'GET', '/appointments/', '/appointments/?include_patient_data=true');
+  await check(send, 'GET', '/appointments/', '/appointments/?include_patient_data=1');
+
   const batch = { device_id: newId(), schema: WIRE_SCHEMA, epoch, groups: [] };
   const op = { op_id: newId(), method: 'POST', path: '/patients/', body: {}, captured_at: new Date().toISOString() };
   await check(send, 'POST', '/batch/', '/batch/', { ...batch, groups: [{ ops: [op] }] });

@@ -1,0 +1,67 @@
+// What the server asks in SQL is what tablets ask of the domain: random appointments, the same answers.
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DURATIONS, ESTADOS, type Appointment } from '#domain/appointment.ts';
+import { overlaps } from '#domain/appointment-slot.ts';
+import { compareMoments } from '#domain/dates.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
+import { overlappingAppointments } from '#server/resources/appointments.ts';
+import { buildAppointment, buildPatient, testId } from '#tests/support/factories.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+const RUNS = { numRuns: 40 };
+const STORED = { deleted_at: null, deletion: null };
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase('pglite');
+  await database.db
+    .insertInto('patients')
+    .values({
+      ...buildPatient(),
+      ...STORED,
+      search_name: 'lucia pena',
+      search_text: 'lucia pena',
+      search_digits: '',
+      search_card: '',
+    })
+    .execute();
+});
+afterAll(() => database.close());
+
+/** A few days of few hours in two rooms, so that much happens at once. */
+const anAppointment = fc.record({
+  fecha: fc.constantFrom('2026-02-28', '2026-03-01', '2026-03-02', '2027-03-01'),
+  hora: fc.constantFrom('00:00', '00:15', '10:00', '10:25', '23:00', '23:45'),
+  duracion: fc.constantFrom(...DURATIONS),
+  estado: fc.constantFrom(...ESTADOS),
+  location: fc.constantFrom(null, 'Sillón 1'),
+});
+const appointments = fc
+  .array(anAppointment, { minLength: 1, maxLength: 25 })
+  .map((all) => all.map((values, index) => buildAppointment({ id: testId(index + 1), ...values })));
+
+async function store(rows: readonly Appointment[]): Promise<void> {
+  await database.db.deleteFrom('appointments').execute();
+  await database.db
+    .insertInto('appointments')
+    .values(rows.map((row) => ({ ...row, ...STORED })))
+    .execute();
+}
+
+it('the first three that overlap', async () => {
+  await fc.assert(
+    fc.asyncProperty(appointments, async (rows) => {
+      await store(rows);
+      const first = rows[0]!;
+      const expected = rows
+        .filter((row) => row.id !== first.id && overlaps({ ...first, estado: 'programada' }, row))
+        .toSorted(compareMoments)
+        .slice(0, 3);
+      const found = await overlappingAppointments(database.db, first);
+      expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    }),
+    RUNS,
+  );
+});
