@@ -1,6 +1,7 @@
 import { Migrator, type Kysely } from 'kysely';
 import * as firstSlice from './migrations/0001-first-slice.ts';
 import * as agenda from './migrations/0002-agenda.ts';
+import * as clinical from './migrations/0003-clinical.ts';
 import * as moneyInventory from './migrations/0004-money-inventory.ts';
 import * as patientSearch from './migrations/0009-patient-search.ts';
 import type { Database } from './tables.ts';
@@ -9,6 +10,7 @@ import type { Database } from './tables.ts';
 const MIGRATIONS = {
   '0001-first-slice': firstSlice,
   '0002-agenda': agenda,
+  '0003-clinical': clinical,
   '0004-money-inventory': moneyInventory,
   '0009-patient-search': patientSearch,
 };

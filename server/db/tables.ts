@@ -3,12 +3,16 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { AppointmentValues } from '#domain/appointment.ts';
 import type { BudgetValues } from '#domain/budget.ts';
+import type { ClinicalExamValues } from '#domain/clinical-exam.ts';
+import type { ClinicalHistoryValues } from '#domain/clinical-history.ts';
 import type { CollectionName } from '#domain/collections.ts';
 import type { InventoryOperationValues } from '#domain/inventory-operation.ts';
+import type { OdontogramValues } from '#domain/odontogram.ts';
 import type { PatientValues } from '#domain/patient.ts';
 import type { PaymentValues } from '#domain/payment.ts';
 import type { ProductValues } from '#domain/product.ts';
 import type { SupplierValues } from '#domain/supplier.ts';
+import type { ToothValues } from '#domain/tooth.ts';
 import type { TreatmentPlanValues } from '#domain/treatment-plan.ts';
 import type { UserValues } from '#domain/user.ts';
 import type { Warning } from '#domain/wire.ts';
@@ -90,6 +94,10 @@ export interface Database {
   patients: RowColumns &
     PatientValues & { search_name: string; search_text: string; search_digits: string; search_card: string };
   appointments: RowColumns & AppointmentValues;
+  clinical_histories: RowColumns & ClinicalHistoryValues;
+  clinical_exams: RowColumns & ClinicalExamValues;
+  odontograms: RowColumns & Omit<OdontogramValues, 'data'> & { data: JSONColumnType<Record<string, unknown>> | string };
+  teeth: RowColumns & ToothValues;
   treatment_plans: RowColumns & TreatmentPlanValues;
   products: RowColumns & ProductValues & { search_name: string };
   suppliers: RowColumns & SupplierValues & { search_name: string };

@@ -6,7 +6,7 @@ import type { Warning } from '#domain/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { deleteWithDescendants, reviveWithDescendants } from './cascade.ts';
 import { patientOf } from './patient-of.ts';
-import { insertRow, updateRows, wireRow, type StoredRow } from './table.ts';
+import { findLiving, insertRow, updateRows, wireRow, type StoredRow } from './table.ts';
 import { LostRace } from './transaction.ts';
 import type { WriteOp, WriteOutcome } from './types.ts';
 import { lockRows, own, remember, rowKey, targetId, valuesOf, type Action, type WriteUnit } from './unit.ts';
@@ -44,6 +44,7 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<WriteOutcom
   if (!body) throw new HttpProblem('invalid', 'Se esperaba un objeto con los datos del registro.');
   await checkParents(unit, definition, body, stored);
   const values = parseRecord(definition, body, stored, unit.validation);
+  await checkIdentity(unit, op, id, values);
   const before = stored && stored.deleted_at === null ? wireRow(stored) : null;
   await op.resource.check?.(unit.trx, { id, values, before, via: unit.sender.via });
   const { row, action } = await store(unit, op, { id, values, stored });
@@ -104,6 +105,17 @@ async function checkParents(
       fields: { [field]: 'Ya no existe' },
     });
   }
+}
+
+/** Where the domain allows one record only, its id says which (§3): under no other id could there be a second one. */
+async function checkIdentity(unit: WriteUnit, { resource }: WriteOp, id: string, values: Values): Promise<void> {
+  const { definition, makeId } = resource;
+  const only = makeId?.(values) ?? id;
+  if (only === id) return;
+  const current = await findLiving(unit.trx, definition, only);
+  if (current) throw new HttpProblem('exists', `Ya existe este registro: ${definition.singular}.`, { current });
+  const message = 'El identificador no corresponde a este registro';
+  throw new HttpProblem('invalid', `${message}.`, { fields: { id: message } });
 }
 
 async function store(

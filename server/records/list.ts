@@ -14,6 +14,8 @@ import { tableOf, wireColumns } from './table.ts';
 /** What a list holds when it is not asked for a number, and at most. */
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 500;
+/** What a list holds that is answered whole. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 export interface Page {
   limit: number;
@@ -26,9 +28,9 @@ export interface ListRequest extends Page {
 }
 
 /** Which part of a list is asked for. */
-export function parsePage(query: Query): Page {
+export function parsePage(query: Query, defaultLimit = DEFAULT_LIMIT): Page {
   return {
-    limit: integerParameter(query, 'limit', { min: 1, max: MAX_LIMIT, fallback: DEFAULT_LIMIT }),
+    limit: integerParameter(query, 'limit', { min: 1, max: MAX_LIMIT, fallback: defaultLimit }),
     offset: integerParameter(query, 'offset', { min: 0, max: 1_000_000_000, fallback: 0 }),
   };
 }
@@ -45,7 +47,7 @@ export function parseList(resource: Resource, query: Query): ListRequest {
   return {
     condition: sql.join(conditions, sql` AND `),
     order: parseOrdering(resource, textParameter(query, 'ordering') ?? resource.defaultOrdering),
-    ...parsePage(query),
+    ...parsePage(query, resource.whole ? NO_LIMIT : DEFAULT_LIMIT),
   };
 }
 

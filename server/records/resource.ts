@@ -42,9 +42,11 @@ export interface ResourceOptions {
   derivedSchema?: ObjectEntries;
   /** Further derived fields for whoever asks, by the query parameter that asks with `true`. */
   onRequest?: Readonly<Record<string, { derive: Derive; schema: ObjectEntries }>>;
-  /** Columns beside the fields, computed from them at each write: search keys. Never on the wire. */
+  /** Whether a list that asks for no limit is answered whole, because a part of it, taken for all, would mislead. */
+  whole?: boolean;
+  /** Columns computed from the fields at each write: search keys, never on the wire, or a field as it is stored. */
   columns?: (values: Values) => Values;
-  /** The id of a record of which the domain allows only one, when a POST has none. */
+  /** The id of a record of which the domain allows only one; undefined for values that make no sense. */
   makeId?: (body: Values) => string | undefined;
   /** Refuses valid values that contradict other rows, before they are written. Throws HttpProblem. */
   check?: (trx: Transaction<Database>, write: RecordCheck) => Promise<void>;

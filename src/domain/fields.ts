@@ -67,6 +67,32 @@ export const optionalDate = (message: string) =>
     null,
   );
 
+const NOT_DECIMAL = 'Introduce un número con dos decimales como máximo';
+
+/** A number as people type it, "2,5" or "2.5"; null for an empty text, NaN for one that is no number. */
+function readDecimal(text: string): number | null {
+  const normal = text.trim().replace(',', '.');
+  if (normal === '') return null;
+  return /^[+-]?\d+(\.\d*)?$/.test(normal) ? Number(normal) : Number.NaN;
+}
+
+/** An optional number in steps of 0.01 between two bounds, also as the text that was typed. */
+export const optionalDecimal = ({ min, max, unit }: { min: number; max: number; unit: string }) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.union([v.number(), v.string()], NOT_DECIMAL),
+        v.transform((value) => (typeof value === 'string' ? readDecimal(value) : value)),
+        v.check((value) => value === null || hasTwoDecimals(value), NOT_DECIMAL),
+        v.check(
+          (value) => value === null || (value >= min && value <= max),
+          `Introduce un valor entre ${min} y ${max} ${unit}`,
+        ),
+      ),
+    ),
+    null,
+  );
+
 /** One of a list of codes, or null. */
 export const optionalChoice = <const T extends readonly string[]>(codes: T, message = NOT_IN_LIST) =>
   v.optional(

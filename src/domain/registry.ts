@@ -1,12 +1,16 @@
 import { appointmentDefinition } from './appointment.ts';
 import { budgetDefinition } from './budget.ts';
+import { clinicalExamDefinition } from './clinical-exam.ts';
+import { clinicalHistoryDefinition } from './clinical-history.ts';
 import type { CollectionName } from './collections.ts';
 import type { EntityDefinition } from './entity.ts';
 import { inventoryOperationDefinition } from './inventory-operation.ts';
+import { odontogramDefinition } from './odontogram.ts';
 import { patientDefinition } from './patient.ts';
 import { paymentDefinition } from './payment.ts';
 import { productDefinition } from './product.ts';
 import { supplierDefinition } from './supplier.ts';
+import { toothDefinition } from './tooth.ts';
 import { treatmentPlanDefinition } from './treatment-plan.ts';
 import { userDefinition } from './user.ts';
 
@@ -15,6 +19,10 @@ export const DEFINITIONS: Partial<Record<CollectionName, EntityDefinition>> = {
   users: userDefinition,
   patients: patientDefinition,
   appointments: appointmentDefinition,
+  'clinical-histories': clinicalHistoryDefinition,
+  'clinical-exams': clinicalExamDefinition,
+  odontograms: odontogramDefinition,
+  teeth: toothDefinition,
   'treatment-plans': treatmentPlanDefinition,
   products: productDefinition,
   suppliers: supplierDefinition,

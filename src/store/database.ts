@@ -17,6 +17,10 @@ import type {
 /** Secondary indexes of the collections: few, each one slows the first sync. `_sort` is local (local-row.ts). */
 const INDEXES: Partial<Record<CollectionName, string>> = {
   patients: '_sort, created_at',
+  'clinical-histories': 'patient',
+  'clinical-exams': 'clinical_history',
+  odontograms: 'clinical_history',
+  teeth: 'odontogram',
   'treatment-plans': 'patient',
   'inventory-operations': 'product',
   budgets: 'patient',

@@ -97,9 +97,15 @@ it('answers of every route match their schemas', async () => {
   const stocked = { operation_type: 'entrada', date, product, quantity: 9, unit_price: 12.5, supplier };
   const priced = { patient, nombre: 'Ortodoncia', total_amount: 900 };
   const paid = { patient, budget: await made('budgets', priced), amount: 10.5, payment_date: date };
+  const clinical_history = await made('clinical-histories', { patient });
+  const odontogram = await made('odontograms', { clinical_history });
   const bodies = {
     patients: { first_name: 'Ana', last_name: 'Paz', fecha_nacimiento: '2010-01-01' },
     appointments: { patient, fecha: date, hora: '10:30', tipo_tratamiento: 'Control' },
+    'clinical-exams': { clinical_history, right_molar_class: 'N/V', overjet: 2.5 },
+    teeth: { odontogram, tooth_number: '16' },
+    odontograms: { clinical_history, data: {} },
+    'clinical-histories': { patient: await made('patients', { first_name: 'Eva', last_name: 'Paz' }), smoking: 'no' },
     'treatment-plans': { patient, diagnostic: 'Clase II' },
     products: { name: 'Ligaduras' },
     suppliers: { name: 'Orto Norte', notes: 'Llamar antes' },

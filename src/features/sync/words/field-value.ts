@@ -1,4 +1,6 @@
 // A stored value as people read it: codes by the label tables of the domain, dates, references by their title.
+import { EXAM_CHOICES } from '#domain/clinical-exam.ts';
+import { HISTORY_QUESTIONS } from '#domain/clinical-history.ts';
 import type { CollectionName } from '#domain/collections.ts';
 import { isDate } from '#domain/dates.ts';
 import { referencesOf } from '#domain/entity.ts';
@@ -6,12 +8,17 @@ import { OPERATION_TYPE_LABELS } from '#domain/inventory-operation.ts';
 import { GENDER_LABELS, TREATMENT_STATUS_LABELS } from '#domain/patient.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/payment.ts';
 import { definitionOf } from '#domain/registry.ts';
+import { CONDITION_LABELS, TOOTH_TYPE_LABELS } from '#domain/tooth.ts';
 import { ROLE_LABELS } from '#domain/user.ts';
+import { YES_NO_LABELS } from '#domain/yes-no.ts';
 import { formatDate, formatNumber } from '#ui/format.ts';
 
 const CODES: Partial<Record<CollectionName, Record<string, Readonly<Record<string, string>>>>> = {
   patients: { gender: GENDER_LABELS, treatment_status: TREATMENT_STATUS_LABELS },
   users: { rol: ROLE_LABELS },
+  'clinical-histories': Object.fromEntries(HISTORY_QUESTIONS.map((field) => [field, YES_NO_LABELS])),
+  'clinical-exams': EXAM_CHOICES,
+  teeth: { type: TOOTH_TYPE_LABELS, condition: CONDITION_LABELS },
   'inventory-operations': { operation_type: OPERATION_TYPE_LABELS },
   payments: { payment_method: PAYMENT_METHOD_LABELS },
 };
