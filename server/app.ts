@@ -6,7 +6,9 @@ import { hashPassword } from './auth/passwords.ts';
 import type { ServerContext } from './context.ts';
 import { isApi, keepEpoch, registerEpochHeader } from './http/epoch.ts';
 import { registerHeaders } from './http/headers.ts';
+import { watchMethods } from './http/methods.ts';
 import { problemServerOptions, registerProblems } from './http/problem.ts';
+import { registerParameterCheck } from './http/query-parameters.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { registerConfig } from './resources/config.ts';
 import { registerHealth } from './resources/health.ts';
@@ -48,6 +50,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
     },
   }) as unknown as FastifyInstance;
 
+  const methodsOf = watchMethods(app);
   registerProblems(app);
   registerEpochHeader(app, epochs);
   registerRequestLog(app);
@@ -55,13 +58,14 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   // Only answers: a compressed request could unpack to far more than the body limit.
   await app.register(compress, { globalDecompression: false, encodings: ['gzip'], zlibOptions: { level: 4 } });
   registerGuard(app, context);
+  registerParameterCheck(app);
   registerToken(app, context);
   registerUserInfo(app);
   registerSessions(app, context);
   registerConfig(app, context);
   registerHealth(app, context, epochs);
   registerRecords(app, context, { hashPassword, ...options.records });
-  await registerStaticFiles(app, options.staticRoot);
+  await registerStaticFiles(app, options.staticRoot, methodsOf);
   return app;
 }
 

@@ -1,9 +1,10 @@
 // Sessions and their tokens (design §8). A session is the family of all tokens that descend from one sign-in.
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { newId } from '#domain/ids.ts';
 import type { TokenPair } from '#domain/wire.ts';
 import type { Auth } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
+import { REVOCATION_CHANNEL } from '#server/sync/listen.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const MINUTE = 60_000;
@@ -60,7 +61,7 @@ export function refreshSession(
     if (Date.parse(session.expires_at) <= now.getTime()) return { refused: 'expired' };
     const succeeded = await firstUseOfSuccessors(trx, hash);
     if (succeeded !== null && now.getTime() > Date.parse(succeeded) + GRACE) {
-      await revokeSession(trx, session.id, now);
+      await revokeSessions(trx, { session: session.id }, now);
       return { refused: 'reused' };
     }
     await markUsed(trx, hash, now);
@@ -161,14 +162,20 @@ async function touchSession(db: Kysely<Database>, id: string, now: Date): Promis
   await db.updateTable('sessions').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** Ends a session: none of its tokens is good from now on. */
-export async function revokeSession(db: Kysely<Database>, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
+/**
+ * Ends one session, or all of a person's but one: none of their tokens is good from now on. Other processes are told at
+ * the commit; this one by the caller, with `announceRevocation`.
+ */
+export async function revokeSessions(
+  db: Kysely<Database>,
+  which: { session: string } | { user: string; except?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const living = db.updateTable('sessions').set({ revoked_at: now.toISOString() }).where('revoked_at', 'is', null);
+  if ('session' in which) await living.where('id', '=', which.session).execute();
+  else if (which.except === undefined) await living.where('user_id', '=', which.user).execute();
+  else await living.where('user_id', '=', which.user).where('id', '!=', which.except).execute();
+  await sql`SELECT pg_notify(${REVOCATION_CHANNEL}, '')`.execute(db);
 }
 
 /** Removes what can no longer be used: expired tokens, and sessions past their longest life. */

@@ -1,4 +1,5 @@
-// Guessing passwords is slowed by account and by address, and nobody is ever locked out for good (design §8).
+// Guessing passwords is slowed by account and by address, and nobody is ever locked out for good (design §8). A device on
+// which the account has signed in before is slowed by its own failures alone: strangers cannot keep its people out.
 
 const LONGEST_WAIT = 60_000;
 /** Without a failure for so long, all is forgotten. */
@@ -6,7 +7,15 @@ const FORGET_AFTER = 15 * 60_000;
 const MOST_KEYS = 10_000;
 
 /** Failures before the first wait. A whole clinic may share one address. */
-const FREE = { account: 3, address: 20 };
+const FREE = { account: 3, address: 20, device: 3 };
+
+/** Who tries to sign in, from where. */
+export interface Attempt {
+  account: string;
+  address: string;
+  /** The device, when the account has signed in on it before; null for any other. */
+  knownDevice: string | null;
+}
 
 interface Failures {
   count: number;
@@ -18,9 +27,9 @@ interface Failures {
 export class LoginThrottle {
   #failures = new Map<string, Failures>();
 
-  /** Milliseconds that this account and address must still wait; 0 = may try now. */
-  waitFor(account: string, address: string, now: number): number {
-    const waits = keysOf(account, address).map(({ key }) => (this.#current(key, now)?.blockedUntil ?? now) - now);
+  /** Milliseconds that this attempt must still wait; 0 = may be made now. */
+  waitFor(attempt: Attempt, now: number): number {
+    const waits = keysOf(attempt).map(({ key }) => (this.#current(key, now)?.blockedUntil ?? now) - now);
     // At most the longest wait, also when the clock was set back.
     return Math.min(LONGEST_WAIT, Math.max(0, ...waits));
   }
@@ -29,8 +38,8 @@ export class LoginThrottle {
    * Counts an attempt as failed before its password is looked at: attempts sent together must not all slip through
    * before the first of them has failed.
    */
-  begin(account: string, address: string, now: number): void {
-    for (const { key, free } of keysOf(account, address)) {
+  begin(attempt: Attempt, now: number): void {
+    for (const { key, free } of keysOf(attempt)) {
       const count = (this.#current(key, now)?.count ?? 0) + 1;
       const wait = count < free ? 0 : Math.min(LONGEST_WAIT, 1000 * 2 ** (count - free));
       // Re-inserted, so that the first of the map is the one longest without a failure.
@@ -43,11 +52,11 @@ export class LoginThrottle {
     }
   }
 
-  /** The password was right: the account starts afresh; the address only takes this attempt back. */
-  succeeded(account: string, address: string, now: number): void {
-    for (const { key, kind } of keysOf(account, address)) {
+  /** The password was right: account or device start afresh; the address only takes this attempt back. */
+  succeeded(attempt: Attempt, now: number): void {
+    for (const { key, kind } of keysOf(attempt)) {
       const entry = this.#current(key, now);
-      if (kind === 'account' || !entry || entry.count <= 1) this.#failures.delete(key);
+      if (kind !== 'address' || !entry || entry.count <= 1) this.#failures.delete(key);
       else this.#failures.set(key, { ...entry, count: entry.count - 1, blockedUntil: now });
     }
   }
@@ -58,10 +67,8 @@ export class LoginThrottle {
   }
 }
 
-function keysOf(account: string, address: string) {
-  return (['account', 'address'] as const).map((kind) => ({
-    kind,
-    key: `${kind}:${kind === 'account' ? account : address}`,
-    free: FREE[kind],
-  }));
+function keysOf({ account, address, knownDevice }: Attempt) {
+  const keyOf = (kind: keyof typeof FREE, of: string) => ({ kind, key: `${kind}:${of}`, free: FREE[kind] });
+  if (knownDevice !== null) return [keyOf('device', `${knownDevice}:${account}`)];
+  return [keyOf('account', account), keyOf('address', address)];
 }

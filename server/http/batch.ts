@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isCollection } from '#domain/collections.ts';
-import { isId } from '#domain/ids.ts';
+import { isId, parseId } from '#domain/ids.ts';
 import { MAX_BATCH_OPS, MAX_GROUP_OPS, WIRE_SCHEMA, type BatchResponse, type BatchResult } from '#domain/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -23,6 +23,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const NOT_A_BATCH = 'El lote no tiene la forma esperada';
 const id = v.pipe(
   v.string('Se esperaba un UUID'),
+  v.toLowerCase(),
   v.check((text) => isId(text), 'Se esperaba un UUID'),
 );
 
@@ -196,9 +197,10 @@ function readOp(op: RawOp): WriteOp {
 /** "/patients/" or "/patients/<id>/", the last slash optional, as in a direct call. */
 function resolvePath(path: unknown, method: WriteOp['method']): { resource: Resource; id: string | null } {
   const match = /^\/([a-z-]+)(?:\/([^/?#]+))?\/?$/.exec(typeof path === 'string' ? path : '');
-  const [, collection, id] = match ?? [];
+  const [, collection, named] = match ?? [];
+  const id = parseId(named);
   const resource = isCollection(collection) ? RESOURCES[collection] : undefined;
-  if (!resource || (method === 'POST') !== (id === undefined) || (id !== undefined && !isId(id))) {
+  if (!resource || (method === 'POST') !== (named === undefined) || (named !== undefined && id === undefined)) {
     throw new HttpProblem('not_found', 'No existe lo que la operación nombra.');
   }
   if (resource.writers === 'administrador') {

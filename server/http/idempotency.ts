@@ -1,14 +1,14 @@
 // The two headers that make a direct write safe to send again and safe against other people's writes (design §3).
 import type { FastifyRequest } from 'fastify';
-import { isId } from '#domain/ids.ts';
+import { parseId } from '#domain/ids.ts';
 import { invalidField } from './validation.ts';
 
 /** The op id in Idempotency-Key; null without the header. Throws HttpProblem when it is no UUID. */
 export function opIdOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  const id = String(key).trim().toLowerCase();
-  if (!isId(id)) throw invalidField('Idempotency-Key', 'La cabecera Idempotency-Key debe ser un UUID');
+  const id = parseId(String(key).trim());
+  if (id === undefined) throw invalidField('Idempotency-Key', 'La cabecera Idempotency-Key debe ser un UUID');
   return id;
 }
 

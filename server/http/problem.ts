@@ -15,7 +15,7 @@ const TITLES: Record<ProblemCode, string> = {
   parent_gone: 'El registro principal ya no existe',
   exists: 'Ya existe',
   limit_exceeded: 'Límite superado',
-  op_taken: 'Operación de otra persona',
+  op_taken: 'Identificador de operación ya usado',
   epoch: 'La base de datos fue restaurada',
   gone: 'Registro eliminado',
   version: 'El registro cambió',
@@ -104,8 +104,12 @@ export function logFailure(request: FastifyRequest, error: unknown): void {
   request.log.error({ code, message, stack }, 'request failed');
 }
 
-/** The answer for a path under /api that no route serves. */
-export function apiNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The answer to a request that no route serves; `methods` are those that its path has. */
+export function apiNotFound(reply: FastifyReply, methods: readonly string[]): FastifyReply {
+  if (methods.length > 0) {
+    void reply.header('allow', methods.join(', '));
+    return sendProblem(reply, makeProblem('method_not_allowed', 'Esta operación no está disponible aquí.'));
+  }
   return sendProblem(reply, makeProblem('not_found', 'No existe lo que buscas.'));
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApi } from './epoch.ts';
+import type { MethodsOf } from './methods.ts';
 import { apiNotFound } from './problem.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -10,7 +11,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const cacheControl = (file: string): string => (file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : 'no-cache');
 
 /** Serves the built app, and its page for every address that a person can navigate to. */
-export async function registerStaticFiles(app: FastifyInstance, root: string): Promise<void> {
+export async function registerStaticFiles(app: FastifyInstance, root: string, methodsOf: MethodsOf): Promise<void> {
   const built = fs.existsSync(path.join(root, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -20,9 +21,11 @@ export async function registerStaticFiles(app: FastifyInstance, root: string): P
     });
   }
   app.setNotFoundHandler((request, reply) =>
-    built && isNavigation(request) ? sendPage(reply) : apiNotFound(request, reply),
+    built && isNavigation(request) ? sendPage(reply) : apiNotFound(reply, methodsOf(pathOf(request))),
   );
 }
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

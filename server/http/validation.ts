@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isDate } from '#domain/dates.ts';
-import { isId } from '#domain/ids.ts';
+import { parseId } from '#domain/ids.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { invalid, SPANISH } from '#server/records/validate.ts';
 import type { Auth } from '#server/context.ts';
@@ -59,9 +59,10 @@ export function idParameter(query: Query, name: string): string | undefined {
   return text === undefined ? undefined : checkId(name, text);
 }
 
-/** Throws HttpProblem unless the value of a parameter is an id. */
+/** The id that the value of a parameter is, in lower case. Throws HttpProblem when it is none. */
 export function checkId(name: string, value: string): string {
-  if (isId(value)) return value;
+  const id = parseId(value);
+  if (id !== undefined) return id;
   throw invalidField(name, `El parámetro ${name} no es un identificador válido`);
 }
 
@@ -77,10 +78,10 @@ export function checkChoice(name: string, value: string, choices: readonly strin
   throw invalidField(name, `El parámetro ${name} debe ser uno de: ${choices.join(', ')}`);
 }
 
-/** The id in a path. What is no id names nothing: 404. */
+/** The id in a path, in lower case. What is no id names nothing: 404. */
 export function pathId(request: FastifyRequest): string {
-  const { id } = request.params as { id?: unknown };
-  if (isId(id)) return id;
+  const id = parseId((request.params as { id?: unknown }).id);
+  if (id !== undefined) return id;
   throw new HttpProblem('not_found', 'No existe lo que buscas.');
 }
 

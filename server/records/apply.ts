@@ -8,7 +8,7 @@ import { deleteWithDescendants, reviveWithDescendants } from './cascade.ts';
 import { patientOf } from './patient-of.ts';
 import { findLiving, insertRow, updateRows, wireRow, type StoredRow } from './table.ts';
 import { LostRace } from './transaction.ts';
-import type { WriteOp, WriteOutcome } from './types.ts';
+import { APPLIED_STATUS, type WriteOp, type WriteOutcome } from './types.ts';
 import { lockRows, own, remember, rowKey, targetId, valuesOf, type Action, type WriteUnit } from './unit.ts';
 import { parseRecord } from './validate.ts';
 
@@ -32,7 +32,6 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<WriteOutcom
     const { row, patientId } = await deleteWithDescendants(unit, definition, stored as StoredRow, op);
     const warnings = await judgeLimits(unit, op, wireRow(stored as StoredRow), null);
     return finish(unit, op, {
-      status: 204,
       action: 'delete',
       row,
       before: wireRow(stored as StoredRow),
@@ -54,7 +53,6 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<WriteOutcom
   await op.also?.(unit.trx, after);
   const patientId = await patientOf(unit, definition, after);
   return finish(unit, op, {
-    status: op.method === 'POST' ? 201 : 200,
     action,
     row: after,
     before,
@@ -151,7 +149,6 @@ async function judgeLimits(unit: WriteUnit, op: WriteOp, before: Row | null, aft
 }
 
 interface Applied {
-  status: number;
   action: Action;
   row: Row;
   before: Row | null;
@@ -162,7 +159,8 @@ interface Applied {
 /** Notes the change for the log, the audit and the op's duplicates. */
 function finish(unit: WriteUnit, op: WriteOp, applied: Applied): WriteOutcome {
   const { definition } = op.resource;
-  const { status, action, row, before, patientId, warnings } = applied;
+  const { action, row, before, patientId, warnings } = applied;
+  const status = APPLIED_STATUS[op.method];
   // The cascade notes its own changes, the deleted row's among them.
   if (action !== 'delete') unit.changes.push({ definition, action, row, before, opId: op.opId, patientId });
   if (op.opId !== null) {

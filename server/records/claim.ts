@@ -6,8 +6,8 @@ import type { Warning } from '#domain/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { FailedOp } from './failed-op.ts';
 import { findLiving } from './table.ts';
-import type { WriteOp, WriteOutcome } from './types.ts';
-import type { WriteUnit } from './unit.ts';
+import { APPLIED_STATUS, type WriteOp, type WriteOutcome } from './types.ts';
+import { askedId, type WriteUnit } from './unit.ts';
 
 /** What was kept of an op that is applied already. */
 interface Earlier {
@@ -21,7 +21,8 @@ interface Earlier {
 
 /**
  * Claims the ops' ids within the transaction and returns those that were applied before. A concurrent sender of the same
- * op waits here until the first has committed or failed. Throws FailedOp for an id that another person's op has.
+ * op waits here until the first has committed or failed. Throws FailedOp for an id that another op has: another person's,
+ * or one of the same person that was another call.
  */
 export async function claimOps(unit: WriteUnit, ops: readonly WriteOp[]): Promise<Map<WriteOp, Earlier>> {
   const duplicates = new Map<WriteOp, Earlier>();
@@ -47,9 +48,25 @@ export async function claimOps(unit: WriteUnit, ops: readonly WriteOp[]): Promis
     if (found.user_id !== unit.sender.userId) {
       throw new FailedOp(index, new HttpProblem('op_taken', 'Esta operación ya fue enviada por otra persona.'));
     }
+    if (!isCopy(op, found)) {
+      throw new FailedOp(
+        index,
+        new HttpProblem('op_taken', 'El identificador de esta operación ya se usó para otro cambio.'),
+      );
+    }
     duplicates.set(op, found);
   }
   return duplicates;
+}
+
+/** Whether an op is the call that was applied. A create that leaves the id to the server is like any other of its kind. */
+function isCopy(op: WriteOp, earlier: Earlier): boolean {
+  const id = askedId(op);
+  return (
+    APPLIED_STATUS[op.method] === earlier.status &&
+    op.resource.definition.collection === earlier.collection &&
+    (id === undefined || id === earlier.row_id)
+  );
 }
 
 /** The answer to an op that was applied before: its status, with the row as it stands now. */

@@ -35,7 +35,7 @@ export interface ResourceOptions {
   ordering: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The order of a list that asks for none, e.g. "-created_at". */
   defaultOrdering: string;
-  /** The condition for the text of `search`; without it the parameter is ignored. */
+  /** The condition for the text of `search`; without it there is no such parameter. */
   search?: (text: string) => RawBuilder<boolean>;
   derived?: Derive;
   /** What the derived fields look like, for the API's document. */

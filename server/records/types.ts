@@ -15,6 +15,9 @@ export interface Sender {
   via: 'direct' | 'batch';
 }
 
+/** The status of an applied op: it also tells, of one that was kept, which method it had. */
+export const APPLIED_STATUS = { POST: 201, PUT: 200, DELETE: 204 } as const;
+
 /** One write of one record. */
 export interface WriteOp {
   /** The idempotency key; null = none was given. */

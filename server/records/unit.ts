@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { COLLECTIONS, type CollectionName } from '#domain/collections.ts';
 import { dateIn } from '#domain/dates.ts';
 import type { EntityDefinition, Row, ValidationContext, Values } from '#domain/entity.ts';
-import { isId, newId } from '#domain/ids.ts';
+import { isId, newId, parseId } from '#domain/ids.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -69,13 +69,30 @@ export function valuesOf(body: unknown): Values | undefined {
 /** The own value of a name: nothing that an object inherits counts as sent. */
 export const own = (values: Values, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined);
 
-/** The id that an op writes: the path's, the body's, or one made here. Undefined when the body's id is not a UUID. */
-export function targetId(unit: WriteUnit, op: WriteOp): string | undefined {
+/** The op with its ids in lower case: no lock, parent or row may be missed for a capital letter. */
+export function withKeptIds(op: WriteOp): WriteOp {
+  const body = valuesOf(op.body);
+  if (!body) return op;
+  const ids: Values = {};
+  for (const field of ['id', ...op.resource.definition.parents.map((parent) => parent.field)]) {
+    const id = parseId(own(body, field));
+    if (id !== undefined) ids[field] = id;
+  }
+  return { ...op, body: { ...body, ...ids } };
+}
+
+/** The id that an op itself asks for: the path's, the body's, or the only one its values can have. */
+export function askedId(op: WriteOp): unknown {
   if (op.id !== null) return op.id;
   const body = valuesOf(op.body) ?? {};
-  const given = own(body, 'id') ?? null;
-  if (given !== null) return isId(given) ? given : undefined;
-  const made = unit.madeIds.get(op) ?? op.resource.makeId?.(body) ?? newId();
+  return own(body, 'id') ?? op.resource.makeId?.(body);
+}
+
+/** The id that an op writes: the one it asks for, or one made here. Undefined when it asks for what is not a UUID. */
+export function targetId(unit: WriteUnit, op: WriteOp): string | undefined {
+  const asked = askedId(op);
+  if (asked !== undefined) return isId(asked) ? asked : undefined;
+  const made = unit.madeIds.get(op) ?? newId();
   unit.madeIds.set(op, made);
   return made;
 }

@@ -11,7 +11,7 @@ import { FailedOp } from './failed-op.ts';
 import { stamp } from './stamp.ts';
 import { inTransaction } from './transaction.ts';
 import type { Sender, WriteOp, WriteOutcome } from './types.ts';
-import { lockAll, openUnit } from './unit.ts';
+import { lockAll, openUnit, withKeptIds } from './unit.ts';
 
 /**
  * Applies a group of ops in one transaction, and announces the new head. Throws FailedOp for the op that was refused,
@@ -44,10 +44,11 @@ export async function applyWrites(
   trx: Transaction<Database>,
   context: Pick<ServerContext, 'now' | 'config'>,
   sender: Sender,
-  ops: readonly WriteOp[],
+  given: readonly WriteOp[],
   options: { epoch?: string } = {},
 ): Promise<{ outcomes: WriteOutcome[]; head: HeadEvent | null }> {
   const unit = openUnit(trx, context, sender);
+  const ops = given.map(withKeptIds);
   const duplicates = await claimOps(unit, ops);
   await lockAll(
     unit,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { isId } from '#domain/ids.ts';
+import { parseId } from '#domain/ids.ts';
 import type { SessionInfo } from '#domain/wire.ts';
-import { revokeSession } from '#server/auth/sessions.ts';
+import { revokeSessions } from '#server/auth/sessions.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { authOf } from '#server/http/validation.ts';
@@ -13,7 +13,7 @@ export function registerSessions(app: FastifyInstance, context: ServerContext): 
   app.delete('/api/sessions/:id/', async (request, reply) => {
     const auth = authOf(request);
     const { id } = request.params as { id: string };
-    await endSession(context, auth, id === 'current' ? auth.sessionId : id);
+    await endSession(context, auth, id === 'current' ? auth.sessionId : parseId(id));
     return reply.code(204).send();
   });
 }
@@ -46,17 +46,19 @@ async function listSessions(context: ServerContext, auth: Auth): Promise<Session
 }
 
 /** Another person's session is, to whoever may not end it, one that does not exist. */
-async function endSession(context: ServerContext, auth: Auth, id: string): Promise<void> {
-  const session = isId(id)
-    ? await context.db
-        .selectFrom('sessions')
-        .select(['id', 'user_id'])
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst()
-    : undefined;
+async function endSession(context: ServerContext, auth: Auth, id: string | undefined): Promise<void> {
+  const session =
+    id === undefined
+      ? undefined
+      : await context.db
+          .selectFrom('sessions')
+          .select(['id', 'user_id'])
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst();
   if (!session || (session.user_id !== auth.user.id && !seesAll(auth))) {
     throw new HttpProblem('not_found', 'No existe esa sesión.');
   }
-  await revokeSession(context.db, session.id, context.now());
+  await revokeSessions(context.db, { session: session.id }, context.now());
+  context.events.announceRevocation();
 }

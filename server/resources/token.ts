@@ -6,7 +6,7 @@ import type { SignedIn } from '#domain/wire.ts';
 import { deviceName } from '#server/auth/device-name.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { createSession, refreshSession, type RefreshRefusal } from '#server/auth/sessions.ts';
-import { LoginThrottle } from '#server/auth/throttle.ts';
+import { LoginThrottle, type Attempt } from '#server/auth/throttle.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -33,6 +33,7 @@ const credentials = v.object({
     v.nullable(
       v.pipe(
         v.string('El identificador del dispositivo no es válido'),
+        v.toLowerCase(),
         v.check((text) => isId(text), 'El identificador del dispositivo no es válido'),
       ),
     ),
@@ -48,7 +49,7 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
 
   app.post('/api/token/', { config: { public: true } }, async (request) => {
     const { username, password, device_id } = parseBody(credentials, request.body);
-    const userId = await signIn(context, throttle, { username, password, address: request.ip });
+    const userId = await signIn(context, throttle, { username, password, device_id, address: request.ip });
     const device = deviceName(request.headers['user-agent']);
     const tokens = await createSession(context.db, { userId, deviceId: device_id, device }, context.now());
     return { ...tokens, user_id: userId } satisfies SignedIn;
@@ -58,7 +59,10 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
     const { refresh } = parseBody(refreshBody, request.body);
     const result = await refreshSession(context.db, refresh, context.now());
     if ('refused' in result) {
-      if (result.refused === 'reused') request.log.warn('a refresh token was used again: its session is revoked');
+      if (result.refused === 'reused') {
+        request.log.warn('a refresh token was used again: its session is revoked');
+        context.events.announceRevocation();
+      }
       throw new HttpProblem('unauthenticated', REFUSALS[result.refused]);
     }
     return result.pair;
@@ -69,22 +73,42 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
 async function signIn(
   context: ServerContext,
   throttle: LoginThrottle,
-  { username, password, address }: { username: string; password: string; address: string },
+  given: { username: string; password: string; device_id: string | null; address: string },
 ): Promise<string> {
+  const { username, password, device_id, address } = given;
+  const knownDevice = device_id !== null && (await hasSignedIn(context.db, username, device_id)) ? device_id : null;
+  const attempt: Attempt = { account: username, address, knownDevice };
   const now = context.now().getTime();
-  const wait = throttle.waitFor(username, address, now);
+  const wait = throttle.waitFor(attempt, now);
   if (wait > 0) throw new HttpProblem('slow_down', SLOW_DOWN, { retryAfter: wait / 1000 });
-  throttle.begin(username, address, now);
+  throttle.begin(attempt, now);
   const user = await findCredentials(context.db, username);
   const right = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !right || !user.active) throw new HttpProblem('unauthenticated', WRONG);
-  throttle.succeeded(username, address, now);
+  throttle.succeeded(attempt, now);
   return user.id;
 }
 
-function findCredentials(db: Kysely<Database>, username: string) {
-  // A NUL cannot be in a stored name, and PostgreSQL refuses it even in a question.
-  if (username.includes('\0')) return Promise.resolve(undefined);
+/** A NUL cannot be in a stored name, and PostgreSQL refuses it even in a question. */
+const canBeStored = (username: string): boolean => !username.includes('\0');
+
+/** Whether this account has signed in on this device, in a session that is still kept, ended or not. */
+async function hasSignedIn(db: Kysely<Database>, username: string, deviceId: string): Promise<boolean> {
+  if (!canBeStored(username)) return false;
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('sessions.id')
+    .where('users.username', '=', username)
+    .where('users.deleted_at', 'is', null)
+    .where('sessions.device_id', '=', deviceId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function findCredentials(db: Kysely<Database>, username: string) {
+  if (!canBeStored(username)) return undefined;
   return db
     .selectFrom('users')
     .innerJoin('credentials', 'credentials.user_id', 'users.id')

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '#domain/ids.ts';
 import { passwordSchema, ROLES, userDefinition, type UserValues } from '#domain/user.ts';
 import type { HeadEvent } from '#domain/wire.ts';
+import { revokeSessions } from '#server/auth/sessions.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -47,11 +48,13 @@ export function registerUsers(app: FastifyInstance, context: ServerContext, hash
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const consequences = { now: context.now(), passwordHash, keepSession: sessionId };
     const outcome = await runWrite(context, directSender(request), withConsequences(op, consequences));
+    context.events.announceRevocation();
     return answerWrite(context, users, reply, outcome);
   };
   app.post('/api/users/', ADMINISTRADOR, (request, reply) => write(request, reply, 'POST'));
   app.put('/api/users/:id/', ADMINISTRADOR, (request, reply) => write(request, reply, 'PUT'));
-  app.delete('/api/users/:id/', ADMINISTRADOR, () => {
+  app.delete('/api/users/:id/', ADMINISTRADOR, (_request, reply) => {
+    void reply.header('allow', 'GET, HEAD, PUT');
     throw new HttpProblem('method_not_allowed', 'Un usuario no se elimina: márcalo como inactivo.');
   });
 }
@@ -121,9 +124,7 @@ function withConsequences(op: WriteOp, { now, passwordHash, keepSession }: Conse
       }
       // A new password or a departure ends every session that the old state opened.
       if (passwordHash === undefined && row['active'] === true) return;
-      let sessions = trx.updateTable('sessions').set({ revoked_at: at }).where('user_id', '=', row.id);
-      if (keepSession !== undefined && row['active'] === true) sessions = sessions.where('id', '!=', keepSession);
-      await sessions.where('revoked_at', 'is', null).execute();
+      await revokeSessions(trx, { user: row.id, except: row['active'] === true ? keepSession : undefined }, now);
     },
   };
 }

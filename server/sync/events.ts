@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 20_000;
 /** A tablet that does not read is cut off before its unread messages fill the memory. Bytes. */
 const MOST_UNREAD = 64 * 1024;
 
-/** Serves /api/sync/events/. A stream ends when its session does, at the latest by the next heartbeat. */
+/** Serves /api/sync/events/. A stream ends when its session is revoked, or by the heartbeat after it ran out. */
 export function registerEvents(app: FastifyInstance, context: ServerContext, heartbeatMs = HEARTBEAT_MS): void {
   const open = new Set<PassThrough>();
 
@@ -20,22 +20,25 @@ export function registerEvents(app: FastifyInstance, context: ServerContext, hea
     open.add(stream);
     const send = ({ epoch, head }: HeadEvent): void => {
       if (stream.writableLength > MOST_UNREAD) stream.destroy();
-      else stream.write(`data: ${JSON.stringify({ epoch, head } satisfies HeadEvent)}\n\n`);
+      else if (stream.writable) stream.write(`data: ${JSON.stringify({ epoch, head } satisfies HeadEvent)}\n\n`);
     };
-    const unsubscribe = context.events.subscribe(send);
-    const beat = async (): Promise<void> => {
-      if (await isAlive(context, sessionId)) stream.write(': latido\n\n');
-      else stream.end();
-    };
-    const timer = setInterval(() => {
-      beat().catch((error: unknown) => {
+    const endUnlessAlive = async (message?: string): Promise<void> => {
+      try {
+        if (!(await isAlive(context, sessionId))) stream.end();
+        else if (message !== undefined && stream.writable) stream.write(message);
+      } catch (error) {
         request.log.error(error);
         stream.end();
-      });
-    }, heartbeatMs);
+      }
+    };
+    const timer = setInterval(() => void endUnlessAlive(': latido\n\n'), heartbeatMs);
+    const endings = [
+      context.events.subscribe(send),
+      context.events.subscribeToRevocations(() => void endUnlessAlive()),
+      () => clearInterval(timer),
+    ];
     const stop = (): void => {
-      clearInterval(timer);
-      unsubscribe();
+      for (const end of endings) end();
       open.delete(stream);
     };
     stream.once('close', stop).once('end', stop);

@@ -1,7 +1,7 @@
-// Who wants to know that something was committed: the event streams of this process. Writes of other processes on the
-// same PostgreSQL arrive by LISTEN (sync/listen.ts).
+// Who wants to know that something was committed or a session ended: the event streams of this process. What other
+// processes on the same PostgreSQL do arrives by LISTEN (sync/listen.ts).
 import type { HeadEvent } from '#domain/wire.ts';
-import { listenForHeads } from './listen.ts';
+import { listenToDatabase } from './listen.ts';
 
 /** Announces each committed change within this process and, on PostgreSQL, from the other processes too. */
 export interface HeadEvents {
@@ -9,6 +9,10 @@ export interface HeadEvents {
   announce: (event: HeadEvent) => void;
   /** Returns the function that ends the subscription. */
   subscribe: (listener: (event: HeadEvent) => void) => () => void;
+  /** Called after sessions were revoked in this process: whoever serves one for long looks whether it still holds. */
+  announceRevocation: () => void;
+  /** Returns the function that ends the subscription. */
+  subscribeToRevocations: (listener: () => void) => () => void;
   /** Drops every subscription and the listening connection. */
   close: () => Promise<void>;
 }
@@ -16,24 +20,34 @@ export interface HeadEvents {
 /** Creates the announcer; with a `databaseUrl` it also listens there on a connection of its own. */
 export function createHeadEvents(options: { databaseUrl?: string | undefined } = {}): HeadEvents {
   const listeners = new Set<(event: HeadEvent) => void>();
+  const revocationListeners = new Set<() => void>();
   let last: HeadEvent | undefined;
   const announce = (event: HeadEvent): void => {
     if (last && last.epoch === event.epoch && last.head >= event.head) return;
     last = event;
     for (const listener of listeners) listener(event);
   };
-  const listening = options.databaseUrl === undefined ? undefined : listenForHeads(options.databaseUrl, announce);
+  const announceRevocation = (): void => {
+    for (const listener of revocationListeners) listener();
+  };
+  const heard = { onHead: announce, onRevocation: announceRevocation };
+  const listening = options.databaseUrl === undefined ? undefined : listenToDatabase(options.databaseUrl, heard);
   return {
     announce,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: (listener) => addTo(listeners, listener),
+    announceRevocation,
+    subscribeToRevocations: (listener) => addTo(revocationListeners, listener),
     close: async () => {
       listeners.clear();
+      revocationListeners.clear();
       await listening?.close();
     },
+  };
+}
+
+function addTo<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
   };
 }

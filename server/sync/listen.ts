@@ -5,13 +5,19 @@ import type { HeadEvent } from '#domain/wire.ts';
 /** The channel on which each write transaction announces the head that it stamped. */
 export const HEAD_CHANNEL = 'arcada_head';
 
+/** The channel on which a process says that it revoked sessions. */
+export const REVOCATION_CHANNEL = 'arcada_revoked';
+
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
 
-/** Reports heads stamped by any process on this database until closed. Reconnects by itself, and reads the head then. */
-export function listenForHeads(
+/**
+ * Reports heads stamped and sessions revoked by any process on this database until closed. Reconnects by itself, and
+ * reports then what it may have missed.
+ */
+export function listenToDatabase(
   databaseUrl: string,
-  onHead: (event: HeadEvent) => void,
+  { onHead, onRevocation }: { onHead: (event: HeadEvent) => void; onRevocation: () => void },
 ): { close: () => Promise<void> } {
   let closed = false;
   let client: Client | undefined;
@@ -33,17 +39,20 @@ export function listenForHeads(
     client = next;
     next.on('error', retry);
     next.on('end', retry);
-    next.on('notification', ({ payload }) => {
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === REVOCATION_CHANNEL) onRevocation();
       const event = parseHead(payload);
       if (event) onHead(event);
     });
     try {
       await next.connect();
+      await next.query(`LISTEN ${REVOCATION_CHANNEL}`);
       await next.query(`LISTEN ${HEAD_CHANNEL}`);
       wait = FIRST_WAIT_MS;
       // What was announced while nobody listened.
       const { rows } = await next.query<{ epoch: string; seq: string | number }>('SELECT epoch, seq FROM sync_head');
       if (rows[0]) onHead({ epoch: rows[0].epoch, head: Number(rows[0].seq) });
+      onRevocation();
     } catch (error) {
       // The server still serves; streams learn of other processes' writes once the connection is back.
       console.error('listen for changes failed:', error instanceof Error ? error.message : error);

@@ -116,6 +116,7 @@ export const choiceOr = <const T extends readonly string[]>(codes: T, fallback: 
 export const reference = (message: string) =>
   v.pipe(
     v.string(message),
+    v.toLowerCase(),
     v.check((text) => isId(text), message),
   );
 

@@ -17,3 +17,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 /** A lower-case RFC 9562 UUID of any version. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+/** An id as it is kept, in lower case, from one that came in any case (RFC 9562 §4); undefined for what is none. */
+export function parseId(value: unknown): string | undefined {
+  const id = typeof value === 'string' ? value.toLowerCase() : undefined;
+  return isId(id) ? id : undefined;
+}

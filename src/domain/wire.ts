@@ -149,6 +149,6 @@ export function formatCursor(epoch: string, seq: number): string {
 
 /** Reads a cursor; null when it is not one. */
 export function parseCursor(text: string): { epoch: string; seq: number } | null {
-  const match = /^([0-9a-f-]{36})\.(\d{1,15})$/.exec(text);
+  const match = /^([0-9a-f-]{36})\.(\d{1,15})$/.exec(text.toLowerCase());
   return match ? { epoch: match[1]!, seq: Number(match[2]) } : null;
 }

@@ -142,6 +142,7 @@ export interface Failure {
 export interface Session {
   user: UserInfo;
   access: string;
+  /** '' when the person came with an access token alone. */
   refresh: string;
   /** +1 with every refresh: who holds an older one has stale tokens. */
   generation: number;

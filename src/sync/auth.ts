@@ -43,6 +43,10 @@ function refreshed(ports: SyncPorts, userId: string, stale: Session): Promise<Pi
     const session = await readSession(ports.db, userId);
     if (!session || session.expired) throw signInAgain();
     if (session.generation !== stale.generation) return session;
+    if (session.refresh === '') {
+      await expireSession(ports.db, userId, session.generation);
+      throw new AppError('unauthenticated', 'No refresh token available');
+    }
     const response = await ports.transport({
       method: 'POST',
       path: '/token/refresh/',

@@ -65,7 +65,7 @@ export async function signOut(db: ArcadaDatabase, transport: Transport): Promise
 function copyTokens(session: Session | null): void {
   if (session && !session.expired) {
     localStorage.setItem(ACCESS_KEY, session.access);
-    localStorage.setItem(REFRESH_KEY, session.refresh);
+    if (session.refresh !== '') localStorage.setItem(REFRESH_KEY, session.refresh);
   } else {
     localStorage.removeItem(ACCESS_KEY);
     localStorage.removeItem(REFRESH_KEY);
@@ -79,8 +79,8 @@ function copyTokens(session: Session | null): void {
 export async function reconcileTokens(db: ArcadaDatabase, transport: Transport): Promise<void> {
   const session = await currentSession(db);
   const access = localStorage.getItem(ACCESS_KEY);
-  const refresh = localStorage.getItem(REFRESH_KEY);
-  if (!session && access !== null && refresh !== null) {
+  const refresh = localStorage.getItem(REFRESH_KEY) ?? '';
+  if (!session && access !== null) {
     await userInfo(transport, access).then(
       (user) => putOnScreen(db, user, { access, refresh }),
       () => copyTokens(null),

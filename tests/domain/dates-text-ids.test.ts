@@ -3,7 +3,7 @@ import { v4, v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { COLLECTIONS, isCollection, tableName } from '#domain/collections.ts';
 import { addDays, ageOn, compareMoments, dateIn, dayMonthYear, isDate, isTime, momentIn } from '#domain/dates.ts';
-import { clinicalHistoryId, isId, newId, toothId } from '#domain/ids.ts';
+import { clinicalHistoryId, isId, newId, parseId, toothId } from '#domain/ids.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
 import { digitsOf, initialsOf, searchable } from '#domain/text.ts';
 import { displayName } from '#domain/user.ts';
@@ -169,6 +169,14 @@ describe('ids', () => {
     for (const value of [...bad, '00000000-0000-0000-0000-000000000000'])
       expect(isId(value), String(value)).toBe(false);
   });
+
+  test('a UUID in any case is read as the id in lower case', () => {
+    const id = newId();
+    for (const text of [id, id.toUpperCase(), id.replace(/[a-f]/, (letter) => letter.toUpperCase())]) {
+      expect(parseId(text)).toBe(id);
+    }
+    for (const value of [`${id} `, `{${id}}`, '', null, undefined, 7, [id]]) expect(parseId(value)).toBeUndefined();
+  });
 });
 
 describe('the name in the user menu (spec §2)', () => {
@@ -194,6 +202,10 @@ describe('cursors', () => {
         expect(parseCursor(formatCursor(epoch, seq))).toEqual({ epoch, seq });
       }),
     );
+  });
+
+  test('cursors are read in any case', () => {
+    expect(parseCursor(`${EPOCH.toUpperCase()}.7`)).toEqual({ epoch: EPOCH, seq: 7 });
   });
 
   test.each([

@@ -1,10 +1,11 @@
 // Several people on one tablet (design §8): entries go under their author's token, whoever is on screen.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readMeta } from '#store/meta.ts';
-import { currentPerson, delegate, readSession, removeSession } from '#store/session.ts';
+import { currentPerson, delegate, readSession, removeSession, saveSignIn } from '#store/session.ts';
 import { countUnsent, readSyncStatus } from '#store/status.ts';
+import { requestAs } from '#sync/auth.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
-import { createWorld, type World } from '#tests/support/world.ts';
+import { answer, createWorld, type World } from '#tests/support/world.ts';
 
 let world: World;
 let tablet: Tablet;
@@ -78,6 +79,40 @@ test('a session’s generation grows with each refresh, and a stale refresh does
   await tablet.sync();
   expect((await readSession(tablet.db, id))!.generation).toBe(before + 1);
   expect((await readMeta(tablet.db, 'status'))?.reachable).toBe(true);
+});
+
+test('without a refresh token an ended access token is a sign-in', async () => {
+  const id = await userId('recepcion');
+  const session = (await readSession(tablet.db, id))!;
+  await saveSignIn(tablet.db, session.user, { access: session.access, refresh: '' });
+  await tablet.createPatient({});
+  await tablet.sync();
+  expect(await countUnsent(tablet.db)).toBe(0);
+  await world.server.expireAccessTokens();
+  await tablet.createPatient({});
+  tablet.network.log.length = 0;
+  await tablet.sync();
+  expect(tablet.network.log.map(({ path }) => path)).not.toContain('/token/refresh/');
+  expect(await readSyncStatus(tablet.db)).toMatchObject({ signInNeeded: true, pending: 1 });
+});
+
+test('a refresh without a refresh token is rejected', async () => {
+  const id = await userId('recepcion');
+  const session = (await readSession(tablet.db, id))!;
+  await saveSignIn(tablet.db, session.user, { access: 'ended', refresh: '' });
+  const { db, ports } = tablet;
+  const refused = requestAs(
+    {
+      ...ports,
+      db,
+      transport: () => Promise.resolve(answer(401, { code: 'unauthenticated' })),
+      random: () => 0,
+      locks: (_, task) => task(),
+    },
+    id,
+    { method: 'GET', path: '/user-info/' },
+  );
+  await expect(refused).rejects.toMatchObject({ code: 'unauthenticated', message: 'No refresh token available' });
 });
 
 test('five engines that meet an ended access token at once sign nobody out', async () => {

@@ -3,7 +3,7 @@ import { newId } from '#domain/ids.ts';
 import { patientMatches, patientQuery, searchKey, type Patient, type PatientValues } from '#domain/patient.ts';
 import { digitsOf } from '#domain/text.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
-import { caller, refusalOf, type Call } from './api.ts';
+import { call, caller, refusalOf, type Call } from './api.ts';
 
 const PEOPLE: Partial<PatientValues>[] = [
   { first_name: 'Ángela', last_name: 'Núñez Peña', phone_number: '+51 999-111-222', fecha_nacimiento: '1990-05-01' },
@@ -142,8 +142,22 @@ describeOnBothDatabases('a list', (database) => {
     expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
   });
 
-  it('ignores parameters that it does not know', async () => {
-    expect((await list('include_patient_data=true&__proto__=x')).total).toBe(6);
+  it.each(['statuss', 'patient', 'Search', 'search[]', '__proto__', 'toString'])(
+    'refuses a parameter that it does not know: %s',
+    async (name) => {
+      const answer = await send('GET', `/patients/?limit=1&${encodeURIComponent(name)}=x`);
+      const detail = 'Parámetro desconocido. Se admiten: status, search, ordering, limit, offset';
+      expect(refusalOf(answer)).toEqual({
+        status: 400,
+        code: 'invalid',
+        detail: `${detail}.`,
+        fields: { [name]: detail },
+      });
+    },
+  );
+
+  it('asks for the session before it judges the parameters', async () => {
+    expect((await call(server, 'GET', '/patients/?statuss=x', {})).status).toBe(401);
   });
 
   it('of plans is filtered, searched and sorted by patient', async () => {

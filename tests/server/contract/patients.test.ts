@@ -97,7 +97,7 @@ describeOnBothDatabases('/api/patients/', (database) => {
     });
 
     it('answers 404 for an id that is none', async () => {
-      for (const id of [newId(), 'abc', '1', '%00', '..%2f', 'NULL', newId().toUpperCase()]) {
+      for (const id of [newId(), 'abc', '1', '%00', '..%2f', 'NULL', newId().toUpperCase(), `{${newId()}}`]) {
         for (const method of ['GET', 'PUT', 'DELETE'] as const) {
           const answer = await send(method, `/patients/${id}/`, method === 'PUT' ? { body: valid } : {});
           expect([id, answer.status]).toEqual([id, 404]);

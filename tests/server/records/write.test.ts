@@ -179,6 +179,42 @@ describeOnBothDatabases('the write path', (kind) => {
       expect((await refusal(world.luis, op)).code).toBe('op_taken');
     });
 
+    it('of another call of the same person is refused', async () => {
+      const [row, other] = [
+        await written(world, world.ana, createPatientOp()),
+        await written(world, world.ana, createPatientOp()),
+      ];
+      const { seq } = await world.head();
+      const op = putPatientOp(row, { occupation: 'Docente' });
+      await write(world, world.ana, op);
+      const reused: Partial<WriteOp>[] = [
+        { id: other.id, ifMatch: other.version },
+        { method: 'DELETE', ifMatch: null, seen: null },
+        { method: 'POST', id: null },
+        { resource: treatmentPlans },
+      ];
+      for (const change of reused) {
+        const refused = await refusal(world.ana, { ...op, ...change });
+        expect([refused.code, refused.message]).toEqual([
+          'op_taken',
+          'El identificador de esta operación ya se usó para otro cambio.',
+        ]);
+      }
+      expect((await world.head()).seq).toBe(seq + 1);
+    });
+
+    it('of a create stands for the row that it made, or for any create of its kind when it named none', async () => {
+      const named = createPatientOp({ id: newId() });
+      await write(world, world.ana, named);
+      expect((await refusal(world.ana, { ...createPatientOp({ id: newId() }), opId: named.opId })).code).toBe(
+        'op_taken',
+      );
+      const unnamed = createPatientOp();
+      const { row } = await write(world, world.ana, unnamed);
+      expect(await write(world, world.ana, unnamed)).toMatchObject({ row, duplicate: true });
+      expect((await refusal(world.ana, { ...createPlanOp(row?.id ?? ''), opId: unnamed.opId })).code).toBe('op_taken');
+    });
+
     it('of a refused op is free', async () => {
       const op = createPatientOp({ first_name: '' });
       expect((await refusal(world.ana, op)).fields).toEqual({ first_name: 'El nombre es obligatorio' });

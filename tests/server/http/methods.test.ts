@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import { call, caller, refusalOf } from '#tests/server/contract/api.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test.each([
+  ['PATCH', `/patients/${newId()}/`, 'DELETE, GET, HEAD, PUT'],
+  ['PATCH', `/patients/${newId()}`, 'DELETE, GET, HEAD, PUT'],
+  ['POST', `/patients/${newId()}/?x=1`, 'DELETE, GET, HEAD, PUT'],
+  ['PUT', '/patients/', 'GET, HEAD, POST'],
+  ['DELETE', '/patients/', 'GET, HEAD, POST'],
+  ['OPTIONS', '/patients/', 'GET, HEAD, POST'],
+  ['GET', '/token/', 'POST'],
+  ['GET', '/batch/', 'POST'],
+  ['HEAD', '/batch', 'POST'],
+  ['HEAD', '/sync/events/', 'GET'],
+  ['POST', '/openapi.json', 'GET, HEAD'],
+  ['POST', '/audit/verify/', 'GET, HEAD'],
+])('%s %s is 405 and says which methods there are', async (method, path, allow) => {
+  const answer = await server.app.inject({ method: method as 'GET', url: `/api${path}` });
+  expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow]);
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  if (method !== 'HEAD') {
+    expect(answer.json()).toMatchObject({
+      code: 'method_not_allowed',
+      detail: 'Esta operación no está disponible aquí.',
+    });
+  }
+});
+
+test.each(['/patients/x/y/', '/openapixjson', '/patientss/', '/'])('%s has no method', async (path) => {
+  for (const method of ['GET', 'PATCH', 'DELETE']) {
+    expect(refusalOf(await call(server, method, path, {}))).toMatchObject({ status: 404, code: 'not_found' });
+  }
+});
+
+test('a method that a path has for a reason of its own refuses with the same words’ code, and says the others', async () => {
+  const admin = await caller(server, 'admin');
+  const answer = await admin('DELETE', `/users/${newId()}/`);
+  expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD, PUT']);
+});
