@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { COLLECTIONS, type CollectionName } from '#domain/collections.ts';
 import { dateIn } from '#domain/dates.ts';
-import type { EntityDefinition, Row, ValidationContext, Values } from '#domain/entity.ts';
+import { referencesOf, type EntityDefinition, type Row, type ValidationContext, type Values } from '#domain/entity.ts';
 import { isId, newId, parseId } from '#domain/ids.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire.ts';
@@ -74,7 +74,7 @@ export function withKeptIds(op: WriteOp): WriteOp {
   const body = valuesOf(op.body);
   if (!body) return op;
   const ids: Values = {};
-  for (const field of ['id', ...op.resource.definition.parents.map((parent) => parent.field)]) {
+  for (const field of ['id', ...referencesOf(op.resource.definition).map((reference) => reference.field)]) {
     const id = parseId(own(body, field));
     if (id !== undefined) ids[field] = id;
   }

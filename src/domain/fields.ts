@@ -126,6 +126,7 @@ export const optionalReference = (message: string) =>
     v.nullable(
       v.pipe(
         v.string(message),
+        v.toLowerCase(),
         v.check((text) => text === '' || isId(text), message),
         v.transform((text) => (text === '' ? null : text)),
       ),

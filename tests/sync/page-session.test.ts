@@ -114,6 +114,15 @@ describe('the start of the page', () => {
     expect(storage.get('access_token')).toBe(access);
   });
 
+  test('adopts an access token that came without a refresh token', async () => {
+    const { body } = await world.transport({ method: 'POST', path: '/token/', json: credentials('admin') });
+    const { access } = body as SignedIn;
+    storage.set('access_token', access);
+    await reconcileTokens(db, transport);
+    expect((await currentPerson(db))?.username).toBe('admin');
+    expect(Object.fromEntries(storage)).toEqual({ access_token: access });
+  });
+
   test('removes tokens that user-info answers with 401', async () => {
     storage.set('access_token', 'made up').set('refresh_token', 'made up');
     await reconcileTokens(db, transport);
