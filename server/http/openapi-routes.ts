@@ -158,6 +158,25 @@ const auditRoutes = [
   }),
 ];
 
+const year = { year: integer(1900, 9999) };
+const agendaRoutes = [
+  get('/api/reminders/', 'Recordatorios pendientes, por fecha', {
+    success: [200, v.array(shapes.reminder)],
+    query: page,
+    problems: [400, ...GUARDED],
+  }),
+  get('/api/dashboard/recent/', 'Los pacientes y las citas más recientes', {
+    success: [200, shapes.recentItems],
+    query: { limit: page.limit },
+    problems: [400, ...GUARDED],
+  }),
+  get('/api/estadisticas/citas-por-mes/', 'Citas de un año por mes y estado', {
+    success: [200, v.array(shapes.appointmentMonth)],
+    query: year,
+    problems: [400, ...GUARDED],
+  }),
+];
+
 const sessionRoutes = [
   post('/api/token/', 'Iniciar sesión', {
     success: [200, shapes.signedIn],
@@ -193,6 +212,7 @@ export const describedRoutes = (): DescribedRoute[] => [
   ...publicRoutes,
   ...sessionRoutes,
   ...Object.values(RESOURCES).flatMap(resourceRoutes),
+  ...agendaRoutes,
   ...syncRoutes,
   ...auditRoutes,
 ];

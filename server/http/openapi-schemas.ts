@@ -1,5 +1,6 @@
 // The shapes of domain/wire.ts as valibot schemas: what GET /api/openapi.json says of answers and bodies.
 import * as v from 'valibot';
+import { ESTADOS } from '#domain/appointment.ts';
 import { COLLECTIONS } from '#domain/collections.ts';
 import { ROLES } from '#domain/user.ts';
 
@@ -152,3 +153,26 @@ export const auditEntry = v.object({
 });
 
 export const auditVerdict = v.looseObject({ ok: v.boolean(), entries: count });
+
+const date = v.pipe(v.string(), v.isoDate());
+
+export const reminder = v.object({
+  id: uuid,
+  patient_name: v.string(),
+  appointment_date: date,
+  treatment: v.string(),
+  reminder_date: date,
+});
+
+export const recentItems = v.object({
+  patients: v.array(v.looseObject(rowMeta)),
+  appointments: v.array(v.looseObject(rowMeta)),
+});
+
+const month = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12));
+
+export const appointmentMonth = v.object({
+  month,
+  count,
+  estados: v.object(v.entriesFromList(ESTADOS, count)),
+});

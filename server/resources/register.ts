@@ -5,7 +5,10 @@ import { registerOpenApi } from '#server/http/openapi.ts';
 import { registerResource } from '#server/records/routes.ts';
 import { registerSync } from '#server/sync/routes.ts';
 import { registerAudit } from './audit.ts';
+import { registerDashboard } from './dashboard.ts';
 import { RESOURCES } from './index.ts';
+import { registerReminders } from './reminders.ts';
+import { registerStatistics } from './statistics.ts';
 import { registerUsers, type HashPassword } from './users.ts';
 
 /** What the records' routes need of the rest of the app. */
@@ -15,12 +18,15 @@ export interface RecordOptions {
   heartbeatMs?: number;
 }
 
-/** Serves every collection, the batch, what tablets read, the audit, and the document that describes it all. */
+/** Serves every collection, what is reckoned from them, the batch, what tablets read, the audit, and the document that describes it all. */
 export function registerRecords(app: FastifyInstance, context: ServerContext, options: RecordOptions): void {
   for (const resource of Object.values(RESOURCES)) {
     if (resource.definition.collection !== 'users') registerResource(app, context, resource);
   }
   registerUsers(app, context, options.hashPassword);
+  registerReminders(app, context);
+  registerDashboard(app, context);
+  registerStatistics(app, context);
   registerBatch(app, context);
   registerSync(app, context, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs });
   registerAudit(app, context);

@@ -17,6 +17,7 @@ import type {
 /** Secondary indexes of the collections: few, each one slows the first sync. `_sort` is local (local-row.ts). */
 const INDEXES: Partial<Record<CollectionName, string>> = {
   patients: '_sort, created_at',
+  appointments: 'patient, [fecha+hora]',
   'clinical-histories': 'patient',
   'clinical-exams': 'clinical_history',
   odontograms: 'clinical_history',

@@ -1,5 +1,5 @@
 // Reads and writes of patients.
-import { isPossibleDuplicate, type Patient, type PatientValues } from '#domain/patient.ts';
+import { fullName, isPossibleDuplicate, UNKNOWN_PATIENT, type Patient, type PatientValues } from '#domain/patient.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { write, type WritePorts } from './write.ts';
 
@@ -7,6 +7,14 @@ const table = (db: ArcadaDatabase) => db.rows<Patient & Record<string, unknown>>
 
 export async function getPatient(db: ArcadaDatabase, id: string): Promise<Patient | undefined> {
   return table(db).get(id);
+}
+
+/** The names of these patients, in order; one that is not here (yet) is unknown (§6). */
+export async function patientNames(db: ArcadaDatabase, ids: readonly string[]): Promise<string[]> {
+  const unique = [...new Set(ids)];
+  const patients = await table(db).bulkGet(unique);
+  const names = new Map(unique.map((id, index) => [id, patients[index] ? fullName(patients[index]) : UNKNOWN_PATIENT]));
+  return ids.map((id) => names.get(id) ?? UNKNOWN_PATIENT);
 }
 
 /** The newest patients by creation, for the dashboard. */
@@ -47,12 +55,7 @@ export async function createPatient(
   draft?: string,
 ): Promise<string> {
   const id = ports.newId();
-  await write(
-    db,
-    [{ method: 'POST', collection: 'patients', id, values }],
-    ports,
-    draft === undefined ? {} : { draft },
-  );
+  await write(db, [{ method: 'POST', collection: 'patients', id, values }], ports, { draft });
   return id;
 }
 
@@ -65,8 +68,7 @@ export async function updatePatient(
   ports: WritePorts,
   draft?: string,
 ): Promise<void> {
-  const intent = { method: 'PUT' as const, collection: 'patients' as const, id, opened, values };
-  await write(db, [intent], ports, draft === undefined ? {} : { draft });
+  await write(db, [{ method: 'PUT', collection: 'patients', id, opened, values }], ports, { draft });
 }
 
 /** Deletes a patient with everything that belongs to them. */

@@ -42,7 +42,7 @@ export async function write(
   db: ArcadaDatabase,
   intents: readonly Intent[],
   ports: WritePorts,
-  options: { draft?: string } = {},
+  options: { draft?: string | undefined } = {},
 ): Promise<void> {
   if (intents.length > MAX_GROUP_OPS) throw new AppError('too_large', 'Demasiados cambios a la vez');
   try {

@@ -178,6 +178,9 @@ describeOnBothDatabases('anything at all', (database) => {
       '/teeth/',
       '/users/',
       '/sync/',
+      '/reminders/',
+      '/dashboard/recent/',
+      '/estadisticas/citas-por-mes/',
       '/sync/snapshot/',
       '/audit/',
     );
@@ -189,6 +192,7 @@ describeOnBothDatabases('anything at all', (database) => {
       'status',
       'estado',
       'start_date',
+      'year',
       'end_date',
       'include_patient_data',
       'patient',

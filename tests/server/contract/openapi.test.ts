@@ -134,6 +134,14 @@ it('answers of every route match their schemas', async () => {
   await check(send, 'GET', '/appointments/', '/appointments/?include_patient_data=true');
   await check(send, 'GET', '/appointments/', '/appointments/?include_patient_data=1');
 
+  await check(send, 'POST', '/appointments/', '/appointments/', { ...bodies.appointments, fecha: '9999-12-31' });
+  await check(send, 'GET', '/reminders/', '/reminders/');
+  await check(send, 'GET', '/reminders/', '/reminders/?limit=0');
+  await check(send, 'GET', '/dashboard/recent/', '/dashboard/recent/');
+  await check(send, 'GET', '/dashboard/recent/', '/dashboard/recent/?limit=x');
+  await check(send, 'GET', '/estadisticas/citas-por-mes/', '/estadisticas/citas-por-mes/?year=2026');
+  await check(send, 'GET', '/estadisticas/citas-por-mes/', '/estadisticas/citas-por-mes/?year=dos');
+
   const batch = { device_id: newId(), schema: WIRE_SCHEMA, epoch, groups: [] };
   const op = { op_id: newId(), method: 'POST', path: '/patients/', body: {}, captured_at: new Date().toISOString() };
   await check(send, 'POST', '/batch/', '/batch/', { ...batch, groups: [{ ops: [op] }] });

@@ -5,7 +5,11 @@ import { DURATIONS, ESTADOS, type Appointment } from '#domain/appointment.ts';
 import { overlaps } from '#domain/appointment-slot.ts';
 import { compareMoments } from '#domain/dates.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
+import { hasReminder, reminderOf } from '#domain/reminder.ts';
+import { appointmentsByMonth } from '#domain/statistics.ts';
 import { overlappingAppointments } from '#server/resources/appointments.ts';
+import { readReminders } from '#server/resources/reminders.ts';
+import { appointmentStatistics } from '#server/resources/statistics.ts';
 import { buildAppointment, buildPatient, testId } from '#tests/support/factories.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
@@ -61,6 +65,32 @@ it('the first three that overlap', async () => {
         .slice(0, 3);
       const found = await overlappingAppointments(database.db, first);
       expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    }),
+    RUNS,
+  );
+});
+
+it('the reminders of a day', async () => {
+  const today = fc.constantFrom('2026-02-27', '2026-02-28', '2026-03-01', '2027-03-01');
+  await fc.assert(
+    fc.asyncProperty(appointments, today, async (rows, day) => {
+      await store(rows);
+      const expected = rows
+        .filter((row) => hasReminder(row, day))
+        .toSorted(compareMoments)
+        .map((row) => reminderOf(row, 'Lucía Peña'));
+      const { reminders, total } = await readReminders(database.db, day, { limit: 100, offset: 0 });
+      expect([reminders, total]).toEqual([expected, expected.length]);
+    }),
+    RUNS,
+  );
+});
+
+it('the appointments of a year by month', async () => {
+  await fc.assert(
+    fc.asyncProperty(appointments, fc.constantFrom(2026, 2027, 2028), async (rows, year) => {
+      await store(rows);
+      expect(await appointmentStatistics(database.db, year)).toEqual(appointmentsByMonth(rows, year));
     }),
     RUNS,
   );

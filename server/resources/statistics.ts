@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Estado } from '#domain/appointment.ts';
+import { appointmentMonth, MONTHS, type AppointmentMonth } from '#domain/statistics.ts';
+import { todayOf, type ServerContext } from '#server/context.ts';
+import { integerParameter, queryOf } from '#server/http/validation.ts';
+import type { Db } from '#server/records/resource.ts';
+
+/** Serves /api/estadisticas/: a year's figures by month; of the clinic's current year when none is named. */
+export function registerStatistics(app: FastifyInstance, context: ServerContext): void {
+  const yearOf = (request: FastifyRequest) => {
+    const fallback = Number(todayOf(context).slice(0, 4));
+    return integerParameter(queryOf(request), 'year', { min: 1900, max: 9999, fallback });
+  };
+  app.get('/api/estadisticas/citas-por-mes/', (request) => appointmentStatistics(context.db, yearOf(request)));
+}
+
+/** `appointmentsByMonth` of the domain, asked in SQL. */
+export async function appointmentStatistics(db: Db, year: number): Promise<AppointmentMonth[]> {
+  const { rows } = await sql<{ month: number; estado: Estado; count: number }>`
+    SELECT extract(month FROM fecha)::int AS month, estado, count(*) AS count FROM appointments
+    WHERE deleted_at IS NULL AND fecha BETWEEN make_date(${year}::int, 1, 1) AND make_date(${year}::int, 12, 31)
+    GROUP BY 1, 2`.execute(db);
+  return MONTHS.map((month) =>
+    appointmentMonth(
+      month,
+      rows.filter((row) => row.month === month),
+    ),
+  );
+}

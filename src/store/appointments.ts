@@ -1,0 +1,168 @@
+// Reads and writes of appointments.
+import type { Collection } from 'dexie';
+import {
+  answersFilter,
+  type Appointment,
+  type AppointmentFilter,
+  type AppointmentValues,
+} from '#domain/appointment.ts';
+import { overlaps, type Slot } from '#domain/appointment-slot.ts';
+import { addDays, compareMoments, type Moment } from '#domain/dates.ts';
+import { hasReminder, reminderOf, type Reminder } from '#domain/reminder.ts';
+import { reschedule } from '#domain/reschedule.ts';
+import { appointmentsByMonth, type AppointmentMonth } from '#domain/statistics.ts';
+import type { ArcadaDatabase } from './database.ts';
+import { patientNames } from './patients.ts';
+import { write, type WritePorts } from './write.ts';
+
+/** An appointment as lists show it. */
+export type NamedAppointment = Appointment & { patient_name: string };
+
+type StoredAppointment = Appointment & Record<string, unknown>;
+
+const table = (db: ArcadaDatabase) => db.rows<StoredAppointment>('appointments');
+
+/** The appointments of these dates, both included, in the order of their times; without a date all on that side. */
+function between(
+  db: ArcadaDatabase,
+  from: string | undefined,
+  to: string | undefined,
+): Collection<StoredAppointment, string> {
+  const first = [from || '0000-01-01', '00:00'];
+  const last = [to || '9999-12-31', '23:59'];
+  return table(db).where('[fecha+hora]').between(first, last, true, true);
+}
+
+async function withNames(db: ArcadaDatabase, appointments: readonly Appointment[]): Promise<NamedAppointment[]> {
+  const names = await patientNames(
+    db,
+    appointments.map(({ patient }) => patient),
+  );
+  return appointments.map((appointment, index) => ({ ...appointment, patient_name: names[index]! }));
+}
+
+export async function getAppointment(db: ArcadaDatabase, id: string): Promise<Appointment | undefined> {
+  return table(db).get(id);
+}
+
+export async function countAppointments(db: ArcadaDatabase): Promise<number> {
+  return table(db).count();
+}
+
+/** What a calendar shows of these days, both included, in the order of their times. */
+export async function appointmentsBetween(db: ArcadaDatabase, from: string, to: string): Promise<NamedAppointment[]> {
+  return withNames(db, await between(db, from, to).toArray());
+}
+
+/** All of a patient's appointments, the newest first. */
+export async function appointmentsOf(db: ArcadaDatabase, patient: string): Promise<Appointment[]> {
+  const appointments = await table(db).where({ patient }).toArray();
+  return appointments.toSorted((a, b) => compareMoments(b, a));
+}
+
+/** What begins now or later, the next one first (§9). */
+export async function upcomingAppointments(
+  db: ArcadaDatabase,
+  now: Moment,
+  limit: number,
+): Promise<NamedAppointment[]> {
+  const coming = table(db).where('[fecha+hora]').aboveOrEqual([now.fecha, now.hora]);
+  return withNames(db, await coming.limit(limit).toArray());
+}
+
+/** The reminders that are still to be given, by date. */
+export async function remindersFrom(db: ArcadaDatabase, today: string): Promise<Reminder[]> {
+  const coming = await between(db, today, undefined).toArray();
+  const reminded = coming.filter((appointment) => hasReminder(appointment, today));
+  return (await withNames(db, reminded)).map((appointment) => reminderOf(appointment, appointment.patient_name));
+}
+
+/** One page of the appointments that a filter leaves, by date and time, and how many these are in all. */
+export async function listAppointments(
+  db: ArcadaDatabase,
+  filter: AppointmentFilter,
+  { offset, limit, descending }: { offset: number; limit: number; descending: boolean },
+): Promise<{ rows: NamedAppointment[]; total: number }> {
+  if (!filter.patients && !filter.estado) {
+    const ordered = () => between(db, filter.from, filter.to);
+    const page = descending ? ordered().reverse() : ordered();
+    const [total, rows] = await Promise.all([ordered().count(), page.offset(offset).limit(limit).toArray()]);
+    return { rows: await withNames(db, rows), total };
+  }
+  const candidates = filter.patients
+    ? table(db)
+        .where('patient')
+        .anyOf([...filter.patients])
+    : between(db, filter.from, filter.to);
+  const found = (await candidates.toArray()).filter((appointment) => answersFilter(appointment, filter));
+  found.sort(descending ? (a, b) => compareMoments(b, a) : compareMoments);
+  return { rows: await withNames(db, found.slice(offset, offset + limit)), total: found.length };
+}
+
+/** Who else has this place at this time, `except` the appointment being edited; in the order of their times. */
+export async function overlappingAppointments(
+  db: ArcadaDatabase,
+  slot: Slot,
+  except?: string,
+): Promise<NamedAppointment[]> {
+  // None is as long as a day.
+  const near = await between(db, addDays(slot.fecha, -1), addDays(slot.fecha, 1)).toArray();
+  return withNames(
+    db,
+    near.filter((other) => other.id !== except && overlaps(slot, other)),
+  );
+}
+
+/** A year's appointments by month. */
+export async function appointmentStatistics(db: ArcadaDatabase, year: number): Promise<AppointmentMonth[]> {
+  return appointmentsByMonth(await between(db, `${year}-01-01`, `${year}-12-31`).toArray(), year);
+}
+
+/** Saves a new appointment; answers its id. */
+export async function createAppointment(
+  db: ArcadaDatabase,
+  values: AppointmentValues,
+  ports: WritePorts,
+  draft?: string,
+): Promise<string> {
+  const id = ports.newId();
+  await write(db, [{ method: 'POST', collection: 'appointments', id, values }], ports, { draft });
+  return id;
+}
+
+/** Saves the touched fields; `opened` = the values with which the form opened. */
+export async function updateAppointment(
+  db: ArcadaDatabase,
+  id: string,
+  opened: AppointmentValues,
+  values: AppointmentValues,
+  ports: WritePorts,
+  draft?: string,
+): Promise<void> {
+  await write(db, [{ method: 'PUT', collection: 'appointments', id, opened, values }], ports, { draft });
+}
+
+/** Moves an appointment (§4): the new one and the note on the original, together or not at all. Answers the new id. */
+export async function rescheduleAppointment(
+  db: ArcadaDatabase,
+  appointment: Appointment,
+  to: Moment,
+  reason: string,
+  ports: WritePorts,
+): Promise<string> {
+  const id = ports.newId();
+  const { created, original } = reschedule(appointment, to, reason);
+  await write(
+    db,
+    [
+      { method: 'POST', collection: 'appointments', id, values: created },
+      { method: 'PUT', collection: 'appointments', id: appointment.id, opened: { ...appointment }, values: original },
+    ],
+    ports,
+  );
+  return id;
+}
+
+export async function deleteAppointment(db: ArcadaDatabase, id: string, ports: WritePorts): Promise<void> {
+  await write(db, [{ method: 'DELETE', collection: 'appointments', id }], ports);
+}
