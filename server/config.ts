@@ -18,6 +18,8 @@ export interface ServerConfig {
   publicUrl: string | undefined;
   /** Set = files of images there; unset = in `dataDir`. */
   s3: S3Config | undefined;
+  /** Fill an empty database with a demo clinic. */
+  demo: boolean;
 }
 
 /** S3-compatible storage. */
@@ -42,6 +44,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Check<T> = (text: string) => T | string;
 
 const DEFAULT_NAME = 'Arcada';
+/** Of the demo clinic, when it is not told others. */
+const DEMO_ROOMS = ['Sillón 1', 'Sillón 2'];
 
 /** Reads the settings. Throws ConfigError that names every variable with a bad value. */
 export function readConfig(environment: Environment): ServerConfig {
@@ -56,6 +60,7 @@ export function readConfig(environment: Environment): ServerConfig {
     return fallback;
   };
   const text: Check<{ value: string }> = (value) => ({ value });
+  const demo = read('DEMO', false, checkSwitch);
   const config: ServerConfig = {
     port: read('PORT', 8080, checkPort),
     host: read('HOST', '0.0.0.0', text),
@@ -64,10 +69,11 @@ export function readConfig(environment: Environment): ServerConfig {
     clinicName: read('CLINIC_NAME', DEFAULT_NAME, text),
     timezone: read('CLINIC_TIMEZONE', Intl.DateTimeFormat().resolvedOptions().timeZone, checkTimezone),
     countryCode: read('CLINIC_COUNTRY_CODE', '', checkCountryCode),
-    rooms: read<string[]>('CLINIC_ROOMS', [], checkRooms),
+    rooms: read<string[]>('CLINIC_ROOMS', demo ? DEMO_ROOMS : [], checkRooms),
     tls: undefined,
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, checkUrl(['http:', 'https:'])),
     s3: undefined,
+    demo,
   };
   const cert = read<string | undefined>('TLS_CERT', undefined, checkFile);
   const key = read<string | undefined>('TLS_KEY', undefined, checkFile);
@@ -123,6 +129,10 @@ function checkCountryCode(text: string): { value: string } | string {
 function checkRooms(text: string): { value: string[] } {
   const rooms = text.split(',').map((room) => room.trim());
   return { value: [...new Set(rooms)].filter((room) => room !== '') };
+}
+
+function checkSwitch(text: string): { value: boolean } | string {
+  return text === '1' || text === '0' ? { value: text === '1' } : 'debe ser 1 (sí) o 0 (no)';
 }
 
 function checkFile(text: string): { value: string } | string {

@@ -27,7 +27,7 @@ function readAdminPassword(given: string | undefined): string | undefined {
   return given;
 }
 
-function greet({ url, newPassword }: RunningServer, config: ServerConfig): void {
+function greet({ url, newPasswords }: RunningServer, config: ServerConfig): void {
   console.log(`Arcada escucha en ${config.publicUrl ?? url}`);
   if (!config.tls && !config.publicUrl?.startsWith('https:')) {
     console.log(
@@ -35,8 +35,9 @@ function greet({ url, newPassword }: RunningServer, config: ServerConfig): void 
         'servidor con https delante e indique PUBLIC_URL. (En este mismo equipo, http://localhost sí sirve.)',
     );
   }
-  if (newPassword === null) return;
-  console.log(`\n  Primer inicio. Usuario: admin   Contraseña: ${newPassword}\n  Anótela: no se mostrará de nuevo.\n`);
+  if (newPasswords.length === 0) return;
+  const lines = newPasswords.map(({ username, password }) => `  Usuario: ${username}   Contraseña: ${password}`);
+  console.log(`\n  Primer inicio.\n${lines.join('\n')}\n  Anótelas: no se mostrarán de nuevo.\n`);
 }
 
 function stopOnSignal(server: RunningServer): void {

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
-import { createFirstAdministrator } from './auth/first-administrator.ts';
+import { createFirstAdministrator, type NewPassword } from './auth/first-administrator.ts';
 import type { ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { startMaintenance } from './db/maintenance.ts';
@@ -13,8 +13,8 @@ export interface RunningServer {
   app: FastifyInstance;
   /** Where it listens, e.g. "http://localhost:8080". */
   url: string;
-  /** The password made for `admin` on a first start without ADMIN_PASSWORD: to be shown once. */
-  newPassword: string | null;
+  /** Made on a first start: that of `admin` without ADMIN_PASSWORD, and those of the demo clinic's people. */
+  newPasswords: NewPassword[];
   /** Finishes the requests under way, ends event streams, closes the database. */
   stop: () => Promise<void>;
 }
@@ -38,18 +38,28 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     closers.push(events.close);
     const { db, database } = opened;
     const context: ServerContext = { db, database, config, now: () => new Date(), events };
-    const { password } = await createFirstAdministrator(context, options.adminPassword);
+    const newPasswords = await createPeople(context, options.adminPassword);
     const https = config.tls && { cert: fs.readFileSync(config.tls.cert), key: fs.readFileSync(config.tls.key) };
     const app = await buildApp(context, { logger: options.logger, staticRoot: options.staticRoot, https });
     closers.push(() => app.close());
     const maintenance = startMaintenance(context, opened, (error) => app.log.error(error, 'maintenance failed'));
     closers.push(maintenance.stop);
     await app.listen({ port: config.port, host: config.host });
-    return { app, url: urlOf(app, config), newPassword: password, stop };
+    return { app, url: urlOf(app, config), newPasswords, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The first administrador and, with DEMO=1, a whole clinic; the passwords that were made up. */
+async function createPeople(context: ServerContext, adminPassword: string | undefined): Promise<NewPassword[]> {
+  const { password } = await createFirstAdministrator(context, adminPassword);
+  const admin = password === null ? [] : [{ username: 'admin', password }];
+  if (!context.config.demo) return admin;
+  // Only here: a real clinic's server never loads it.
+  const { fillDemo } = await import('./demo/fill.ts');
+  return [...admin, ...(await fillDemo(context, (line) => console.log(line)))];
 }
 
 function urlOf(app: FastifyInstance, config: ServerConfig): string {

@@ -15,6 +15,12 @@ export function randomPassword(): string {
   return Array.from({ length: 4 }, group).join('-');
 }
 
+/** A password that was made up for somebody: to be shown once. */
+export interface NewPassword {
+  username: string;
+  password: string;
+}
+
 /** Why a password is too weak, in Spanish; null when it is good. */
 export function passwordComplaint(password: string): string | null {
   const result = v.safeParse(passwordSchema, password);

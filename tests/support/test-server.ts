@@ -65,6 +65,7 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
     tls: undefined,
     publicUrl: undefined,
     s3: undefined,
+    demo: false,
     ...config,
   };
 }

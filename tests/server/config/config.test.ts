@@ -14,6 +14,7 @@ test('an empty environment gives the documented defaults', () => {
     tls: undefined,
     publicUrl: undefined,
     s3: undefined,
+    demo: false,
   });
 });
 
@@ -52,9 +53,16 @@ test('settings are read as they are meant', () => {
   });
 });
 
+test('a demo clinic has two chairs, unless it is told others', () => {
+  expect(readConfig({ DEMO: '1' })).toMatchObject({ demo: true, rooms: ['Sillón 1', 'Sillón 2'] });
+  expect(readConfig({ DEMO: '1', CLINIC_ROOMS: 'Sala azul' })).toMatchObject({ demo: true, rooms: ['Sala azul'] });
+  expect(readConfig({ DEMO: '0' })).toMatchObject({ demo: false, rooms: [] });
+});
+
 test.each([
   [{ PORT: 'ochenta' }, /PORT=ochenta: debe ser un número de puerto/],
   [{ PORT: '70000' }, /PORT=70000/],
+  [{ DEMO: 'quizá' }, /DEMO=quizá: debe ser 1 \(sí\) o 0 \(no\)/],
   [{ CLINIC_TIMEZONE: 'Lima' }, /CLINIC_TIMEZONE=Lima: no es una zona horaria conocida/],
   [{ CLINIC_COUNTRY_CODE: 'PE' }, /CLINIC_COUNTRY_CODE=PE/],
   [{ PUBLIC_URL: 'arcada.example' }, /PUBLIC_URL=arcada.example/],

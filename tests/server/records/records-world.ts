@@ -38,6 +38,7 @@ const CONFIG: ServerConfig = {
   tls: undefined,
   publicUrl: undefined,
   s3: undefined,
+  demo: false,
 };
 
 /** Opens a fresh database with two people in it. */

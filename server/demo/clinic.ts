@@ -1,0 +1,63 @@
+// The demo clinic as a whole: pure, the same for the same plan.
+import { COLLECTIONS } from '#domain/collections.ts';
+import { buildAgenda, type Visit } from './agenda.ts';
+import { budgetRecords } from './budgets.ts';
+import { addDays, openDayUntil } from './days.ts';
+import { inventoryRecords } from './inventory.ts';
+import { wishesOf } from './journeys.ts';
+import { buildPeople, type Person } from './people.ts';
+import { randomOf } from './random.ts';
+import type { DemoPlan, DemoRecord } from './record.ts';
+import { planRecords } from './treatment-plans.ts';
+import { chooseTreatment, type Treatment } from './treatments.ts';
+
+/** A patient with everything that the records are made of. */
+export interface Story {
+  person: Person;
+  treatment: Treatment;
+  visits: readonly Visit[];
+  /** The visits that took place, in their order. */
+  attended: readonly Visit[];
+  /** The day on which the clinic first wrote the patient down. */
+  registered: string;
+}
+
+/** Every save of the demo clinic, in the order in which they happened: a record never comes before its parents. */
+export function buildClinic(plan: DemoPlan): DemoRecord[] {
+  const stories = tellStories(plan);
+  const records = [
+    ...stories.map(patientRecord),
+    ...stories.flatMap((story) => planRecords(plan, story)),
+    ...inventoryRecords(plan),
+    ...stories.flatMap((story) => budgetRecords(plan, story)),
+  ];
+  const rank = new Map(COLLECTIONS.map((collection, index) => [collection, index]));
+  return records.sort(
+    (a, b) => a.day.localeCompare(b.day) || (rank.get(a.collection) ?? 0) - (rank.get(b.collection) ?? 0),
+  );
+}
+
+function tellStories(plan: DemoPlan): Story[] {
+  const people = buildPeople(plan);
+  const treatments = new Map(people.map((person) => [person, chooseTreatment(plan.seed, person)]));
+  const agenda = buildAgenda(
+    plan,
+    new Map([...treatments].map(([person, treatment]) => [person, wishesOf(plan, person, treatment)])),
+  );
+  return [...treatments].map(([person, treatment]) => {
+    const visits = agenda.get(person.id) ?? [];
+    const attended = visits.filter(({ estado, day }) => estado === 'completada' && day < plan.today);
+    return { person, treatment, visits, attended, registered: registration(plan, person, visits) };
+  });
+}
+
+/** Patients are written down at their first visit, or when they ask for it by telephone. */
+function registration({ seed, today }: DemoPlan, { number }: Person, [first]: readonly Visit[]): string {
+  const called = openDayUntil(addDays(today, -randomOf(seed, 'registration', number).integer(0, 4)));
+  return first && first.day < called ? first.day : called;
+}
+
+function patientRecord({ person, treatment, registered }: Story): DemoRecord {
+  const values = { ...person.values, treatment_status: treatment.status };
+  return { collection: 'patients', id: person.id, day: registered, values };
+}

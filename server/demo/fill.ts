@@ -1,0 +1,138 @@
+// DEMO=1: an empty database becomes a clinic to try Arcada with. Everything goes through the write path of every other
+// change, so log of changes, audit and versions hold; in one transaction, so that half a clinic is never left behind.
+import { sql, type Transaction } from 'kysely';
+import type { CollectionName } from '#domain/collections.ts';
+import { dateIn } from '#domain/dates.ts';
+import type { UserValues } from '#domain/user.ts';
+import type { HeadEvent } from '#domain/wire.ts';
+import { randomPassword, type NewPassword } from '#server/auth/first-administrator.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Database } from '#server/db/tables.ts';
+import { inTransaction } from '#server/records/transaction.ts';
+import type { WriteOp } from '#server/records/types.ts';
+import { applyWrites } from '#server/records/write.ts';
+import { RESOURCES } from '#server/resources/index.ts';
+import { writeUser } from '#server/resources/users.ts';
+import { buildClinic } from './clinic.ts';
+import type { DemoRecord } from './record.ts';
+
+const SEED = 'arcada';
+/** When the records of a day that is over were saved: within the working day from Mexico to Spain. */
+const HOUR_OF_SAVING = 'T16:00:00.000Z';
+
+type Author = 'recepcion' | 'doctora';
+
+const AUTHORS: Record<Author, Omit<UserValues, 'username' | 'active'>> = {
+  recepcion: { first_name: 'Rosa Elena', last_name: 'Ñáñez Cárdenas', rol: 'recepcionista' },
+  doctora: { first_name: 'Carmen', last_name: 'Villanueva Peña', rol: 'administrador' },
+};
+
+const CLINICAL: ReadonlySet<CollectionName> = new Set<CollectionName>([
+  'clinical-histories',
+  'clinical-exams',
+  'odontograms',
+  'teeth',
+  'treatment-plans',
+  'clinical-images',
+]);
+
+/**
+ * Fills a database in which nothing was ever saved but the first administrador, and says so; leaves any other as it is,
+ * and says that. Returns the passwords of the people it made, to be shown once.
+ */
+export async function fillDemo(context: ServerContext, say: (line: string) => void): Promise<NewPassword[]> {
+  const refused = 'DEMO=1: la base de datos ya está en uso. No se agrega nada.';
+  if (!(await isUnused(context.db))) {
+    say(refused);
+    return [];
+  }
+  say('DEMO=1: se prepara una clínica de demostración…');
+  const { rooms, timezone } = context.config;
+  const records = buildClinic({ seed: SEED, today: dateIn(context.now(), timezone), rooms });
+  const people = await Promise.all(Object.keys(AUTHORS).map(withPassword));
+  const head = await inTransaction(context.db, async (trx) => {
+    // Of two processes that start together on PostgreSQL, the second waits here and then finds the clinic.
+    await trx.selectFrom('sync_head').select('id').forUpdate().execute();
+    return (await isUnused(trx)) ? writeClinic(trx, context, people, records) : null;
+  });
+  if (!head) {
+    say(refused);
+    return [];
+  }
+  context.events.announce(head);
+  // Plans made for empty tables would stay until the night.
+  await sql`ANALYZE`.execute(context.db);
+  say(`DEMO=1: la clínica de demostración está lista (${records.length} registros). Ninguna persona de ella existe.`);
+  return people.map(({ username, password }) => ({ username, password }));
+}
+
+/** The log of changes remembers also what was deleted since. */
+async function isUnused(db: Pick<ServerContext['db'], 'selectFrom'>): Promise<boolean> {
+  const changes = await db.selectFrom('sync_log').select('collection').limit(2).execute();
+  return changes.every(({ collection }) => collection === 'users') && changes.length < 2;
+}
+
+interface DemoUser extends NewPassword {
+  passwordHash: string;
+}
+
+async function withPassword(username: string): Promise<DemoUser> {
+  const password = randomPassword();
+  return { username, password, passwordHash: await hashPassword(password) };
+}
+
+async function writeClinic(
+  trx: Transaction<Database>,
+  context: ServerContext,
+  people: readonly DemoUser[],
+  records: readonly DemoRecord[],
+): Promise<HeadEvent | null> {
+  const ids: Record<string, string> = {};
+  for (const { username, passwordHash } of people) {
+    const user = { username, ...AUTHORS[username as Author], active: true, passwordHash };
+    ids[username] = (await writeUser(trx, context, user)).id;
+  }
+  const saved = new Set<string>();
+  let head: HeadEvent | null = null;
+  for (const { day, author, records: together } of inSittings(records)) {
+    const sender = { userId: ids[author] ?? null, actingUserId: null, deviceId: null, via: 'direct' } as const;
+    const then = { config: context.config, now: () => momentOf(day, context.now()) };
+    const ops = together.map((record) => {
+      const edit = saved.has(record.id);
+      saved.add(record.id);
+      return opOf(record, edit);
+    });
+    head = (await applyWrites(trx, then, sender, ops)).head ?? head;
+  }
+  return head;
+}
+
+interface Sitting {
+  day: string;
+  author: Author;
+  records: DemoRecord[];
+}
+
+/** What one person saved on one day, one thing after the other. */
+function inSittings(records: readonly DemoRecord[]): Sitting[] {
+  const sittings: Sitting[] = [];
+  for (const record of records) {
+    const author = CLINICAL.has(record.collection) ? 'doctora' : 'recepcion';
+    const last = sittings.at(-1);
+    if (last?.day === record.day && last.author === author) last.records.push(record);
+    else sittings.push({ day: record.day, author, records: [record] });
+  }
+  return sittings;
+}
+
+function opOf({ collection, id, values }: DemoRecord, edit: boolean): WriteOp {
+  const resource = RESOURCES[collection];
+  if (!resource) throw new Error(`no resource of ${collection}`);
+  const target = edit ? { method: 'PUT', id, body: values } : { method: 'POST', id: null, body: { ...values, id } };
+  return { ...target, resource, opId: null, ifMatch: null, seen: null, capturedAt: null } as WriteOp;
+}
+
+function momentOf(day: string, now: Date): Date {
+  return new Date(Math.min(Date.parse(`${day}${HOUR_OF_SAVING}`), now.getTime()));
+}

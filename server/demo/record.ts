@@ -1,0 +1,27 @@
+import { v5 } from 'uuid';
+import type { CollectionName } from '#domain/collections.ts';
+import type { Values } from '#domain/entity.ts';
+import { ARCADA_NAMESPACE } from '#domain/ids.ts';
+
+/** One save of a person of the demo clinic. A later one of the same id is an edit. */
+export interface DemoRecord {
+  collection: CollectionName;
+  id: string;
+  /** The day on which it was saved, YYYY-MM-DD; never after today. */
+  day: string;
+  values: Values;
+}
+
+/** What the whole demo clinic follows from. */
+export interface DemoPlan {
+  seed: string;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** Chairs or rooms; a clinic without any is one room. */
+  rooms: readonly string[];
+}
+
+/** The same id for the same seed, collection and number, so that two fills make the same clinic. */
+export function demoId(seed: string, collection: CollectionName, number: number): string {
+  return v5(`demo:${seed}:${collection}:${number}`, ARCADA_NAMESPACE);
+}

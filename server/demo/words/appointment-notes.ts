@@ -1,0 +1,10 @@
+export const APPOINTMENT_NOTES = [
+  'Confirmó por WhatsApp.',
+  'Traer radiografía panorámica.',
+  'Viene con la madre.',
+  'Pidió la primera hora de la tarde.',
+  'Trae el retenedor para revisarlo.',
+  'Tiene pendiente una cuota.',
+  'Avisar si se libera un turno antes.',
+  'Reportó un bracket suelto.',
+] as const;

@@ -1,0 +1,89 @@
+// The demo clinic before it is written: what it consists of.
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { ageOn } from '#domain/dates.ts';
+import { isPossibleDuplicate, type PatientValues } from '#domain/patient.ts';
+import { definitionOf } from '#domain/registry.ts';
+import { buildClinic } from '#server/demo/clinic.ts';
+import type { DemoRecord } from '#server/demo/record.ts';
+
+const TODAY = '2026-03-10';
+const PLAN = { seed: 'prueba', today: TODAY, rooms: ['Sillón 1', 'Sillón 2'] };
+const clinic = buildClinic(PLAN);
+
+const of = <T = Record<string, unknown>>(collection: DemoRecord['collection']): T[] =>
+  [...new Map(clinic.filter((record) => record.collection === collection).map(({ id, values }) => [id, values])).values()] as T[];
+const patients = of<PatientValues>('patients');
+
+/** How many of a list answer a question, from 0 to 1. */
+const share = <T>(list: readonly T[], is: (item: T) => boolean): number => list.filter(is).length / list.length;
+
+test('the same seed and day give the same clinic, another seed another one', () => {
+  expect(buildClinic(PLAN)).toEqual(clinic);
+  expect(buildClinic({ ...PLAN, seed: 'otra' })[0]).not.toEqual(clinic[0]);
+});
+
+test.each(['2026-03-14', '2024-02-29', '2027-01-01'])('a clinic of %s is whole too', (today) => {
+  const other = buildClinic({ ...PLAN, today });
+  expect(other.filter(({ collection }) => collection === 'patients')).toHaveLength(300);
+  expect(other.every(({ day }) => day <= today)).toBe(true);
+});
+
+test('every record is what the domain accepts, and is stored as it is', () => {
+  for (const { collection, values } of clinic) {
+    const result = v.safeParse(definitionOf(collection).schema({ today: TODAY }), values);
+    expect(result.issues, JSON.stringify(values)).toBeUndefined();
+    expect(result.output).toEqual(values);
+  }
+});
+
+test('a record comes after the records that it belongs to', () => {
+  const seen = new Set<string>();
+  for (const { collection, id, values } of clinic) {
+    for (const { field } of definitionOf(collection).parents) expect(seen).toContain(values[field]);
+    seen.add(id);
+  }
+});
+
+test('nothing was saved after today, and records are in the order of their days', () => {
+  const days = clinic.map(({ day }) => day);
+  expect(days).toEqual(days.toSorted());
+  expect(days.at(-1)! <= TODAY).toBe(true);
+});
+
+describe('the patients', () => {
+  test('are three hundred, and no two look like the same person', () => {
+    expect(patients).toHaveLength(300);
+    const alike = patients.filter((one, index) => patients.slice(0, index).some((other) => isPossibleDuplicate(one, other)));
+    expect(alike).toEqual([]);
+  });
+
+  test('are mostly between 9 and 30 years old', () => {
+    const between = share(patients, ({ fecha_nacimiento }) => {
+      const age = ageOn(fecha_nacimiento, TODAY)!;
+      return age >= 9 && age <= 30;
+    });
+    expect(between).toBeGreaterThan(0.7);
+    expect(between).toBeLessThan(0.9);
+  });
+
+  test('have somebody responsible exactly when they are minors', () => {
+    for (const { fecha_nacimiento, guardian_name, guardian_phone } of patients) {
+      const minor = ageOn(fecha_nacimiento, TODAY)! < 18;
+      expect([guardian_name !== null, guardian_phone !== null]).toEqual([minor, minor]);
+    }
+  });
+
+  test('leave some telephones out, bear accents and ñ, and a few very long names', () => {
+    expect(share(patients, ({ phone_number }) => phone_number === null)).toBeGreaterThan(0.03);
+    expect(share(patients, ({ phone_number }) => phone_number === null)).toBeLessThan(0.2);
+    expect(share(patients, ({ last_name }) => /ñ/i.test(last_name))).toBeGreaterThan(0.05);
+    expect(patients.some(({ first_name, last_name }) => first_name.length + last_name.length > 60)).toBe(true);
+  });
+
+  test('get mail at addresses where nobody receives it', () => {
+    const addresses = patients.flatMap(({ email }) => email ?? []);
+    expect(addresses.length).toBeGreaterThan(150);
+    expect(addresses.filter((address) => !address.endsWith('.example'))).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+// DEMO=1 on real databases: what is written, and above all where nothing is.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dateIn } from '#domain/dates.ts';
+import { createFirstAdministrator } from '#server/auth/first-administrator.ts';
+import type { ServerContext } from '#server/context.ts';
+import { buildClinic } from '#server/demo/clinic.ts';
+import { fillDemo } from '#server/demo/fill.ts';
+import { verifyAudit } from '#server/records/audit-chain.ts';
+import { inTransaction } from '#server/records/transaction.ts';
+import { writeUser } from '#server/resources/users.ts';
+import { createHeadEvents } from '#server/sync/head-events.ts';
+import { describeOnBothDatabases, openTestDatabase, type DatabaseKind } from '#tests/support/test-database.ts';
+import { testConfig } from '#tests/support/test-server.ts';
+
+const NOW = new Date('2026-03-10T15:00:00.000Z');
+
+async function openClinic(kind: DatabaseKind): Promise<{ context: ServerContext; close: () => Promise<void> }> {
+  const { db, database, close } = await openTestDatabase(kind);
+  const context = { db, database, config: testConfig({ demo: true }), now: () => NOW, events: createHeadEvents() };
+  await createFirstAdministrator(context, 'primera-clave-larga');
+  return { context, close };
+}
+
+const count = async ({ db }: ServerContext, table: 'patients' | 'users'): Promise<number> =>
+  (await db.selectFrom(table).select('id').execute()).length;
+
+describeOnBothDatabases('a demo clinic', (kind) => {
+  let clinic: Awaited<ReturnType<typeof openClinic>>;
+  let lines: string[];
+  let passwords: Awaited<ReturnType<typeof fillDemo>>;
+  beforeAll(async () => {
+    clinic = await openClinic(kind);
+    lines = [];
+    passwords = await fillDemo(clinic.context, (line) => lines.push(line));
+  }, 120_000);
+  afterAll(() => clinic.close());
+
+  test('is all there', async () => {
+    const expected = new Set(
+      buildClinic({ seed: 'arcada', today: '2026-03-10', rooms: clinic.context.config.rooms }).map(({ id }) => id),
+    );
+    const log = await clinic.context.db
+      .selectFrom('sync_log')
+      .select(['row_id', 'deleted'])
+      .where('collection', '!=', 'users')
+      .execute();
+    expect(new Set(log.map(({ row_id }) => row_id))).toEqual(expected);
+    expect(log.some(({ deleted }) => deleted)).toBe(false);
+  });
+
+  test('says that it was made', () => {
+    expect(lines.join('\n')).toContain('la clínica de demostración está lista');
+  });
+
+  test('has a receptionist and a dentist with a password of their own, each made up anew', async () => {
+    expect(passwords.map(({ username }) => username)).toEqual(['recepcion', 'doctora']);
+    expect(new Set(passwords.map(({ password }) => password)).size).toBe(2);
+    expect(await count(clinic.context, 'users')).toBe(3);
+  });
+
+  test('keeps an unbroken audit with an author for every change', async () => {
+    expect(await verifyAudit(clinic.context.db)).toMatchObject({ ok: true });
+    const nobodys = await clinic.context.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('user_id', 'is', null)
+      .where('collection', '!=', 'users')
+      .execute();
+    expect(nobodys).toEqual([]);
+  });
+
+  test('was saved over many months, and never in the future', async () => {
+    const days = (await clinic.context.db.selectFrom('patients').select('created_at').execute()).map(({ created_at }) =>
+      dateIn(new Date(created_at), 'America/Lima'),
+    );
+    expect(new Set(days.map((day) => day.slice(0, 7))).size).toBeGreaterThan(10);
+    expect(days.every((day) => day <= '2026-03-10')).toBe(true);
+  });
+
+  test('is made once: a second start adds nothing, and says so', async () => {
+    const said: string[] = [];
+    const { seq } = await clinic.context.db.selectFrom('sync_head').select('seq').executeTakeFirstOrThrow();
+    expect(await fillDemo(clinic.context, (line) => said.push(line))).toEqual([]);
+    expect(said).toEqual(['DEMO=1: la base de datos ya está en uso. No se agrega nada.']);
+    expect(await clinic.context.db.selectFrom('sync_head').select('seq').executeTakeFirstOrThrow()).toEqual({ seq });
+  });
+});
+
+describe('a database in use', () => {
+  test('with one more user than the first is left as it is', async () => {
+    const { context, close } = await openClinic('pglite');
+    await inTransaction(context.db, (trx) => writeUser(trx, context, { username: 'daniela', rol: 'recepcionista' }));
+    expect(await fillDemo(context, () => undefined)).toEqual([]);
+    expect([await count(context, 'patients'), await count(context, 'users')]).toEqual([0, 2]);
+    await close();
+  });
+});
