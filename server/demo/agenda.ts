@@ -47,7 +47,13 @@ export function buildAgenda(plan: DemoPlan, wished: ReadonlyMap<Person, readonly
 
 /** Nearly everything that is over was closed; the next days are mostly confirmed by telephone. */
 function estadoOf(random: Random, { day, missed }: { day: string; missed: boolean }, today: string): Estado {
-  if (day < today) return missed ? 'inasistencia' : random.weighted([['completada', 98], ['confirmada', 2]] as const);
+  if (day < today)
+    return missed
+      ? 'inasistencia'
+      : random.weighted([
+          ['completada', 98],
+          ['confirmada', 2],
+        ] as const);
   const soon = day <= addDays(today, 3);
   return random.chance(soon ? 0.7 : 0.1) ? 'confirmada' : 'programada';
 }
@@ -93,7 +99,9 @@ function createRooms(rooms: readonly (string | null)[]) {
 function startsOf(minutes: number): number[] {
   const step = minutes <= GRID ? GRID : 30;
   const starts = Array.from({ length: (CLOSES - OPENS) / step }, (_, index) => OPENS + index * step);
-  return starts.filter((start) => (start < LUNCH ? start + minutes <= LUNCH : start >= AFTERNOON && start + minutes <= CLOSES));
+  return starts.filter((start) =>
+    start < LUNCH ? start + minutes <= LUNCH : start >= AFTERNOON && start + minutes <= CLOSES,
+  );
 }
 
 const clock = (minutes: number): string =>

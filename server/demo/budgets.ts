@@ -30,7 +30,9 @@ export function budgetRecords(plan: DemoPlan, story: Story): DemoRecord[] {
   const random = randomOf(plan.seed, 'budget', story.person.number);
   const offers = [treatmentOffer(plan, story, random), cleaningOffer(story, random)];
   return offers.flatMap((offer, index) =>
-    offer ? recordsOf(plan, random, { ...offer, patient: story.person.id, number: story.person.number * 10 + index }) : [],
+    offer
+      ? recordsOf(plan, random, { ...offer, patient: story.person.id, number: story.person.number * 10 + index })
+      : [],
   );
 }
 
@@ -80,7 +82,9 @@ function instalmentsOf(
   if (!first) return [];
   // A treatment that began before the clinic had Arcada brings what was paid on paper.
   const begunOnPaper = treatment.kind === 'ortodoncia' && first.type !== 'Colocación de Aparatología';
-  const initial = begunOnPaper ? { amount: share * 1.5, notes: 'Pagado antes de usar Arcada' } : { amount: share, notes: 'Cuota inicial' };
+  const initial = begunOnPaper
+    ? { amount: share * 1.5, notes: 'Pagado antes de usar Arcada' }
+    : { amount: share, notes: 'Cuota inicial' };
   const parts = treatment.kind === 'ortodoncia' ? treatment.months : treatment.treatment.steps.length;
   const part = Math.ceil((price - initial.amount) / Math.max(1, parts - 1) / 0.5) * 0.5;
   const finished = treatment.status === 'completado' ? paying.at(-1) : undefined;

@@ -39,7 +39,13 @@ function operationsOf({ seed, today }: DemoPlan, number: number, opening: string
     stock += values.operation_type === 'entrada' ? values.quantity : -values.quantity;
     const id = demoId(seed, 'inventory-operations', number * 1000 + records.length);
     const unit_price = Math.round(price * random.integer(96, 104)) / 100;
-    const whole = { ...values, date: day, product, unit_price, supplier: values.operation_type === 'entrada' ? supplier : null };
+    const whole = {
+      ...values,
+      date: day,
+      product,
+      unit_price,
+      supplier: values.operation_type === 'entrada' ? supplier : null,
+    };
     records.push({ collection: 'inventory-operations', id, day, values: whole });
   };
   for (let day = opening; day <= today; day = openDayFrom(addDays(day, random.integer(9, 16)))) {

@@ -124,7 +124,11 @@ function orthodonticWishes(random: Random, treatment: Orthodontics & Treatment, 
 function controlsBetween(random: Random, treatment: Orthodontics, begin: string, end: string): Wish[] {
   const wishes: Wish[] = [];
   const days = treatment.months * MONTH;
-  for (let passed = random.integer(26, 32); addDays(begin, passed) < addDays(end, -10); passed += random.integer(26, 36)) {
+  for (
+    let passed = random.integer(26, 32);
+    addDays(begin, passed) < addDays(end, -10);
+    passed += random.integer(26, 36)
+  ) {
     const work = controlWork(random, treatment, passed / days);
     wishes.push(wish(addDays(begin, passed), 'Control', { minutes: 30, work }));
     if (!random.chance(0.05)) continue;

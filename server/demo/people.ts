@@ -90,7 +90,15 @@ function chooseBirth(random: Random, today: string): string {
 
 function chooseDetails(random: Random, { first_name, last_name }: Name, age: number) {
   const minor = age < ADULT;
-  const country = COUNTRIES[random.weighted([[LOCAL, 88], ['co', 5], ['es', 4], ['cl', 3]] as const)];
+  const country =
+    COUNTRIES[
+      random.weighted([
+        [LOCAL, 88],
+        ['co', 5],
+        ['es', 4],
+        ['cl', 3],
+      ] as const)
+    ];
   const phone = country.phone(random);
   const guardian = minor ? chooseGuardian(random, last_name) : null;
   const street = `${random.pick(STREETS)} ${random.integer(101, 2899)}`;

@@ -53,13 +53,29 @@ function shareOfGeneral(age: number): number {
 function chooseOrthodontics(random: Random, age: number): Orthodontics {
   const appliance = chooseAppliance(random, age);
   const [cheapest, dearest] = APPLIANCES[appliance].price;
-  const crowding = random.weighted([['leve', 40], ['moderado', 42], ['severo', 18]] as const);
+  const crowding = random.weighted([
+    ['leve', 40],
+    ['moderado', 42],
+    ['severo', 18],
+  ] as const);
   return {
     kind: 'ortodoncia',
-    angle: random.weighted([['I', 46], ['II', 38], ['III', 16]] as const),
+    angle: random.weighted([
+      ['I', 46],
+      ['II', 38],
+      ['III', 16],
+    ] as const),
     crowding,
-    bite: random.weighted([['normal', 55], ['profunda', 30], ['abierta', 15]] as const),
-    crossbite: random.weighted([['no', 74], ['derecha', 14], ['izquierda', 12]] as const),
+    bite: random.weighted([
+      ['normal', 55],
+      ['profunda', 30],
+      ['abierta', 15],
+    ] as const),
+    crossbite: random.weighted([
+      ['no', 74],
+      ['derecha', 14],
+      ['izquierda', 12],
+    ] as const),
     extractions: crowding === 'severo' && appliance !== 'interceptive' && random.chance(0.6),
     appliance,
     months: appliance === 'interceptive' ? random.integer(9, 12) : random.integer(14, 24),
@@ -69,8 +85,18 @@ function chooseOrthodontics(random: Random, age: number): Orthodontics {
 
 function chooseAppliance(random: Random, age: number): Orthodontics['appliance'] {
   if (age < CHILD) return 'interceptive';
-  if (age < ADULT) return random.weighted([['metal', 78], ['ceramic', 8], ['selfLigating', 14]] as const);
-  return random.weighted([['metal', 38], ['ceramic', 22], ['selfLigating', 18], ['aligners', 22]] as const);
+  if (age < ADULT)
+    return random.weighted([
+      ['metal', 78],
+      ['ceramic', 8],
+      ['selfLigating', 14],
+    ] as const);
+  return random.weighted([
+    ['metal', 38],
+    ['ceramic', 22],
+    ['selfLigating', 18],
+    ['aligners', 22],
+  ] as const);
 }
 
 const CROSSBITE = { derecha: 'Mordida cruzada posterior derecha.', izquierda: 'Mordida cruzada posterior izquierda.' };

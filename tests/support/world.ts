@@ -44,7 +44,8 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-function injectTransport(app: FastifyInstance): Transport {
+/** Requests straight into an app, as a tablet of its network would send them. */
+export function injectTransport(app: FastifyInstance): Transport {
   return async ({ method, path, token, json }: ApiRequest): Promise<ApiResponse> => {
     const answer = await app.inject({
       method,

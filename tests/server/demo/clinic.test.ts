@@ -1,8 +1,12 @@
 // The demo clinic before it is written: what it consists of.
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { budgetFigures, type BudgetValues } from '#domain/budget.ts';
 import { ageOn } from '#domain/dates.ts';
+import type { InventoryOperationValues } from '#domain/inventory-operation.ts';
 import { isPossibleDuplicate, type PatientValues } from '#domain/patient.ts';
+import type { PaymentValues } from '#domain/payment.ts';
+import { isLowStock } from '#domain/product.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { buildClinic } from '#server/demo/clinic.ts';
 import type { DemoRecord } from '#server/demo/record.ts';
@@ -12,7 +16,11 @@ const PLAN = { seed: 'prueba', today: TODAY, rooms: ['Sillón 1', 'Sillón 2'] }
 const clinic = buildClinic(PLAN);
 
 const of = <T = Record<string, unknown>>(collection: DemoRecord['collection']): T[] =>
-  [...new Map(clinic.filter((record) => record.collection === collection).map(({ id, values }) => [id, values])).values()] as T[];
+  [
+    ...new Map(
+      clinic.filter((record) => record.collection === collection).map(({ id, values }) => [id, values]),
+    ).values(),
+  ] as T[];
 const patients = of<PatientValues>('patients');
 
 /** How many of a list answer a question, from 0 to 1. */
@@ -54,7 +62,9 @@ test('nothing was saved after today, and records are in the order of their days'
 describe('the patients', () => {
   test('are three hundred, and no two look like the same person', () => {
     expect(patients).toHaveLength(300);
-    const alike = patients.filter((one, index) => patients.slice(0, index).some((other) => isPossibleDuplicate(one, other)));
+    const alike = patients.filter((one, index) =>
+      patients.slice(0, index).some((other) => isPossibleDuplicate(one, other)),
+    );
     expect(alike).toEqual([]);
   });
 
@@ -86,4 +96,45 @@ describe('the patients', () => {
     expect(addresses.length).toBeGreaterThan(150);
     expect(addresses.filter((address) => !address.endsWith('.example'))).toEqual([]);
   });
+});
+
+describe('the money', () => {
+  const budgets = of<BudgetValues>('budgets');
+  const payments = of<PaymentValues>('payments');
+
+  test('is paid by most, in parts, and never beyond a budget', () => {
+    const figures = clinic
+      .filter(({ collection }) => collection === 'budgets')
+      .map(({ id, values }) =>
+        budgetFigures(
+          values as BudgetValues,
+          payments.filter(({ budget }) => budget === id),
+        ),
+      );
+    expect(figures.every(({ remaining_balance }) => remaining_balance >= 0)).toBe(true);
+    expect(share(figures, ({ remaining_balance }) => remaining_balance === 0)).toBeGreaterThan(0.2);
+    expect(share(figures, ({ payment_progress }) => payment_progress > 0 && payment_progress < 100)).toBeGreaterThan(
+      0.3,
+    );
+    expect(payments.length / budgets.length).toBeGreaterThan(4);
+  });
+
+  test('comes by different methods, today too', () => {
+    expect(new Set(payments.map(({ payment_method }) => payment_method)).size).toBeGreaterThan(3);
+    expect(payments.some(({ payment_date }) => payment_date === TODAY)).toBe(true);
+  });
+});
+
+test('the inventory never lends what it has not got, and some products run low', () => {
+  const stock = new Map<string, number>();
+  for (const { collection, values } of clinic) {
+    if (collection !== 'inventory-operations') continue;
+    const { product, operation_type, quantity } = values as InventoryOperationValues;
+    stock.set(product, (stock.get(product) ?? 0) + (operation_type === 'entrada' ? quantity : -quantity));
+    expect(stock.get(product)).toBeGreaterThanOrEqual(0);
+  }
+  const low = share([...stock.values()], isLowStock);
+  expect(stock.size).toBe(of('products').length);
+  expect(low).toBeGreaterThan(0.05);
+  expect(low).toBeLessThan(0.5);
 });

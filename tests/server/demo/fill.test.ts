@@ -1,35 +1,26 @@
 // DEMO=1 on real databases: what is written, and above all where nothing is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dateIn } from '#domain/dates.ts';
-import { createFirstAdministrator } from '#server/auth/first-administrator.ts';
 import type { ServerContext } from '#server/context.ts';
 import { buildClinic } from '#server/demo/clinic.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { verifyAudit } from '#server/records/audit-chain.ts';
 import { inTransaction } from '#server/records/transaction.ts';
 import { writeUser } from '#server/resources/users.ts';
-import { createHeadEvents } from '#server/sync/head-events.ts';
-import { describeOnBothDatabases, openTestDatabase, type DatabaseKind } from '#tests/support/test-database.ts';
-import { testConfig } from '#tests/support/test-server.ts';
+import { describeOnBothDatabases } from '#tests/support/test-database.ts';
+import { openUnusedClinic, type DemoServer } from './demo-server.ts';
 
 const NOW = new Date('2026-03-10T15:00:00.000Z');
-
-async function openClinic(kind: DatabaseKind): Promise<{ context: ServerContext; close: () => Promise<void> }> {
-  const { db, database, close } = await openTestDatabase(kind);
-  const context = { db, database, config: testConfig({ demo: true }), now: () => NOW, events: createHeadEvents() };
-  await createFirstAdministrator(context, 'primera-clave-larga');
-  return { context, close };
-}
 
 const count = async ({ db }: ServerContext, table: 'patients' | 'users'): Promise<number> =>
   (await db.selectFrom(table).select('id').execute()).length;
 
 describeOnBothDatabases('a demo clinic', (kind) => {
-  let clinic: Awaited<ReturnType<typeof openClinic>>;
+  let clinic: DemoServer;
   let lines: string[];
   let passwords: Awaited<ReturnType<typeof fillDemo>>;
   beforeAll(async () => {
-    clinic = await openClinic(kind);
+    clinic = await openUnusedClinic(kind, NOW);
     lines = [];
     passwords = await fillDemo(clinic.context, (line) => lines.push(line));
   }, 120_000);
@@ -88,7 +79,7 @@ describeOnBothDatabases('a demo clinic', (kind) => {
 
 describe('a database in use', () => {
   test('with one more user than the first is left as it is', async () => {
-    const { context, close } = await openClinic('pglite');
+    const { context, close } = await openUnusedClinic('pglite', NOW);
     await inTransaction(context.db, (trx) => writeUser(trx, context, { username: 'daniela', rol: 'recepcionista' }));
     expect(await fillDemo(context, () => undefined)).toEqual([]);
     expect([await count(context, 'patients'), await count(context, 'users')]).toEqual([0, 2]);

@@ -1,0 +1,34 @@
+// The demo clinic's server in this process, made as a first start with DEMO=1 makes it.
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { createFirstAdministrator } from '#server/auth/first-administrator.ts';
+import type { ServerContext } from '#server/context.ts';
+import { createHeadEvents } from '#server/sync/head-events.ts';
+import { openTestDatabase, type DatabaseKind } from '#tests/support/test-database.ts';
+import { testConfig } from '#tests/support/test-server.ts';
+
+export const ADMIN_PASSWORD = 'primera-clave-larga';
+
+export interface DemoServer {
+  context: ServerContext;
+  app: FastifyInstance;
+  close: () => Promise<void>;
+}
+
+/** A database with the first administrador and nothing else, ready to be filled; `now` is the clinic's clock. */
+export async function openUnusedClinic(kind: DatabaseKind, now: Date): Promise<DemoServer> {
+  const { db, database, close } = await openTestDatabase(kind);
+  const events = createHeadEvents();
+  const context = { db, database, config: testConfig({ demo: true }), now: () => now, events };
+  await createFirstAdministrator(context, ADMIN_PASSWORD);
+  const app = await buildApp(context, { staticRoot: '/nonexistent' });
+  return {
+    context,
+    app,
+    close: async () => {
+      await app.close();
+      await events.close();
+      await close();
+    },
+  };
+}
