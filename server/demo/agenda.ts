@@ -1,10 +1,11 @@
 // Gives every wished visit an hour and a room: within opening hours, lunch kept free, one patient a room at a time.
-import { addDays, openDayFrom } from './days.ts';
+import type { AppointmentValues, Estado } from '#domain/appointment.ts';
+import { addDays } from '#domain/dates.ts';
+import { openDayFrom } from './days.ts';
 import type { Wish } from './journeys.ts';
 import type { Person } from './people.ts';
 import { randomOf, type Random } from './random.ts';
 import type { DemoPlan } from './record.ts';
-import type { Estado } from './visit-types.ts';
 import { APPOINTMENT_NOTES } from './words/appointment-notes.ts';
 
 /** A visit that has its place in the agenda. */
@@ -43,6 +44,21 @@ export function buildAgenda(plan: DemoPlan, wished: ReadonlyMap<Person, readonly
     own.push({ ...rest, ...place, estado, note });
   }
   return visits;
+}
+
+/** What a client writes of a visit. */
+export function appointmentOf(patient: string, visit: Visit): AppointmentValues {
+  return {
+    patient,
+    fecha: visit.day,
+    hora: visit.hour,
+    duracion: visit.minutes,
+    tipo_tratamiento: visit.type,
+    specialty: visit.specialty,
+    estado: visit.estado,
+    notes: visit.note,
+    location: visit.room,
+  };
 }
 
 /** Nearly everything that is over was closed; the next days are mostly confirmed by telephone. */

@@ -1,13 +1,14 @@
 // The demo clinic as a whole: pure, the same for the same plan.
 import { COLLECTIONS } from '#domain/collections.ts';
-import { buildAgenda, type Visit } from './agenda.ts';
+import { addDays } from '#domain/dates.ts';
+import { appointmentOf, buildAgenda, type Visit } from './agenda.ts';
 import { budgetRecords } from './budgets.ts';
-import { addDays, openDayUntil } from './days.ts';
+import { openDayUntil } from './days.ts';
 import { inventoryRecords } from './inventory.ts';
 import { wishesOf } from './journeys.ts';
 import { buildPeople, type Person } from './people.ts';
 import { randomOf } from './random.ts';
-import type { DemoPlan, DemoRecord } from './record.ts';
+import { demoId, type DemoPlan, type DemoRecord } from './record.ts';
 import { planRecords } from './treatment-plans.ts';
 import { chooseTreatment, type Treatment } from './treatments.ts';
 
@@ -27,6 +28,7 @@ export function buildClinic(plan: DemoPlan): DemoRecord[] {
   const stories = tellStories(plan);
   const records = [
     ...stories.map(patientRecord),
+    ...stories.flatMap((story) => story.visits.map((visit, index) => appointmentRecord(plan, story, visit, index))),
     ...stories.flatMap((story) => planRecords(plan, story)),
     ...inventoryRecords(plan),
     ...stories.flatMap((story) => budgetRecords(plan, story)),
@@ -60,4 +62,15 @@ function registration({ seed, today }: DemoPlan, { number }: Person, [first]: re
 function patientRecord({ person, treatment, registered }: Story): DemoRecord {
   const values = { ...person.values, treatment_status: treatment.status };
   return { collection: 'patients', id: person.id, day: registered, values };
+}
+
+/** What is over was last saved on its day; what is to come, at the visit before. */
+function appointmentRecord({ seed, today }: DemoPlan, story: Story, visit: Visit, index: number): DemoRecord {
+  const { person, attended, registered } = story;
+  return {
+    collection: 'appointments',
+    id: demoId(seed, 'appointments', person.number * 1000 + index),
+    day: visit.day < today ? visit.day : (attended.at(-1)?.day ?? registered),
+    values: appointmentOf(person.id, visit),
+  };
 }

@@ -1,11 +1,5 @@
 // Days are 'YYYY-MM-DD' texts, as everywhere.
-
-const DAY_MS = 86_400_000;
-
-/** The day so many days later (earlier when negative). */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
-}
+import { addDays } from '#domain/dates.ts';
 
 /** Monday to Friday: when the clinic is open (§9). */
 export function isOpen(day: string): boolean {

@@ -114,16 +114,17 @@ interface Sitting {
   records: DemoRecord[];
 }
 
-/** What one person saved on one day, one thing after the other. */
+/** What each person saved on each day; patients first of all, so that nothing comes before its parents. */
 function inSittings(records: readonly DemoRecord[]): Sitting[] {
-  const sittings: Sitting[] = [];
+  const sittings = new Map<string, Sitting>();
   for (const record of records) {
     const author = CLINICAL.has(record.collection) ? 'doctora' : 'recepcion';
-    const last = sittings.at(-1);
-    if (last?.day === record.day && last.author === author) last.records.push(record);
-    else sittings.push({ day: record.day, author, records: [record] });
+    const key = `${record.day} ${author}`;
+    const sitting = sittings.get(key) ?? { day: record.day, author, records: [] };
+    sitting.records.push(record);
+    sittings.set(key, sitting);
   }
-  return sittings;
+  return [...sittings.values()];
 }
 
 function opOf({ collection, id, values }: DemoRecord, edit: boolean): WriteOp {

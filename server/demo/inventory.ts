@@ -1,6 +1,7 @@
 // Products, suppliers and eight months of entries and exits. An exit never takes more than there is.
+import { addDays } from '#domain/dates.ts';
 import type { InventoryOperationValues } from '#domain/inventory-operation.ts';
-import { addDays, openDayFrom } from './days.ts';
+import { openDayFrom } from './days.ts';
 import { randomOf, type Random } from './random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from './record.ts';
 import { EXIT_NOTES, PRODUCTS, SUPPLIERS } from './words/inventory.ts';

@@ -1,6 +1,6 @@
 // The visits that each treatment asks for: when they should be and what they are for. agenda.ts finds them an hour.
-import type { Specialty, TreatmentType } from './visit-types.ts';
-import { addDays } from './days.ts';
+import type { Specialty, TreatmentType } from '#domain/appointment.ts';
+import { addDays } from '#domain/dates.ts';
 import type { Person } from './people.ts';
 import { randomOf, type Random } from './random.ts';
 import type { DemoPlan } from './record.ts';

@@ -1,8 +1,7 @@
 // Who the patients are: name, age, papers, how to reach them. What they come for is in treatments.ts.
-import { ageOn } from '#domain/dates.ts';
+import { addDays, ageOn } from '#domain/dates.ts';
 import type { Gender, PatientValues } from '#domain/patient.ts';
 import { searchable } from '#domain/text.ts';
-import { addDays } from './days.ts';
 import { randomOf, type Random } from './random.ts';
 import { demoId, type DemoPlan } from './record.ts';
 import { FEMALE_NAMES, LONG_NAMES, MALE_NAMES, SURNAMES } from './words/names.ts';

@@ -1,5 +1,5 @@
 // Treatments of patients who come for something else than orthodontics.
-import type { Specialty } from '#server/demo/visit-types.ts';
+import type { Specialty } from '#domain/appointment.ts';
 
 export interface GeneralTreatment {
   specialty: Specialty;

@@ -23,7 +23,7 @@ describeOnBothDatabases('a demo clinic', (kind) => {
     clinic = await openUnusedClinic(kind, NOW);
     lines = [];
     passwords = await fillDemo(clinic.context, (line) => lines.push(line));
-  }, 120_000);
+  }, 300_000);
   afterAll(() => clinic.close());
 
   test('is all there', async () => {
