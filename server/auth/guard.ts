@@ -35,7 +35,7 @@ export function registerGuard(app: FastifyInstance, context: ServerContext): voi
     if (!url?.startsWith('/api/') || config.public || PUBLIC_PATHS.has(url)) return;
     const token = bearerOf(request);
     const auth = token === undefined ? null : await authenticate(context.db, token, context.now());
-    if (!auth) throw new HttpProblem('unauthenticated', 'Inicia sesión para continuar.');
+    if (!auth) throw new HttpProblem('unauthenticated', 'Inicie sesión para continuar.');
     if (config.role !== undefined && auth.user.rol !== config.role) {
       throw new HttpProblem('forbidden', 'Solo un administrador puede hacer esto.');
     }

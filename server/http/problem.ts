@@ -35,15 +35,15 @@ const UNAVAILABLE = 'No se pudo completar la operación en el servidor. Inténta
 /** Fastify's own refusals, and those of its plugins, by status. */
 const BY_STATUS: Record<number, { code: ProblemCode; detail: string }> = {
   400: { code: 'invalid', detail: 'La solicitud no es válida.' },
-  401: { code: 'unauthenticated', detail: 'Inicia sesión para continuar.' },
-  403: { code: 'forbidden', detail: 'No tienes permiso para hacer esto.' },
+  401: { code: 'unauthenticated', detail: 'Inicie sesión para continuar.' },
+  403: { code: 'forbidden', detail: 'No tiene permiso para hacer esto.' },
   404: { code: 'not_found', detail: 'No existe lo que buscas.' },
   405: { code: 'method_not_allowed', detail: 'Esta operación no está disponible aquí.' },
   406: { code: 'invalid', detail: 'La solicitud no es válida.' },
   413: { code: 'too_large', detail: 'Lo enviado es demasiado grande.' },
   414: { code: 'invalid', detail: 'La dirección es demasiado larga.' },
   415: { code: 'unsupported_media', detail: 'El formato de lo enviado no se admite: usa JSON.' },
-  429: { code: 'slow_down', detail: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.' },
+  429: { code: 'slow_down', detail: 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.' },
 };
 
 const BY_FASTIFY_CODE: Record<string, string> = {

@@ -94,7 +94,7 @@ export function parseBody<const S extends v.GenericSchema>(schema: S, body: unkn
 
 /** Who sends the request. The guard has run before any handler. */
 export function authOf({ auth }: FastifyRequest): Auth {
-  if (!auth) throw new HttpProblem('unauthenticated', 'Inicia sesión para continuar.');
+  if (!auth) throw new HttpProblem('unauthenticated', 'Inicie sesión para continuar.');
   return auth;
 }
 

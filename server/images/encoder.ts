@@ -26,7 +26,7 @@ const FILES_EACH = 100;
 const IDLE = 60_000;
 
 const UNREADABLE = 'El archivo no es una imagen que se pueda leer. Se admiten JPEG, PNG, WebP y TIFF.';
-const BUSY = 'El servidor está recibiendo muchas imágenes. Espera un momento e inténtalo de nuevo.';
+const BUSY = 'El servidor está recibiendo muchas imágenes. Espere un momento e inténtelo de nuevo.';
 
 /** The program beside this file: as written, or as built (dist-server/images, this file's code in dist-server). */
 const SOURCE = import.meta.url.endsWith('.ts');

@@ -13,14 +13,14 @@ import { HttpProblem } from '#server/errors.ts';
 import { parseBody } from '#server/http/validation.ts';
 
 const WRONG = 'Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.';
-const SLOW_DOWN = 'Demasiados intentos. Espera un momento e inténtalo de nuevo.';
+const SLOW_DOWN = 'Demasiados intentos. Espere un momento e inténtelo de nuevo.';
 
 const REFUSALS: Record<RefreshRefusal, string> = {
-  unknown: 'La sesión no existe. Inicia sesión de nuevo.',
-  expired: 'La sesión ha caducado. Inicia sesión de nuevo.',
-  revoked: 'La sesión se ha cerrado. Inicia sesión de nuevo.',
-  disabled: 'Tu usuario está desactivado. Habla con un administrador.',
-  reused: 'La sesión se ha cerrado por seguridad. Inicia sesión de nuevo.',
+  unknown: 'La sesión no existe. Inicie sesión de nuevo.',
+  expired: 'La sesión ha caducado. Inicie sesión de nuevo.',
+  revoked: 'La sesión se ha cerrado. Inicie sesión de nuevo.',
+  disabled: 'Su usuario está desactivado. Hable con un administrador.',
+  reused: 'La sesión se ha cerrado por seguridad. Inicie sesión de nuevo.',
 };
 
 const text = (missing: string, limit: number) =>

@@ -27,7 +27,7 @@ export interface ApiResponse {
 /** Sends one request. Throws AppError `network` when no answer of Arcada's server came back, whatever the reason. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
-const NO_ANSWER = 'No se pudo conectar con el servidor. Comprueba tu conexión a internet.';
+const NO_ANSWER = 'No se pudo conectar con el servidor. Compruebe la conexión.';
 
 /** The transport over HTTP. `base` is '' in the browser (same origin) and the server's URL elsewhere. */
 export function httpTransport(base = ''): Transport {

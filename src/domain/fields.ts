@@ -4,9 +4,9 @@ import { isDate, isTime } from './dates.ts';
 import { isId } from './ids.ts';
 import { hasTwoDecimals, MAX_AMOUNT } from './money.ts';
 
-const NOT_TEXT = 'Introduce un texto';
+const NOT_TEXT = 'Introduzca un texto';
 const BAD_CHARACTERS = 'El texto contiene caracteres no válidos';
-const NOT_IN_LIST = 'Elige una opción de la lista';
+const NOT_IN_LIST = 'Elija una opción de la lista';
 const INVALID_DATE = 'Por favor, introduce una fecha válida';
 const INVALID_TIME = 'Por favor, introduce una hora válida';
 
@@ -165,5 +165,5 @@ export const requiredAmount = (missing: string, invalid: string) =>
     v.number(({ input }) => (isMissing(input) ? missing : invalid)),
     v.minValue(0.01, invalid),
     v.maxValue(MAX_AMOUNT, 'El monto máximo es 9.999.999.999,99'),
-    v.check(hasTwoDecimals, 'Usa como máximo dos decimales'),
+    v.check(hasTwoDecimals, 'Use como máximo dos decimales'),
   );

@@ -19,8 +19,8 @@ export const userSchema = () =>
     ),
     first_name: optionalText(100),
     last_name: optionalText(100),
-    rol: v.picklist(ROLES, 'Elige un rol'),
-    active: v.optional(v.boolean('Indica si el usuario está activo'), true),
+    rol: v.picklist(ROLES, 'Elija un rol'),
+    active: v.optional(v.boolean('Indique si el usuario está activo'), true),
   });
 
 export type UserValues = v.InferOutput<ReturnType<typeof userSchema>>;

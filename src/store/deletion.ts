@@ -1,7 +1,12 @@
 import type { CollectionName } from '#domain/collections.ts';
+import type { Row } from '#domain/entity.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from './database.ts';
-import { descendants } from './write.ts';
+import { wireRow } from './local-row.ts';
+import { removeEntries, withDependents } from './outbox.ts';
+import { ensureBase, entriesOf, showRow } from './show-row.ts';
+import type { OutboxEntry } from './types.ts';
+import { descendants, write, type WritePorts } from './write.ts';
 
 /** What a person must know before deleting a record. */
 export interface DeletionPreview {
@@ -30,4 +35,55 @@ export async function previewDeletion(
     }),
     unsent: waiting + parked.reduce((sum, conflict) => sum + conflict.entries.length, 0),
   };
+}
+
+/** Takes a deletion back, whatever has become of it meanwhile. */
+export type UndoDeletion = () => Promise<void>;
+
+/** Deletes a record with what belongs to it, as `write` does; answers what "Deshacer" does. */
+export async function deleteUndoably(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  id: string,
+  ports: WritePorts,
+): Promise<UndoDeletion> {
+  return db.transaction('rw', db.tables, async () => {
+    const shown = await db.rows(collection).get(id);
+    const before = await withDependents(db, await entriesOf(db, collection, id));
+    await write(db, [{ method: 'DELETE', collection, id }], ports);
+    const still = await db.outbox.bulkGet(before.map((entry) => entry.n));
+    const annihilated = before.filter((_, index) => still[index] === undefined);
+    return () =>
+      db.transaction('rw', db.tables, async () => {
+        await bringBack(db, { collection, id, values: shown, annihilated }, ports);
+      });
+  });
+}
+
+interface Deleted {
+  collection: CollectionName;
+  id: string;
+  /** As it was shown; undefined when it was not there. */
+  values: Row | undefined;
+  /** The never-sent entries that the deletion took out of the outbox. */
+  annihilated: readonly OutboxEntry[];
+}
+
+async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts): Promise<void> {
+  const { collection, id, values, annihilated } = deleted;
+  if (!values || (await db.rows(collection).get(id))) return;
+  if (annihilated.length > 0) return putBack(db, annihilated);
+  const last = (await entriesOf(db, collection, id)).at(-1);
+  // What was sent, the server may have done: then the record is created anew under its id, which revives it (§3).
+  if (last?.method === 'DELETE' && last.sent === null) await removeEntries(db, [last]);
+  else await write(db, [{ method: 'POST', collection, id, values: wireRow(values) }], ports);
+}
+
+/** Nobody has seen these entries: they wait again as they did, in their order. */
+async function putBack(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  for (const { n: _, ...entry } of entries.toSorted((a, b) => a.n - b.n)) {
+    await ensureBase(db, entry.collection, entry.row_id);
+    await db.outbox.add(entry);
+  }
+  for (const { collection, row_id } of entries) await showRow(db, collection, row_id);
 }

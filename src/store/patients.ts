@@ -1,6 +1,7 @@
 // Reads and writes of patients.
 import { fullName, isPossibleDuplicate, UNKNOWN_PATIENT, type Patient, type PatientValues } from '#domain/patient.ts';
 import type { ArcadaDatabase } from './database.ts';
+import { deleteUndoably, type UndoDeletion } from './deletion.ts';
 import { write, type WritePorts } from './write.ts';
 
 const table = (db: ArcadaDatabase) => db.rows<Patient & Record<string, unknown>>('patients');
@@ -71,7 +72,7 @@ export async function updatePatient(
   await write(db, [{ method: 'PUT', collection: 'patients', id, opened, values }], ports, { draft });
 }
 
-/** Deletes a patient with everything that belongs to them. */
-export async function deletePatient(db: ArcadaDatabase, id: string, ports: WritePorts): Promise<void> {
-  await write(db, [{ method: 'DELETE', collection: 'patients', id }], ports);
+/** Deletes a patient with everything that belongs to them; answers what takes it back. */
+export function deletePatient(db: ArcadaDatabase, id: string, ports: WritePorts): Promise<UndoDeletion> {
+  return deleteUndoably(db, 'patients', id, ports);
 }

@@ -28,7 +28,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancelar',
   danger = false,
   onConfirm,
-  failureMessage = 'No se pudo completar la acción. Por favor, intenta de nuevo.',
+  failureMessage = 'No se pudo completar la acción. Inténtelo de nuevo.',
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);

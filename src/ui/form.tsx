@@ -15,10 +15,15 @@ interface FormProps<T extends FormValues> {
 /** The `<form>` of a useForm, with its recovered draft and its failure. */
 export function Form<T extends FormValues>({ form, label, children }: FormProps<T>) {
   const ref = useRef<HTMLFormElement>(null);
-  const { refusals } = form;
+  const draftNotice = useRef<HTMLDivElement>(null);
+  const { refusals, recovered } = form;
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
+  useEffect(() => {
+    // After a reload the page stands where it was scrolled to.
+    if (recovered) draftNotice.current?.scrollIntoView({ block: 'nearest' });
+  }, [recovered]);
   return (
     <form
       ref={ref}
@@ -30,17 +35,19 @@ export function Form<T extends FormValues>({ form, label, children }: FormProps<
         void form.submit();
       }}
     >
-      {form.recovered ? (
-        <Banner
-          live
-          action={
-            <Button variant="quiet" onClick={() => void form.reset()}>
-              Descartar
-            </Button>
-          }
-        >
-          <strong>Se recuperó un borrador</strong> con lo que quedó sin guardar.
-        </Banner>
+      {recovered ? (
+        <div ref={draftNotice}>
+          <Banner
+            live
+            action={
+              <Button variant="quiet" onClick={() => void form.reset()}>
+                Descartar
+              </Button>
+            }
+          >
+            <strong>Se recuperó un borrador</strong> con lo que quedó sin guardar.
+          </Banner>
+        </div>
       ) : null}
       {form.error === null ? null : (
         <Banner tone="danger" live>

@@ -86,14 +86,15 @@ export function formatCount(count: number, singular: string, plural: string): st
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** "13 años"; a baby's in months, a newborn's in days. Null without a valid date of birth. */
+/** "13 años"; before the first birthday "11 meses", before the first month "30 días", on the first day "Recién nacido". Null without a valid date of birth. */
 export function formatAge(birth: string | null | undefined, today: string): string | null {
   const years = ageOn(birth, today);
   if (!birth || years === null) return null;
   if (years > 0) return formatCount(years, 'año', 'años');
   const months = monthsBetween(birth, today);
   if (months > 0) return formatCount(months, 'mes', 'meses');
-  return formatCount((Date.parse(today) - Date.parse(birth)) / 86_400_000, 'día', 'días');
+  const days = (Date.parse(today) - Date.parse(birth)) / 86_400_000;
+  return days === 0 ? 'Recién nacido' : formatCount(days, 'día', 'días');
 }
 
 function monthsBetween(from: string, to: string): number {

@@ -59,7 +59,7 @@ export const notify = {
   info: (message: string, options?: ToastOptions) => show('info', message, options),
 };
 
-/** Where toasts appear, once in the application: clear of the header and of the buttons at a form's foot. */
+/** Where toasts appear, once in the application: over the headings, which are not tapped; below the header (mantine-theme.css). */
 export function Toasts() {
-  return <Notifications position="bottom-left" limit={4} containerWidth={380} zIndex={500} />;
+  return <Notifications position="top-center" limit={4} containerWidth={380} zIndex={500} />;
 }

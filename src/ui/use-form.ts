@@ -5,7 +5,7 @@ import { changesUnderneath, validate, type FormErrors, type FormValues, type Und
 import { useFormDraft, type DraftOptions } from './use-form-draft.ts';
 
 const CHANGED_UNDERNEATH = 'Otra persona cambió este campo mientras editaba';
-const FAILED = 'No se pudo guardar. Por favor, intenta de nuevo.';
+const FAILED = 'No se pudo guardar. Inténtelo de nuevo.';
 
 export interface FormOptions<T extends FormValues, Output> {
   /** Its messages are shown beside the fields. */

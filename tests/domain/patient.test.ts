@@ -39,10 +39,10 @@ describe('the messages of the patient form (spec §5)', () => {
     ['email', 'ana', 'Por favor, introduce un correo electrónico válido'],
     ['email', 'ana@clinica', 'Por favor, introduce un correo electrónico válido'],
     ['email', 'a na@clinica.ec', 'Por favor, introduce un correo electrónico válido'],
-    ['gender', 'otro', 'Elige una opción de la lista'],
-    ['treatment_status', 'alta', 'Elige una opción de la lista'],
+    ['gender', 'otro', 'Elija una opción de la lista'],
+    ['treatment_status', 'alta', 'Elija una opción de la lista'],
     ['address', 'x'.repeat(301), 'Máximo 300 caracteres'],
-    ['address', ['calle'], 'Introduce un texto'],
+    ['address', ['calle'], 'Introduzca un texto'],
   ])('%s = %j: %s', (field, value, message) => {
     expect(messageOf(field, { [field]: value })).toBe(message);
   });

@@ -7,6 +7,7 @@ import type { PatientValues } from '#domain/patient.ts';
 import { EMPTY_PATIENT } from '#domain/patient.ts';
 import type { TokenPair, UserInfo } from '#domain/wire.ts';
 import { ArcadaDatabase } from '#store/database.ts';
+import type { UndoDeletion } from '#store/deletion.ts';
 import { createPatient, deletePatient, updatePatient } from '#store/patients.ts';
 import { saveSignIn } from '#store/session.ts';
 import { TEST_PASSWORD } from './test-server.ts';
@@ -25,7 +26,7 @@ export interface Tablet {
   signIn: (username: string, password?: string) => Promise<void>;
   sync: () => Promise<void>;
   createPatient: (values: Partial<PatientValues>) => Promise<string>;
-  deletePatient: (id: string) => Promise<void>;
+  deletePatient: (id: string) => Promise<UndoDeletion>;
   editPatient: (id: string, changes: Partial<PatientValues>, opened?: PatientValues) => Promise<void>;
   /** Forgets all that lived in memory, as a killed worker does; the store stays. */
   restart: () => void;

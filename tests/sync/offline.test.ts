@@ -1,6 +1,7 @@
 // The promise, on two tablets and the real server.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Patient } from '#domain/patient.ts';
+import { EMPTY_PATIENT, type Patient } from '#domain/patient.ts';
+import type { BatchRequest } from '#domain/wire.ts';
 import { resolveFields } from '#store/conflicts.ts';
 import { getPatient, updatePatient } from '#store/patients.ts';
 import { readSyncStatus } from '#store/status.ts';
@@ -25,6 +26,24 @@ describe('one tablet', () => {
     expect(await world.patient(id)).toMatchObject({ first_name: 'Lucía', phone_number: '987 120 554', version: 1 });
     expect(await readSyncStatus(a.db)).toMatchObject({ state: 'synced', pending: 0 });
     expect(await a.db.base.count()).toBe(0);
+  });
+
+  test('an edit goes as the whole record, by PUT, with the version it was made on', async () => {
+    const a = await world.tablet();
+    const id = await a.createPatient({ first_name: 'Lucía', occupation: 'Arquitecta' });
+    await a.sync();
+    a.network.log.length = 0;
+    await a.editPatient(id, { phone_number: '987 120 554' });
+    await a.sync();
+    const [op] = (a.network.log.find(isBatch)!.json as BatchRequest).groups[0]!.ops;
+    expect(op).toMatchObject({ method: 'PUT', path: `/patients/${id}/`, if_match: 1 });
+    expect(op!.body).toEqual({
+      ...EMPTY_PATIENT,
+      first_name: 'Lucía',
+      last_name: 'Núñez',
+      occupation: 'Arquitecta',
+      phone_number: '987 120 554',
+    });
   });
 
   test('an answer that is lost leaves the write applied once', async () => {

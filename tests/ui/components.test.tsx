@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -140,12 +141,47 @@ describe('password', () => {
 });
 
 describe('messages', () => {
+  // Toasts outlive their screen.
+  afterEach(() => {
+    vi.useRealTimers();
+    act(() => notifications.clean());
+  });
+
   test('a toast is a status or, for a failure, an alert, with the title of its kind', async () => {
     renderThemed(<Toasts />);
     notify.success('Paciente guardado');
     notify.error('No se pudo guardar');
     expect((await screen.findByRole('status')).textContent).toContain('ÉxitoPaciente guardado');
     expect((await screen.findByRole('alert')).textContent).toContain('ErrorNo se pudo guardar');
+  });
+
+  test.each([
+    ['success', 'status', 'Éxito'],
+    ['error', 'alert', 'Error'],
+    ['warning', 'alert', 'Advertencia'],
+    ['info', 'status', 'Información'],
+  ] as const)('a toast of the kind %s is a %s titled "%s"', async (kind, role, title) => {
+    renderThemed(<Toasts />);
+    notify[kind]('Se guardó');
+    expect((await screen.findByRole(role)).textContent).toBe(`${title}Se guardó`);
+  });
+
+  test('a toast goes after five seconds; with a time of 0 it stays until it is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    renderThemed(<Toasts />);
+    act(() => {
+      notify.info('Pasajero');
+      notify.info('Permanente', { timeout: 0 });
+    });
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    await pass(4999);
+    expect(screen.queryByText('Pasajero')).toBeTruthy();
+    await pass(1);
+    // It fades for a moment.
+    await pass(500);
+    expect(screen.queryByText('Pasajero')).toBeNull();
+    await pass(600_000);
+    expect(screen.queryByText('Permanente')).toBeTruthy();
   });
 
   test('"Deshacer" undoes and closes its toast', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   formatAge,
   formatCount,
@@ -37,6 +37,16 @@ describe('dates', () => {
   test('no date is shown as nothing', () => {
     expect([formatDate(null), formatDate(undefined), formatDate('')]).toEqual(['', '', '']);
   });
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'a date alone is read at noon UTC: the same day in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(formatLongDate('2026-11-21')).toBe('Sábado, 21 de noviembre de 2026');
+      expect(formatRelative('2026-11-20T23:00:00Z', new Date('2026-11-21T12:00:00Z'), 'UTC')).toBe('ayer, 23:00');
+      vi.unstubAllEnvs();
+    },
+  );
 
   test('the long date begins with a capital', () => {
     expect(formatLongDate('2026-11-21')).toBe('Sábado, 21 de noviembre de 2026');
@@ -86,7 +96,7 @@ describe('numbers', () => {
     const age = (birth: string | null) => formatAge(birth, '2026-11-21');
     expect([age('2025-11-21'), age('2013-02-01')]).toEqual(['1 año', '13 años']);
     expect([age('2025-11-22'), age('2026-08-21'), age('2026-10-21')]).toEqual(['11 meses', '3 meses', '1 mes']);
-    expect([age('2026-10-22'), age('2026-11-20'), age('2026-11-21')]).toEqual(['30 días', '1 día', '0 días']);
+    expect([age('2026-10-22'), age('2026-11-20'), age('2026-11-21')]).toEqual(['30 días', '1 día', 'Recién nacido']);
     expect([age(null), age('2026-11-22'), age('2026-02-30')]).toEqual([null, null, null]);
   });
 });

@@ -166,11 +166,13 @@ describe('drafts', () => {
     await waitFor(() => expect(drafts.current?.values['first_name']).toBe('Ana'));
   });
 
-  test('an earlier draft is offered and can be discarded', async () => {
+  test('an earlier draft is offered, in view, and can be discarded', async () => {
     const kept = { opened: BLANK, values: { ...BLANK, first_name: 'Lucía' } };
     const { drafts, draft } = memoryStore(kept);
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
     renderThemed(<Example draft={draft} />);
-    expect(await screen.findByText('Se recuperó un borrador')).toBeTruthy();
+    const notice = await screen.findByText('Se recuperó un borrador');
+    expect((scrolled.mock.contexts[0] as HTMLElement).contains(notice)).toBe(true);
     expect(field(/Nombre/).value).toBe('Lucía');
     await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
     expect(field(/Nombre/).value).toBe('');

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { newId } from '#domain/ids.ts';
 import { fullName, type Patient } from '#domain/patient.ts';
 import { useRuntime } from '#entities/runtime.tsx';
-import { previewDeletion, type DeletionPreview } from '#store/deletion.ts';
+import { previewDeletion, type DeletionPreview, type UndoDeletion } from '#store/deletion.ts';
 import { deletePatient } from '#store/patients.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TrashIcon } from '#ui/icons.tsx';
 import { notify } from '#ui/notify.tsx';
-import { DELETE_FAILED } from './messages.ts';
+import { DELETE_FAILED, DELETED, RESTORE_FAILED, RESTORED } from './messages.ts';
 import styles from './danger-zone.module.css';
 
 export interface DangerZoneProps {
@@ -24,8 +24,8 @@ export function DangerZone({ patient, onDeleted }: DangerZoneProps) {
   const preview = useLiveQuery(() => previewDeletion(db, 'patients', patient.id), [db, patient.id]);
 
   async function remove(): Promise<void> {
-    await deletePatient(db, patient.id, { now: Date.now, newId });
-    notify.success('Paciente eliminado');
+    const undo = await deletePatient(db, patient.id, { now: Date.now, newId });
+    notify.success(DELETED, { onUndo: () => void bringBack(undo) });
     onDeleted();
   }
 
@@ -46,11 +46,21 @@ export function DangerZone({ patient, onDeleted }: DangerZoneProps) {
         onConfirm={remove}
         failureMessage={DELETE_FAILED}
       >
-        <p>¿Estás seguro que deseas eliminar a {fullName(patient)}?</p>
+        <p>¿Eliminar a {fullName(patient)}?</p>
         {preview ? <Consequences {...preview} /> : null}
       </ConfirmDialog>
     </Card>
   );
+}
+
+async function bringBack(undo: UndoDeletion): Promise<void> {
+  try {
+    await undo();
+    notify.success(RESTORED);
+  } catch (error) {
+    notify.error(RESTORE_FAILED);
+    reportError(error);
+  }
 }
 
 const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useClinicConfig } from '#entities/clinic.ts';
 import { useRuntime } from '#entities/runtime.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Brand } from '#ui/brand.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { AlertIcon } from '#ui/icons.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { notify } from '#ui/notify.tsx';
 import { SIGN_IN_FAILED, SIGNED_IN, SIGNED_OUT, signInMessage } from './messages.ts';
@@ -27,11 +27,6 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
         Iniciar sesión
       </h1>
       <form className={styles['form']} onSubmit={submit}>
-        {error === null ? null : (
-          <Banner tone="danger" live>
-            {error}
-          </Banner>
-        )}
         <Field label="Usuario" name="username">
           {(control) => (
             <input
@@ -48,6 +43,12 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
         <Field label="Contraseña" name="password">
           {(control) => <PasswordInput {...control} autoComplete="current-password" maxLength={200} required />}
         </Field>
+        {error === null ? null : (
+          <p role="alert" className={styles['error']}>
+            <AlertIcon size={18} />
+            {error}
+          </p>
+        )}
         <Button type="submit" variant="filled" block busy={loading}>
           {loading ? 'Iniciando sesión…' : 'Iniciar sesión'}
         </Button>

@@ -148,7 +148,7 @@ function useSignOut(): { step: Step; leave: () => void } {
     try {
       await runtime.signOut();
     } catch (error) {
-      notify.error('No se pudo cerrar la sesión. Por favor, intenta de nuevo.');
+      notify.error('No se pudo cerrar la sesión. Inténtelo de nuevo.');
       reportError(error);
       setStep({ name: 'ready' });
     }

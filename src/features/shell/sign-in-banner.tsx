@@ -1,10 +1,9 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRuntime } from '#entities/runtime.tsx';
-import { forgetAccess } from '#entities/signed-in.ts';
 import { readMeta } from '#store/meta.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { useSignInAgain } from './use-sign-in-again.ts';
 
 /** Whose entries wait for a sign-in (§5 `auth`): entries go under their author's token, whoever is on screen (§8). */
 function useWaitingAuthors(): 'mine' | 'others' | null {
@@ -20,8 +19,7 @@ function useWaitingAuthors(): 'mine' | 'others' | null {
 
 /** In the application: what waits is this person's, or somebody's who left it sealed here. */
 export function SignInBanner() {
-  const { href } = useLocation();
-  const navigate = useNavigate();
+  const signIn = useSignInAgain();
   const whose = useWaitingAuthors();
   if (whose === null) return null;
   if (whose === 'others') {
@@ -39,10 +37,6 @@ export function SignInBanner() {
       </Banner>
     );
   }
-  const signIn = () => {
-    forgetAccess();
-    void navigate({ to: '/login', search: { redirect: href } });
-  };
   return (
     <Banner
       tone="warning"

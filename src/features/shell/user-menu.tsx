@@ -1,16 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
 import { usePerson } from '#entities/use-person.ts';
+import { Button } from '#ui/button.tsx';
 import { UserButton } from './user-button.tsx';
+import { useSignInAgain } from './use-sign-in-again.ts';
 
 const load = () => import('./user-menu-dropdown.tsx');
 
 // The menu's machinery (placement, roving focus) is a tenth of the first screen: it comes with the first tap.
 const UserMenuDropdown = lazy(async () => ({ default: (await load()).UserMenuDropdown }));
 
-/** The person's name and role, the theme, and the way out (§2). Closes on an outside click and on Escape. */
+/** The person's name and role, the theme, and the way out; without a person, the way in (§2). */
 export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
   const person = usePerson();
+  const signIn = useSignInAgain();
   const [wanted, setWanted] = useState(false);
+  if (person === null) return <Button onClick={signIn}>Iniciar sesión</Button>;
   const button = (
     <UserButton
       person={person}

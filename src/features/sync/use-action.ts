@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AppError } from '#domain/problem.ts';
 import { notify } from '#ui/notify.tsx';
 
-const FAILED = 'No se pudo completar la acción. Por favor, intenta de nuevo.';
+const FAILED = 'No se pudo completar la acción. Inténtelo de nuevo.';
 
 /** Runs what a button does, once at a time; says how it ended. */
 export function useAction() {

@@ -45,6 +45,22 @@ describe('a new patient', () => {
     expect(await patientOf(store, entry?.row_id)).toMatchObject({ phone_number: '987 654 321', email: null });
   });
 
+  it('leads back to the list', async () => {
+    open(await storeWith(), '/patients/new');
+    const back = await screen.findByRole('link', { name: 'Volver a pacientes' });
+    expect(back.getAttribute('href')).toBe('/patients');
+  });
+
+  it.each([
+    ['Género', ['Sin especificar', 'Masculino', 'Femenino']],
+    ['Estado del tratamiento', ['En Planificación', 'Iniciado', 'Terminado', 'En Pausa']],
+  ])('is asked for %s among %j, the first unless chosen', async (label, options) => {
+    open(await storeWith(), '/patients/new');
+    const select = within(await field(label));
+    expect(select.getAllByRole('option').map((option) => option.textContent)).toEqual(options);
+    expect(select.getByRole<HTMLOptionElement>('option', { selected: true }).textContent).toBe(options[0]);
+  });
+
   it('has a field for each value of the schema', async () => {
     open(await storeWith(), '/patients/new');
     await field('Nombre');
@@ -198,6 +214,45 @@ describe('editing a patient', () => {
     await store.receiveDeleted('patients', ID, 2);
     expect(await screen.findByText(/Este paciente fue eliminado mientras se editaba/)).toBeTruthy();
     expect((await field('Ocupación')).value).toBe('Estudiante');
+  });
+
+  it('offers to undo the deletion', async () => {
+    const store = await storeWith({ first_name: 'Ana' });
+    open(store, EDIT);
+    await press('Eliminar paciente');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Eliminar paciente' }));
+    await user.click(dialog.getByRole('button', { name: 'Eliminar paciente' }));
+    await press('Deshacer');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Ana Peña' })).toBeTruthy();
+    expect(screen.getByText('Paciente recuperado')).toBeTruthy();
+    expect(await store.entries()).toEqual([]);
+  });
+
+  it('keeps the patient, and says so, when the deletion fails', async () => {
+    const traced = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await storeWith({ first_name: 'Ana' });
+    const add = vi.spyOn(store.db.outbox, 'add').mockRejectedValue(new Error('the disk is gone'));
+    open(store, EDIT);
+    await press('Eliminar paciente');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Eliminar paciente' }));
+    await user.click(dialog.getByRole('button', { name: 'Eliminar paciente' }));
+    expect(await dialog.findByText('No se pudo eliminar el paciente. Por favor, intenta de nuevo.')).toBeTruthy();
+    expect(await store.row('patients', ID)).toBeTruthy();
+    add.mockRestore();
+    traced.mockRestore();
+  });
+
+  it.each([
+    ['completado', 'en_planificacion'],
+    ['en_planificacion', 'en_pausa'],
+    ['en_pausa', 'iniciado'],
+  ] as const)('may change the status from %s to %s', async (from, to) => {
+    const store = await storeWith({ first_name: 'Ana', treatment_status: from });
+    open(store, EDIT);
+    await user.selectOptions(await field('Estado del tratamiento'), to);
+    await press('Guardar cambios');
+    await waitFor(async () => expect(await store.entries()).toHaveLength(1));
+    expect(await patientOf(store)).toMatchObject({ treatment_status: to });
   });
 
   it('leads back to the patient', async () => {

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { TreatmentStatus } from '#domain/patient.ts';
 import { createStore } from '#tests/support/store.ts';
 import { buildEntry, testId } from '#tests/support/factories.ts';
 import { writeMeta } from '#store/meta.ts';
@@ -53,6 +54,14 @@ describe('the list of patients', () => {
     await waitFor(() => expect(names()).toEqual(['José Ángel Núñez']));
     expect(screen.getByText('1 paciente encontrado')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/patients?q=nunez+jose'));
+  });
+
+  it('finds a patient by the guardian’s name', async () => {
+    open(
+      await storeWith({ first_name: 'Zoe', guardian_name: 'Rosa Tapia' }, { first_name: 'Ana' }),
+      '/patients?q=tapia',
+    );
+    await waitFor(() => expect(names()).toEqual(['Zoe Peña']));
   });
 
   it('finds a telephone by its digits', async () => {
@@ -142,6 +151,18 @@ describe('a card', () => {
     expect(href('Editar')).toBe(`/patients/${testId(0x1000)}/edit`);
     expect(href('Ana Peña')).toBe(`/patients/${testId(0x1000)}`);
     expect(href('Ver')).toBe(`/patients/${testId(0x1000)}`);
+  });
+
+  it.each([
+    ['iniciado', 'Iniciado'],
+    ['completado', 'Terminado'],
+    ['en_pausa', 'En Pausa'],
+    ['en_planificacion', 'En Planificación'],
+    [null, 'En Planificación'],
+  ])('says the status %s as “%s”', async (status, words) => {
+    // A row of before the field existed has none.
+    open(await storeWith({ first_name: 'Ana', treatment_status: status as TreatmentStatus }), '/patients');
+    expect((await card('Ana Peña')).getByText(words)).toBeTruthy();
   });
 
   it('flags what is unsent and what needs a person', async () => {

@@ -33,6 +33,7 @@ class NoResizeObserver implements ResizeObserver {
 vi.stubGlobal('ResizeObserver', NoResizeObserver);
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 vi.stubGlobal('scrollTo', () => undefined);
+HTMLElement.prototype.scrollIntoView = () => undefined;
 // What reaches the global handler fails the run.
 vi.stubGlobal('reportError', (error: unknown) =>
   queueMicrotask(() => {

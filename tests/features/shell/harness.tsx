@@ -4,6 +4,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { routeTree } from '#app/routeTree.gen.ts';
+import { AppError } from '#domain/problem.ts';
 import type { UserInfo } from '#domain/wire.ts';
 import { RuntimeProvider, type Runtime } from '#entities/runtime.tsx';
 import { ArcadaDatabase } from '#store/database.ts';
@@ -47,7 +48,7 @@ export function renderApp(db: ArcadaDatabase, path: string, overrides: Partial<R
     flush: vi.fn(async () => 0),
     signOut: vi.fn(async () => undefined),
     syncNow: vi.fn(async () => undefined),
-    request: vi.fn(),
+    request: () => Promise.reject(new AppError('network', 'sin red')),
     ...overrides,
   };
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_PATIENT } from '#domain/patient.ts';
 import type { SessionInfo } from '#domain/wire.ts';
+import { recordFailure } from '#store/failures.ts';
 import { updateStatus } from '#store/meta.ts';
 import { createPatient } from '#store/patients.ts';
 import { ANA, openTablet, showCentre, type Tablet } from './support.tsx';
@@ -62,6 +63,23 @@ it('runs a round on demand and says when the server did not answer', async () =>
   await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
   expect(syncNow).toHaveBeenCalledOnce();
   expect(await screen.findByText(/^No se pudo conectar con el servidor/)).toBeTruthy();
+});
+
+it('gives the log of failures as a file', async () => {
+  await recordFailure(tablet.db, { at: 7, where: '/patients', error: 'TypeError' });
+  const files: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await showCentre(tablet);
+  await user.click(await screen.findByRole('button', { name: 'Exportar registro de fallos' }));
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  const link = click.mock.contexts[0] as HTMLAnchorElement;
+  expect(link.download).toMatch(/^arcada-fallos-\d{4}-\d{2}-\d{2}\.json$/);
+  const reader = new FileReader();
+  reader.readAsText(files[0]!);
+  await waitFor(() => expect(reader.readyState).toBe(reader.DONE));
+  expect(JSON.parse(String(reader.result))).toMatchObject([{ at: 7, where: '/patients', error: 'TypeError' }]);
+  click.mockRestore();
 });
 
 describe('the devices signed in', () => {

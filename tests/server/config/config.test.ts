@@ -21,6 +21,7 @@ test('an empty environment gives the documented defaults', () => {
 test('settings are read as they are meant', () => {
   const config = readConfig({
     PORT: '9000',
+    HOST: '127.0.0.1',
     CLINIC_NAME: ' Clínica Sol ',
     CLINIC_TIMEZONE: 'America/Lima',
     CLINIC_COUNTRY_CODE: '+51',
@@ -36,6 +37,7 @@ test('settings are read as they are meant', () => {
   });
   expect(config).toMatchObject({
     port: 9000,
+    host: '127.0.0.1',
     clinicName: 'Clínica Sol',
     timezone: 'America/Lima',
     countryCode: '51',

@@ -135,12 +135,12 @@ describeOnBothDatabases('/api/patients/', (database) => {
         { fecha_nacimiento: tomorrowInLima },
         { fecha_nacimiento: 'La fecha de nacimiento no puede ser en el futuro' },
       ],
-      ['an unknown status', { treatment_status: 'curado' }, { treatment_status: 'Elige una opción de la lista' }],
-      ['an unknown gender', { gender: 'x' }, { gender: 'Elige una opción de la lista' }],
+      ['an unknown status', { treatment_status: 'curado' }, { treatment_status: 'Elija una opción de la lista' }],
+      ['an unknown gender', { gender: 'x' }, { gender: 'Elija una opción de la lista' }],
       ['a NUL', { patient_notes: 'a\0b' }, { patient_notes: 'El texto contiene caracteres no válidos' }],
       ['half a character', { patient_notes: 'a\ud800' }, { patient_notes: 'El texto contiene caracteres no válidos' }],
-      ['an object for a text', { occupation: { a: 1 } }, { occupation: 'Introduce un texto' }],
-      ['a list for a text', { address: ['x'] }, { address: 'Introduce un texto' }],
+      ['an object for a text', { occupation: { a: 1 } }, { occupation: 'Introduzca un texto' }],
+      ['a list for a text', { address: ['x'] }, { address: 'Introduzca un texto' }],
     ];
     it.each(refusals)('refuses %s', async (_name, values, fields) => {
       const answer = await send('POST', '/patients/', { body: { ...valid, ...values } });

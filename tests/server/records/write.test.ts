@@ -152,7 +152,7 @@ describeOnBothDatabases('the write path', (kind) => {
     expect((await refusal(world.ana, put(9, bad))).code).toBe('version');
     expect((await refusal(world.ana, put(1, bad))).code).toBe('parent_gone');
     const invalid = await refusal(world.ana, put(1, { ...bad, patient: row.id }));
-    expect([invalid.code, invalid.fields]).toEqual(['invalid', { diagnostic: 'Introduce un texto' }]);
+    expect([invalid.code, invalid.fields]).toEqual(['invalid', { diagnostic: 'Introduzca un texto' }]);
   });
 
   describe('an op id', () => {

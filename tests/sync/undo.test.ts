@@ -1,0 +1,81 @@
+// "Deshacer" after a deletion: whatever the server has heard of it by then, the record stands again.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import { countUnsent } from '#store/status.ts';
+import { write } from '#store/write.ts';
+import { buildPlanValues } from '#tests/support/factories.ts';
+import type { Tablet } from '#tests/support/tablet.ts';
+import { createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+let world: World;
+let tablet: Tablet;
+let id: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** A patient with a plan, saved on the tablet only. */
+beforeEach(async () => {
+  tablet = await world.tablet();
+  id = await tablet.createPatient({ first_name: 'Mateo', occupation: 'Estudiante' });
+  const values = buildPlanValues({ patient: id });
+  await write(tablet.db, [{ method: 'POST', collection: 'treatment-plans', id: newId(), values }], tablet.ports);
+});
+
+const shown = () => tablet.db.rows('patients').get(id);
+const plansShown = () => tablet.db.rows('treatment-plans').where({ patient: id }).count();
+const plansOnServer = async () => (await world.get<unknown[]>(`/treatment-plans/?patient=${id}`)).length;
+
+/** The patient and the plan are on the tablet and on the server, and nothing waits. */
+async function expectWhole(): Promise<void> {
+  await tablet.sync();
+  expect(await shown()).toMatchObject({ first_name: 'Mateo', occupation: 'Estudiante' });
+  expect(await world.patient(id)).toMatchObject({ first_name: 'Mateo', occupation: 'Estudiante' });
+  expect([await plansShown(), await plansOnServer(), await countUnsent(tablet.db)]).toEqual([1, 1, 0]);
+}
+
+test('a patient who was never sent is there again, and is sent', async () => {
+  const undo = await tablet.deletePatient(id);
+  expect([await tablet.db.outbox.count(), await shown()]).toEqual([0, undefined]);
+  await undo();
+  expect([await tablet.db.outbox.count(), await plansShown()]).toEqual([2, 1]);
+  await expectWhole();
+});
+
+test('a deletion that has not left yet is taken out of the queue', async () => {
+  await tablet.sync();
+  const undo = await tablet.deletePatient(id);
+  expect(await plansShown()).toBe(0);
+  await undo();
+  expect([await tablet.db.outbox.count(), await plansShown()]).toEqual([0, 1]);
+  await expectWhole();
+});
+
+test('a deletion that the server has done is undone there too, with what fell in it', async () => {
+  await tablet.sync();
+  const undo = await tablet.deletePatient(id);
+  await tablet.sync();
+  await expect(world.patient(id)).rejects.toThrow('404');
+  await undo();
+  await expectWhole();
+});
+
+test('a deletion whose answer was lost goes first, and then the patient comes back', async () => {
+  await tablet.sync();
+  const undo = await tablet.deletePatient(id);
+  tablet.network.fault = (request) => (isBatch(request) ? 'lose-reply' : null);
+  await tablet.sync();
+  tablet.network.fault = () => null;
+  await undo();
+  expect(await shown()).toMatchObject({ first_name: 'Mateo' });
+  await expectWhole();
+});
+
+test('what came back by itself is left alone', async () => {
+  await tablet.sync();
+  const undo = await tablet.deletePatient(id);
+  await undo();
+  await undo();
+  expect(await tablet.db.outbox.count()).toBe(0);
+});
