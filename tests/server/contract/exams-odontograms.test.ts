@@ -50,7 +50,7 @@ describeOnBothDatabases('what belongs to a clinical history', (database) => {
     it.each(Object.keys(EXAM_CHOICES))('refuses another answer to %s', async (field) => {
       const { id: clinical_history } = await world.history();
       const answer = await send('POST', '/clinical-exams/', { body: { clinical_history, [field]: 'otra cosa' } });
-      expect(refusalOf(answer).fields).toEqual({ [field]: 'Elige una opción de la lista' });
+      expect(refusalOf(answer).fields).toEqual({ [field]: 'Elija una opción de la lista' });
     });
 
     it.each([

@@ -67,9 +67,9 @@ describeOnBothDatabases('/api/teeth/', (database) => {
     ['a number that is no text', { tooth_number: 16 }, { tooth_number: 'El número de diente es obligatorio' }],
     ['a ninth tooth', { tooth_number: '19' }, { tooth_number: 'Ese número de diente no existe' }],
     ['a sixth deciduous tooth', { tooth_number: '56' }, { tooth_number: 'Ese número de diente no existe' }],
-    ['a type that is none', { type: 'viejo' }, { type: 'Elige una opción de la lista' }],
+    ['a type that is none', { type: 'viejo' }, { type: 'Elija una opción de la lista' }],
     ['the wrong type', { type: 'child' }, { type: 'El tipo no corresponde al número de diente' }],
-    ['an unknown condition', { condition: 'rota' }, { condition: 'Elige una opción de la lista' }],
+    ['an unknown condition', { condition: 'rota' }, { condition: 'Elija una opción de la lista' }],
     ['an observation too long', { observation: 'a'.repeat(2001) }, { observation: 'Máximo 2000 caracteres' }],
   ])('refuses %s', async (_name, values, fields) => {
     const body = { odontogram: await odontogram(), tooth_number: '16', type: 'adult', condition: 'sano', ...values };
