@@ -119,7 +119,7 @@ async function runTogether(context: ServerContext, sender: Sender, batch: Batch)
   const ops = batch.groups.flatMap((group) => group.ops);
   if (batch.groups.length < 2) return null;
   try {
-    return answers(ops, await runWrites(context, sender, ops.map(readOp), { epoch: batch.epoch }));
+    return answers(ops, await runWrites(context, sender, ops.map(readOp), { epoch: batch.epoch, together: true }));
   } catch {
     // Whatever it was, it comes again for the group that it belongs to, and is answered and logged there.
     return null;

@@ -1,15 +1,16 @@
-// One op inside its transaction: precondition → parents → validation → apply → audit (design §3, in this order).
+// One op inside its transaction: precondition → parents → validation → apply (design §3, in this order). A row that is
+// created or changed is only decided here; `flush` stores it.
 import { type EntityDefinition, type Row, type Values } from '#domain/entity.ts';
 import { isId } from '#domain/ids.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { deleteWithDescendants, reviveWithDescendants } from './cascade.ts';
+import { flush } from './flush.ts';
 import { patientOf } from './patient-of.ts';
-import { findLiving, insertRow, updateRows, wireRow, type StoredRow } from './table.ts';
-import { LostRace } from './transaction.ts';
-import { APPLIED_STATUS, type WriteOp, type WriteOutcome } from './types.ts';
-import { lockRows, own, remember, rowKey, targetId, valuesOf, type Action, type WriteUnit } from './unit.ts';
+import { findLiving, wireRow, type StoredRow } from './table.ts';
+import { APPLIED_STATUS, type WriteOp } from './types.ts';
+import { lockRows, own, remember, rowKey, targetId, valuesOf, type Change, type WriteUnit } from './unit.ts';
 import { parseRecord } from './validate.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,48 +18,34 @@ const DAY_MS = 86_400_000;
 const OLDEST_CAPTURE_DAYS = 60;
 
 /** Applies one op to the rows that the unit holds locked. Throws HttpProblem for a refusal. */
-export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<WriteOutcome> {
-  const { definition } = op.resource;
+export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<void> {
+  const { definition, limits } = op.resource;
   const id = targetId(unit, op);
   if (id === undefined) {
     throw new HttpProblem('invalid', 'El identificador no es válido.', {
       fields: { id: 'El identificador no es válido' },
     });
   }
-  const stored = unit.rows.get(rowKey(definition.collection, id)) ?? null;
+  const key = rowKey(definition.collection, id);
+  if (unit.pending.has(key) || readsMore(unit, op, key)) await flush(unit);
+  const stored = unit.rows.get(key) ?? null;
   checkPrecondition(unit, op, stored);
-  if (op.method === 'DELETE') {
-    // The precondition has seen a living row.
-    const { row, patientId } = await deleteWithDescendants(unit, definition, stored as StoredRow, op);
-    const warnings = await judgeLimits(unit, op, wireRow(stored as StoredRow), null);
-    return finish(unit, op, {
-      action: 'delete',
-      row,
-      before: wireRow(stored as StoredRow),
-      patientId,
-      warnings,
-    });
-  }
-  const body = valuesOf(op.body);
-  if (!body) throw new HttpProblem('invalid', 'Se esperaba un objeto con los datos del registro.');
-  await checkParents(unit, definition, body, stored);
-  const values = parseRecord(definition, body, stored, unit.validation);
-  await checkIdentity(unit, op, id, values);
-  const before = stored && stored.deleted_at === null ? wireRow(stored) : null;
-  await op.resource.check?.(unit.trx, { id, values, before, via: unit.sender.via });
-  const { row, action } = await store(unit, op, { id, values, stored });
-  remember(unit, definition, [row]);
-  const after = wireRow(row);
-  const warnings = await judgeLimits(unit, op, before, after);
-  await op.also?.(unit.trx, after);
-  const patientId = await patientOf(unit, definition, after);
-  return finish(unit, op, {
-    action,
-    row: after,
-    before,
-    patientId,
-    warnings,
-  });
+  const change =
+    op.method === 'DELETE'
+      ? // The precondition has seen a living row.
+        await deleteWithDescendants(unit, definition, stored as StoredRow, op)
+      : await save(unit, op, id, stored);
+  if (limits || op.also) await flush(unit);
+  const after = op.method === 'DELETE' ? null : change.row;
+  const warnings = await judgeLimits(unit, op, change.before, after);
+  if (after) await op.also?.(unit.trx, after);
+  unit.applied.set(op, { status: APPLIED_STATUS[op.method], change, warnings });
+}
+
+/** Whether SQL of its own judges or applies the op: then all that was decided before must be there to be read. */
+function readsMore(unit: WriteUnit, op: WriteOp, key: string): boolean {
+  const isTombstone = (unit.rows.get(key)?.deleted_at ?? null) !== null;
+  return op.method === 'DELETE' || isTombstone || op.resource.check !== undefined || op.resource.limits !== undefined;
 }
 
 function checkPrecondition(unit: WriteUnit, op: WriteOp, stored: StoredRow | null): void {
@@ -116,28 +103,39 @@ async function checkIdentity(unit: WriteUnit, { resource }: WriteOp, id: string,
   throw new HttpProblem('invalid', `${message}.`, { fields: { id: message } });
 }
 
-async function store(
-  unit: WriteUnit,
-  op: WriteOp,
-  { id, values, stored }: { id: string; values: Values; stored: StoredRow | null },
-): Promise<{ row: StoredRow; action: Action }> {
-  const { definition, columns } = op.resource;
-  const written = { ...values, ...columns?.(values) };
+/** Decides what a POST or PUT makes of its row. */
+async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow | null): Promise<Change> {
+  const { definition, columns, check } = op.resource;
+  const body = valuesOf(op.body);
+  if (!body) throw new HttpProblem('invalid', 'Se esperaba un objeto con los datos del registro.');
+  await checkParents(unit, definition, body, stored);
+  const values = parseRecord(definition, body, stored, unit.validation);
+  await checkIdentity(unit, op, id, values);
+  const before = stored && stored.deleted_at === null ? wireRow(stored) : null;
+  await check?.(unit.trx, { id, values, before, via: unit.sender.via });
+  const keys = columns?.(values) ?? {};
   const touched = { updated_at: unit.now.toISOString(), updated_by: unit.sender.userId };
-  if (!stored) {
-    const meta = { version: 1, created_at: createdAt(unit.now, op.capturedAt), created_by: unit.sender.userId };
-    const row = await insertRow(unit.trx, definition, { id, ...written }, { ...meta, ...touched });
-    // Another transaction made this id after we looked: the next attempt finds its row.
-    if (!row) throw new LostRace('another transaction inserted the same id');
-    return { row, action: 'create' };
+  if (stored !== null && stored.deleted_at !== null) {
+    const revival = { written: { ...values, ...keys, ...touched }, opId: op.opId };
+    const row = await reviveWithDescendants(unit, definition, stored, revival);
+    return note(unit, op, { action: 'revive', row: wireRow(row), before: null });
   }
-  if (stored.deleted_at !== null) {
-    const revival = { written: { ...written, ...touched }, opId: op.opId };
-    return { row: await reviveWithDescendants(unit, definition, stored, revival), action: 'revive' };
-  }
-  const [row] = await updateRows(unit.trx, definition, [id], { ...written, ...touched });
-  if (!row) throw new LostRace('a locked row is gone');
-  return { row, action: 'update' };
+  const { version, ...origin } = stored
+    ? { version: stored.version, created_at: stored.created_at, created_by: stored.created_by }
+    : { version: 0, created_at: createdAt(unit.now, op.capturedAt), created_by: unit.sender.userId };
+  const row: Row = { id, ...values, version: version + 1, ...origin, ...touched };
+  remember(unit, definition, [{ ...row, deleted_at: null, deletion: null }]);
+  const change = await note(unit, op, { action: stored ? 'update' : 'create', row, before });
+  unit.pending.set(rowKey(definition.collection, id), { change, columns: keys });
+  return change;
+}
+
+/** Notes the change of an op's own row for the log and the audit. */
+async function note(unit: WriteUnit, op: WriteOp, what: Pick<Change, 'action' | 'row' | 'before'>): Promise<Change> {
+  const { definition } = op.resource;
+  const change = { definition, ...what, opId: op.opId, patientId: await patientOf(unit, definition, what.row) };
+  unit.changes.push(change);
+  return change;
 }
 
 /** A direct call that breaks a limit is refused; a batch op already happened in the room and is accepted with a warning. */
@@ -146,34 +144,6 @@ async function judgeLimits(unit: WriteUnit, op: WriteOp, before: Row | null, aft
   const refusal = breaches.find(({ refuses }) => refuses);
   if (refusal && unit.sender.via === 'direct') throw new HttpProblem('limit_exceeded', refusal.text);
   return breaches.map(({ code, text }) => ({ code, text }));
-}
-
-interface Applied {
-  action: Action;
-  row: Row;
-  before: Row | null;
-  patientId: string | null;
-  warnings: Warning[];
-}
-
-/** Notes the change for the log, the audit and the op's duplicates. */
-function finish(unit: WriteUnit, op: WriteOp, applied: Applied): WriteOutcome {
-  const { definition } = op.resource;
-  const { action, row, before, patientId, warnings } = applied;
-  const status = APPLIED_STATUS[op.method];
-  // The cascade notes its own changes, the deleted row's among them.
-  if (action !== 'delete') unit.changes.push({ definition, action, row, before, opId: op.opId, patientId });
-  if (op.opId !== null) {
-    unit.applied.push({
-      opId: op.opId,
-      status,
-      collection: definition.collection,
-      id: row.id,
-      version: row.version,
-      warnings,
-    });
-  }
-  return { status, row: action === 'delete' ? null : row, duplicate: false, warnings };
 }
 
 function createdAt(now: Date, capturedAt: Date | null): string {

@@ -1,7 +1,7 @@
 // What falls with a record and what comes back with it (design §3, "Deletes").
 import { sql } from 'kysely';
 import type { CollectionName } from '#domain/collections.ts';
-import type { EntityDefinition, Row, Values } from '#domain/entity.ts';
+import type { EntityDefinition, Values } from '#domain/entity.ts';
 import { newId } from '#domain/ids.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
 import { parseCursor } from '#domain/wire.ts';
@@ -9,7 +9,7 @@ import { HttpProblem } from '#server/errors.ts';
 import { patientOf } from './patient-of.ts';
 import { oneOf, selectStored, updateRows, wireRow, type StoredRow } from './table.ts';
 import type { WriteOp } from './types.ts';
-import { lockRows, remember, rowKey, type WriteUnit } from './unit.ts';
+import { lockRows, remember, rowKey, type Change, type WriteUnit } from './unit.ts';
 
 interface Located {
   definition: EntityDefinition;
@@ -17,7 +17,7 @@ interface Located {
 }
 
 /**
- * Makes a living row and all its descendants tombstones of one deletion. Throws HttpProblem `children_changed` when a
+ * Makes a living row and all its descendants tombstones of one deletion, and returns the row's own change. Throws HttpProblem `children_changed` when a
  * batch op's sender cannot have seen all that would fall.
  */
 export async function deleteWithDescendants(
@@ -25,25 +25,26 @@ export async function deleteWithDescendants(
   definition: EntityDefinition,
   root: StoredRow,
   op: Pick<WriteOp, 'opId' | 'seen'>,
-): Promise<{ row: Row; patientId: string | null }> {
+): Promise<Change> {
   const descendants = await lockDescendants(unit, definition, root);
   if (unit.sender.via === 'batch' && op.seen !== null) await checkSeen(unit, descendants, op.seen);
   const patientId = await patientOf(unit, definition, root);
   const at = unit.now.toISOString();
   const values = { deleted_at: at, deletion: newId(), updated_at: at, updated_by: unit.sender.userId };
-  let deleted: Row | undefined;
+  let own: Change | undefined;
   for (const [level, rows] of byDefinition([{ definition, row: root }, ...descendants])) {
     const before = new Map(rows.map((row) => [row.id, wireRow(row)]));
     const tombstones = await updateRows(unit.trx, level, [...before.keys()], values);
     remember(unit, level, tombstones);
     for (const row of tombstones) {
-      if (level === definition && row.id === root.id) deleted = wireRow(row);
-      const change = { action: 'delete', row: wireRow(row), before: before.get(row.id) ?? null } as const;
-      unit.changes.push({ definition: level, opId: op.opId, patientId, ...change });
+      const rows = { row: wireRow(row), before: before.get(row.id) ?? null };
+      const change: Change = { definition: level, action: 'delete', ...rows, opId: op.opId, patientId };
+      if (level === definition && row.id === root.id) own = change;
+      unit.changes.push(change);
     }
   }
-  if (!deleted) throw new Error('a locked row is gone');
-  return { row: deleted, patientId };
+  if (!own) throw new Error('a locked row is gone');
+  return own;
 }
 
 /**

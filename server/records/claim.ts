@@ -1,13 +1,14 @@
 // Op ids are claimed first (design §3): a write that was applied is never applied again, however often it is sent.
 import { sql } from 'kysely';
 import type { CollectionName } from '#domain/collections.ts';
+import type { Row } from '#domain/entity.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { FailedOp } from './failed-op.ts';
-import { findLiving } from './table.ts';
+import { oneOf, selectStored, wireRow } from './table.ts';
 import { APPLIED_STATUS, type WriteOp, type WriteOutcome } from './types.ts';
-import { askedId, type WriteUnit } from './unit.ts';
+import { askedId, rowKey, type WriteUnit } from './unit.ts';
 
 /** What was kept of an op that is applied already. */
 interface Earlier {
@@ -69,8 +70,25 @@ function isCopy(op: WriteOp, earlier: Earlier): boolean {
   );
 }
 
-/** The answer to an op that was applied before: its status, with the row as it stands now. */
-export async function answerDuplicate(unit: WriteUnit, earlier: Earlier): Promise<WriteOutcome> {
-  const row = await findLiving(unit.trx, definitionOf(earlier.collection), earlier.row_id);
-  return { status: earlier.status, row: row ?? null, duplicate: true, warnings: earlier.warnings ?? [] };
+/** The answers to ops that were applied before: their status, with the row as it stands now. */
+export async function answerDuplicates(
+  unit: WriteUnit,
+  duplicates: ReadonlyMap<WriteOp, Earlier>,
+): Promise<Map<WriteOp, WriteOutcome>> {
+  const ids = new Map<CollectionName, string[]>();
+  for (const { collection, row_id } of duplicates.values())
+    ids.set(collection, [...(ids.get(collection) ?? []), row_id]);
+  const living = new Map<string, Row>();
+  for (const [collection, wanted] of ids) {
+    const condition = sql`${oneOf('id', wanted)} AND deleted_at IS NULL`;
+    for (const row of await selectStored(unit.trx, definitionOf(collection), condition)) {
+      living.set(rowKey(collection, row.id), wireRow(row));
+    }
+  }
+  return new Map(
+    [...duplicates].map(([op, { status, collection, row_id, warnings }]) => [
+      op,
+      { status, row: living.get(rowKey(collection, row_id)) ?? null, duplicate: true, warnings: warnings ?? [] },
+    ]),
+  );
 }

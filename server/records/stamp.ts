@@ -5,7 +5,7 @@ import { HttpProblem } from '#server/errors.ts';
 import { formatCursor } from '#domain/wire.ts';
 import { HEAD_CHANNEL } from '#server/sync/listen.ts';
 import { entryHash, type AuditEntry } from './audit-chain.ts';
-import { rowKey, type AppliedOp, type WriteUnit } from './unit.ts';
+import { rowKey, type WriteUnit } from './unit.ts';
 
 /**
  * Gives the transaction its number and writes log, audit and applied ops under it. Null when it changed nothing. Throws
@@ -13,14 +13,15 @@ import { rowKey, type AppliedOp, type WriteUnit } from './unit.ts';
  */
 export async function stamp(unit: WriteUnit, epoch?: string): Promise<HeadEvent | null> {
   if (unit.changes.length === 0) return null;
-  const head = await unit.trx
-    .updateTable('sync_head')
-    .set((column) => ({ seq: column('seq', '+', 1) }))
+  const last = await unit.trx
+    .selectFrom('sync_head')
+    .select(['epoch', 'seq', 'audit_hash'])
     .where('id', '=', 1)
-    .returning(['epoch', 'seq', 'audit_hash'])
+    .forUpdate()
     .executeTakeFirstOrThrow();
-  if (epoch !== undefined && epoch !== head.epoch) throw otherEpoch();
-  const { entries, hash } = chain(unit, head.seq, head.audit_hash);
+  if (epoch !== undefined && epoch !== last.epoch) throw otherEpoch();
+  const head = { epoch: last.epoch, seq: last.seq + 1 };
+  const { entries, hash } = chain(unit, head.seq, last.audit_hash);
   await write(unit, head, entries, hash);
   return { epoch: head.epoch, head: head.seq };
 }
@@ -66,37 +67,39 @@ async function write(
       { collection: definition.collection, row_id: row.id, version: row.version, deleted: action === 'delete' },
     ]),
   );
+  const outcomes = [...unit.applied].flatMap(([{ opId }, { status, change, warnings }]) => {
+    if (opId === null) return [];
+    const { collection } = change.definition;
+    return [{ op_id: opId, status, collection, row_id: change.row.id, version: change.row.version, warnings }];
+  });
+  // Each part ends in ON CONFLICT: an index finds its rows whatever the planner believes of the tables (see `oneOf`).
   await sql`WITH logged AS (
       INSERT INTO sync_log (collection, row_id, seq, version, deleted)
       SELECT collection, row_id, ${head.seq}, version, deleted
-      FROM jsonb_to_recordset(${JSON.stringify([...log.values()])}::jsonb)
+      FROM json_to_recordset(${JSON.stringify([...log.values()])}::json)
         AS r(collection text, row_id uuid, version bigint, deleted boolean)
       ON CONFLICT (collection, row_id)
         DO UPDATE SET seq = excluded.seq, version = excluded.version, deleted = excluded.deleted
-    ), ${sql.join(
-      unit.applied.map((op, n) => keepOutcome(op, n, head.seq)),
-      sql``,
-    )} audited AS (
+    ), kept AS (
+      INSERT INTO applied_ops (op_id, user_id, seq, status, collection, row_id, version, warnings)
+      SELECT op_id, ${unit.sender.userId}, ${head.seq}, status, collection, row_id, version, warnings
+      FROM json_to_recordset(${JSON.stringify(outcomes)}::json)
+        AS r(op_id uuid, status int, collection text, row_id uuid, version bigint, warnings jsonb)
+      ON CONFLICT (op_id)
+        DO UPDATE SET seq = excluded.seq, status = excluded.status, collection = excluded.collection,
+          row_id = excluded.row_id, version = excluded.version, warnings = excluded.warnings
+    ), audited AS (
       INSERT INTO audit_log (seq, at, user_id, acting_user_id, device_id, op_id, collection, row_id, patient_id, action,
         before, after, previous_hash, hash)
       SELECT seq, at, user_id, acting_user_id, device_id, op_id, collection, row_id, patient_id, action,
-        nullif(before, 'null'), nullif(after, 'null'), previous_hash, hash
-      FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        before, after, previous_hash, hash
+      FROM json_to_recordset(${JSON.stringify(entries)}::json)
         AS r(n int, seq bigint, at timestamptz, user_id uuid, acting_user_id uuid, device_id uuid, op_id uuid,
           collection text, row_id uuid, patient_id uuid, action text, before jsonb, after jsonb, previous_hash text,
           hash text)
       ORDER BY n
     ), sealed AS (
-      UPDATE sync_head SET audit_hash = ${hash} WHERE id = 1
+      UPDATE sync_head SET seq = ${head.seq}, audit_hash = ${hash} WHERE id = 1
     )
     SELECT pg_notify(${HEAD_CHANNEL}, ${formatCursor(head.epoch, head.seq)})`.execute(unit.trx);
-}
-
-/** By its id alone: a join over a list would read the whole table (see `oneOf`). */
-function keepOutcome({ opId, status, collection, id, version, warnings }: AppliedOp, n: number, seq: number) {
-  return sql`${sql.ref(`applied_${n}`)} AS (
-      UPDATE applied_ops SET seq = ${seq}, status = ${status}, collection = ${collection}, row_id = ${id},
-        version = ${version}, warnings = ${JSON.stringify(warnings)}::jsonb
-      WHERE op_id = ${opId}::uuid
-    ), `;
 }

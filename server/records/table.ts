@@ -22,6 +22,9 @@ const list = (columns: readonly string[]): RawBuilder<unknown> => sql.join(colum
 /** The wire's column list, quoted. */
 export const wireColumns = (definition: EntityDefinition): RawBuilder<unknown> => list(columnsOf(definition));
 
+const storedColumns = (definition: EntityDefinition): RawBuilder<unknown> =>
+  list([...columnsOf(definition), 'deleted_at', 'deletion']);
+
 /** A value as a parameter: objects are stored as JSON. */
 const param = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
@@ -48,8 +51,7 @@ export async function selectStored(
   condition: RawBuilder<unknown>,
   tail: RawBuilder<unknown> = sql``,
 ): Promise<StoredRow[]> {
-  const columns = list([...columnsOf(definition), 'deleted_at', 'deletion']);
-  const query = sql<StoredRow>`SELECT ${columns} FROM ${tableOf(definition)} WHERE ${condition} ${tail}`;
+  const query = sql<StoredRow>`SELECT ${storedColumns(definition)} FROM ${tableOf(definition)} WHERE ${condition} ${tail}`;
   return (await query.execute(db)).rows;
 }
 
@@ -59,23 +61,23 @@ export async function findLiving(db: Db, definition: EntityDefinition, id: strin
   return row && wireRow(row);
 }
 
-/** Inserts a row and returns it; undefined when another transaction has just made the same id. */
-export async function insertRow(
-  db: Db,
-  definition: EntityDefinition,
-  row: Values,
-  extra: Values,
-): Promise<StoredRow | undefined> {
-  const all = Object.entries({ ...row, ...extra });
-  const names = list(all.map(([name]) => name));
-  const values = sql.join(all.map(([, value]) => sql`${param(value)}`));
-  const returning = list([...columnsOf(definition), 'deleted_at', 'deletion']);
-  const query = sql<StoredRow>`INSERT INTO ${tableOf(definition)} (${names}) VALUES (${values})
-    ON CONFLICT (id) DO NOTHING RETURNING ${returning}`;
-  return (await query.execute(db)).rows[0];
+/**
+ * Stores whole rows of one collection, new ones and next versions of locked ones alike, in one statement, and returns
+ * those that were stored. Left alone is a row whose version is not the next one: another transaction made the same id.
+ * All rows must have the same keys.
+ */
+export async function writeRows(db: Db, definition: EntityDefinition, rows: readonly Values[]): Promise<StoredRow[]> {
+  const table = tableOf(definition);
+  const names = Object.keys(rows[0] ?? {});
+  const sets = names.filter((name) => name !== 'id').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  const query = sql<StoredRow>`INSERT INTO ${table} AS stored (${list(names)})
+    SELECT ${list(names)} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)
+    ON CONFLICT (id) DO UPDATE SET ${sql.join(sets)} WHERE stored.version = excluded.version - 1
+    RETURNING ${storedColumns(definition)}`;
+  return (await query.execute(db)).rows;
 }
 
-/** Writes columns of the rows with these ids, one version up, and returns the rows. */
+/** Writes the same values into the rows with these ids, one version up, and returns the rows. */
 export async function updateRows(
   db: Db,
   definition: EntityDefinition,
@@ -83,8 +85,7 @@ export async function updateRows(
   values: Values,
 ): Promise<StoredRow[]> {
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${param(value)}`);
-  const returning = list([...columnsOf(definition), 'deleted_at', 'deletion']);
   const query = sql<StoredRow>`UPDATE ${tableOf(definition)} SET ${sql.join([sql`version = version + 1`, ...sets])}
-    WHERE ${oneOf('id', ids)} RETURNING ${returning}`;
+    WHERE ${oneOf('id', ids)} RETURNING ${storedColumns(definition)}`;
   return (await query.execute(db)).rows;
 }

@@ -18,20 +18,26 @@ export type Action = 'create' | 'update' | 'delete' | 'revive';
 export interface Change {
   definition: EntityDefinition;
   action: Action;
+  /** As the database returned it, once it is stored. */
   row: Row;
   before: Row | null;
   opId: string | null;
   patientId: string | null;
 }
 
-/** What is kept of an applied op, for ever. */
+/** What became of an op. */
 export interface AppliedOp {
-  opId: string;
   status: number;
-  collection: CollectionName;
-  id: string;
-  version: number;
+  /** The change of the op's own row. */
+  change: Change;
   warnings: Warning[];
+}
+
+/** A row that is decided and not stored yet. */
+export interface PendingRow {
+  change: Change;
+  /** What its table keeps beside the row (`Resource.columns`). */
+  columns: Values;
 }
 
 export interface WriteUnit {
@@ -39,12 +45,14 @@ export interface WriteUnit {
   now: Date;
   validation: ValidationContext;
   sender: Sender;
-  /** By `collection/id`: each locked row as it stands now; null = there is none. */
+  /** By `collection/id`: each locked row as it stands now, pending changes included; null = there is none. */
   rows: Map<string, StoredRow | null>;
+  /** By `collection/id`: what `flush` will store. */
+  pending: Map<string, PendingRow>;
   /** Ids of the POSTs that came without one. */
   madeIds: Map<WriteOp, string>;
   changes: Change[];
-  applied: AppliedOp[];
+  applied: Map<WriteOp, AppliedOp>;
 }
 
 /** Starts the bookkeeping of a write transaction. */
@@ -55,7 +63,8 @@ export function openUnit(
 ): WriteUnit {
   const now = context.now();
   const validation = { today: dateIn(now, context.config.timezone) };
-  return { trx, now, validation, sender, rows: new Map(), madeIds: new Map(), changes: [], applied: [] };
+  const state = { rows: new Map(), pending: new Map(), madeIds: new Map(), changes: [], applied: new Map() };
+  return { trx, now, validation, sender, ...state };
 }
 
 /** The key of a row in `WriteUnit.rows`. */

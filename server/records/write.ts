@@ -1,17 +1,25 @@
 // THE write path (design §3): direct calls and batch ops alike come through here, one transaction a group.
-// The order within it closes ways to lose data: claim the op id → lock → precondition → parents → validation → apply →
-// audit, and the head row last of all.
+// The order within it closes ways to lose data: claim the op ids → lock → decide (precondition → parents → validation,
+// op by op) → store → audit, and the head row last of all.
 import type { Transaction } from 'kysely';
 import type { HeadEvent } from '#domain/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { applyOp } from './apply.ts';
-import { answerDuplicate, claimOps } from './claim.ts';
+import { answerDuplicates, claimOps } from './claim.ts';
 import { FailedOp } from './failed-op.ts';
+import { flush } from './flush.ts';
 import { stamp } from './stamp.ts';
 import { inTransaction } from './transaction.ts';
 import type { Sender, WriteOp, WriteOutcome } from './types.ts';
-import { lockAll, openUnit, withKeptIds } from './unit.ts';
+import { lockAll, openUnit, withKeptIds, type WriteUnit } from './unit.ts';
+
+export interface WriteOptions {
+  /** The epoch that the sender knows; another one is refused. */
+  epoch?: string;
+  /** Rows of several ops are stored in one statement. What the database itself refuses is then no single op's failure. */
+  together?: boolean;
+}
 
 /**
  * Applies a group of ops in one transaction, and announces the new head. Throws FailedOp for the op that was refused,
@@ -21,7 +29,7 @@ export async function runWrites(
   context: ServerContext,
   sender: Sender,
   ops: readonly WriteOp[],
-  options: { epoch?: string } = {},
+  options: WriteOptions = {},
 ): Promise<WriteOutcome[]> {
   const { outcomes, head } = await inTransaction(context.db, (trx) => applyWrites(trx, context, sender, ops, options));
   if (head) context.events.announce(head);
@@ -45,23 +53,30 @@ export async function applyWrites(
   context: Pick<ServerContext, 'now' | 'config'>,
   sender: Sender,
   given: readonly WriteOp[],
-  options: { epoch?: string } = {},
+  options: WriteOptions = {},
 ): Promise<{ outcomes: WriteOutcome[]; head: HeadEvent | null }> {
   const unit = openUnit(trx, context, sender);
   const ops = given.map(withKeptIds);
   const duplicates = await claimOps(unit, ops);
-  await lockAll(
-    unit,
-    ops.filter((op) => !duplicates.has(op)),
-  );
-  const outcomes: WriteOutcome[] = [];
-  for (const [index, op] of ops.entries()) {
-    const earlier = duplicates.get(op);
+  const fresh = ops.filter((op) => !duplicates.has(op));
+  await lockAll(unit, fresh);
+  for (const op of fresh) {
     try {
-      outcomes.push(earlier ? await answerDuplicate(unit, earlier) : await applyOp(unit, op));
+      await applyOp(unit, op);
+      if (!options.together) await flush(unit);
     } catch (error) {
-      throw new FailedOp(index, error);
+      throw new FailedOp(ops.indexOf(op), error);
     }
   }
+  await flush(unit);
+  const repeated = await answerDuplicates(unit, duplicates);
+  const outcomes = ops.map((op) => repeated.get(op) ?? outcomeOf(unit, op));
   return { outcomes, head: await stamp(unit, options.epoch) };
+}
+
+function outcomeOf(unit: WriteUnit, op: WriteOp): WriteOutcome {
+  const applied = unit.applied.get(op);
+  if (!applied) throw new Error('an op without an outcome');
+  const { status, change, warnings } = applied;
+  return { status, row: change.action === 'delete' ? null : change.row, duplicate: false, warnings };
 }
