@@ -12,15 +12,13 @@ function isoTimestamp(text: string): string {
 
 const PARSERS: Record<number, (text: string) => unknown> = {
   [builtins.DATE]: (text) => text,
-  // HH:MM: no field has seconds.
-  [builtins.TIME]: (text) => text.slice(0, 5),
   [builtins.TIMESTAMPTZ]: isoTimestamp,
   [builtins.INT8]: Number,
   [builtins.NUMERIC]: Number,
 };
 
 /**
- * How columns come out of both databases: dates and times as texts, timestamps as ISO texts, bigint and NUMERIC as numbers
+ * How columns come out of both databases: dates as texts, timestamps as ISO texts, bigint and NUMERIC as numbers
  * (sequence numbers and amounts of two decimals stay far below 2^53).
  */
 export const columnTypes: CustomTypesConfig = {

@@ -18,7 +18,7 @@ export const appointments = defineResource({
     estado: (value) => sql`estado = ${checkChoice('estado', value, ESTADOS)}`,
   },
   ordering: {
-    fecha: sql`fecha + hora`,
+    fecha: sql`fecha + hora::time`,
     patient_name: patientKey('appointments'),
     created_at: sql`created_at`,
     updated_at: sql`updated_at`,
@@ -77,8 +77,8 @@ export async function overlappingAppointments(
   const condition = sql`deleted_at IS NULL AND id <> ${id}::uuid AND estado <> 'inasistencia'
     AND location IS NOT DISTINCT FROM ${location}
     AND fecha BETWEEN ${fecha}::date - 1 AND ${fecha}::date + 1
-    AND fecha + hora < ${start} + ${until(duracion)}
-    AND ${start} < fecha + hora + ${until(sql`duracion`)}`;
+    AND fecha + hora::time < ${start} + ${until(duracion)}
+    AND ${start} < fecha + hora::time + ${until(sql`duracion`)}`;
   const rows = await selectStored(
     db,
     appointmentDefinition,

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DURATIONS, ESTADOS, SPECIALTIES, TREATMENT_TYPES, type Appointment } from '#domain/appointment.ts';
+import type { Row } from '#domain/entity.ts';
 import { newId } from '#domain/ids.ts';
 import { reschedule } from '#domain/reschedule.ts';
-import { WIRE_SCHEMA, type BatchOp, type BatchResponse, type Warning } from '#domain/wire.ts';
+import {
+  formatCursor,
+  WIRE_SCHEMA,
+  type BatchOp,
+  type BatchResponse,
+  type SnapshotPage,
+  type SyncPage,
+  type Warning,
+} from '#domain/wire.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
 
@@ -114,6 +123,18 @@ describeOnBothDatabases('/api/appointments/', (database) => {
 
   it('refuses a patient who is gone', async () => {
     expect(refusalOf(await post({ patient: newId() }))).toMatchObject({ status: 409, code: 'parent_gone' });
+  });
+
+  it('is the same to a tablet as to a list', async () => {
+    const { patient_name: _name, ...row } = (await create({ notes: 'Ayunas' })) as Appointment & Row;
+    const { epoch, seq } = await server.context.db
+      .selectFrom('sync_head')
+      .select(['epoch', 'seq'])
+      .executeTakeFirstOrThrow();
+    const { rows: changes } = (await send('GET', `/sync/?since=${formatCursor(epoch, seq - 1)}`)).body as SyncPage;
+    expect(changes.map((change) => change.row)).toEqual([row]);
+    const { rows } = (await send('GET', '/sync/snapshot/?collection=appointments')).body as SnapshotPage;
+    expect(rows).toEqual([row]);
   });
 
   it('goes with its patient and comes back with them', async () => {
