@@ -29,8 +29,11 @@ export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 const NO_ANSWER = 'No se pudo conectar con el servidor. Compruebe la conexión.';
 
-/** The transport over HTTP. `base` is '' in the browser (same origin) and the server's URL elsewhere. */
-export function httpTransport(base = ''): Transport {
+/**
+ * The transport over HTTP. `base` is '' in the browser (same origin) and the server's URL elsewhere; a simulated network
+ * brings its own `fetch`.
+ */
+export function httpTransport(base = '', fetchWith?: typeof fetch): Transport {
   return async ({ method, path, token, json, timeout = 10_000, signal }) => {
     let response: Response;
     let body: unknown;
@@ -46,6 +49,7 @@ export function httpTransport(base = ''): Transport {
         ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
         ...(json === undefined ? {} : { json }),
         ...(signal === undefined ? {} : { signal }),
+        ...(fetchWith === undefined ? {} : { fetch: fetchWith }),
       });
       const text = await response.text();
       body = text === '' ? null : JSON.parse(text);

@@ -130,9 +130,13 @@ async function settleConflict(
   });
 }
 
-/** While nothing waits on a deleted row its base is gone; the decision must still know that it is deleted. */
+/**
+ * While nothing waits on a deleted row its base is gone; the decision must still know that it is deleted. Unless somebody
+ * has brought it back meanwhile: then what is shown is the server's row.
+ */
 async function keepBase(db: ArcadaDatabase, { collection, row_id, theirs }: Conflict): Promise<void> {
-  if (await db.base.get([collection, row_id])) return;
+  const { row, version } = await ensureBase(db, collection, row_id);
+  if (row !== null || version > 0) return;
   await db.base.put({ collection, id: row_id, row: theirs, version: theirs?.version ?? 0, deleted: theirs === null });
 }
 

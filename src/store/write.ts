@@ -177,11 +177,16 @@ function canFold(earlier: OutboxEntry, patch: Patch, author: string): boolean {
     earlier.state !== 'inflight' &&
     earlier.author === author &&
     earlier.group === earlier.op_id &&
-    Object.entries(patch).every(([field, { before }]) => {
-      const known = earlier.patch[field];
-      return known === undefined || sameValue(known.after, before);
-    })
+    buildsOn(earlier.patch, patch)
   );
+}
+
+/** Whether the later patch was made in sight of the earlier one: only then may it take its place. */
+export function buildsOn(earlier: Patch, later: Patch): boolean {
+  return Object.entries(later).every(([field, { before }]) => {
+    const known = earlier[field];
+    return known === undefined || sameValue(known.after, before);
+  });
 }
 
 /** Two patches in a row as one. */

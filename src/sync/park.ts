@@ -4,7 +4,7 @@ import type { ArcadaDatabase } from '#store/database.ts';
 import { wireRow } from '#store/local-row.ts';
 import { unhide } from '#store/outbox.ts';
 import { showRow } from '#store/show-row.ts';
-import { foldPatches } from '#store/write.ts';
+import { buildsOn, foldPatches } from '#store/write.ts';
 import type { BaseRow, Conflict, ConflictKind, OutboxEntry, RowOverlap } from '#store/types.ts';
 import { pickFields } from './fields.ts';
 import type { Verdict } from './judge.ts';
@@ -113,7 +113,11 @@ export async function absorbLater(db: ArcadaDatabase, refused: OutboxEntry): Pro
   for (const entry of later) {
     if (entry.n <= refused.n) continue;
     const folds =
-      entry.method === 'PUT' && entry.sent === null && entry.author === refused.author && entry.group === entry.op_id;
+      entry.method === 'PUT' &&
+      entry.sent === null &&
+      entry.author === refused.author &&
+      entry.group === entry.op_id &&
+      buildsOn(patch, entry.patch);
     if (!folds) break;
     patch = foldPatches(patch, entry.patch);
     await db.outbox.delete(entry.n);

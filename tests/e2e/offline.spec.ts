@@ -33,8 +33,15 @@ const ONE_OR_TWO = /^[12]$/;
 
 const outages = {
   'the tablet is offline': {
-    cut: () => tablet.context.setOffline(true),
-    restore: () => tablet.context.setOffline(false),
+    // A worker that starts later is not always told that it is offline: nothing gets through to anybody.
+    cut: async () => {
+      proxy.set('reset');
+      await tablet.context.setOffline(true);
+    },
+    restore: async () => {
+      proxy.set('pass');
+      await tablet.context.setOffline(false);
+    },
   },
   'the server is gone': {
     cut: async () => proxy.set('reset'),
@@ -60,6 +67,8 @@ for (const [name, outage] of Object.entries(outages)) {
     await expect(tablet.page.getByText('Arquitecta').first()).toBeVisible();
     await expectSync(tablet.page, 'offline', ONE_OR_TWO);
 
+    // A browser can only be taken offline once it runs, and its worker may be quicker than that.
+    proxy.set('reset');
     await tablet.reopen();
     await outage.cut();
     await tablet.page.goto('/patients');

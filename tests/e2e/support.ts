@@ -194,12 +194,30 @@ export async function signIn(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Waits for the header's sync indicator; `pending` = the number of waiting entries, or what their number may look like. */
+/**
+ * Waits for the header's sync indicator; `pending` = the number of waiting entries, or what their number may look like.
+ * The outbox itself is asked first: the indicator of a moment ago may not know of the last write yet.
+ */
 export async function expectSync(page: Page, state: string, pending?: number | RegExp): Promise<void> {
+  const wanted = typeof pending === 'number' ? new RegExp(`^${pending}$`) : pending;
+  if (wanted) await expect.poll(async () => String(await countOutbox(page)), { timeout: 45_000 }).toMatch(wanted);
   const indicator = page.getByTestId('sync-status');
   await expect(indicator).toHaveAttribute('data-state', state, { timeout: 45_000 });
-  if (pending === undefined) return;
-  await expect(indicator).toHaveAttribute('data-pending', typeof pending === 'number' ? String(pending) : pending);
+  if (wanted) await expect(indicator).toHaveAttribute('data-pending', wanted);
+}
+
+function countOutbox(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('the database refused')));
+      });
+    const database = await result(indexedDB.open('arcada'));
+    const count = await result(database.transaction('outbox').objectStore('outbox').count());
+    database.close();
+    return count;
+  });
 }
 
 /** Fills the form of a new patient and saves it; leaves the browser on the patient's page. */

@@ -168,6 +168,13 @@ describe('they deleted what was edited here', () => {
     expect(await store.db.base.get(['patients', P])).toMatchObject({ row: null, deleted: true });
   });
 
+  test('accepting keeps the record when somebody has brought it back meanwhile', async () => {
+    await store.receive('patients', buildPatient({ version: 3, address: 'otra vez' }));
+    await acceptTheirs(store.db, conflict.id);
+    expect(await store.entries()).toEqual([]);
+    expect(await store.row('patients', P)).toMatchObject({ version: 3, address: 'otra vez' });
+  });
+
   test('accepting leaves nothing behind, nor what depended on it', async () => {
     await acceptTheirs(store.db, conflict.id);
     expect(await store.entries()).toEqual([]);

@@ -1,0 +1,120 @@
+// What people saved, as they would remember it: the yardstick that the clinic is measured by at the end of a run. Every
+// value that a run writes is written once only, so that a value tells who wrote it, and what its writer had seen.
+import type { Values } from '#domain/entity.ts';
+import type { Patch } from '#domain/patch.ts';
+
+export interface Saved {
+  tablet: number;
+  author: string;
+  collection: string;
+  row: string;
+  field: string;
+  before: string | null;
+  after: string;
+}
+
+export interface Ledger {
+  /** A new value, unlike any other of the run. */
+  value: () => string;
+  /** A new telephone number, unlike any other of the run. */
+  number: () => string;
+  /** A person presses "Guardar": what was before their eyes, and under whose name it goes. */
+  intended: (author: string, patch: Patch) => void;
+  /** These changes were saved on a tablet. */
+  saved: (by: { tablet: number; author: string }, collection: string, row: string, patch: Patch) => void;
+  /** A person who chose `after` had `before` before their eyes. */
+  saw: (after: unknown, before: unknown) => void;
+  /** A person gave these changes up. */
+  gaveUp: (patch: Patch) => void;
+  /** A person deleted the record, as their tablet showed it. */
+  deleted: (shown: Values) => void;
+  /** A person brought a record back as their tablet had shown it: from now on its values may stand under their name too. */
+  broughtBack: (shown: Values) => void;
+  wasBroughtBack: (value: string) => boolean;
+  all: () => readonly Saved[];
+  authorOf: (value: string) => string | undefined;
+  isGivenUp: (value: string) => boolean;
+  /** Whether the writer of `after` had `before` before them, directly or through what they built on. */
+  hadSeen: (after: string, before: string | null) => boolean;
+  /** Whether somebody wrote something else in sight of this value, or deleted its record in sight of it. */
+  isSuperseded: (value: string) => boolean;
+}
+
+/** A value that this ledger made; ids, names of options and empty fields say nothing about who wrote them. */
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && /^(?:v\d+|9\d{8})$/.test(value) ? value : null;
+
+export function createLedger(): Ledger {
+  const all: Saved[] = [];
+  const authors = new Map<string, string>();
+  /** By value: what its writers had seen in its place. */
+  const seen = new Map<string, Set<string | null>>();
+  const givenUp = new Set<string>();
+  const superseded = new Set<string>();
+  const brought = new Set<string>();
+  let made = 0;
+
+  function saw(after: unknown, before: unknown): void {
+    const value = text(after);
+    if (value === null) return;
+    const known = seen.get(value) ?? new Set();
+    seen.set(value, known.add(text(before)));
+  }
+
+  return {
+    value: () => `v${(made += 1)}`,
+    number: () => `9${String((made += 1)).padStart(8, '0')}`,
+    intended(author, patch) {
+      for (const { before, after } of Object.values(patch)) {
+        saw(after, before);
+        const value = text(after);
+        if (value !== null && !authors.has(value)) authors.set(value, author);
+      }
+    },
+    saved({ tablet, author }, collection, row, patch) {
+      for (const [field, { before, after }] of Object.entries(patch)) {
+        const value = text(after);
+        const earlier = text(before);
+        if (earlier !== null && earlier !== value) superseded.add(earlier);
+        if (value === null || authors.get(value) !== author) continue;
+        all.push({ tablet, author, collection, row, field, before: earlier, after: value });
+      }
+    },
+    saw,
+    gaveUp(patch) {
+      for (const { after } of Object.values(patch)) {
+        const value = text(after);
+        if (value !== null) givenUp.add(value);
+      }
+    },
+    deleted(shown) {
+      for (const each of Object.values(shown)) {
+        const value = text(each);
+        if (value !== null) superseded.add(value);
+      }
+    },
+    broughtBack(shown) {
+      for (const each of Object.values(shown)) {
+        const value = text(each);
+        if (value !== null) brought.add(value);
+      }
+    },
+    wasBroughtBack: (value) => brought.has(value),
+    all: () => all,
+    authorOf: (value) => authors.get(value),
+    isGivenUp: (value) => givenUp.has(value),
+    hadSeen(after, before) {
+      const reached = new Set<string | null>([after]);
+      const queue: string[] = [after];
+      for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
+        for (const earlier of seen.get(value) ?? []) {
+          if (reached.has(earlier)) continue;
+          reached.add(earlier);
+          if (earlier !== null) queue.push(earlier);
+        }
+      }
+      return reached.has(before);
+    },
+    isSuperseded: (value) => superseded.has(value),
+  };
+}

@@ -1,0 +1,102 @@
+// The network between tablets and server: every request waits here until the run decides what becomes of it.
+import type { Clinic, LineAnswer, LineRequest } from './clinic.ts';
+import { ServerKilled } from './clinic.ts';
+
+/** What may happen to a request. */
+export const FATES = [
+  'pass',
+  /** The request is lost; the tablet gives up waiting. */
+  'drop',
+  /** The server has done it; the answer is lost. */
+  'lose-reply',
+  /** The tablet gives up, and the request arrives later all the same. */
+  'late',
+  /** It arrives twice; the second answer is the one that comes back. */
+  'twice',
+  /** A captive portal answers in the server's place. */
+  'portal',
+  /** A proxy in between answers for a server that it cannot reach. */
+  'bad-gateway',
+] as const;
+export type Fate = (typeof FATES)[number];
+
+interface Waiting {
+  tablet: number;
+  request: LineRequest;
+  resolve: (answer: LineAnswer) => void;
+  reject: (error: Error) => void;
+}
+
+export interface Line {
+  /** For tablets: resolves with what came back, rejects when nothing did. `tell` hears when the wait begins and ends. */
+  send: (tablet: number, request: LineRequest) => Promise<LineAnswer>;
+  waiting: () => readonly { tablet: number; request: LineRequest }[];
+  /** Decides about the n-th waiting request; answers when it has been done to it. */
+  decide: (index: number, fate: Fate) => Promise<void>;
+  /** Requests that arrive after their tablet has given up. */
+  lateCount: () => number;
+  deliverLate: (index: number) => Promise<void>;
+  /** What nobody waits for any longer, such as the requests of a killed tablet: all of it is lost. */
+  clear: () => void;
+}
+
+export function createLine(clinic: Clinic): Line {
+  let queue: Waiting[] = [];
+  let late: LineRequest[] = [];
+
+  /** Undefined when the server died over it. */
+  async function deliver(request: LineRequest): Promise<LineAnswer | undefined> {
+    try {
+      return await clinic.answer(request);
+    } catch (error) {
+      if (error instanceof ServerKilled) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    send: (tablet, request) =>
+      new Promise((resolve, reject) => {
+        queue.push({ tablet, request, resolve, reject });
+      }),
+    waiting: () => queue,
+    async decide(index, fate) {
+      const [item] = queue.splice(index, 1);
+      if (!item) return;
+      const answer = await done(item.request, fate);
+      if (answer) item.resolve(answer);
+      else item.reject(new TypeError('fetch failed'));
+    },
+    lateCount: () => late.length,
+    async deliverLate(index) {
+      const [request] = late.splice(index, 1);
+      if (request) await deliver(request);
+    },
+    clear() {
+      queue = [];
+      late = [];
+    },
+  };
+
+  async function done(request: LineRequest, fate: Fate): Promise<LineAnswer | undefined> {
+    switch (fate) {
+      case 'pass':
+        return deliver(request);
+      case 'drop':
+        return undefined;
+      case 'lose-reply':
+        await deliver(request);
+        return undefined;
+      case 'late':
+        late.push(request);
+        return undefined;
+      case 'twice':
+        await deliver(request);
+        return deliver(request);
+      case 'portal':
+        return { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Acepte las condiciones</html>' };
+      case 'bad-gateway':
+        return { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>Bad Gateway</html>' };
+    }
+  }
+}

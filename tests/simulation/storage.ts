@@ -1,0 +1,105 @@
+// A tablet's IndexedDB that can be killed in the middle of a transaction, as a battery does, and that can run full.
+import type { DBCore, DBCoreTransaction } from 'dexie';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { ArcadaDatabase } from '#store/database.ts';
+
+/** What reaches a killed tablet's code, if anything still runs there. */
+export class TabletKilled extends Error {}
+
+export interface Storage {
+  db: ArcadaDatabase;
+  isDead: () => boolean;
+  /** Ends everything at once: transactions that are not committed are as if they had never begun. */
+  kill: () => void;
+  /** Kills at a coming write: at its n-th change, or right after its commit before anybody hears of it. */
+  killAtWrite: (n: number, when: 'during' | 'after') => void;
+  /** The next change fails for want of space. */
+  runFull: () => void;
+  /** Whether the disk was found full since `runFull`. */
+  wasFull: () => boolean;
+  /** Grows with all that happens here; null while a transaction is under way. */
+  activity: () => number | null;
+}
+
+/** Opens the store that `factory` holds. */
+export function openStorage(factory: IDBFactory): Storage {
+  const db = new ArcadaDatabase('tablet', { indexedDB: factory, IDBKeyRange });
+  const active = new Set<IDBTransaction>();
+  let dead = false;
+  let armed: { changes: number; when: 'during' | 'after' } | null = null;
+  let full = false;
+  let found = false;
+  let begun = 0;
+
+  function kill(): void {
+    if (dead) return;
+    dead = true;
+    for (const transaction of active) {
+      try {
+        transaction.abort();
+      } catch {
+        // It ended in this very moment.
+        continue;
+      }
+    }
+    active.clear();
+    db.close({ disableAutoOpen: true });
+  }
+
+  function change(transaction: IDBTransaction): void {
+    if (dead) throw new TabletKilled();
+    if (full) {
+      full = false;
+      found = true;
+      throw new DOMException('no space left', 'QuotaExceededError');
+    }
+    if (armed === null || (armed.changes -= 1) > 0) return;
+    const { when } = armed;
+    armed = null;
+    if (when === 'during') {
+      kill();
+      throw new TabletKilled();
+    }
+    transaction.addEventListener('complete', kill);
+  }
+
+  const watch = (core: DBCore): DBCore => ({
+    ...core,
+    transaction(stores, mode, options) {
+      if (dead) throw new TabletKilled();
+      const transaction = core.transaction(stores, mode, options) as DBCoreTransaction & IDBTransaction;
+      active.add(transaction);
+      begun += 1;
+      for (const event of ['complete', 'abort', 'error']) {
+        transaction.addEventListener(event, () => active.delete(transaction));
+      }
+      return transaction;
+    },
+    table(name) {
+      const table = core.table(name);
+      return {
+        ...table,
+        mutate(request) {
+          change(request.trans as unknown as IDBTransaction);
+          return table.mutate(request);
+        },
+      };
+    },
+  });
+  db.use({ stack: 'dbcore', name: 'simulated-storage', create: watch });
+
+  return {
+    db,
+    isDead: () => dead,
+    kill,
+    killAtWrite(n, when) {
+      armed = { changes: n, when };
+    },
+    runFull() {
+      full = true;
+      found = false;
+    },
+    wasFull: () => found,
+    activity: () => (active.size > 0 ? null : begun),
+  };
+}
