@@ -5,6 +5,7 @@ import { passwordSchema } from '#domain/user.ts';
 import { MAX_LIMIT } from '#server/records/list.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { RESOURCES } from '#server/resources/index.ts';
+import { NESTED_LISTS, type NestedList } from '#server/resources/nested-lists.ts';
 import * as shapes from './openapi-schemas.ts';
 
 export interface DescribedRoute {
@@ -52,19 +53,31 @@ const post = describe('post');
 const put = describe('put');
 const remove = describe('delete');
 
+/** The values that a client writes, field by field. */
+function valuesOf({ definition }: Resource): v.ObjectEntries {
+  return (definition.schema({ today: '9999-12-31' }) as unknown as v.ObjectSchema<v.ObjectEntries, undefined>).entries;
+}
+
+/** The fields that every answer shows of a row. */
+const shownBy = (resource: Resource): v.ObjectEntries => ({
+  ...shapes.rowMeta,
+  ...valuesOf(resource),
+  ...resource.derivedSchema,
+});
+
+/** A row as reads show it: with what was asked for besides. */
+function rowOf(resource: Resource): v.GenericSchema {
+  const requested = Object.values(resource.onRequest ?? {}).flatMap(({ schema }) => Object.entries(schema));
+  return v.looseObject({ ...shownBy(resource), ...v.partial(v.object(Object.fromEntries(requested))).entries });
+}
+
 function resourceRoutes(resource: Resource): DescribedRoute[] {
-  const { collection, plural, singular, schema } = resource.definition;
+  const { collection, plural, singular } = resource.definition;
   const base = `/api/${collection}/`;
-  const values = schema({ today: '9999-12-31' }) as unknown as v.ObjectSchema<v.ObjectEntries, undefined>;
   const password = v.optional(passwordSchema);
-  const entries: v.ObjectEntries = { ...values.entries, ...(collection === 'users' ? { password } : {}) };
-  const requested: v.ObjectEntries = Object.assign(
-    {},
-    ...Object.values(resource.onRequest ?? {}).map(({ schema }) => schema),
-  );
-  const shown = { ...shapes.rowMeta, ...values.entries, ...resource.derivedSchema };
-  const row = v.looseObject({ ...shown, ...v.partial(v.object(requested)).entries });
-  const written = v.nullable(v.looseObject({ ...shown, warnings: v.optional(v.array(shapes.warning)) }));
+  const entries: v.ObjectEntries = { ...valuesOf(resource), ...(collection === 'users' ? { password } : {}) };
+  const row = rowOf(resource);
+  const written = v.nullable(v.looseObject({ ...shownBy(resource), warnings: v.optional(v.array(shapes.warning)) }));
   const created = v.object({ id: v.optional(v.pipe(v.string(), v.uuid())), ...entries });
   const administrador = resource.writers === 'administrador';
   const problems = [400, ...GUARDED, 403];
@@ -117,6 +130,23 @@ function listParameters(resource: Resource): Record<string, Parameter> {
     ...page,
   };
 }
+
+function nestedListRoute({ parent, segment, child, filter }: NestedList): DescribedRoute {
+  const { [filter]: _fixed, ...query } = listParameters(child);
+  const { collection, singular } = parent.definition;
+  return get(`/api/${collection}/{id}/${segment}/`, `Lista de ${child.definition.plural}: ${singular}`, {
+    success: [200, v.array(rowOf(child))],
+    problems: [400, ...GUARDED, 404],
+    query,
+  });
+}
+
+const inventoryRoutes = [
+  get('/api/inventory-operations/summary/', 'Resumen del inventario', {
+    success: [200, shapes.inventorySummary],
+    problems: GUARDED,
+  }),
+];
 
 const syncRoutes = [
   post('/api/batch/', 'Aplicar grupos de operaciones', {
@@ -213,6 +243,8 @@ export const describedRoutes = (): DescribedRoute[] => [
   ...sessionRoutes,
   ...Object.values(RESOURCES).flatMap(resourceRoutes),
   ...agendaRoutes,
+  ...NESTED_LISTS.map(nestedListRoute),
+  ...inventoryRoutes,
   ...syncRoutes,
   ...auditRoutes,
 ];

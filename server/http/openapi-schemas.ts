@@ -74,6 +74,16 @@ export const clinicConfig = v.object({
   calendar: v.boolean(),
 });
 
+export const inventorySummary = v.object({
+  total_products: count,
+  total_suppliers: count,
+  entry_count: count,
+  exit_count: count,
+  total_entries_value: v.number(),
+  total_exits_value: v.number(),
+  low_inventory_products: count,
+});
+
 export const batchRequest = v.object({
   device_id: uuid,
   schema: count,

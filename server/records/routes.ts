@@ -1,7 +1,8 @@
 // The five routes of a resource (spec §7). A batch op runs through the same `runWrites` as the three that write.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Row } from '#domain/entity.ts';
 import { entityTag, ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
-import { ADMINISTRADOR, authOf, pathId, queryOf } from '#server/http/validation.ts';
+import { ADMINISTRADOR, authOf, pathId, queryOf, type Query } from '#server/http/validation.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { listRows, parseList, present, requestedFields } from './list.ts';
@@ -30,16 +31,23 @@ export function directOp(request: FastifyRequest, resource: Resource, method: Wr
   };
 }
 
+/** The answer to a list's query: a page of rows, with the total beside it. */
+export async function answerList(
+  context: ServerContext,
+  resource: Resource,
+  reply: FastifyReply,
+  query: Query,
+): Promise<Row[]> {
+  const requested = requestedFields(resource, query);
+  const { rows, total } = await listRows(context.db, resource, parseList(resource, query));
+  void reply.header('x-total-count', String(total));
+  return present(context.db, resource, rows, { today: todayOf(context) }, requested);
+}
+
 /** Serves a resource under /api/<collection>/: list and detail. */
 export function registerReads(app: FastifyInstance, context: ServerContext, resource: Resource): void {
   const base = `/api/${resource.definition.collection}/`;
-  app.get(base, async (request, reply) => {
-    const query = queryOf(request);
-    const requested = requestedFields(resource, query);
-    const { rows, total } = await listRows(context.db, resource, parseList(resource, query));
-    void reply.header('x-total-count', String(total));
-    return present(context.db, resource, rows, { today: todayOf(context) }, requested);
-  });
+  app.get(base, (request, reply) => answerList(context, resource, reply, queryOf(request)));
   app.get(`${base}:id/`, async (request, reply) => {
     const requested = requestedFields(resource, queryOf(request));
     const row = await findLiving(context.db, resource.definition, pathId(request));

@@ -18,8 +18,8 @@ import { containsWords } from '#server/records/search.ts';
 import { stockOfProduct } from './stock.ts';
 
 const productKey = sql`(SELECT search_name FROM products WHERE products.id = inventory_operations.product)`;
-const supplierKey = sql`(SELECT search_name FROM suppliers
-  WHERE suppliers.id = inventory_operations.supplier AND suppliers.deleted_at IS NULL)`;
+const supplierKey = sql`CASE WHEN supplier IS NOT NULL THEN coalesce((SELECT search_name FROM suppliers
+  WHERE suppliers.id = inventory_operations.supplier AND deleted_at IS NULL), ${searchable(UNKNOWN_SUPPLIER)}) END`;
 
 export const inventoryOperations = defineResource({
   definition: inventoryOperationDefinition,

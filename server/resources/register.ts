@@ -9,6 +9,8 @@ import { registerDashboard } from './dashboard.ts';
 import { RESOURCES } from './index.ts';
 import { registerReminders } from './reminders.ts';
 import { registerStatistics } from './statistics.ts';
+import { registerInventorySummary } from './inventory-summary.ts';
+import { registerNestedLists } from './nested-lists.ts';
 import { registerUsers, type HashPassword } from './users.ts';
 
 /** What the records' routes need of the rest of the app. */
@@ -23,6 +25,8 @@ export function registerRecords(app: FastifyInstance, context: ServerContext, op
   for (const resource of Object.values(RESOURCES)) {
     if (resource.definition.collection !== 'users') registerResource(app, context, resource);
   }
+  registerNestedLists(app, context);
+  registerInventorySummary(app, context);
   registerUsers(app, context, options.hashPassword);
   registerReminders(app, context);
   registerDashboard(app, context);

@@ -159,10 +159,20 @@ export const requiredTime = (missing: string) =>
     v.check(isTime, INVALID_TIME),
   );
 
-/** An amount of money from 0.01 up, of two decimals at most; `missing` answers an empty field, `invalid` what is none. */
+/** A number, also as the text that was typed; `missing` answers an empty field, `invalid` what is none. */
+export const requiredNumber = (missing: string, invalid: string) => {
+  const message = ({ input }: { input: unknown }) => (isMissing(input) ? missing : invalid);
+  return v.pipe(
+    v.union([v.number(), v.string()], message),
+    v.transform((value) => (typeof value === 'string' ? readDecimal(value) : value)),
+    v.number(message),
+  );
+};
+
+/** An amount of money from 0.01 up, of two decimals at most. */
 export const requiredAmount = (missing: string, invalid: string) =>
   v.pipe(
-    v.number(({ input }) => (isMissing(input) ? missing : invalid)),
+    requiredNumber(missing, invalid),
     v.minValue(0.01, invalid),
     v.maxValue(MAX_AMOUNT, 'El monto máximo es 9.999.999.999,99'),
     v.check(hasTwoDecimals, 'Use como máximo dos decimales'),

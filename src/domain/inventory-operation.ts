@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { EntityDefinition, RowMeta } from './entity.ts';
 import {
-  isMissing,
   optionalReference,
   optionalText,
   reference,
   requiredAmount,
   requiredChoice,
   requiredDate,
+  requiredNumber,
 } from './fields.ts';
 import { mergeLines } from './merge.ts';
 
@@ -31,13 +31,13 @@ export const inventoryOperationSchema = () =>
     date: requiredDate(MISSING),
     product: reference(MISSING),
     quantity: v.pipe(
-      v.number(({ input }) => (isMissing(input) ? MISSING : INVALID_QUANTITY)),
+      requiredNumber(MISSING, INVALID_QUANTITY),
       v.integer(INVALID_QUANTITY),
       v.minValue(1, INVALID_QUANTITY),
       v.maxValue(MAX_QUANTITY, 'La cantidad máxima es 1.000.000'),
     ),
     unit_price: requiredAmount(MISSING, 'El precio unitario mínimo es 0,01'),
-    supplier: optionalReference('Elige un proveedor de la lista'),
+    supplier: optionalReference('Elija un proveedor de la lista'),
     notes: optionalText(20_000),
   });
 
@@ -75,3 +75,12 @@ export const inventoryOperationDefinition: EntityDefinition = {
     return typeof row['quantity'] === 'number' ? `${type} de ${row['quantity']}` : type;
   },
 };
+
+/** What operations are put in order by. */
+export type Dated = Pick<InventoryOperation, 'id' | 'date' | 'created_at'>;
+
+/** Operations, the newest first: by date, then by when they were recorded. */
+export function newestFirst<Operation extends Dated>(operations: readonly Operation[]): Operation[] {
+  const key = ({ date, created_at, id }: Operation) => `${date} ${created_at} ${id}`;
+  return [...operations].sort((a, b) => (key(a) < key(b) ? 1 : -1));
+}

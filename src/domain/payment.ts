@@ -67,3 +67,11 @@ export function maxPayable(remaining_balance: number, own = 0): number {
 export function exceedsBalance(amount: number, remaining_balance: number, own = 0): boolean {
   return amount > own && amount > maxPayable(remaining_balance, own);
 }
+
+/** Payments, the latest first: by date, then by when they were recorded. */
+export function latestFirst<P extends Pick<Payment, 'id' | 'payment_date' | 'created_at'>>(
+  payments: readonly P[],
+): P[] {
+  const key = ({ payment_date, created_at, id }: P) => `${payment_date} ${created_at} ${id}`;
+  return [...payments].sort((a, b) => (key(a) < key(b) ? 1 : -1));
+}

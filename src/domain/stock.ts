@@ -1,7 +1,6 @@
 // Stock is a sum of operations: it is never stored, so operations made on several tablets merge by themselves (§6).
-import type { InventoryOperation, OperationType } from './inventory-operation.ts';
-import { sumOf, times } from './money.ts';
-import { isLowStock } from './product.ts';
+import { newestFirst, type Dated, type InventoryOperation } from './inventory-operation.ts';
+import { times } from './money.ts';
 
 type Movement = Pick<InventoryOperation, 'operation_type' | 'quantity'>;
 
@@ -43,17 +42,6 @@ export function lacksStock(stock: number, before: Movement | null, after: Moveme
   return taken > 0 && taken > stock;
 }
 
-type Dated = Pick<InventoryOperation, 'id' | 'date' | 'created_at'>;
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Operations, the newest first: by date, then by when they were recorded. */
-export function newestFirst<Operation extends Dated>(operations: readonly Operation[]): Operation[] {
-  return [...operations].sort(
-    (a, b) => compareText(b.date, a.date) || compareText(b.created_at, a.created_at) || compareText(b.id, a.id),
-  );
-}
-
 /** The unit price of the last entry of these operations of one product; null before the first. */
 export function lastEntryPrice(
   operations: readonly (Dated & Pick<InventoryOperation, 'operation_type' | 'unit_price'>)[],
@@ -65,48 +53,4 @@ export function lastEntryPrice(
 /** Current quantity times the last entry's unit price (§9); null when nothing ever entered: no price is known. */
 export function estimatedValue(current_quantity: number, entryPrice: number | null): number | null {
   return entryPrice === null ? null : times(current_quantity, entryPrice);
-}
-
-export interface InventorySummary {
-  total_products: number;
-  total_suppliers: number;
-  entry_count: number;
-  exit_count: number;
-  /** Sums of quantity times unit price. */
-  total_entries_value: number;
-  total_exits_value: number;
-  /** How many products are low in stock. */
-  low_inventory_products: number;
-}
-
-/** The figures of the inventory's cards. */
-export function summarize(
-  products: readonly { id: string }[],
-  suppliers: readonly unknown[],
-  operations: readonly Pick<InventoryOperation, 'product' | 'operation_type' | 'quantity' | 'unit_price'>[],
-): InventorySummary {
-  const ofType = (type: OperationType) => operations.filter(({ operation_type }) => operation_type === type);
-  const valueOf = (type: OperationType) =>
-    sumOf(ofType(type).map(({ quantity, unit_price }) => times(quantity, unit_price)));
-  const stock = stockByProduct(operations);
-  return {
-    total_products: products.length,
-    total_suppliers: suppliers.length,
-    entry_count: ofType('entrada').length,
-    exit_count: ofType('salida').length,
-    total_entries_value: valueOf('entrada'),
-    total_exits_value: valueOf('salida'),
-    low_inventory_products: products.filter(({ id }) => isLowStock(stock.get(id) ?? 0)).length,
-  };
-}
-
-/** How many operations the inventory's page shows. */
-export const RECENT_OPERATIONS = 20;
-
-const NOTES_LIMIT = 20;
-
-/** Notes as lists show them: at most 20 characters, the rest behind an ellipsis. */
-export function shortNotes(notes: string): string {
-  const characters = [...notes];
-  return characters.length <= NOTES_LIMIT ? notes : `${characters.slice(0, NOTES_LIMIT).join('').trimEnd()}…`;
 }

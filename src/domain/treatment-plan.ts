@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { EntityDefinition, RowMeta } from './entity.ts';
 import { optionalText, reference } from './fields.ts';
 import { mergeLines } from './merge.ts';
+import { hasWords, searchable, wordsOf } from './text.ts';
 
 /** What a client writes of a treatment plan. */
 export const treatmentPlanSchema = () =>
@@ -34,3 +35,27 @@ export const treatmentPlanDefinition: EntityDefinition = {
       ? row['diagnostic'].split('\n')[0]!
       : 'Plan de tratamiento',
 };
+
+/** A plan as lists show it. */
+export type NamedPlan = TreatmentPlan & { patient_name: string };
+
+export interface PlanOrder {
+  by: 'created_at' | 'patient_name';
+  descending: boolean;
+}
+
+/** The plans whose patient's name holds every word of a search (all for ''), the newest first unless told (§9). */
+export function arrangePlans(
+  plans: readonly NamedPlan[],
+  { search = '', by = 'created_at', descending = true }: Partial<PlanOrder> & { search?: string } = {},
+): NamedPlan[] {
+  const words = wordsOf(search);
+  const keyed = plans.map((plan) => ({ plan, name: searchable(plan.patient_name) }));
+  const keyOf = ({ plan, name }: (typeof keyed)[number]) =>
+    `${by === 'patient_name' ? name : plan.created_at}\u0000${plan.id}`;
+  const sorted = keyed
+    .filter(({ name }) => hasWords(name, words))
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .map(({ plan }) => plan);
+  return descending ? sorted.reverse() : sorted;
+}

@@ -1,8 +1,7 @@
 // Reads and writes of patients.
 import { fullName, isPossibleDuplicate, UNKNOWN_PATIENT, type Patient, type PatientValues } from '#domain/patient.ts';
 import type { ArcadaDatabase } from './database.ts';
-import { deleteUndoably, type UndoDeletion } from './deletion.ts';
-import { write, type WritePorts } from './write.ts';
+import { writesOf } from './records.ts';
 
 const table = (db: ArcadaDatabase) => db.rows<Patient & Record<string, unknown>>('patients');
 
@@ -48,31 +47,9 @@ export async function possibleDuplicates(
     .toArray();
 }
 
-/** Saves a new patient; answers its id. */
-export async function createPatient(
-  db: ArcadaDatabase,
-  values: PatientValues,
-  ports: WritePorts,
-  draft?: string,
-): Promise<string> {
-  const id = ports.newId();
-  await write(db, [{ method: 'POST', collection: 'patients', id, values }], ports, { draft });
-  return id;
-}
-
-/** Saves the touched fields; `opened` = the values with which the form opened. */
-export async function updatePatient(
-  db: ArcadaDatabase,
-  id: string,
-  opened: PatientValues,
-  values: PatientValues,
-  ports: WritePorts,
-  draft?: string,
-): Promise<void> {
-  await write(db, [{ method: 'PUT', collection: 'patients', id, opened, values }], ports, { draft });
-}
-
-/** Deletes a patient with everything that belongs to them; answers what takes it back. */
-export function deletePatient(db: ArcadaDatabase, id: string, ports: WritePorts): Promise<UndoDeletion> {
-  return deleteUndoably(db, 'patients', id, ports);
-}
+/** Deleting a patient takes along everything that belongs to them. */
+export const {
+  create: createPatient,
+  update: updatePatient,
+  remove: deletePatient,
+} = writesOf<PatientValues>('patients');

@@ -26,7 +26,8 @@ export const buildPatientValues = (values: Partial<PatientValues> = {}): Patient
   ...values,
 });
 
-const META: Omit<RowMeta, 'id'> = {
+/** What the server has added to a row. */
+export const META: Omit<RowMeta, 'id'> = {
   version: 1,
   created_at: '2026-01-05T14:00:00.000Z',
   updated_at: '2026-01-05T14:00:00.000Z',

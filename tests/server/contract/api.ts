@@ -1,7 +1,8 @@
 // Calls of the API as a signed-in person makes them, with what every answer must have checked on the way.
 import { expect } from 'vitest';
+import { newId } from '#domain/ids.ts';
 import type { Problem } from '#domain/problem.ts';
-import { EPOCH_HEADER } from '#domain/wire.ts';
+import { EPOCH_HEADER, WIRE_SCHEMA, type BatchOp, type BatchResponse, type BatchResult } from '#domain/wire.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 export interface Answer {
@@ -64,4 +65,18 @@ export function checkProblem(status: number, contentType: string, body: unknown)
 export function refusalOf({ status, body }: Answer) {
   const { code, detail, fields } = body as Problem;
   return { status, code, detail, ...(fields ? { fields } : {}) };
+}
+
+/** One write as a tablet sends it: a batch of a single op. */
+export async function sendOp(
+  server: TestServer,
+  send: Call,
+  op: Pick<BatchOp, 'method' | 'path'> & Partial<BatchOp>,
+): Promise<BatchResult> {
+  const { epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow();
+  const whole: BatchOp = { op_id: newId(), captured_at: server.context.now().toISOString(), ...op };
+  const body = { device_id: newId(), schema: WIRE_SCHEMA, epoch, groups: [{ ops: [whole] }] };
+  const [result] = ((await send('POST', '/batch/', { body })).body as BatchResponse).results;
+  if (!result) throw new Error('an op without a result');
+  return result;
 }

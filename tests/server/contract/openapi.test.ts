@@ -141,7 +141,16 @@ it('answers of every route match their schemas', async () => {
   await check(send, 'GET', '/dashboard/recent/', '/dashboard/recent/?limit=x');
   await check(send, 'GET', '/estadisticas/citas-por-mes/', '/estadisticas/citas-por-mes/?year=2026');
   await check(send, 'GET', '/estadisticas/citas-por-mes/', '/estadisticas/citas-por-mes/?year=dos');
-
+  for (const [route, id] of [
+    ['/products/{id}/operations/', product],
+    ['/suppliers/{id}/operations/', supplier],
+    ['/budgets/{id}/payments/', paid.budget],
+  ] as const) {
+    await check(send, 'GET', route, route.replace('{id}', id));
+    await check(send, 'GET', route, route.replace('{id}', newId()));
+    await check(send, 'GET', route, `${route.replace('{id}', id)}?limit=x`);
+  }
+  await check(send, 'GET', '/inventory-operations/summary/', '/inventory-operations/summary/');
   const batch = { device_id: newId(), schema: WIRE_SCHEMA, epoch, groups: [] };
   const op = { op_id: newId(), method: 'POST', path: '/patients/', body: {}, captured_at: new Date().toISOString() };
   await check(send, 'POST', '/batch/', '/batch/', { ...batch, groups: [{ ops: [op] }] });

@@ -1,0 +1,43 @@
+// Lists below one record (spec §7): the child's own list with one of its filters fixed.
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { pathId, queryOf } from '#server/http/validation.ts';
+import type { Resource } from '#server/records/resource.ts';
+import { answerList } from '#server/records/routes.ts';
+import { findLiving } from '#server/records/table.ts';
+import { budgets } from './budgets.ts';
+import { inventoryOperations } from './inventory-operations.ts';
+import { payments } from './payments.ts';
+import { products } from './products.ts';
+import { suppliers } from './suppliers.ts';
+
+export interface NestedList {
+  parent: Resource;
+  /** The last part of the path. */
+  segment: string;
+  child: Resource;
+  /** The child's filter that holds the parent's id. */
+  filter: string;
+}
+
+/** Every such list: /api/<parent>/{id}/<segment>/. */
+export const NESTED_LISTS: readonly NestedList[] = [
+  { parent: products, segment: 'operations', child: inventoryOperations, filter: 'product' },
+  { parent: suppliers, segment: 'operations', child: inventoryOperations, filter: 'supplier' },
+  { parent: budgets, segment: 'payments', child: payments, filter: 'budget' },
+];
+
+/** Serves them. */
+export function registerNestedLists(app: FastifyInstance, context: ServerContext): void {
+  for (const { parent, segment, child, filter } of NESTED_LISTS) {
+    const { collection, singular } = parent.definition;
+    app.get(`/api/${collection}/:id/${segment}/`, async (request, reply) => {
+      const id = pathId(request);
+      if (!(await findLiving(context.db, parent.definition, id))) {
+        throw new HttpProblem('not_found', `No existe este registro: ${singular}.`);
+      }
+      return answerList(context, child, reply, { ...queryOf(request), [filter]: id });
+    });
+  }
+}

@@ -1,0 +1,61 @@
+// Rows of budgets, payments and the inventory as the server has them; different only where a test says so.
+import type { Budget } from '#domain/budget.ts';
+import type { Row } from '#domain/entity.ts';
+import type { InventoryOperation } from '#domain/inventory-operation.ts';
+import type { Payment } from '#domain/payment.ts';
+import type { Product } from '#domain/product.ts';
+import type { Supplier } from '#domain/supplier.ts';
+import { META, testId } from './factories.ts';
+
+export const buildBudget = (budget: Partial<Budget> = {}): Budget & Row => ({
+  ...META,
+  id: testId(0x300),
+  patient: testId(0x100),
+  nombre: 'Ortodoncia',
+  total_amount: 1000,
+  description: null,
+  ...budget,
+});
+
+export const buildPayment = (payment: Partial<Payment> = {}): Payment & Row => ({
+  ...META,
+  id: testId(0x400),
+  patient: testId(0x100),
+  budget: testId(0x300),
+  amount: 100,
+  payment_date: '2026-03-01',
+  payment_method: 'CASH',
+  notes: null,
+  ...payment,
+});
+
+export const buildProduct = (product: Partial<Product> = {}): Product & Row => ({
+  ...META,
+  id: testId(0x500),
+  name: 'Brackets',
+  ...product,
+});
+
+export const buildSupplier = (supplier: Partial<Supplier> = {}): Supplier & Row => ({
+  ...META,
+  id: testId(0x600),
+  name: 'Dental Sur',
+  contact: null,
+  phone: null,
+  email: null,
+  notes: null,
+  ...supplier,
+});
+
+export const buildOperation = (operation: Partial<InventoryOperation> = {}): InventoryOperation & Row => ({
+  ...META,
+  id: testId(0x700),
+  operation_type: 'entrada',
+  date: '2026-03-01',
+  product: testId(0x500),
+  quantity: 10,
+  unit_price: 2.5,
+  supplier: null,
+  notes: null,
+  ...operation,
+});
