@@ -117,9 +117,13 @@ interface StoredParent {
 /** Parents come before children in the order of locks: which ones they are is read ahead of the locks. */
 async function storedParents(unit: WriteUnit, ops: readonly WriteOp[]): Promise<StoredParent[]> {
   const found: StoredParent[] = [];
-  for (const { id, resource } of ops) {
-    const { definition, lockedParents = [] } = resource;
-    if (id === null || lockedParents.length === 0) continue;
+  for (const op of ops) {
+    const { definition, lockedParents = [] } = op.resource;
+    const id = askedId(op);
+    const body = valuesOf(op.body) ?? {};
+    // A create that names them all has no others, whatever tombstone it meets.
+    const named = op.method === 'POST' && lockedParents.every((field) => isId(own(body, field)));
+    if (lockedParents.length === 0 || named || !isId(id)) continue;
     const [row] = await selectStored(unit.trx, definition, oneOf('id', [id]));
     for (const { field, collection } of definition.parents) {
       if (!row || !lockedParents.includes(field)) continue;
