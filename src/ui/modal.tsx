@@ -1,5 +1,5 @@
 import { Modal as MantineModal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import styles from './modal.module.css';
 
 export interface ModalProps {
@@ -14,6 +14,7 @@ export interface ModalProps {
 
 /** A modal window: keeps the focus inside, closes on Escape and on a click outside, gives the focus back. */
 export function Modal({ opened, onClose, title, size = 'md', dismissible = true, children }: ModalProps) {
+  useFocusBack(opened);
   return (
     <MantineModal.Root
       opened={opened}
@@ -35,6 +36,17 @@ export function Modal({ opened, onClose, title, size = 'md', dismissible = true,
       </MantineModal.Content>
     </MantineModal.Root>
   );
+}
+
+/** Mantine gives the focus back only from a window that was mounted closed; one that is loaded at a tap is not. */
+function useFocusBack(opened: boolean): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    if (!opened || !(before instanceof HTMLElement)) return undefined;
+    return () => {
+      if (before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [opened]);
 }
 
 /** The row of buttons at the foot of a dialog: the harmless one first. */

@@ -61,5 +61,5 @@ export const notify = {
 
 /** Where toasts appear, once in the application: over the headings, which are not tapped; below the header (mantine-theme.css). */
 export function Toasts() {
-  return <Notifications position="top-center" limit={4} containerWidth={380} zIndex={500} />;
+  return <Notifications position="top-center" limit={4} containerWidth={340} zIndex={500} />;
 }

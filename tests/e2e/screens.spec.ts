@@ -72,6 +72,83 @@ test('dialogs pass axe too', async () => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a dialog keeps the focus inside, and gives it back', async () => {
+  const { page } = device;
+  const dialogs = [
+    { path: patient, opener: page.getByRole('button', { name: 'Ver todo' }) },
+    { path: `${patient}/edit`, opener: page.getByRole('region', { name: 'Zona de peligro' }).getByRole('button') },
+  ];
+  for (const { path, opener } of dialogs) {
+    await page.goto(path);
+    await opener.click();
+    await expectTrapped(page);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  }
+  const menu = page.getByRole('button', { name: /^Menú de/ });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(page.getByText('Todo está enviado.')).toBeVisible();
+  await expectTrapped(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+});
+
+async function expectTrapped(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+}
+
+test('the cards stand in a grid of three, two or one', async () => {
+  const { page } = device;
+  await page.goto('/patients');
+  const grid = page.getByRole('list', { name: 'Pacientes' });
+  for (const [width, columns] of [
+    [1280, 3],
+    [768, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const tracks = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+    expect(tracks).toBe(columns);
+  }
+});
+
+test('a recovered draft is said in view, although the page was scrolled down', async () => {
+  const { page } = device;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/patients/new');
+  await page.locator('[name=patient_notes]').fill('Prefiere las mañanas');
+  await page.locator('[name=patient_notes]').scrollIntoViewIfNeeded();
+  await page.waitForTimeout(600);
+  await page.reload();
+  await expect(page.getByText('Se recuperó un borrador')).toBeInViewport();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+});
+
+test('a toast leaves the header and the buttons of the screen free', async () => {
+  const { page } = device;
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await createPatient(page, 'Ana', 'Transitoria');
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await page.getByRole('button', { name: 'Eliminar paciente' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar paciente' }).click();
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+  const covered = await page.evaluate(() => {
+    const toast = document.querySelector('.mantine-Notification-root')!.getBoundingClientRect();
+    const inTheWay = ({ left, right, top, bottom }: DOMRect) =>
+      left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+    return [...document.querySelectorAll('header a, header button, main a, main button')]
+      .filter((control) => inTheWay(control.getBoundingClientRect()))
+      .map((control) => control.textContent);
+  });
+  expect(covered).toEqual([]);
+});
+
 test('an unknown path goes to the dashboard; a guest goes to login and back', async () => {
   const { page } = device;
   await page.goto('/no-existe');

@@ -30,6 +30,7 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
       position="bottom-end"
       offset={6}
       withinPortal={false}
+      returnFocus
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
