@@ -1,5 +1,6 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { displayName, ROLE_LABELS } from '#domain/user.ts';
 import type { UserInfo } from '#domain/wire.ts';
 import { useInstallPrompt } from '#entities/install-prompt.ts';
@@ -22,6 +23,7 @@ interface UserMenuDropdownProps {
 export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
   const navigate = useNavigate();
   const install = useInstallPrompt();
+  const button = useRef<HTMLButtonElement>(null);
   const name = displayName(person);
   return (
     <Menu
@@ -30,11 +32,12 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
       position="bottom-end"
       offset={6}
       withinPortal={false}
-      returnFocus
+      // Before what an item opens takes the focus, so that it gives it back to the button.
+      onClose={() => button.current?.focus()}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UserButton person={person} />
+        <UserButton ref={button} person={person} />
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles['who']}>
