@@ -30,7 +30,7 @@ const TITLES: Record<ProblemCode, string> = {
   storage: 'Sin espacio',
 };
 
-const UNAVAILABLE = 'No se pudo completar la operación en el servidor. Inténtalo de nuevo en un momento.';
+const UNAVAILABLE = 'No se pudo completar la operación en el servidor. Inténtelo de nuevo en un momento.';
 
 /** Fastify's own refusals, and those of its plugins, by status. */
 const BY_STATUS: Record<number, { code: ProblemCode; detail: string }> = {

@@ -65,7 +65,7 @@ export const appointmentSchema = () =>
     ),
     hora: requiredTime('La hora es obligatoria'),
     duracion: v.pipe(
-      v.optional(v.nullable(v.picklist(DURATIONS, 'Elige una duración de la lista')), null),
+      v.optional(v.nullable(v.picklist(DURATIONS, 'Elija una duración de la lista')), null),
       v.transform((minutes) => minutes ?? DEFAULT_DURATION),
     ),
     tipo_tratamiento: requiredChoice(TREATMENT_TYPES, 'El tipo de tratamiento es obligatorio'),

@@ -67,7 +67,7 @@ export const optionalDate = (message: string) =>
     null,
   );
 
-const NOT_DECIMAL = 'Introduce un número con dos decimales como máximo';
+const NOT_DECIMAL = 'Introduzca un número con dos decimales como máximo';
 
 /** A number as people type it, "2,5" or "2.5"; null for an empty text, NaN for one that is no number. */
 function readDecimal(text: string): number | null {

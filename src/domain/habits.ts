@@ -47,7 +47,7 @@ const contradicts = (codes: readonly string[]) => codes.includes('ninguno') && c
 export const optionalHabits = () =>
   v.pipe(
     optionalText(200),
-    v.check((text) => habitsOf(text).every(isHabit), 'Elige los hábitos de la lista'),
+    v.check((text) => habitsOf(text).every(isHabit), 'Elija los hábitos de la lista'),
     v.check((text) => !contradicts(habitsOf(text)), '«Ninguno» no puede ir junto con otro hábito'),
     v.transform((text) => joinHabits(habitsOf(text))),
   );

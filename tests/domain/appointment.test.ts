@@ -64,8 +64,8 @@ describe('the values of an appointment', () => {
     ['tipo_tratamiento', 'Magia', 'Elija una opción de la lista'],
     ['specialty', 'magia', 'Elija una opción de la lista'],
     ['estado', 'cancelada', 'Elija una opción de la lista'],
-    ['duracion', 20, 'Elige una duración de la lista'],
-    ['duracion', '30', 'Elige una duración de la lista'],
+    ['duracion', 20, 'Elija una duración de la lista'],
+    ['duracion', '30', 'Elija una duración de la lista'],
     ['patient', 'nadie', 'Debes seleccionar un paciente'],
   ])('refuse %s = %j', (field, value, message) => {
     expect(messagesOf({ [field]: value })).toEqual({ [field]: message });

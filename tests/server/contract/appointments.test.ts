@@ -103,8 +103,8 @@ describeOnBothDatabases('/api/appointments/', (database) => {
     ['tipo_tratamiento', 'Magia', 'Elija una opción de la lista'],
     ['specialty', 'magia', 'Elija una opción de la lista'],
     ['estado', 'cancelada', 'Elija una opción de la lista'],
-    ['duracion', 20, 'Elige una duración de la lista'],
-    ['duracion', 30.5, 'Elige una duración de la lista'],
+    ['duracion', 20, 'Elija una duración de la lista'],
+    ['duracion', 30.5, 'Elija una duración de la lista'],
     ['notes', 'a'.repeat(20_001), 'Máximo 20000 caracteres'],
     ['location', 'a'.repeat(101), 'Máximo 100 caracteres'],
   ])('refuses %s = %j', async (field, value, message) => {

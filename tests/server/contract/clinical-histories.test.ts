@@ -111,7 +111,7 @@ describeOnBothDatabases('/api/clinical-histories/', (database) => {
       ['no patient', {}, { patient: 'Debe seleccionar un paciente para crear una historia clínica' }],
       ['a yes that is none', { smoking: 'sí' }, { smoking: 'Elija una opción de la lista' }],
       ['a boolean', { gum_bleeding: true }, { gum_bleeding: 'Elija una opción de la lista' }],
-      ['an unknown habit', { habits: 'bailar' }, { habits: 'Elige los hábitos de la lista' }],
+      ['an unknown habit', { habits: 'bailar' }, { habits: 'Elija los hábitos de la lista' }],
       [
         'none beside a habit',
         { habits: 'ninguno,onicofagia' },

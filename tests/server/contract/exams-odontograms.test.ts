@@ -68,10 +68,10 @@ describeOnBothDatabases('what belongs to a clinical history', (database) => {
     });
 
     it.each([
-      [0.005, 'Introduce un número con dos decimales como máximo'],
-      ['tres', 'Introduce un número con dos decimales como máximo'],
-      ['1e1', 'Introduce un número con dos decimales como máximo'],
-      [true, 'Introduce un número con dos decimales como máximo'],
+      [0.005, 'Introduzca un número con dos decimales como máximo'],
+      ['tres', 'Introduzca un número con dos decimales como máximo'],
+      ['1e1', 'Introduzca un número con dos decimales como máximo'],
+      [true, 'Introduzca un número con dos decimales como máximo'],
       [30.01, 'Introduce un valor entre -30 y 30 mm'],
       [-1000, 'Introduce un valor entre -30 y 30 mm'],
     ])('does not measure %j', async (overbite, message) => {
