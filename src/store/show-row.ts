@@ -12,41 +12,67 @@ export async function entriesOf(db: ArcadaDatabase, collection: CollectionName, 
   return db.outbox.where({ collection, row_id: id }).sortBy('n');
 }
 
+/** All that the tablet holds of one row. */
+export interface HeldRow {
+  /** Absent when the row has no unsent edits. */
+  base: BaseRow | undefined;
+  /** Its unacknowledged entries, oldest first. */
+  entries: readonly OutboxEntry[];
+  /** As screens show it now, local keys included. */
+  shown: Row | undefined;
+}
+
+/** Reads all of a row at once. */
+export async function readHeld(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<HeldRow> {
+  const [base, entries, shown] = await Promise.all([
+    db.base.get([collection, id]),
+    entriesOf(db, collection, id),
+    db.rows(collection).get(id),
+  ]);
+  return { base, entries, shown };
+}
+
+/** The base that a row without unsent edits gets with its first one: what is shown is the server's. */
+export function newBase(collection: CollectionName, id: string, shown: Row | undefined): BaseRow {
+  const row = shown ? wireRow(shown) : null;
+  return { collection, id, row, version: row?.version ?? 0, deleted: false };
+}
+
 /** The base of a row; made from the row as shown when it has no unsent edits yet. Call before its first patch. */
 export async function ensureBase(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<BaseRow> {
   const [known, shown] = await Promise.all([db.base.get([collection, id]), db.rows(collection).get(id)]);
   if (known) return known;
-  const row = shown ? wireRow(shown) : null;
-  const base: BaseRow = { collection, id, row, version: row?.version ?? 0, deleted: false };
+  const base = newBase(collection, id, shown);
   await db.base.put(base);
   return base;
 }
 
 /** Recomputes the shown row after its base or its entries changed; drops the base once nothing waits. */
 export async function showRow(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<void> {
-  const [base, entries] = await Promise.all([db.base.get([collection, id]), entriesOf(db, collection, id)]);
-  if (!base) return;
-  const table = db.rows(collection);
-  if (base.hidden_by !== undefined) {
-    await table.delete(id);
-    return;
-  }
-  if (entries.length === 0) {
-    if (base.row) await table.put(localRow(collection, base.row));
-    else await table.delete(id);
-    await db.base.delete([collection, id]);
-    return;
-  }
-  const last = entries.at(-1)!;
-  if (last.method === 'DELETE') {
-    await table.delete(id);
-    return;
-  }
+  const held = await readHeld(db, collection, id);
+  if (!held.base) return;
+  if (held.entries.length === 0 && held.base.hidden_by === undefined) await db.base.delete([collection, id]);
+  await display(db, { ...held, base: held.base });
+}
+
+/** Writes what screens show of a row that has a base. */
+export async function display(db: ArcadaDatabase, held: HeldRow & { base: BaseRow }): Promise<void> {
+  const { collection, id } = held.base;
+  const row = whatShows(held);
+  if (row === null) await db.rows(collection).delete(id);
+  else if (row) await db.rows(collection).put(localRow(collection, row));
+}
+
+/** Null: nothing; undefined: what it showed before. */
+function whatShows({ base, entries, shown }: HeldRow & { base: BaseRow }): Row | null | undefined {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (base.hidden_by !== undefined) return null;
+  if (!first || !last) return base.row;
+  if (last.method === 'DELETE') return null;
   // Deleted on the server and edited here: what was shown stays until the conflict is judged.
-  const under = base.row ?? (entries[0]!.method === 'POST' ? null : await table.get(id));
-  const shown = entries.reduce(overlay, under ? wireRow(under) : null);
-  if (!shown) return;
-  await table.put(localRow(collection, { ...shown, updated_at: last.captured_at, updated_by: last.author }));
+  const under = base.row ?? (first.method === 'POST' ? null : shown);
+  const row = entries.reduce(overlay, under ? wireRow(under) : null);
+  return row ? { ...row, updated_at: last.captured_at, updated_by: last.author } : undefined;
 }
 
 /** A row (null: there is none) after one more entry. */

@@ -9,7 +9,7 @@ import type { ArcadaDatabase } from './database.ts';
 import { clearDraft } from './drafts.ts';
 import { removeEntries, withDependents } from './outbox.ts';
 import { readMeta } from './meta.ts';
-import { ensureBase, entriesOf, showRow } from './show-row.ts';
+import { display, ensureBase, entriesOf, newBase, readHeld, showRow, type HeldRow } from './show-row.ts';
 import type { OutboxEntry } from './types.ts';
 
 /** One change that a person makes. `opened` = the values with which the form opened. */
@@ -26,7 +26,8 @@ export interface WritePorts {
 }
 
 interface Stamp {
-  author: string;
+  /** Being read; beside the reads of the first row. */
+  author: Promise<string>;
   group: string;
   alone: boolean;
   captured_at: string;
@@ -47,10 +48,8 @@ export async function write(
   if (intents.length > MAX_GROUP_OPS) throw new AppError('too_large', 'Demasiados cambios a la vez');
   try {
     await db.transaction('rw', scopeOf(db, intents), async () => {
-      const author = await readMeta(db, 'person');
-      if (author === undefined) throw new AppError('unauthenticated', 'Inicie sesión para guardar');
       const stamp: Stamp = {
-        author,
+        author: personOnScreen(db),
         group: ports.newId(),
         alone: intents.length === 1,
         captured_at: new Date(ports.now()).toISOString(),
@@ -64,10 +63,18 @@ export async function write(
   }
 }
 
+async function personOnScreen(db: ArcadaDatabase): Promise<string> {
+  const person = await readMeta(db, 'person');
+  if (person === undefined) throw new AppError('unauthenticated', 'Inicie sesión para guardar');
+  return person;
+}
+
 function writeOne(db: ArcadaDatabase, intent: Intent, stamp: Stamp): Promise<void> {
   if (intent.method === 'POST') return create(db, intent, stamp);
   return intent.method === 'PUT' ? update(db, intent, stamp) : remove(db, intent, stamp);
 }
+
+// A write reads all it needs at once and writes all of it at once: each further step would keep the person waiting.
 
 async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, stamp: Stamp): Promise<void> {
   const { collection, id, values } = intent;
@@ -76,36 +83,59 @@ async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, s
   for (const field of fieldsOf(definition)) {
     if (field in values) patch[field] = { before: definition.defaults[field] ?? null, after: values[field] };
   }
-  const [deps] = await Promise.all([parentDeps(db, collection, values), ensureBase(db, collection, id)]);
-  await enqueue(db, intent, patch, stamp, { deps });
-  await showRow(db, collection, id);
+  const [author, deps, held] = await Promise.all([
+    stamp.author,
+    parentDeps(db, collection, values),
+    readHeld(db, collection, id),
+  ]);
+  await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, { deps }));
 }
 
 async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, stamp: Stamp): Promise<void> {
   const { collection, id, opened, values } = intent;
   const definition = definitionOf(collection);
-  const [shown, entries] = await Promise.all([db.rows(collection).get(id), entriesOf(db, collection, id)]);
-  if (!shown) {
+  const [author, deps, held] = await Promise.all([
+    stamp.author,
+    parentDeps(db, collection, values),
+    readHeld(db, collection, id),
+  ]);
+  if (!held.shown) {
     throw new AppError('gone', `Este registro (${definition.singular}) ya no existe`);
   }
   const patch = makePatch(definition, opened, values);
   if (Object.keys(patch).length === 0) return;
-  const [deps] = await Promise.all([parentDeps(db, collection, values), ensureBase(db, collection, id)]);
-  const earlier = entries.at(-1);
-  if (stamp.alone && earlier && canFold(earlier, patch, stamp.author)) {
-    await db.outbox.put({
-      ...earlier,
-      patch: foldPatches(earlier.patch, patch),
-      deps: [...new Set([...earlier.deps, ...deps])],
-      state: 'pending',
-      error: null,
-      // The server takes a create's hour as the record's created_at (§3).
-      captured_at: earlier.method === 'POST' ? earlier.captured_at : stamp.captured_at,
-    });
-  } else {
-    await enqueue(db, intent, patch, stamp, { deps });
+  const earlier = held.entries.at(-1);
+  if (!stamp.alone || !earlier || !canFold(earlier, patch, author)) {
+    await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, { deps }));
+    return;
   }
-  await showRow(db, collection, id);
+  const folded: OutboxEntry = {
+    ...earlier,
+    patch: foldPatches(earlier.patch, patch),
+    deps: [...new Set([...earlier.deps, ...deps])],
+    state: 'pending',
+    error: null,
+    // The server takes a create's hour as the record's created_at (§3).
+    captured_at: earlier.method === 'POST' ? earlier.captured_at : stamp.captured_at,
+  };
+  await Promise.all([db.outbox.put(folded), showWith(db, held, folded, [...held.entries.slice(0, -1), folded])]);
+}
+
+/** Queues an entry and shows its row with it. */
+async function addEntry(db: ArcadaDatabase, held: HeldRow, entry: NewEntry): Promise<void> {
+  const queued = { ...entry, n: Number.MAX_SAFE_INTEGER };
+  await Promise.all([db.outbox.add(entry), showWith(db, held, entry, [...held.entries, queued])]);
+}
+
+/** Shows a row with these entries, keeping the server's row as its base. */
+async function showWith(
+  db: ArcadaDatabase,
+  { base: known, shown }: HeldRow,
+  { collection, row_id }: Pick<OutboxEntry, 'collection' | 'row_id'>,
+  entries: readonly OutboxEntry[],
+): Promise<void> {
+  const base = known ?? newBase(collection, row_id, shown);
+  await Promise.all([known ? undefined : db.base.put(base), display(db, { base, entries, shown })]);
 }
 
 async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' }, stamp: Stamp): Promise<void> {
@@ -120,11 +150,13 @@ async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' },
   await ensureBase(db, collection, id);
   const patch: Patch = {};
   for (const field of fieldsOf(definitionOf(collection))) patch[field] = { before: shown[field] ?? null, after: null };
+  const author = await stamp.author;
   const hides = await descendants(db, collection, id);
-  const op_id = await enqueue(db, intent, patch, stamp, { hides, seen: await cursor(db) });
+  const entry = newEntry(intent, patch, { ...stamp, author }, { hides, seen: await cursor(db) });
+  await db.outbox.add(entry);
   for (const child of hides) {
     const base = await ensureBase(db, child.collection, child.id);
-    await db.base.put({ ...base, hidden_by: op_id });
+    await db.base.put({ ...base, hidden_by: entry.op_id });
     await db.rows(child.collection).delete(child.id);
   }
   await showRow(db, collection, id);
@@ -137,15 +169,16 @@ async function isOnlyHere(db: ArcadaDatabase, entries: readonly OutboxEntry[]): 
   return ((await db.base.get([collection, row_id]))?.row ?? null) === null;
 }
 
-async function enqueue(
-  db: ArcadaDatabase,
+type NewEntry = Omit<OutboxEntry, 'n'>;
+
+function newEntry(
   { collection, id, method }: Intent,
   patch: Patch,
-  stamp: Stamp,
+  stamp: Omit<Stamp, 'author'> & { author: string },
   extra: Partial<Pick<OutboxEntry, 'deps' | 'hides' | 'seen'>>,
-): Promise<string> {
+): NewEntry {
   const op_id = stamp.newId();
-  await db.outbox.add({
+  return {
     op_id,
     group: stamp.alone ? op_id : stamp.group,
     author: stamp.author,
@@ -162,8 +195,7 @@ async function enqueue(
     not_before: 0,
     error: null,
     ...extra,
-  });
-  return op_id;
+  };
 }
 
 /**
@@ -200,17 +232,20 @@ export function foldPatches(earlier: Patch, later: Patch): Patch {
 
 /** The unsent creations that these values refer to. */
 async function parentDeps(db: ArcadaDatabase, collection: CollectionName, values: Values): Promise<string[]> {
-  const deps: string[] = [];
-  // All of them: a conflict of a group is filed under one of its rows only.
-  const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
-  for (const { field, collection: parent } of definitionOf(collection).parents) {
+  const parents = definitionOf(collection).parents.flatMap(({ field, collection: parent }) => {
     const id = values[field];
-    if (typeof id !== 'string') continue;
-    const own = parked.filter((entry) => entry.collection === parent && entry.row_id === id);
-    const waiting = [...(await entriesOf(db, parent, id)), ...own];
-    deps.push(...waiting.filter((entry) => entry.method === 'POST').map((entry) => entry.op_id));
-  }
-  return deps;
+    return typeof id === 'string' ? [{ parent, id }] : [];
+  });
+  if (parents.length === 0) return [];
+  const [conflicts, ...waiting] = await Promise.all([
+    // All of them: a conflict of a group is filed under one of its rows only.
+    db.conflicts.toArray(),
+    ...parents.map(({ parent, id }) => entriesOf(db, parent, id)),
+  ]);
+  const parked = conflicts
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => parents.some(({ parent, id }) => entry.collection === parent && entry.row_id === id));
+  return [...waiting.flat(), ...parked].filter(({ method }) => method === 'POST').map(({ op_id }) => op_id);
 }
 
 /** All rows that go with a row, children before grandchildren; a row with two parents among them once. */
