@@ -140,7 +140,7 @@ async function showWith(
 
 async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' }, stamp: Stamp): Promise<void> {
   const { collection, id } = intent;
-  const entries = await entriesOf(db, collection, id);
+  const [author, entries] = await Promise.all([stamp.author, entriesOf(db, collection, id)]);
   if (entries[0]?.method === 'POST' && (await isOnlyHere(db, entries))) {
     await removeEntries(db, await withDependents(db, entries));
     return;
@@ -150,7 +150,6 @@ async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' },
   await ensureBase(db, collection, id);
   const patch: Patch = {};
   for (const field of fieldsOf(definitionOf(collection))) patch[field] = { before: shown[field] ?? null, after: null };
-  const author = await stamp.author;
   const hides = await descendants(db, collection, id);
   const entry = newEntry(intent, patch, { ...stamp, author }, { hides, seen: await cursor(db) });
   await db.outbox.add(entry);

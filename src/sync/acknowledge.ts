@@ -17,31 +17,36 @@ export interface Acknowledgement {
 /** Within the caller's transaction. Bulk where nothing else waits on a row: draining a long queue must be quick. */
 export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledgement[], now: number): Promise<void> {
   if (acks.length === 0) return;
-  await db.outbox.bulkDelete(acks.map(({ entry }) => entry.n));
-  await db.acked.bulkPut(acks.map(({ entry }) => ({ op_id: entry.op_id, acked_at: now, entry })));
-
-  const keys = acks.map(({ entry }): [CollectionName, string] => [entry.collection, entry.row_id]);
-  const waiting = new Set(
-    (await db.outbox.where('[collection+row_id]').anyOf(keys).toArray()).map(
-      (entry) => `${entry.collection}/${entry.row_id}`,
-    ),
-  );
-  const bases = await db.base.bulkGet(keys);
+  const keys = acks.map(({ entry }) => keyOf(entry));
+  const [bases, queued] = await Promise.all([
+    db.base.bulkGet(keys),
+    Promise.all(acks.map(({ entry: { collection, row_id } }) => db.outbox.where({ collection, row_id }).count())),
+  ]);
   const puts = new Map<CollectionName, Row[]>();
   const settled: [CollectionName, string][] = [];
+  const others: BaseRow[] = [];
   for (const [index, ack] of acks.entries()) {
     const { collection, row_id } = ack.entry;
     const base = newerOf(bases[index] ?? (await shownAsBase(db, ack.entry)), ack);
-    if (waiting.has(`${collection}/${row_id}`) || base.hidden_by !== undefined || base.row === null) {
-      await db.base.put(base);
-      await showRow(db, collection, row_id);
+    const own = acks.filter(({ entry }) => entry.row_id === row_id && entry.collection === collection).length;
+    if (queued[index]! > own || base.hidden_by !== undefined || base.row === null) {
+      others.push(base);
     } else {
       puts.set(collection, [...(puts.get(collection) ?? []), localRow(collection, base.row)]);
       settled.push([collection, row_id]);
     }
   }
-  for (const [collection, rows] of puts) await db.rows(collection).bulkPut(rows);
-  await db.base.bulkDelete(settled);
+  await Promise.all([
+    db.outbox.bulkDelete(acks.map(({ entry }) => entry.n)),
+    // Should it have to go again, it is built anew: what was sent need not be kept.
+    db.acked.bulkPut(acks.map(({ entry }) => ({ op_id: entry.op_id, acked_at: now, entry: { ...entry, sent: null } }))),
+    ...[...puts].map(([collection, rows]) => db.rows(collection).bulkPut(rows)),
+    db.base.bulkDelete(settled),
+  ]);
+  for (const base of others) {
+    await db.base.put(base);
+    await showRow(db, base.collection, base.id);
+  }
   for (const { entry, row } of acks) {
     if (!entry.hides) continue;
     // A delete whose answer was lost, and that somebody has undone since: what it hid is there again.
@@ -49,6 +54,8 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
     else await forgetHidden(db, entry);
   }
 }
+
+const keyOf = (entry: OutboxEntry): [CollectionName, string] => [entry.collection, entry.row_id];
 
 /** Without a base another engine has settled the row already: what is shown is the server's. */
 async function shownAsBase(db: ArcadaDatabase, entry: OutboxEntry): Promise<BaseRow | undefined> {

@@ -4,14 +4,17 @@ import type { ArcadaDatabase } from '#store/database.ts';
 import type { OutboxEntry } from '#store/types.ts';
 
 /** How many pending entries are looked at for one batch. */
-const WINDOW = 4 * MAX_BATCH_OPS;
+const WINDOW = 2 * MAX_BATCH_OPS;
 /** No entry waits longer; one that seems to was marked before the tablet's clock was set back. Milliseconds. */
 const LONGEST_WAIT = 61_000;
 
 /** Groups of entries of one author that may be sent now, at most `limit` entries (one group may exceed it). */
 export async function pickGroups(db: ArcadaDatabase, now: number, limit: number): Promise<OutboxEntry[][]> {
-  const stuck = await db.outbox.where('state').notEqual('pending').toArray();
-  const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
+  const [stuck, conflicts] = await Promise.all([
+    db.outbox.where('state').notEqual('pending').toArray(),
+    db.conflicts.toArray(),
+  ]);
+  const parked = conflicts.flatMap((conflict) => conflict.entries);
   // Op ids that are not applied yet, and rows on which an earlier entry still waits.
   const open = new Set([...stuck, ...parked].map((entry) => entry.op_id));
   const busy = new Map<string, number>();

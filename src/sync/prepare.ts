@@ -4,7 +4,7 @@ import { dateIn } from '#domain/dates.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { BatchOp } from '#domain/wire.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
-import { readConfig, readStatus } from '#store/meta.ts';
+import { readConfig, readMeta, readStatus } from '#store/meta.ts';
 import type { BaseRow, OutboxEntry } from '#store/types.ts';
 import { acknowledge, type Acknowledgement } from './acknowledge.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -15,10 +15,12 @@ import type { SyncPorts } from './ports.ts';
 /** Entries marked inflight, group by group, with the very calls that go out. */
 export interface Prepared {
   author: string;
+  /** The epoch in which its versions mean something. */
+  epoch: string;
   groups: { entries: OutboxEntry[]; ops: BatchOp[] }[];
 }
 
-/** The next batch of at most `limit` ops; null when nothing can go now. */
+/** The next batch of at most `limit` ops; null when nothing can go now, or no epoch is known yet. */
 export async function prepareBatch(ports: SyncPorts, limit: number): Promise<Prepared | null> {
   const { db } = ports;
   for (;;) {
@@ -26,15 +28,19 @@ export async function prepareBatch(ports: SyncPorts, limit: number): Promise<Pre
       await releaseHeld(db);
       const picked = await pickGroups(db, ports.now(), limit);
       if (picked.length === 0) return null;
-      const bases = await basesOf(db, picked.flat());
-      const today = await clinicToday(ports);
+      const [epoch, bases, today] = await Promise.all([
+        readMeta(db, 'epoch'),
+        basesOf(db, picked.flat()),
+        clinicToday(ports),
+      ]);
+      if (epoch === undefined) return null;
       // Judged in one go: Dexie's transactions do not outlive a long chain of awaits that reads nothing.
       const judged = picked.map((entries) => judgeGroup(entries, bases, today));
       const clash = judged.find((group) => !group.ready);
       if (clash) {
         // Parking changes what other entries depend on: the rest is picked anew.
         await park(ports, clash.members);
-        return { author: '', groups: [] };
+        return { author: '', epoch, groups: [] };
       }
       const groups = judged.flatMap((group) => group.ready ?? []);
       await acknowledge(
@@ -43,7 +49,7 @@ export async function prepareBatch(ports: SyncPorts, limit: number): Promise<Pre
         ports.now(),
       );
       await db.outbox.bulkPut(groups.flatMap((group) => group.entries));
-      return { author: picked[0]![0]!.author, groups: groups.filter((group) => group.ops.length > 0) };
+      return { author: picked[0]![0]!.author, epoch, groups: groups.filter((group) => group.ops.length > 0) };
     });
     // Everything picked was parked or already done: look further.
     if (result === null || result.groups.length > 0) return result;
@@ -98,8 +104,8 @@ function inflight({ entry, op }: Extract<Verdict, { kind: 'send' }>): OutboxEntr
 
 /** The clinic's date by the server's clock, as far as this tablet knows both. */
 async function clinicToday({ db, now }: SyncPorts): Promise<string> {
-  const { clock_offset } = await readStatus(db);
-  return dateIn(new Date(now() + (clock_offset ?? 0)), (await readConfig(db))?.timezone);
+  const [{ clock_offset }, config] = await Promise.all([readStatus(db), readConfig(db)]);
+  return dateIn(new Date(now() + (clock_offset ?? 0)), config?.timezone);
 }
 
 async function basesOf(db: ArcadaDatabase, entries: OutboxEntry[]): Promise<Map<string, BaseRow>> {

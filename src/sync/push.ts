@@ -1,8 +1,8 @@
 // Sending: batch after batch until nothing more can go (§5).
 import { problemError, type ApiResponse } from '#api/client.ts';
 import { AppError, type Problem } from '#domain/problem.ts';
-import { MAX_BATCH_OPS, WIRE_SCHEMA, type BatchRequest, type BatchResponse } from '#domain/wire.ts';
-import { deviceId, readMeta, updateStatus } from '#store/meta.ts';
+import { MAX_BATCH_OPS, WIRE_SCHEMA, type BatchRequest, type BatchResponse, type BatchResult } from '#domain/wire.ts';
+import { deviceId, updateStatus } from '#store/meta.ts';
 import { readSession, senderFor } from '#store/session.ts';
 import { requestAs } from './auth.ts';
 import { EpochChanged } from './epoch.ts';
@@ -18,33 +18,70 @@ export interface BatchSize {
 
 export const freshBatchSize = (): BatchSize => ({ limit: MAX_BATCH_OPS, failures: 0 });
 
-/** Sends what can be sent. Throws `network` and EpochChanged; a person's ended session only stops that person's entries. */
+/** A batch that was answered, to be taken in. */
+interface Answered {
+  batch: Prepared;
+  results: readonly BatchResult[];
+}
+
+/**
+ * Sends what can be sent. While one batch is on its way, and only ever one, the answer to the one before is taken in and
+ * the next one is made ready: a long queue waits for the slower of tablet and server, not for both (decision 012).
+ * Throws `network` and EpochChanged; a person's ended session only stops that person's entries.
+ */
 export async function push(ports: SyncPorts, size: BatchSize): Promise<void> {
-  for (;;) {
-    const epoch = await readMeta(ports.db, 'epoch');
-    if (epoch === undefined) return;
-    const batch = await prepareBatch(ports, size.limit);
-    if (!batch) return;
+  let answered: Answered | null = null;
+  let batch = await nextBatch(ports, size, answered);
+  while (batch) {
     try {
-      const answer = await sendBatch(ports, batch, epoch);
-      if (answer) await take(ports, batch, answer, size);
+      const [response, following]: [ApiResponse | null, Prepared | null] = await bothEnded(
+        sendBatch(ports, batch),
+        nextBatch(ports, size, answered),
+      );
+      answered = response?.status === 200 ? accept(batch, response, size) : null;
+      if (answered && following) {
+        batch = following;
+        continue;
+      }
+      if (response && !answered) await refused(ports, batch, response, size);
+      // Whatever else was made ready is picked anew, with what this answer has changed.
+      if (!answered) await recoverInflight(ports.db);
+      batch = await nextBatch(ports, size, answered);
+      answered = null;
     } catch (error) {
+      // An answer that was not taken in is asked for again: the server knows the op ids.
+      answered = null;
       await recoverInflight(ports.db);
       if (!(error instanceof AppError && error.code === 'unauthenticated')) {
         countFailure(size);
         throw error;
       }
+      batch = await nextBatch(ports, size, null);
     }
   }
 }
 
+/** Takes in an answer and makes the next batch ready, in one transaction: each has to reach the disk. */
+function nextBatch(ports: SyncPorts, size: BatchSize, answered: Answered | null): Promise<Prepared | null> {
+  return ports.db.transaction('rw', ports.db.tables, async () => {
+    if (answered) await settle(ports, answered.batch, answered.results);
+    return prepareBatch(ports, size.limit);
+  });
+}
+
+/** Both results once both have ended, so that nothing is still on its way when one has failed. */
+async function bothEnded<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
+}
+
 /** Null when the author's session is over: their entries wait as `auth`, others go on. */
-async function sendBatch(ports: SyncPorts, batch: Prepared, epoch: string): Promise<ApiResponse | null> {
+async function sendBatch(ports: SyncPorts, batch: Prepared): Promise<ApiResponse | null> {
   const sender = await senderFor(ports.db, batch.author);
   const json: BatchRequest = {
     device_id: await deviceId(ports.db, ports.newId),
     schema: WIRE_SCHEMA,
-    epoch,
+    epoch: batch.epoch,
     ...(sender === batch.author ? {} : { on_behalf_of: batch.author }),
     groups: batch.groups.map(({ ops }) => ({ ops })),
   };
@@ -67,14 +104,15 @@ async function sendBatch(ports: SyncPorts, batch: Prepared, epoch: string): Prom
   }
 }
 
-async function take(ports: SyncPorts, batch: Prepared, response: ApiResponse, size: BatchSize): Promise<void> {
+function accept(batch: Prepared, response: ApiResponse, size: BatchSize): Answered {
+  size.failures = 0;
+  size.limit = Math.min(MAX_BATCH_OPS, size.limit * 2);
+  return { batch, results: (response.body as BatchResponse).results };
+}
+
+/** The request was refused whole, and nothing of it applied. Throws what ends the round. */
+async function refused(ports: SyncPorts, batch: Prepared, response: ApiResponse, size: BatchSize): Promise<void> {
   const { status } = response;
-  if (status === 200) {
-    size.failures = 0;
-    size.limit = Math.min(MAX_BATCH_OPS, size.limit * 2);
-    await settle(ports, batch, (response.body as BatchResponse).results);
-    return;
-  }
   const problem = response.body as Problem;
   if (status === 409 && problem.code === 'epoch') throw new EpochChanged(response.epoch);
   if (status === 426) {

@@ -38,7 +38,8 @@ export async function settle(ports: SyncPorts, batch: Prepared, results: readonl
       })),
       ports.now(),
     );
-    await db.notices.bulkPut(applied.flatMap(({ entry, result }) => notices(entry, result.warnings, ports.now())));
+    const told = applied.flatMap(({ entry, result }) => notices(entry, result.warnings, ports.now()));
+    if (told.length > 0) await db.notices.bulkPut(told);
     const done = new Set(applied.map(({ entry }) => entry.op_id));
     for (const entries of groups) {
       if (entries.some((entry) => !done.has(entry.op_id))) await refuseGroup(ports, entries, byOp);

@@ -554,7 +554,11 @@ test('a late answer does not undo what a person did meanwhile', async () => {
   // The same refusal reaches a second engine later, after the person has corrected the entry.
   const [before] = await a.db.outbox.toArray();
   await a.sync();
-  const batch = { author: before!.author, groups: [{ entries: [{ ...before!, sent: {} as never }], ops: [] }] };
+  const batch = {
+    author: before!.author,
+    epoch: '',
+    groups: [{ entries: [{ ...before!, sent: {} as never }], ops: [] }],
+  };
   await a.editPatient(id, { phone_number: '922 222 222' });
   const results = [
     { op_id: before!.op_id, status: 400, body: problem('invalid', 400) as never, duplicate: false, warnings: [] },

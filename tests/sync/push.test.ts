@@ -1,0 +1,67 @@
+// A queue longer than a batch (design §5): one batch on its way at a time, the next one ready behind it.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ApiRequest } from '#api/client.ts';
+import { MAX_BATCH_OPS, type BatchRequest } from '#domain/wire.ts';
+import type { Fault, Tablet } from '#tests/support/tablet.ts';
+import { answer, createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+let world: World;
+let a: Tablet;
+beforeEach(async () => {
+  world = await createWorld();
+  a = await world.tablet();
+  for (let index = 0; index < MAX_BATCH_OPS + 2; index += 1) await a.createPatient({});
+});
+afterEach(() => world.close());
+
+/** Decides the fate of the first batch; the others pass. */
+function onFirstBatch(fault: Fault): void {
+  let first = true;
+  a.network.fault = (request) => {
+    if (!isBatch(request) || !first) return null;
+    first = false;
+    return fault;
+  };
+}
+
+const batches = () => a.network.log.filter(isBatch);
+const opsOf = (request: ApiRequest | undefined) =>
+  (request?.json as BatchRequest).groups.flatMap(({ ops }) => ops.map(({ op_id }) => op_id));
+
+/** Every patient is on the server, written once. */
+async function expectAllApplied(): Promise<void> {
+  expect(await a.db.outbox.count()).toBe(0);
+  const versions = await world.server.context.db.selectFrom('patients').select('version').execute();
+  expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: MAX_BATCH_OPS + 2 }, () => 1));
+}
+
+test('is sent in the order in which it was made, each entry once', async () => {
+  const made = (await a.db.outbox.orderBy('n').toArray()).map(({ op_id }) => op_id);
+  await a.sync();
+  expect(batches().map((request) => opsOf(request).length)).toEqual([MAX_BATCH_OPS, 2]);
+  expect(batches().flatMap(opsOf)).toEqual(made);
+  await expectAllApplied();
+});
+
+test('what stood ready behind a lost answer goes again as it was', async () => {
+  onFirstBatch('lose-reply');
+  await a.sync();
+  expect(batches()).toHaveLength(1);
+  const waiting = await a.db.outbox.toArray();
+  expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['pending']));
+  const ready = waiting.map(({ sent }) => sent);
+  await a.sync();
+  expect(
+    batches()
+      .slice(1)
+      .flatMap((request) => (request.json as BatchRequest).groups.flatMap(({ ops }) => ops)),
+  ).toEqual(ready);
+  await expectAllApplied();
+});
+
+test('what stood ready behind a batch that was too large goes in smaller ones', async () => {
+  onFirstBatch(answer(413, { type: 'about:blank', title: '', status: 413, detail: '', code: 'too_large' }));
+  await a.sync();
+  expect(opsOf(batches()[1])).toHaveLength(MAX_BATCH_OPS / 2);
+  await expectAllApplied();
+});
