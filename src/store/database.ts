@@ -8,6 +8,7 @@ import type {
   Conflict,
   Draft,
   Failure,
+  FirstSync,
   Meta,
   Notice,
   OutboxEntry,
@@ -39,6 +40,8 @@ export class ArcadaDatabase extends Dexie {
   declare drafts: Table<Draft, string>;
   declare aside: Table<AsideRow, [CollectionName, string]>;
   declare failures: Table<Failure, number, Omit<Failure, 'n'>>;
+  /** Where the first sync stands. Not in `meta`: each of its pages locks what it writes, and every screen reads `meta`. */
+  declare reading: Table<FirstSync & { key: 'first_sync' }, 'first_sync'>;
   declare meta: Table<{ key: keyof Meta; value: unknown }, keyof Meta>;
 
   constructor(name = 'arcada', options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange } = {}) {
@@ -57,6 +60,7 @@ export class ArcadaDatabase extends Dexie {
       failures: '++n',
       meta: 'key',
     });
+    this.version(2).stores({ reading: 'key' });
   }
 
   /** The rows of a collection as screens show them: the server's with this tablet's unsent edits laid over. */

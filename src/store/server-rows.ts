@@ -23,12 +23,7 @@ export async function takeServerRows(
   rows: readonly ServerRow[],
   options: { fresh?: boolean } = {},
 ): Promise<void> {
-  const bases = new Map(
-    (await db.base.where('[collection+id]').between([collection, ''], [collection, '\uffff']).toArray()).map((base) => [
-      base.id,
-      base,
-    ]),
-  );
+  const bases = new Map((await basesOf(db, collection).toArray()).map((base) => [base.id, base]));
   const table = db.rows(collection);
   const puts: Row[] = [];
   const deletes: string[] = [];
@@ -47,4 +42,9 @@ export async function takeServerRows(
     await db.base.put({ ...base, row, version, deleted: row === null });
     await showRow(db, collection, id);
   }
+}
+
+/** The bases of a collection's rows: those with unsent edits. */
+export function basesOf(db: ArcadaDatabase, collection: CollectionName) {
+  return db.base.where('[collection+id]').between([collection, ''], [collection, '\uffff']);
 }

@@ -150,6 +150,7 @@ export interface Session {
   expired: boolean;
 }
 
+/** Where the first sync stands. */
 export interface FirstSync {
   epoch: string;
   head: number;
@@ -187,7 +188,8 @@ export interface Meta {
   epoch: string;
   /** seq of the last change received. */
   cursor: number;
-  first_sync: FirstSync;
+  /** How far the first sync is, for screens; where it really stands is in the table `reading`. */
+  first_sync: Pick<FirstSync, 'done' | 'total'>;
   /** A first sync has ended at least once. */
   ready: boolean;
   status: EngineStatus;

@@ -28,6 +28,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
     await clearMeta(db, 'epoch');
     await clearMeta(db, 'cursor');
     await clearMeta(db, 'first_sync');
+    await db.reading.clear();
     for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
       const rows = await db
         .rows(collection)

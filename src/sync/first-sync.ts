@@ -1,11 +1,13 @@
 // The first sync: remember the head, read every collection by pages in the order of ids, then the delta from that head
 // (§4). It goes on where it stopped.
+import type { Table } from 'dexie';
 import { problemError, type ApiResponse } from '#api/client.ts';
 import { COLLECTIONS, type CollectionName } from '#domain/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import type { Digest, SnapshotPage } from '#domain/wire.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
 import { clearMeta, readMeta, writeMeta } from '#store/meta.ts';
-import { takeServerRows } from '#store/server-rows.ts';
+import { basesOf, takeServerRows } from '#store/server-rows.ts';
 import type { FirstSync } from '#store/types.ts';
 import { requestAs } from './auth.ts';
 import { EpochChanged } from './epoch.ts';
@@ -16,8 +18,9 @@ const PAGE = 1000;
 /** Reads all rows when that has not been done since the epoch is known. Throws as `pull` does. */
 export async function firstSync(ports: SyncPorts, userId: string): Promise<void> {
   const { db } = ports;
-  if ((await readMeta(db, 'cursor')) !== undefined && (await readMeta(db, 'first_sync')) === undefined) return;
-  let state = (await readMeta(db, 'first_sync')) ?? (await begin(ports, userId));
+  const begun = await readState(db);
+  if (!begun && (await readMeta(db, 'cursor')) !== undefined) return;
+  let state = begun ?? (await begin(ports, userId));
   let next: Promise<SnapshotPage> | null = null;
   while (state.left.length > 0) {
     const collection: CollectionName = state.left[0]!;
@@ -29,11 +32,28 @@ export async function firstSync(ports: SyncPorts, userId: string): Promise<void>
     // Another engine is at it, or the person has signed out and the store is empty.
     if (!applied) return;
     state = applied;
+    await showProgress(db, state);
   }
-  await db.transaction('rw', db.meta, async () => {
-    await writeMeta(db, 'cursor', state.head);
+  await db.transaction('rw', db.meta, db.reading, async () => {
+    await db.reading.delete('first_sync');
     await clearMeta(db, 'first_sync');
+    await writeMeta(db, 'cursor', state.head);
     await writeMeta(db, 'ready', true);
+  });
+}
+
+async function readState(db: ArcadaDatabase): Promise<FirstSync | undefined> {
+  const kept = await db.reading.get('first_sync');
+  if (!kept) return undefined;
+  const { key: _, ...state } = kept;
+  return state;
+}
+
+/** Beside the page's transaction: a crash between the two leaves a progress that the next page corrects. */
+async function showProgress(db: ArcadaDatabase, { done, total }: FirstSync): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    // Cleared meanwhile: the first sync has ended, or begins anew.
+    if ((await readMeta(db, 'first_sync')) !== undefined) await writeMeta(db, 'first_sync', { done, total });
   });
 }
 
@@ -44,9 +64,11 @@ async function begin(ports: SyncPorts, userId: string): Promise<FirstSync> {
   const left = COLLECTIONS.filter((name) => DEFINITIONS[name] && collections[name]);
   const total = left.reduce((sum, name) => sum + (collections[name]?.count ?? 0), 0);
   const state: FirstSync = { epoch: response.epoch, head: at, left, after: null, done: 0, total };
-  await ports.db.transaction('rw', ports.db.meta, async () => {
-    await writeMeta(ports.db, 'epoch', response.epoch);
-    await writeMeta(ports.db, 'first_sync', state);
+  const { db } = ports;
+  await db.transaction('rw', db.meta, db.reading, async () => {
+    await db.reading.put({ key: 'first_sync', ...state });
+    await writeMeta(db, 'epoch', response.epoch);
+    await writeMeta(db, 'first_sync', { done: 0, total });
   });
   return state;
 }
@@ -82,11 +104,20 @@ async function applyPage(
     after: page.next,
     done: state.done + page.rows.length,
   };
-  return db.transaction('rw', db.table(collection), db.base, db.outbox, db.meta, async () => {
-    if (JSON.stringify(await readMeta(db, 'first_sync')) !== JSON.stringify(state)) return null;
-    const rows = page.rows.map((row) => ({ id: row.id, version: row.version, row }));
-    await takeServerRows(db, collection, rows, { fresh: true });
-    await writeMeta(db, 'first_sync', next);
-    return next;
-  });
+  const rows = page.rows.map((row) => ({ id: row.id, version: row.version, row }));
+  const apply = (tables: Table[]) =>
+    db.transaction('rw', tables, async () => {
+      if (JSON.stringify(await readState(db)) !== JSON.stringify(state)) return null;
+      if (!tables.includes(db.outbox) && (await basesOf(db, collection).count()) > 0) return 'edited';
+      await takeServerRows(db, collection, rows, { fresh: true });
+      await db.reading.put({ key: 'first_sync', ...next });
+      return next;
+    });
+  // A page takes long to write, and the header shows the outbox: it is locked only for rows with unsent edits.
+  const tables = [db.table(collection), db.base, db.reading];
+  for (const locked of [tables, [...tables, db.outbox]]) {
+    const applied = await apply(locked);
+    if (applied !== 'edited') return applied;
+  }
+  return null;
 }

@@ -11,6 +11,8 @@ export interface World {
   server: TestServer;
   /** A tablet on which a person is signed in and which has received everything. */
   tablet: (username?: string, options?: { locks?: boolean }) => Promise<Tablet>;
+  /** A tablet on which a person is signed in and which has received nothing yet. */
+  emptyTablet: (username?: string, options?: { locks?: boolean }) => Promise<Tablet>;
   /** The way to the server that tablets have. */
   transport: Transport;
   /** The server's own answer to a GET, as the administrador. */
@@ -28,12 +30,17 @@ export async function createWorld(): Promise<World> {
     if (answer.statusCode !== 200) throw new Error(`GET ${path} answered ${answer.statusCode}`);
     return answer.json();
   }
+  async function emptyTablet(username = 'admin', options: { locks?: boolean } = {}): Promise<Tablet> {
+    const tablet = createTablet(transport, options);
+    await tablet.signIn(username);
+    return tablet;
+  }
   return {
     server,
     transport,
-    async tablet(username = 'admin', options = {}) {
-      const tablet = createTablet(transport, options);
-      await tablet.signIn(username);
+    emptyTablet,
+    async tablet(username, options) {
+      const tablet = await emptyTablet(username, options);
       await tablet.sync();
       tablet.network.log.length = 0;
       return tablet;
