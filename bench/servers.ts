@@ -18,7 +18,8 @@ export interface RunningServer {
 /** The one account of the benchmark's Arcada servers. */
 export const ACCOUNT = { username: 'admin', password: 'banco-de-pruebas-1' };
 
-const START_TIMEOUT = 60_000;
+/** The first start makes the database: on a busy machine that takes long. */
+const START_TIMEOUT = 240_000;
 
 /** Makes a data directory that holds `rows`. */
 export async function fillDirectory(kind: ServerKind, directory: string, rows: Patient[]): Promise<void> {

@@ -34,8 +34,10 @@ export async function push(ports: SyncPorts, size: BatchSize): Promise<void> {
   let batch = await nextBatch(ports, size, answered);
   while (batch) {
     try {
+      const { left, answer } = depart(ports, batch);
+      await left;
       const [response, following]: [ApiResponse | null, Prepared | null] = await bothEnded(
-        sendBatch(ports, batch),
+        answer,
         nextBatch(ports, size, answered),
       );
       answered = response?.status === 200 ? accept(batch, response, size) : null;
@@ -59,6 +61,24 @@ export async function push(ports: SyncPorts, size: BatchSize): Promise<void> {
       batch = await nextBatch(ports, size, null);
     }
   }
+}
+
+/**
+ * Starts sending a batch. `left` ends once the request is out, or never will be: what sending reads of the store would
+ * else stand behind the transaction that is to run meanwhile.
+ */
+function depart(ports: SyncPorts, batch: Prepared): { left: Promise<void>; answer: Promise<ApiResponse | null> } {
+  let leave!: () => void;
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  const transport: SyncPorts['transport'] = (request) => {
+    const answer = ports.transport(request);
+    leave();
+    return answer;
+  };
+  const answer = sendBatch({ ...ports, transport }, batch).finally(leave);
+  // Whoever waits for it hears of its failure later.
+  answer.catch(() => undefined);
+  return { left, answer };
 }
 
 /** Takes in an answer and makes the next batch ready, in one transaction: each has to reach the disk. */

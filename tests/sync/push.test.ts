@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApiRequest } from '#api/client.ts';
 import { MAX_BATCH_OPS, type BatchRequest } from '#domain/wire.ts';
-import type { Fault, Tablet } from '#tests/support/tablet.ts';
+import { createTablet, type Fault, type Tablet } from '#tests/support/tablet.ts';
 import { answer, createWorld, isBatch, type World } from '#tests/support/world.ts';
 
 let world: World;
@@ -64,4 +64,23 @@ test('what stood ready behind a batch that was too large goes in smaller ones', 
   await a.sync();
   expect(opsOf(batches()[1])).toHaveLength(MAX_BATCH_OPS / 2);
   await expectAllApplied();
+});
+
+test('the next batch is ready before the answer to this one comes', async () => {
+  const { transport } = world;
+  const ready: number[] = [];
+  const watched = createTablet(async (request) => {
+    const answered = await transport(request);
+    if (!isBatch(request)) return answered;
+    // The first answer is held back until nothing is left to be made ready, as a slow server would.
+    const pending = () => watched.db.outbox.where('state').equals('pending').count();
+    for (let wait = 0; wait < 500 && (await pending()) > 0; wait += 1) await new Promise((done) => setTimeout(done, 5));
+    ready.push(await pending());
+    return answered;
+  });
+  await watched.signIn('admin');
+  await watched.sync();
+  for (let index = 0; index < MAX_BATCH_OPS + 2; index += 1) await watched.createPatient({});
+  await watched.sync();
+  expect(ready).toEqual([0, 0]);
 });
