@@ -26,7 +26,7 @@ function onFirstBatch(fault: Fault): void {
 
 const batches = () => a.network.log.filter(isBatch);
 const opsOf = (request: ApiRequest | undefined) =>
-  (request?.json as BatchRequest).groups.flatMap(({ ops }) => ops.map(({ op_id }) => op_id));
+  (request!.json as BatchRequest).groups.flatMap(({ ops }) => ops.map(({ op_id }) => op_id));
 
 /** Every patient is on the server, written once. */
 async function expectAllApplied(): Promise<void> {
