@@ -5,7 +5,7 @@ import { registerGuard } from './auth/guard.ts';
 import { hashPassword } from './auth/passwords.ts';
 import type { ServerContext } from './context.ts';
 import { isApi, keepEpoch, registerEpochHeader } from './http/epoch.ts';
-import { registerHeaders } from './http/headers.ts';
+import { BARE_HEADERS, registerHeaders } from './http/headers.ts';
 import { watchMethods } from './http/methods.ts';
 import { problemServerOptions, registerProblems } from './http/problem.ts';
 import { registerParameterCheck } from './http/query-parameters.ts';
@@ -45,6 +45,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
     clientErrorHandler: problemServerOptions.clientErrorHandler,
     frameworkErrors: (error, request, reply) => {
       // No hook has run: the address could not even be read.
+      void reply.headers(BARE_HEADERS);
       if (isApi(request.url)) void reply.header(EPOCH_HEADER, epochs.current()).header('cache-control', 'no-store');
       problemServerOptions.frameworkErrors(error, request, reply);
     },

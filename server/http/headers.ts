@@ -22,6 +22,15 @@ const DIRECTIVES = {
   requireTrustedTypesFor: ["'script'"],
 };
 
+/** For answers that no hook reaches, because their address could not even be read: they hold nothing to show or to run. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 /** Security headers for every answer. Those that force https only when the clinic is reached by https. */
 export async function registerHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
   const https = config.publicUrl?.startsWith('https:') ?? false;

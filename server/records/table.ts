@@ -25,10 +25,6 @@ export const wireColumns = (definition: EntityDefinition): RawBuilder<unknown> =
 const storedColumns = (definition: EntityDefinition): RawBuilder<unknown> =>
   list([...columnsOf(definition), 'deleted_at', 'deletion']);
 
-/** A value as a parameter: objects are stored as JSON. */
-const param = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
-
 /**
  * A column holding one of these ids. One id gets a condition of its own: the embedded database keeps a plan until its
  * nightly ANALYZE, and a plan for a list, made while the table was small, reads the whole table ever after.
@@ -84,8 +80,11 @@ export async function updateRows(
   ids: readonly string[],
   values: Values,
 ): Promise<StoredRow[]> {
-  const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${param(value)}`);
-  const query = sql<StoredRow>`UPDATE ${tableOf(definition)} SET ${sql.join([sql`version = version + 1`, ...sets])}
+  const table = tableOf(definition);
+  const names = list(Object.keys(values));
+  // Through JSON, as whole rows are stored: a JSON column takes a text for a text, not for the JSON in it.
+  const query = sql<StoredRow>`UPDATE ${table} SET version = version + 1,
+    (${names}) = (SELECT ${names} FROM json_populate_record(NULL::${table}, ${JSON.stringify(values)}::json))
     WHERE ${oneOf('id', ids)} RETURNING ${storedColumns(definition)}`;
   return (await query.execute(db)).rows;
 }

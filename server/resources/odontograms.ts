@@ -2,8 +2,4 @@ import { odontogramDefinition } from '#domain/odontogram.ts';
 import { defineResource } from '#server/records/resource.ts';
 import { listOfHistory } from './of-history.ts';
 
-export const odontograms = defineResource({
-  ...listOfHistory(odontogramDefinition),
-  // An object or a text: the column holds either as JSON.
-  columns: ({ data }) => ({ data: JSON.stringify(data ?? {}) }),
-});
+export const odontograms = defineResource(listOfHistory(odontogramDefinition));

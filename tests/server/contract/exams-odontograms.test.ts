@@ -103,6 +103,10 @@ describeOnBothDatabases('what belongs to a clinical history', (database) => {
       const { id: clinical_history } = await world.history();
       const { id } = await world.create('odontograms', { clinical_history, data });
       expect((await send('GET', `/odontograms/${id}/`)).body).toMatchObject({ data });
+      await send('DELETE', `/odontograms/${id}/`);
+      expect((await send('POST', '/odontograms/', { body: { id, clinical_history, data } })).body).toMatchObject({
+        data,
+      });
       const updated = await send('PUT', `/odontograms/${id}/`, { body: { notes: 'Otra' } });
       expect(updated.body).toMatchObject({ data, notes: 'Otra' });
     });

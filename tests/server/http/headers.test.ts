@@ -6,6 +6,15 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
+/** A policy's sources by the name of the directive. */
+const directives = (policy: string) =>
+  new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(' ');
+      return [name, sources];
+    }),
+  );
+
 describe('answers', () => {
   let server: TestServer;
   let root: string;
@@ -98,6 +107,60 @@ describe('answers', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect(headers['content-security-policy']).toMatch(/;upgrade-insecure-requests$/);
     await secure.close();
+  });
+
+  test('meet what the HTTP Observatory looks at: on pages, files, answers and refusals', async () => {
+    const secure = await startTestServer({ staticRoot: root, config: { publicUrl: 'https://arcada.example' } });
+    const pages = [
+      ['/', 200],
+      ['/patients', 200],
+      ['/sw.js', 200],
+      ['/assets/main-abc123.js', 200],
+      ['/assets/gone-1.js', 404],
+      ['/api/health/', 200],
+      ['/api/patients/', 401],
+      ['/api/no-existe/', 404],
+    ] as const;
+    for (const [url, status] of pages) {
+      const accept = url.includes('.js') ? '*/*' : HTML.accept;
+      const { headers, statusCode } = await secure.app.inject({ url, headers: { accept } });
+      expect([url, statusCode, headers]).toMatchObject([
+        url,
+        status,
+        {
+          'strict-transport-security': 'max-age=31536000',
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+        },
+      ]);
+      const policy = directives(String(headers['content-security-policy']));
+      expect(policy.get('default-src')).toEqual(["'none'"]);
+      expect(policy.get('script-src')).toEqual(["'self'"]);
+      for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toEqual(["'none'"]);
+      expect(policy.get('form-action')).toEqual(["'self'"]);
+      expect([...policy.values()].flat().filter((source) => /unsafe-eval|^\*|https?:|data:/.test(source))).toEqual([]);
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
+    }
+    await secure.close();
+  });
+
+  test('to an address that cannot be read are as strict', async () => {
+    const { headers, statusCode } = await server.app.inject('/api/%zz/');
+    expect([statusCode, headers]).toMatchObject([
+      400,
+      {
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      },
+    ]);
   });
 
   test('to a navigation are the app’s page, at any address but the API’s', async () => {
