@@ -195,6 +195,7 @@ const agendaRoutes = [
     query: page,
     problems: [400, ...GUARDED],
   }),
+  get('/api/dashboard/', 'Las cifras del tablero', { success: [200, shapes.dashboardSummary], problems: GUARDED }),
   get('/api/dashboard/recent/', 'Los pacientes y las citas más recientes', {
     success: [200, shapes.recentItems],
     query: { limit: page.limit },
@@ -202,6 +203,11 @@ const agendaRoutes = [
   }),
   get('/api/estadisticas/citas-por-mes/', 'Citas de un año por mes y estado', {
     success: [200, v.array(shapes.appointmentMonth)],
+    query: year,
+    problems: [400, ...GUARDED],
+  }),
+  get('/api/estadisticas/pagos-por-mes/', 'Pagos de un año por mes', {
+    success: [200, v.array(shapes.paymentMonth)],
     query: year,
     problems: [400, ...GUARDED],
   }),

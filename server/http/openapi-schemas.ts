@@ -186,3 +186,21 @@ export const appointmentMonth = v.object({
   count,
   estados: v.object(v.entriesFromList(ESTADOS, count)),
 });
+
+export const paymentMonth = v.object({ month, total: v.number(), count });
+
+export const dashboardSummary = v.object({
+  patients_count: count,
+  appointments_count: count,
+  treatment_plans_count: count,
+  odontograms_count: count,
+  teeth_count: count,
+  inventory_summary: v.object({
+    total_products: count,
+    total_suppliers: count,
+    total_operations: count,
+    low_stock_count: count,
+    total_inventory_value: v.number(),
+    latest_operation: v.nullable(v.object({ date, user: v.nullable(v.string()) })),
+  }),
+});

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Estado } from '#domain/appointment.ts';
-import { appointmentMonth, MONTHS, type AppointmentMonth } from '#domain/statistics.ts';
+import { appointmentMonth, MONTHS, type AppointmentMonth, type PaymentMonth } from '#domain/statistics.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { integerParameter, queryOf } from '#server/http/validation.ts';
 import type { Db } from '#server/records/resource.ts';
@@ -13,14 +13,14 @@ export function registerStatistics(app: FastifyInstance, context: ServerContext)
     return integerParameter(queryOf(request), 'year', { min: 1900, max: 9999, fallback });
   };
   app.get('/api/estadisticas/citas-por-mes/', (request) => appointmentStatistics(context.db, yearOf(request)));
+  app.get('/api/estadisticas/pagos-por-mes/', (request) => paymentStatistics(context.db, yearOf(request)));
 }
 
 /** `appointmentsByMonth` of the domain, asked in SQL. */
 export async function appointmentStatistics(db: Db, year: number): Promise<AppointmentMonth[]> {
   const { rows } = await sql<{ month: number; estado: Estado; count: number }>`
     SELECT extract(month FROM fecha)::int AS month, estado, count(*) AS count FROM appointments
-    WHERE deleted_at IS NULL AND fecha BETWEEN make_date(${year}::int, 1, 1) AND make_date(${year}::int, 12, 31)
-    GROUP BY 1, 2`.execute(db);
+    WHERE deleted_at IS NULL AND ${within(sql.ref('fecha'), year)} GROUP BY 1, 2`.execute(db);
   return MONTHS.map((month) =>
     appointmentMonth(
       month,
@@ -28,3 +28,14 @@ export async function appointmentStatistics(db: Db, year: number): Promise<Appoi
     ),
   );
 }
+
+/** `paymentsByMonth` of the domain, asked in SQL. */
+export async function paymentStatistics(db: Db, year: number): Promise<PaymentMonth[]> {
+  const { rows } = await sql<PaymentMonth>`
+    SELECT extract(month FROM payment_date)::int AS month, sum(amount) AS total, count(*) AS count FROM payments
+    WHERE deleted_at IS NULL AND ${within(sql.ref('payment_date'), year)} GROUP BY 1`.execute(db);
+  return MONTHS.map((month) => rows.find((row) => row.month === month) ?? { month, total: 0, count: 0 });
+}
+
+const within = (date: RawBuilder<unknown>, year: number): RawBuilder<boolean> =>
+  sql`${date} BETWEEN make_date(${year}::int, 1, 1) AND make_date(${year}::int, 12, 31)`;

@@ -1,5 +1,7 @@
 // Figures of one year, month by month. The answer always holds the twelve months, January first, also those without any.
 import { ESTADOS, type Estado } from './appointment.ts';
+import { isDate } from './dates.ts';
+import { sumOf } from './money.ts';
 
 export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
@@ -28,21 +30,54 @@ export function appointmentsByMonth(
   appointments: readonly { fecha: string; estado: Estado }[],
   year: number,
 ): AppointmentMonth[] {
-  const months = byMonth(appointments, ({ fecha }) => fecha, year);
-  return MONTHS.map((month, index) =>
+  return byMonth(appointments, ({ fecha }) => fecha, year).map((dated, index) =>
     appointmentMonth(
-      month,
-      (months[index] ?? []).map(({ estado }) => ({ estado, count: 1 })),
+      index + 1,
+      dated.map(({ estado }) => ({ estado, count: 1 })),
     ),
   );
 }
 
-/** The rows of each month of a year by their date; a date of another year, or none at all, belongs to no month. */
+/** One month of GET /estadisticas/pagos-por-mes/. */
+export interface PaymentMonth {
+  month: number;
+  /** The sum of the amounts. */
+  total: number;
+  count: number;
+}
+
+/** Payments by the month of their payment_date: what they add up to, and how many they are. */
+export function paymentsByMonth(
+  payments: readonly { payment_date: string; amount: number }[],
+  year: number,
+): PaymentMonth[] {
+  return byMonth(payments, ({ payment_date }) => payment_date, year).map((paid, index) => ({
+    month: index + 1,
+    total: sumOf(paid.map(({ amount }) => amount)),
+    count: paid.length,
+  }));
+}
+
+/** One month of GET /estadisticas/tratamientos-por-mes/. */
+export interface TreatmentMonth {
+  month: number;
+  count: number;
+}
+
+/** The treatment entries of clinical histories by the month of their date. */
+export function treatmentsByMonth(treatments: readonly { date: string }[], year: number): TreatmentMonth[] {
+  return byMonth(treatments, ({ date }) => date, year).map((noted, index) => ({
+    month: index + 1,
+    count: noted.length,
+  }));
+}
+
+/** The rows of each month of a year; what has no valid date, as a note may, belongs to none. */
 function byMonth<T>(rows: readonly T[], dateOf: (row: T) => string, year: number): T[][] {
   const months: T[][] = MONTHS.map(() => []);
   for (const row of rows) {
-    const [its, month] = dateOf(row).split('-', 2).map(Number);
-    if (its === year && month !== undefined) months[month - 1]?.push(row);
+    const date = dateOf(row);
+    if (isDate(date) && Number(date.slice(0, 4)) === year) months[Number(date.slice(5, 7)) - 1]?.push(row);
   }
   return months;
 }

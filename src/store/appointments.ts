@@ -10,9 +10,9 @@ import { overlaps, type Slot } from '#domain/appointment-slot.ts';
 import { addDays, compareMoments, type Moment } from '#domain/dates.ts';
 import { hasReminder, reminderOf, type Reminder } from '#domain/reminder.ts';
 import { reschedule } from '#domain/reschedule.ts';
-import { appointmentsByMonth, type AppointmentMonth } from '#domain/statistics.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { patientNames } from './patients.ts';
+import { writesOf } from './records.ts';
 import { write, type WritePorts } from './write.ts';
 
 /** An appointment as lists show it. */
@@ -23,7 +23,7 @@ type StoredAppointment = Appointment & Record<string, unknown>;
 const table = (db: ArcadaDatabase) => db.rows<StoredAppointment>('appointments');
 
 /** The appointments of these dates, both included, in the order of their times; without a date all on that side. */
-function between(
+export function appointmentsInOrder(
   db: ArcadaDatabase,
   from: string | undefined,
   to: string | undefined,
@@ -41,17 +41,19 @@ async function withNames(db: ArcadaDatabase, appointments: readonly Appointment[
   return appointments.map((appointment, index) => ({ ...appointment, patient_name: names[index]! }));
 }
 
+/** One appointment; undefined when it is not (or no longer) here. */
 export async function getAppointment(db: ArcadaDatabase, id: string): Promise<Appointment | undefined> {
   return table(db).get(id);
 }
 
+/** How many there are in all. */
 export async function countAppointments(db: ArcadaDatabase): Promise<number> {
   return table(db).count();
 }
 
 /** What a calendar shows of these days, both included, in the order of their times. */
 export async function appointmentsBetween(db: ArcadaDatabase, from: string, to: string): Promise<NamedAppointment[]> {
-  return withNames(db, await between(db, from, to).toArray());
+  return withNames(db, await appointmentsInOrder(db, from, to).toArray());
 }
 
 /** All of a patient's appointments, the newest first. */
@@ -72,7 +74,7 @@ export async function upcomingAppointments(
 
 /** The reminders that are still to be given, by date. */
 export async function remindersFrom(db: ArcadaDatabase, today: string): Promise<Reminder[]> {
-  const coming = await between(db, today, undefined).toArray();
+  const coming = await appointmentsInOrder(db, today, undefined).toArray();
   const reminded = coming.filter((appointment) => hasReminder(appointment, today));
   return (await withNames(db, reminded)).map((appointment) => reminderOf(appointment, appointment.patient_name));
 }
@@ -84,7 +86,7 @@ export async function listAppointments(
   { offset, limit, descending }: { offset: number; limit: number; descending: boolean },
 ): Promise<{ rows: NamedAppointment[]; total: number }> {
   if (!filter.patients && !filter.estado) {
-    const ordered = () => between(db, filter.from, filter.to);
+    const ordered = () => appointmentsInOrder(db, filter.from, filter.to);
     const page = descending ? ordered().reverse() : ordered();
     const [total, rows] = await Promise.all([ordered().count(), page.offset(offset).limit(limit).toArray()]);
     return { rows: await withNames(db, rows), total };
@@ -93,7 +95,7 @@ export async function listAppointments(
     ? table(db)
         .where('patient')
         .anyOf([...filter.patients])
-    : between(db, filter.from, filter.to);
+    : appointmentsInOrder(db, filter.from, filter.to);
   const found = (await candidates.toArray()).filter((appointment) => answersFilter(appointment, filter));
   found.sort(descending ? (a, b) => compareMoments(b, a) : compareMoments);
   return { rows: await withNames(db, found.slice(offset, offset + limit)), total: found.length };
@@ -106,41 +108,18 @@ export async function overlappingAppointments(
   except?: string,
 ): Promise<NamedAppointment[]> {
   // None is as long as a day.
-  const near = await between(db, addDays(slot.fecha, -1), addDays(slot.fecha, 1)).toArray();
+  const near = await appointmentsInOrder(db, addDays(slot.fecha, -1), addDays(slot.fecha, 1)).toArray();
   return withNames(
     db,
     near.filter((other) => other.id !== except && overlaps(slot, other)),
   );
 }
 
-/** A year's appointments by month. */
-export async function appointmentStatistics(db: ArcadaDatabase, year: number): Promise<AppointmentMonth[]> {
-  return appointmentsByMonth(await between(db, `${year}-01-01`, `${year}-12-31`).toArray(), year);
-}
-
-/** Saves a new appointment; answers its id. */
-export async function createAppointment(
-  db: ArcadaDatabase,
-  values: AppointmentValues,
-  ports: WritePorts,
-  draft?: string,
-): Promise<string> {
-  const id = ports.newId();
-  await write(db, [{ method: 'POST', collection: 'appointments', id, values }], ports, { draft });
-  return id;
-}
-
-/** Saves the touched fields; `opened` = the values with which the form opened. */
-export async function updateAppointment(
-  db: ArcadaDatabase,
-  id: string,
-  opened: AppointmentValues,
-  values: AppointmentValues,
-  ports: WritePorts,
-  draft?: string,
-): Promise<void> {
-  await write(db, [{ method: 'PUT', collection: 'appointments', id, opened, values }], ports, { draft });
-}
+export const {
+  create: createAppointment,
+  update: updateAppointment,
+  remove: deleteAppointment,
+} = writesOf<AppointmentValues>('appointments');
 
 /** Moves an appointment (§4): the new one and the note on the original, together or not at all. Answers the new id. */
 export async function rescheduleAppointment(
@@ -161,8 +140,4 @@ export async function rescheduleAppointment(
     ports,
   );
   return id;
-}
-
-export async function deleteAppointment(db: ArcadaDatabase, id: string, ports: WritePorts): Promise<void> {
-  await write(db, [{ method: 'DELETE', collection: 'appointments', id }], ports);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Estado } from '#domain/appointment.ts';
-import { appointmentsByMonth, MONTHS } from '#domain/statistics.ts';
+import { appointmentsByMonth, MONTHS, paymentsByMonth, treatmentsByMonth } from '#domain/statistics.ts';
 
 const at = (fecha: string, estado: Estado = 'programada') => ({ fecha, estado });
 
@@ -23,4 +23,28 @@ describe('appointments by month', () => {
     expect(months.map(({ month }) => month)).toEqual([...MONTHS]);
     expect(months.every(({ count }) => count === 0)).toBe(true);
   });
+});
+
+test('payments by month are summed to the cent, and counted', () => {
+  const paid = (payment_date: string, amount: number) => ({ payment_date, amount });
+  const months = paymentsByMonth(
+    [paid('2026-01-31', 0.1), paid('2026-01-01', 0.2), paid('2026-02-01', 1000.05), paid('2025-02-01', 7)],
+    2026,
+  );
+  expect(months.slice(0, 3)).toEqual([
+    { month: 1, total: 0.3, count: 2 },
+    { month: 2, total: 1000.05, count: 1 },
+    { month: 3, total: 0, count: 0 },
+  ]);
+  expect(months).toHaveLength(12);
+});
+
+test('treatments by month are counted by their date; one without a date is in no month', () => {
+  const months = treatmentsByMonth(
+    ['2026-05-01', '2026-05-31', '2026-12-24', '2025-05-01', '', 'mayo', '2026-05-32', '2026-13-01'].map((date) => ({
+      date,
+    })),
+    2026,
+  );
+  expect(months.map(({ count }) => count)).toEqual([0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1]);
 });

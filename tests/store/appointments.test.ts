@@ -3,7 +3,6 @@ import type { Appointment } from '#domain/appointment.ts';
 import {
   appointmentsBetween,
   appointmentsOf,
-  appointmentStatistics,
   countAppointments,
   createAppointment,
   deleteAppointment,
@@ -121,12 +120,6 @@ describe('reading', () => {
     expect(hours(await overlappingAppointments(store.db, slot))).toEqual(['08:00', '09:00']);
     expect(hours(await overlappingAppointments(store.db, slot, testId(0x303)))).toEqual(['09:00']);
     expect(await overlappingAppointments(store.db, { ...slot, location: 'Sillón 2' })).toEqual([]);
-  });
-
-  test('a year is counted by month', async () => {
-    await receive({ fecha: '2025-03-10' });
-    const months = await appointmentStatistics(store.db, 2026);
-    expect(months.map(({ count }) => count)).toEqual([0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 });
 

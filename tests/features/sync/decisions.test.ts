@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { definitionOf } from '#domain/registry.ts';
 import { choicesOf, decisionsOf, joinLines, takeAll } from '#features/sync/conflicts/decisions.ts';
-import { formatValue } from '#features/sync/words/field-value.ts';
+import { formatValue, isFreeText } from '#features/sync/words/field-value.ts';
 import { bytesText, clockFact, storageFact } from '#features/sync/device/tablet-facts.ts';
 import type { RowOverlap } from '#store/types.ts';
 
@@ -72,7 +72,16 @@ it('shows values as people read them', () => {
   expect(formatValue('patients', 'fecha_nacimiento', '2013-03-14')).toBe('14/03/2013');
   expect(formatValue('patients', 'occupation', null)).toBe('Vacío');
   expect(formatValue('users', 'active', false)).toBe('No');
+  expect(formatValue('appointments', 'estado', 'inasistencia')).toBe('Inasistencia');
+  expect(formatValue('appointments', 'specialty', 'cirugia')).toBe('Cirugía');
   expect(formatValue('treatment-plans', 'patient', 'p1', new Map([['p1', 'Mateo Salazar']]))).toBe('Mateo Salazar');
+});
+
+it('combines only what people write freely', () => {
+  expect(isFreeText('appointments', 'notes', 'Trae radiografía')).toBe(true);
+  expect(isFreeText('appointments', 'hora', '10:30')).toBe(false);
+  expect(isFreeText('appointments', 'fecha', '2026-03-10')).toBe(false);
+  expect(isFreeText('appointments', 'tipo_tratamiento', 'Control')).toBe(false);
 });
 
 describe('facts about the tablet', () => {

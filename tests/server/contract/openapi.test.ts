@@ -135,6 +135,9 @@ it('answers of every route match their schemas', async () => {
   await check(send, 'GET', '/appointments/', '/appointments/?include_patient_data=1');
 
   await check(send, 'POST', '/appointments/', '/appointments/', { ...bodies.appointments, fecha: '9999-12-31' });
+  await check(send, 'GET', '/dashboard/', '/dashboard/');
+  await check(send, 'GET', '/estadisticas/pagos-por-mes/', '/estadisticas/pagos-por-mes/?year=2026');
+  await check(send, 'GET', '/estadisticas/pagos-por-mes/', '/estadisticas/pagos-por-mes/?year=dos');
   await check(send, 'GET', '/reminders/', '/reminders/');
   await check(send, 'GET', '/reminders/', '/reminders/?limit=0');
   await check(send, 'GET', '/dashboard/recent/', '/dashboard/recent/');

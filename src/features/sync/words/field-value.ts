@@ -1,8 +1,9 @@
 // A stored value as people read it: codes by the label tables of the domain, dates, references by their title.
+import { ESTADO_LABELS, SPECIALTY_LABELS, TREATMENT_TYPES } from '#domain/appointment.ts';
 import { EXAM_CHOICES } from '#domain/clinical-exam.ts';
 import { HISTORY_QUESTIONS } from '#domain/clinical-history.ts';
 import type { CollectionName } from '#domain/collections.ts';
-import { isDate } from '#domain/dates.ts';
+import { isDate, isTime } from '#domain/dates.ts';
 import { referencesOf } from '#domain/entity.ts';
 import { OPERATION_TYPE_LABELS } from '#domain/inventory-operation.ts';
 import { GENDER_LABELS, TREATMENT_STATUS_LABELS } from '#domain/patient.ts';
@@ -15,6 +16,11 @@ import { formatDate, formatNumber } from '#ui/format.ts';
 
 const CODES: Partial<Record<CollectionName, Record<string, Readonly<Record<string, string>>>>> = {
   patients: { gender: GENDER_LABELS, treatment_status: TREATMENT_STATUS_LABELS },
+  appointments: {
+    estado: ESTADO_LABELS,
+    specialty: SPECIALTY_LABELS,
+    tipo_tratamiento: Object.fromEntries(TREATMENT_TYPES.map((type) => [type, type])),
+  },
   users: { rol: ROLE_LABELS },
   'clinical-histories': Object.fromEntries(HISTORY_QUESTIONS.map((field) => [field, YES_NO_LABELS])),
   'clinical-exams': EXAM_CHOICES,
@@ -57,6 +63,7 @@ export function isFreeText(collection: CollectionName, field: string, value: unk
   if (value === null || value === '') return true;
   return (
     typeof value === 'string' &&
+    !isTime(value) &&
     !isReference(collection, field) &&
     CODES[collection]?.[field] === undefined &&
     !isDate(value)

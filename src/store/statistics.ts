@@ -1,0 +1,17 @@
+// What the statistics read: a year's figures by month, as the server would answer them.
+import { appointmentsByMonth, paymentsByMonth, type AppointmentMonth, type PaymentMonth } from '#domain/statistics.ts';
+import { appointmentsInOrder } from './appointments.ts';
+import type { ArcadaDatabase } from './database.ts';
+import { paymentsBetween } from './payments.ts';
+
+const daysOf = (year: number): [first: string, last: string] => [`${year}-01-01`, `${year}-12-31`];
+
+/** Appointments by the month of their fecha. */
+export async function appointmentStatistics(db: ArcadaDatabase, year: number): Promise<AppointmentMonth[]> {
+  return appointmentsByMonth(await appointmentsInOrder(db, ...daysOf(year)).toArray(), year);
+}
+
+/** Payments by the month of their payment_date. */
+export async function paymentStatistics(db: ArcadaDatabase, year: number): Promise<PaymentMonth[]> {
+  return paymentsByMonth(await paymentsBetween(db, ...daysOf(year)), year);
+}
