@@ -35,6 +35,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'NaN',
   '-0',
   '1e999',
+  '12,5',
   '0x10',
   '[]',
   '{"a":1}',

@@ -2,8 +2,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { APPOINTMENT_LABELS } from '#domain/appointment.ts';
+import { budgetDefinition } from '#domain/budget.ts';
+import { fieldsOf } from '#domain/entity.ts';
 import { newId } from '#domain/ids.ts';
+import { inventoryOperationDefinition } from '#domain/inventory-operation.ts';
 import { PATIENT_LABELS } from '#domain/patient.ts';
+import { paymentDefinition } from '#domain/payment.ts';
 import { WIRE_SCHEMA } from '#domain/wire.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { hostileText, wellFormed } from '#tests/support/hostile-texts.ts';
@@ -21,6 +25,9 @@ const value = fc.oneof(
 const fields = [
   ...Object.keys(PATIENT_LABELS),
   ...Object.keys(APPOINTMENT_LABELS),
+  ...fieldsOf(inventoryOperationDefinition),
+  ...fieldsOf(budgetDefinition),
+  ...fieldsOf(paymentDefinition),
   'id',
   'diagnostic',
   'version',
@@ -39,9 +46,23 @@ const fields = [
 const record = fc.dictionary(fc.constantFrom(...fields), value, { noNullPrototype: true });
 const PATIENT = newId();
 const APPOINTMENT = { patient: PATIENT, fecha: '2026-03-10', hora: '10:30', tipo_tratamiento: 'Control' };
+/** Of another patient: what one has grows, and a long answer is compressed for whoever accepts that. */
+const OWNER = newId();
+const PRODUCT = { id: newId(), name: 'Brackets' };
+const BUDGET = { id: newId(), patient: OWNER, nombre: 'Ortodoncia', total_amount: 900 };
+const OPERATION = { operation_type: 'entrada', date: '2026-03-10', product: PRODUCT.id, quantity: 5, unit_price: 2 };
+const PAYMENT = {
+  patient: OWNER,
+  budget: BUDGET.id,
+  amount: 1,
+  payment_date: '2026-03-10',
+  payment_method: 'CASH',
+};
 const body = fc.oneof(
   record.map((values) => JSON.stringify({ first_name: 'A', last_name: 'B', ...values })),
   record.map((values) => JSON.stringify({ ...APPOINTMENT, ...values })),
+  record.map((values) => JSON.stringify({ ...OPERATION, ...values })),
+  record.map((values) => JSON.stringify({ ...PAYMENT, ...values })),
   record.map((values) => JSON.stringify(values)),
   value.map((any) => JSON.stringify(any) ?? ''),
   fc.string({ unit: 'binary' }),
@@ -57,6 +78,9 @@ describeOnBothDatabases('anything at all', (database) => {
     server = await startTestServer({ database });
     ({ authorization } = (await server.signIn('admin')).headers);
     await send('POST', '/patients/', JSON.stringify({ id: PATIENT, first_name: 'A', last_name: 'B' }), {});
+    await send('POST', '/patients/', JSON.stringify({ id: OWNER, first_name: 'A', last_name: 'B' }), {});
+    await send('POST', '/products/', JSON.stringify(PRODUCT), {});
+    await send('POST', '/budgets/', JSON.stringify(BUDGET), {});
     ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
   });
   afterAll(() => server.close());
@@ -84,6 +108,9 @@ describeOnBothDatabases('anything at all', (database) => {
       ['POST', '/clinical-exams/'],
       ['POST', '/odontograms/'],
       ['POST', '/teeth/'],
+      ['POST', '/inventory-operations/'],
+      ['POST', '/budgets/'],
+      ['POST', '/payments/'],
       ['POST', '/batch/'],
       ['POST', '/token/'],
       ['POST', '/token/refresh/'],
