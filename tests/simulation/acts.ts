@@ -1,7 +1,6 @@
 // What people do on a tablet: each act is what a screen would do, with the choices of a seeded hand.
 import type { CollectionName } from '#domain/collections.ts';
 import { fieldsOf, type Row, type Values } from '#domain/entity.ts';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
 import { AppError } from '#domain/problem.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { makePatch, type Patch } from '#domain/patch.ts';
@@ -16,7 +15,8 @@ import {
 import { readMeta } from '#store/meta.ts';
 import { discard, resend } from '#store/outbox.ts';
 import type { Conflict, OutboxEntry } from '#store/types.ts';
-import { write, type Intent } from '#store/write.ts';
+import { descendants, write, type Intent } from '#store/write.ts';
+import { areaOf, AREAS } from './areas.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { SimTablet } from './tablet.ts';
@@ -58,19 +58,9 @@ export async function makeSure(actor: Actor): Promise<void> {
   for (const { wasDone, note } of actor.unsure.splice(0)) if (await wasDone()) await note();
 }
 
-/** Fields whose texts tell who wrote them. Telephone numbers have a form of their own. */
-const TEXTS = {
-  patients: ['occupation', 'address', 'referred_by', 'guardian_name', 'patient_notes'],
-  'treatment-plans': ['diagnostic', 'treatment_plan', 'observations'],
-} as const satisfies Partial<Record<CollectionName, readonly string[]>>;
-
-const NUMBERS = { patients: ['phone_number', 'guardian_phone'], 'treatment-plans': [] } as const;
-type Acted = keyof typeof TEXTS;
-const ACTED = Object.keys(TEXTS) as Acted[];
-
 export const ACTS = {
-  create: 4,
-  createBelow: 3,
+  create: 3,
+  createBelow: 7,
   edit: 9,
   open: 4,
   submit: 4,
@@ -92,18 +82,8 @@ export async function act(actor: Actor, name: Act): Promise<string> {
 }
 
 const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
-  async create({ tablet, ...actor }) {
-    const id = actor.random.uuid();
-    const values = { ...EMPTY_PATIENT, first_name: actor.ledger.value(), last_name: 'Prueba' };
-    return save({ tablet, ...actor }, [{ method: 'POST', collection: 'patients', id, values }]);
-  },
-  async createBelow(actor) {
-    const patient = await anyRow(actor, 'patients');
-    if (!patient) return 'no patient';
-    const values = { patient: patient.id, diagnostic: actor.ledger.value(), treatment_plan: null, observations: null };
-    const id = actor.random.uuid();
-    return save(actor, [{ method: 'POST', collection: 'treatment-plans', id, values }]);
-  },
+  create: (actor) => create(actor, 'patients'),
+  createBelow: (actor) => create(actor, actor.random.pick(AREAS).collection),
   async edit(actor) {
     const form = await openForm(actor);
     return form ? save(actor, [edited(actor, form)]) : 'no row';
@@ -126,7 +106,7 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
     return save(actor, [edited(actor, one), edited(actor, two)]);
   },
   async remove(actor) {
-    const collection = actor.random.pick(ACTED);
+    const { collection } = actor.random.pick(AREAS);
     const row = await anyRow(actor, collection);
     if (!row) return 'no row';
     return save(actor, [{ method: 'DELETE', collection, id: row.id }]);
@@ -134,13 +114,21 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   decide: (actor) => decide(actor),
 };
 
+async function create(actor: Actor, collection: CollectionName): Promise<string> {
+  const { random, ledger } = actor;
+  const made = await areaOf(collection).make({ random, ledger, any: (other) => anyRow(actor, other) });
+  // A screen does not offer to make what is there.
+  if (!made || (await actor.tablet.db().rows(collection).get(made.id))) return `no new ${collection}`;
+  return save(actor, [{ method: 'POST', collection, ...made }]);
+}
+
 async function anyRow({ tablet, random }: Actor, collection: CollectionName): Promise<Row | undefined> {
   const keys = await tablet.db().rows(collection).toCollection().primaryKeys();
   return keys.length === 0 ? undefined : tablet.db().rows(collection).get(random.pick(keys));
 }
 
 async function openForm(actor: Actor): Promise<OpenForm | undefined> {
-  const collection = actor.random.pick(ACTED);
+  const { collection } = actor.random.pick(AREAS);
   const row = await anyRow(actor, collection);
   if (!row) return undefined;
   const opened = Object.fromEntries(fieldsOf(definitionOf(collection)).map((field) => [field, row[field] ?? null]));
@@ -150,10 +138,11 @@ async function openForm(actor: Actor): Promise<OpenForm | undefined> {
 /** One to three touched fields of the form. */
 function edited({ random, ledger }: Actor, { collection, id, opened }: OpenForm): Intent {
   const values: Values = { ...opened };
+  const { texts, numbers = [], dates = [] } = areaOf(collection);
   for (let touched = 1 + random.below(3); touched > 0; touched -= 1) {
-    const numbers: readonly string[] = NUMBERS[collection as Acted];
-    if (numbers.length > 0 && random.chance(0.3)) values[random.pick(numbers)] = ledger.number();
-    else values[random.pick<string>(TEXTS[collection as Acted])] = ledger.value();
+    const field = random.pick([...texts, ...numbers, ...dates]);
+    if (numbers.includes(field)) values[field] = ledger.number();
+    else values[field] = dates.includes(field) ? ledger.date() : ledger.value();
   }
   return { method: 'PUT', collection, id, opened, values };
 }
@@ -210,14 +199,13 @@ const told = (intent: Intent) => (intent.method === 'DELETE' ? '' : ` ${JSON.str
 
 /** All that a person gives up who deletes this record: its texts, and those of what belongs to it. */
 async function shownWithChildren(tablet: SimTablet, { collection, id }: Intent): Promise<Values> {
-  const row = await tablet.db().rows(collection).get(id);
-  if (!row || collection !== 'patients') return row ?? {};
-  const plans = await tablet.db().rows('treatment-plans').where({ patient: id }).toArray();
-  return Object.assign({}, row, ...plans.map((plan, n) => prefixed(plan, `plan${n}_`)));
+  const db = tablet.db();
+  const below = await descendants(db, collection, id);
+  const rows = await Promise.all([{ collection, id }, ...below].map((each) => db.rows(each.collection).get(each.id)));
+  return Object.fromEntries(
+    rows.flatMap((row, n) => Object.entries(row ?? {}).map(([field, value]) => [`${n} ${field}`, value])),
+  );
 }
-
-const prefixed = (row: Values, prefix: string) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [`${prefix}${name}`, value]));
 
 /** Settles one thing that waits for a person on this tablet: a conflict or a refused entry. */
 export async function decide(actor: Actor): Promise<string> {

@@ -18,6 +18,8 @@ export interface Ledger {
   value: () => string;
   /** A new telephone number, unlike any other of the run. */
   number: () => string;
+  /** A new day, unlike any other of the run. */
+  date: () => string;
   /** A person presses "Guardar": what was before their eyes, and under whose name it goes. */
   intended: (author: string, patch: Patch) => void;
   /** These changes were saved on a tablet. */
@@ -40,9 +42,13 @@ export interface Ledger {
   isSuperseded: (value: string) => boolean;
 }
 
+const DAY = 86_400_000;
+/** Far from every other date of a run. */
+const FIRST_DAY = Date.UTC(2040, 0, 1);
+
 /** A value that this ledger made; ids, names of options and empty fields say nothing about who wrote them. */
 const text = (value: unknown): string | null =>
-  typeof value === 'string' && /^(?:v\d+|9\d{8})$/.test(value) ? value : null;
+  typeof value === 'string' && /^(?:v\d+|9\d{8}|20[3-9]\d-\d\d-\d\d)$/.test(value) ? value : null;
 
 export function createLedger(): Ledger {
   const all: Saved[] = [];
@@ -63,6 +69,7 @@ export function createLedger(): Ledger {
 
   return {
     value: () => `v${(made += 1)}`,
+    date: () => new Date(FIRST_DAY + (made += 1) * DAY).toISOString().slice(0, 10),
     number: () => `9${String((made += 1)).padStart(8, '0')}`,
     intended(author, patch) {
       for (const { before, after } of Object.values(patch)) {

@@ -1,0 +1,122 @@
+// The collections as the simulator's people use them: what a new record looks like, and in which fields they write.
+import type { CollectionName } from '#domain/collections.ts';
+import type { Row, Values } from '#domain/entity.ts';
+import { clinicalHistoryId, toothId } from '#domain/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patient.ts';
+import { definitionOf } from '#domain/registry.ts';
+import type { Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+
+/** What a new record is made from. */
+export interface Making {
+  random: Random;
+  ledger: Ledger;
+  /** Any record of another collection that the tablet shows. */
+  any: (collection: CollectionName) => Promise<Row | undefined>;
+}
+
+export interface Area {
+  collection: CollectionName;
+  /** Fields whose texts tell who wrote them. */
+  texts: readonly string[];
+  /** Telephone numbers and dates have a form of their own. */
+  numbers?: readonly string[];
+  dates?: readonly string[];
+  /** A new record; undefined while there is nothing that it could belong to. */
+  make: (making: Making) => Promise<{ id: string; values: Values } | undefined>;
+}
+
+const blank = (collection: CollectionName): Values => definitionOf(collection).defaults;
+
+/** A record below any record of another collection. */
+const below =
+  (collection: CollectionName, parent: CollectionName, field: string, values: (making: Making) => Values) =>
+  async (making: Making) => {
+    const above = await making.any(parent);
+    if (!above) return undefined;
+    return { id: making.random.uuid(), values: { ...blank(collection), [field]: above.id, ...values(making) } };
+  };
+
+export const AREAS: readonly Area[] = [
+  {
+    collection: 'patients',
+    texts: ['occupation', 'address', 'referred_by', 'guardian_name', 'patient_notes'],
+    numbers: ['phone_number', 'guardian_phone'],
+    make: ({ random, ledger }) =>
+      Promise.resolve({
+        id: random.uuid(),
+        values: { ...EMPTY_PATIENT, first_name: ledger.value(), last_name: 'Prueba' },
+      }),
+  },
+  {
+    collection: 'treatment-plans',
+    texts: ['diagnostic', 'treatment_plan', 'observations'],
+    make: below('treatment-plans', 'patients', 'patient', ({ ledger }) => ({ diagnostic: ledger.value() })),
+  },
+  {
+    collection: 'appointments',
+    texts: ['notes', 'location'],
+    // Of a unit: the day stands or falls with the hour, the duration and the state.
+    dates: ['fecha'],
+    make: below('appointments', 'patients', 'patient', ({ ledger, random }) => ({
+      fecha: ledger.date(),
+      hora: random.pick(['09:00', '10:30', '16:15']),
+      tipo_tratamiento: 'Control',
+    })),
+  },
+  {
+    // Two tablets that make one for the same patient make the same one.
+    collection: 'clinical-histories',
+    texts: ['consultation_reason', 'medications', 'allergies'],
+    async make({ any, ledger }) {
+      const patient = await any('patients');
+      if (!patient) return undefined;
+      const values = { ...blank('clinical-histories'), patient: patient.id, consultation_reason: ledger.value() };
+      return { id: clinicalHistoryId(patient.id), values };
+    },
+  },
+  {
+    collection: 'odontograms',
+    texts: ['notes'],
+    make: below('odontograms', 'clinical-histories', 'clinical_history', ({ ledger }) => ({ notes: ledger.value() })),
+  },
+  {
+    // Here too: few teeth, so that the same one is painted on several tablets.
+    collection: 'teeth',
+    texts: ['observation'],
+    async make({ any, random, ledger }) {
+      const odontogram = await any('odontograms');
+      if (!odontogram) return undefined;
+      const tooth_number = random.pick(['16', '17']);
+      const values = { odontogram: odontogram.id, tooth_number, type: 'adult', condition: 'caries' };
+      return {
+        id: toothId(odontogram.id, tooth_number),
+        values: { ...blank('teeth'), ...values, observation: ledger.value() },
+      };
+    },
+  },
+  {
+    collection: 'budgets',
+    texts: ['nombre', 'description'],
+    make: below('budgets', 'patients', 'patient', ({ ledger }) => ({ nombre: ledger.value(), total_amount: 100 })),
+  },
+  {
+    collection: 'payments',
+    texts: ['notes'],
+    async make({ any, random, ledger }) {
+      const budget = await any('budgets');
+      if (!budget) return undefined;
+      const values = { patient: budget['patient'], budget: budget.id, amount: 60, payment_date: '2026-03-10' };
+      return {
+        id: random.uuid(),
+        values: { ...blank('payments'), ...values, payment_method: 'CASH', notes: ledger.value() },
+      };
+    },
+  },
+];
+
+export const areaOf = (collection: CollectionName): Area => {
+  const area = AREAS.find((each) => each.collection === collection);
+  if (!area) throw new Error(`nobody writes ${collection} here`);
+  return area;
+};
