@@ -2,6 +2,7 @@
 // judged again like any other write, so that nothing that came meanwhile is overwritten either.
 import type { Values } from '#domain/entity.ts';
 import { fieldsOf } from '#domain/entity.ts';
+import { newId } from '#domain/ids.ts';
 import { sameValue, type Patch } from '#domain/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { formatCursor } from '#domain/wire.ts';
@@ -141,7 +142,19 @@ async function keepBase(db: ArcadaDatabase, { collection, row_id, theirs }: Conf
 }
 
 async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<void> {
-  const { n: _, ...rest } = entry;
+  const { n: _, requeued, ...rest } = entry;
   await ensureBase(db, entry.collection, entry.row_id);
-  await db.outbox.add({ ...rest, state: 'pending', sent: null, error: null, tries: 0, not_before: 0 });
+  const decided = { ...rest, state: 'pending', sent: null, error: null, tries: 0, not_before: 0 } as const;
+  if (requeued === undefined) {
+    await db.outbox.add(decided);
+    return;
+  }
+  // A restored server that has applied this op already would take the decision for its repetition.
+  const op_id = newId();
+  await db.outbox.add({ ...decided, op_id, group: entry.group === entry.op_id ? op_id : entry.group });
+  await db.outbox
+    .filter((other) => other.deps.includes(entry.op_id))
+    .modify((other) => {
+      other.deps = other.deps.map((dep) => (dep === entry.op_id ? op_id : dep));
+    });
 }

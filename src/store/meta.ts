@@ -34,6 +34,11 @@ export async function readStatus(db: ArcadaDatabase): Promise<EngineStatus> {
   return { ...INITIAL_STATUS, ...(await readMeta(db, 'status')) };
 }
 
+/** The server's hour, milliseconds since 1970, as far as this tablet knows it: its own clock may be off by years. */
+export async function serverNow(db: ArcadaDatabase, now: number): Promise<number> {
+  return now + ((await readStatus(db)).clock_offset ?? 0);
+}
+
 /** Changes some of the engine's status; does not write when nothing changes, so that screens are not redrawn for it. */
 export async function updateStatus(db: ArcadaDatabase, change: Partial<EngineStatus>): Promise<void> {
   await db.transaction('rw', db.meta, async () => {

@@ -43,6 +43,8 @@ export interface OutboxEntry {
   /** Milliseconds since 1970 before which it is not sent. */
   not_before: number;
   error: Refusal | null;
+  /** Acknowledged once, and queued again after a restore: the server may have it already. */
+  requeued?: true;
   /** With DELETE: the cursor its author saw when confirming. */
   seen?: string;
   /** With DELETE: the descendants that it hides on this tablet meanwhile. */
@@ -91,6 +93,7 @@ export interface Conflict {
 /** Kept for 30 days so that a server restored from an old backup can be told again. */
 export interface AckedEntry {
   op_id: string;
+  /** Milliseconds since 1970, by the server's clock. */
   acked_at: number;
   entry: OutboxEntry;
 }

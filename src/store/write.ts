@@ -205,6 +205,7 @@ function canFold(earlier: OutboxEntry, patch: Patch, author: string): boolean {
   return (
     earlier.method !== 'DELETE' &&
     earlier.sent === null &&
+    earlier.requeued === undefined &&
     earlier.state !== 'inflight' &&
     earlier.author === author &&
     earlier.group === earlier.op_id &&

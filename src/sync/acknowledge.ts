@@ -3,6 +3,7 @@ import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { localRow, wireRow } from '#store/local-row.ts';
+import { serverNow } from '#store/meta.ts';
 import { unhide } from '#store/outbox.ts';
 import { showRow } from '#store/show-row.ts';
 import type { BaseRow, OutboxEntry } from '#store/types.ts';
@@ -18,8 +19,9 @@ export interface Acknowledgement {
 export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledgement[], now: number): Promise<void> {
   if (acks.length === 0) return;
   const keys = acks.map(({ entry }) => keyOf(entry));
-  const [bases, queued] = await Promise.all([
+  const [bases, acked_at, queued] = await Promise.all([
     db.base.bulkGet(keys),
+    serverNow(db, now),
     Promise.all(acks.map(({ entry: { collection, row_id } }) => db.outbox.where({ collection, row_id }).count())),
   ]);
   const puts = new Map<CollectionName, Row[]>();
@@ -39,7 +41,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
   await Promise.all([
     db.outbox.bulkDelete(acks.map(({ entry }) => entry.n)),
     // Should it have to go again, it is built anew: what was sent need not be kept.
-    db.acked.bulkPut(acks.map(({ entry }) => ({ op_id: entry.op_id, acked_at: now, entry: { ...entry, sent: null } }))),
+    db.acked.bulkPut(acks.map(({ entry }) => ({ op_id: entry.op_id, acked_at, entry: { ...entry, sent: null } }))),
     ...[...puts].map(([collection, rows]) => db.rows(collection).bulkPut(rows)),
     db.base.bulkDelete(settled),
   ]);

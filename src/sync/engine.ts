@@ -2,7 +2,7 @@
 // without one, and in the simulator (§7).
 import { AppError } from '#domain/problem.ts';
 import type { ClinicConfig } from '#domain/wire.ts';
-import { readMeta, readStatus, updateStatus, writeMeta } from '#store/meta.ts';
+import { readMeta, readStatus, serverNow, updateStatus, writeMeta } from '#store/meta.ts';
 import { backoff } from './backoff.ts';
 import { beginRestore, EpochChanged, finishRestore } from './epoch.ts';
 import { firstSync } from './first-sync.ts';
@@ -130,10 +130,11 @@ async function readClinicConfig({ db, transport }: SyncPorts): Promise<void> {
     await writeMeta(db, 'config', response.body as ClinicConfig);
 }
 
+/** By the server's clock: a tablet whose own one leaps ahead must not forget what a restored server may lack. */
 async function forgetOldAcknowledgements({ db, now }: SyncPorts): Promise<void> {
   await db.acked
     .where('acked_at')
-    .below(now() - KEEP_ACKED)
+    .below((await serverNow(db, now())) - KEEP_ACKED)
     .delete();
 }
 

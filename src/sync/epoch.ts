@@ -56,7 +56,15 @@ async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
   await db.acked.clear();
   for (const entry of acked) {
     await ensureBase(db, entry.collection, entry.row_id);
-    await db.outbox.put({ ...entry, state: 'pending', sent: null, tries: 0, not_before: 0, error: null });
+    await db.outbox.put({
+      ...entry,
+      state: 'pending',
+      sent: null,
+      tries: 0,
+      not_before: 0,
+      error: null,
+      requeued: true,
+    });
   }
   for (const entry of [...acked, ...waiting]) await showRow(db, entry.collection, entry.row_id);
 }

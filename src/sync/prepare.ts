@@ -4,7 +4,7 @@ import { dateIn } from '#domain/dates.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { BatchOp } from '#domain/wire.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
-import { readConfig, readMeta, readStatus } from '#store/meta.ts';
+import { readConfig, readMeta, serverNow } from '#store/meta.ts';
 import type { BaseRow, OutboxEntry } from '#store/types.ts';
 import { acknowledge, type Acknowledgement } from './acknowledge.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -104,8 +104,8 @@ function inflight({ entry, op }: Extract<Verdict, { kind: 'send' }>): OutboxEntr
 
 /** The clinic's date by the server's clock, as far as this tablet knows both. */
 async function clinicToday({ db, now }: SyncPorts): Promise<string> {
-  const [{ clock_offset }, config] = await Promise.all([readStatus(db), readConfig(db)]);
-  return dateIn(new Date(now() + (clock_offset ?? 0)), config?.timezone);
+  const [instant, config] = await Promise.all([serverNow(db, now()), readConfig(db)]);
+  return dateIn(new Date(instant), config?.timezone);
 }
 
 async function basesOf(db: ArcadaDatabase, entries: OutboxEntry[]): Promise<Map<string, BaseRow>> {

@@ -48,6 +48,17 @@ describe('the same fields changed on both sides', () => {
     expect(await store.db.conflicts.count()).toBe(0);
   });
 
+  test('a decision on what a restored server may have applied goes under an op id of its own', async () => {
+    await store.db.conflicts.update(conflict.id, {
+      entries: conflict.entries.map((entry) => ({ ...entry, requeued: true as const })),
+    });
+    await resolveFields(store.db, conflict.id, { address: 'mía' });
+    const [entry] = await store.entries();
+    expect(entry!.op_id).not.toBe(conflict.id);
+    expect(entry!.group).toBe(entry!.op_id);
+    expect(entry!.requeued).toBeUndefined();
+  });
+
   test('a combination goes as it was written', async () => {
     await resolveFields(store.db, conflict.id, { address: 'mía y suya' });
     expect((await store.entries())[0]!.patch['address']).toEqual({ before: 'suya', after: 'mía y suya' });

@@ -4,7 +4,7 @@ import type { ApiRequest } from '#api/client.ts';
 import { newId } from '#domain/ids.ts';
 import type { BatchRequest } from '#domain/wire.ts';
 import { acceptTheirs, insistDelete, restoreDeleted } from '#store/conflicts.ts';
-import { readStatus } from '#store/meta.ts';
+import { readStatus, updateStatus } from '#store/meta.ts';
 import { discard, discardable, resend } from '#store/outbox.ts';
 import { deletePatient, getPatient } from '#store/patients.ts';
 import { unseenNotices } from '#store/notices.ts';
@@ -540,6 +540,34 @@ describe('whole requests', () => {
     expect(await readSyncStatus(a.db)).toMatchObject({ state: 'synced', pending: 0 });
     expect(await a.db.aside.count()).toBe(0);
   });
+});
+
+test('an edit is not folded into work that a restored server may have already', async () => {
+  const id = await settled({ first_name: 'Antes' });
+  // A new epoch, and then no network: what was acknowledged waits again.
+  a.network.fault = (request) =>
+    request.path.startsWith('/sync/?')
+      ? answer(410, problem('gone', 410))
+      : request.path === '/config/'
+        ? null
+        : 'drop';
+  await a.sync();
+  expect(await states()).toEqual(['pending']);
+  await a.editPatient(id, { address: 'Av. Larco 812' });
+  expect(await states()).toEqual(['pending', 'pending']);
+  heal();
+  await a.sync();
+  expect(await world.patient(id)).toMatchObject({ first_name: 'Antes', address: 'Av. Larco 812' });
+});
+
+test('a clock that leaps ahead forgets nothing that a restored server may lack', async () => {
+  await settled();
+  const leap = 5 * 365 * 24 * 3600 * 1000;
+  a.clock.now += leap;
+  // As the hour of the server's next answer tells.
+  await updateStatus(a.db, { clock_offset: -leap });
+  await a.sync();
+  expect(await a.db.acked.count()).toBe(1);
 });
 
 test('a late answer does not undo what a person did meanwhile', async () => {
