@@ -3,6 +3,7 @@ import type { EntityDefinition, RowMeta } from './entity.ts';
 import { optionalText, reference } from './fields.ts';
 import { mergeHabits, optionalHabits } from './habits.ts';
 import { mergeLines } from './merge.ts';
+import { mergeNotes } from './merge-notes.ts';
 import { optionalYesNo } from './yes-no.ts';
 
 /** The notes hold every treatment of many years besides the free text. */
@@ -108,7 +109,6 @@ const LONG_TEXTS = [
   'tooth_pain',
   'joint_pain',
   'oral_cavity_pain',
-  'notes',
   'diagnostic',
 ] satisfies (keyof ClinicalHistoryValues)[];
 
@@ -121,7 +121,11 @@ export const clinicalHistoryDefinition: EntityDefinition = {
   defaults: { patient: null, ...EMPTY_CLINICAL_HISTORY },
   parents: [{ field: 'patient', collection: 'patients' }],
   merge: {
-    strategies: { ...Object.fromEntries(LONG_TEXTS.map((field) => [field, mergeLines])), habits: mergeHabits },
+    strategies: {
+      ...Object.fromEntries(LONG_TEXTS.map((field) => [field, mergeLines])),
+      habits: mergeHabits,
+      notes: mergeNotes,
+    },
   },
   title: () => 'Historia clínica',
 };

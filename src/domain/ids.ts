@@ -13,6 +13,10 @@ export const toothId = (odontogram: string, toothNumber: string): string =>
 /** The one id that a patient's clinical history can have, on every tablet. */
 export const clinicalHistoryId = (patient: string): string => v5(`clinical-histories:${patient}`, ARCADA_NAMESPACE);
 
+/** The id of a treatment entry that was noted without one; `ordinal` tells entries of the same content apart. */
+export const treatmentId = (history: string, content: string, ordinal: number): string =>
+  v5(`treatments:${history}:${ordinal}:${content}`, ARCADA_NAMESPACE);
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** A lower-case RFC 9562 UUID of any version. */

@@ -4,8 +4,16 @@ import { diff3Merge } from 'node-diff3';
 import type { Values } from './entity.ts';
 import { sameValue, type Patch } from './patch.ts';
 
-/** Merges two changed values of one field; undefined = they contradict each other. */
-export type MergeStrategy = (before: unknown, mine: unknown, theirs: unknown) => { value: unknown } | undefined;
+/** What became of two changed values of one field. */
+export interface MergedValue {
+  /** Both changes; where they contradict each other in a part, with their side of it. */
+  value: unknown;
+  /** Only when they contradict each other in a part: both changes, with my side of it. */
+  mine?: unknown;
+}
+
+/** Merges two changed values of one field; `row` is theirs. Undefined = they contradict each other as a whole. */
+export type MergeStrategy = (before: unknown, mine: unknown, theirs: unknown, row: Values) => MergedValue | undefined;
 
 export interface MergeRules {
   /** Groups of fields that stand or fall together. */
@@ -47,9 +55,10 @@ export function rebase(rules: MergeRules, patch: Patch, theirs: Values): RebaseR
       continue;
     }
     if (sameValue(before, after)) continue;
-    const merged = rules.strategies?.[field]?.(before, after, current);
-    if (merged === undefined) result.overlaps.push({ field, before, mine: after, theirs: current });
-    else if (!sameValue(merged.value, current)) result.patch[field] = { before: current, after: merged.value };
+    const merged = rules.strategies?.[field]?.(before, after, current, theirs) ?? { value: current, mine: after };
+    // The part without contradiction goes on, and the choice of the other part starts from it.
+    if ('mine' in merged) result.overlaps.push({ field, before, mine: merged.mine, theirs: current });
+    if (!sameValue(merged.value, current)) result.patch[field] = { before: current, after: merged.value };
   }
   return result;
 }
@@ -69,7 +78,7 @@ function rebaseUnit(members: string[], patch: Patch, theirs: Values, result: Reb
 }
 
 /** Long free texts: both changes are kept unless they touch the same lines. */
-export const mergeLines: MergeStrategy = (before, mine, theirs) => {
+export const mergeLines = ((before, mine, theirs) => {
   if (typeof mine !== 'string' || typeof theirs !== 'string' || typeof (before ?? '') !== 'string') return undefined;
   const lines: string[] = [];
   for (const region of diff3Merge(mine.split('\n'), String(before ?? '').split('\n'), theirs.split('\n'))) {
@@ -77,4 +86,4 @@ export const mergeLines: MergeStrategy = (before, mine, theirs) => {
     lines.push(...region.ok);
   }
   return { value: lines.join('\n') };
-};
+}) satisfies MergeStrategy;

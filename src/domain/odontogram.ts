@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import type { EntityDefinition, RowMeta } from './entity.ts';
 import { optionalText, reference } from './fields.ts';
+import { isObject } from './json-text.ts';
 import { mergeLines } from './merge.ts';
 
 const LIMIT = 20_000;
 const BAD_DATA = 'Los datos del odontograma no tienen la forma esperada';
-
-const isObject = (data: unknown) => typeof data === 'object' && data !== null && !Array.isArray(data);
 
 /** Data of a size and depth that every database stores. NUL and half a character are escaped in JSON. */
 function isStorable(data: unknown): boolean {

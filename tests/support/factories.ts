@@ -1,7 +1,11 @@
 // Values and rows for tests: whole, valid, and different only where a test says so.
 import type { Appointment, AppointmentValues } from '#domain/appointment.ts';
+import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical-history.ts';
 import type { Row, RowMeta } from '#domain/entity.ts';
+import { clinicalHistoryId, toothId } from '#domain/ids.ts';
+import type { Odontogram } from '#domain/odontogram.ts';
 import { EMPTY_PATIENT, type Patient, type PatientValues } from '#domain/patient.ts';
+import type { Tooth } from '#domain/tooth.ts';
 import type { TreatmentPlan, TreatmentPlanValues } from '#domain/treatment-plan.ts';
 import type { UserInfo } from '#domain/wire.ts';
 import type { OutboxEntry } from '#store/types.ts';
@@ -64,6 +68,37 @@ export const buildAppointment = (appointment: Partial<Appointment> = {}): Appoin
   ...buildAppointmentValues(),
   ...appointment,
 });
+
+/** A clinical history as the server has it. */
+export const buildHistory = (history: Partial<ClinicalHistory> = {}): ClinicalHistory & Row => {
+  const patient = history.patient ?? testId(0x100);
+  return { ...META, id: clinicalHistoryId(patient), patient, ...EMPTY_CLINICAL_HISTORY, ...history };
+};
+
+/** An odontogram as the server has it. */
+export const buildOdontogram = (odontogram: Partial<Odontogram> = {}): Odontogram & Row => ({
+  ...META,
+  id: testId(0x400),
+  clinical_history: clinicalHistoryId(testId(0x100)),
+  data: {},
+  notes: null,
+  ...odontogram,
+});
+
+/** A tooth as the server has it. */
+export const buildTooth = (tooth: Partial<Tooth> = {}): Tooth & Row => {
+  const { odontogram = testId(0x400), tooth_number = '16' } = tooth;
+  return {
+    ...META,
+    id: toothId(odontogram, tooth_number),
+    odontogram,
+    tooth_number,
+    type: 'adult',
+    condition: 'caries',
+    observation: null,
+    ...tooth,
+  };
+};
 
 /** A treatment plan as the server has it. */
 export const buildPlan = (plan: Partial<TreatmentPlan> = {}): TreatmentPlan & Row => ({

@@ -13,6 +13,7 @@ import { CONDITION_LABELS, TOOTH_TYPE_LABELS } from '#domain/tooth.ts';
 import { ROLE_LABELS } from '#domain/user.ts';
 import { YES_NO_LABELS } from '#domain/yes-no.ts';
 import { formatDate, formatNumber } from '#ui/format.ts';
+import { notesWords } from './notes-words.ts';
 
 const CODES: Partial<Record<CollectionName, Record<string, Readonly<Record<string, string>>>>> = {
   patients: { gender: GENDER_LABELS, treatment_status: TREATMENT_STATUS_LABELS },
@@ -49,6 +50,7 @@ export function formatValue(
   if (Array.isArray(value)) return value.map((each) => formatValue(collection, field, each, titles)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (isReference(collection, field)) return titles.get(value) ?? 'Registro que no está en este dispositivo';
+  if (isNotes(collection, field)) return notesWords(value);
   const label = CODES[collection]?.[field]?.[value];
   if (label !== undefined) return label;
   return isDate(value) ? formatDate(value) : value;
@@ -58,6 +60,9 @@ export function isReference(collection: CollectionName, field: string): boolean 
   return referencesOf(definitionOf(collection)).some((reference) => reference.field === field);
 }
 
+/** Notes hold treatments besides their text. */
+const isNotes = (collection: CollectionName, field: string) => collection === 'clinical-histories' && field === 'notes';
+
 /** Whether people write it freely: only such values can be combined. */
 export function isFreeText(collection: CollectionName, field: string, value: unknown): boolean {
   if (value === null || value === '') return true;
@@ -66,6 +71,7 @@ export function isFreeText(collection: CollectionName, field: string, value: unk
     !isTime(value) &&
     !isReference(collection, field) &&
     CODES[collection]?.[field] === undefined &&
-    !isDate(value)
+    !isDate(value) &&
+    !(isNotes(collection, field) && notesWords(value) !== value)
   );
 }

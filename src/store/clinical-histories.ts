@@ -1,0 +1,92 @@
+// Reads and writes of clinical histories and of the treatments in their notes.
+import { alignAllergies } from '#domain/alerts.ts';
+import {
+  clinicalHistoryDefinition,
+  type ClinicalHistory,
+  type ClinicalHistoryValues,
+} from '#domain/clinical-history.ts';
+import { clinicalHistoryId } from '#domain/ids.ts';
+import { AppError } from '#domain/problem.ts';
+import { withoutTreatment, withTreatment, type TreatmentValues } from '#domain/treatments.ts';
+import type { ArcadaDatabase } from './database.ts';
+import { write, type WritePorts } from './write.ts';
+
+const collection = 'clinical-histories';
+
+const table = (db: ArcadaDatabase) => db.rows<ClinicalHistory & Record<string, unknown>>(collection);
+
+export async function getClinicalHistory(db: ArcadaDatabase, id: string): Promise<ClinicalHistory | undefined> {
+  return table(db).get(id);
+}
+
+/** The one history that a patient has. */
+export async function historyOfPatient(db: ArcadaDatabase, patient: string): Promise<ClinicalHistory | undefined> {
+  return table(db).get(clinicalHistoryId(patient));
+}
+
+export async function allClinicalHistories(db: ArcadaDatabase): Promise<ClinicalHistory[]> {
+  return table(db).toArray();
+}
+
+/** Saves a patient's history; answers its id, which is the same on every tablet. */
+export async function createClinicalHistory(
+  db: ArcadaDatabase,
+  values: ClinicalHistoryValues,
+  ports: WritePorts,
+  draft?: string,
+): Promise<string> {
+  const id = clinicalHistoryId(values.patient);
+  const intent = { method: 'POST' as const, collection, id, values } as const;
+  await write(db, [intent], ports, draft === undefined ? {} : { draft });
+  return id;
+}
+
+/** Saves the touched fields; `opened` = the values with which the form opened. Allergies in the notes follow the field. */
+export async function updateClinicalHistory(
+  db: ArcadaDatabase,
+  id: string,
+  opened: ClinicalHistoryValues,
+  values: ClinicalHistoryValues,
+  ports: WritePorts,
+  draft?: string,
+): Promise<void> {
+  const aligned = alignAllergies(id, opened, values);
+  const intent = { method: 'PUT', collection, id, opened, values: aligned } as const;
+  await write(db, [intent], ports, draft === undefined ? {} : { draft });
+}
+
+/** Saves an entry of the treatment timeline, a new one when `treatment` is absent: the notes are built anew. Throws AppError `gone`. */
+export async function saveTreatment(
+  db: ArcadaDatabase,
+  { history, treatment }: { history: string; treatment?: string | undefined },
+  values: TreatmentValues,
+  ports: WritePorts,
+  draft?: string,
+): Promise<void> {
+  const opened = await existing(db, history);
+  const notes = withTreatment(opened, treatment ?? ports.newId(), values);
+  const intent = { method: 'PUT', collection, id: history, opened, values: { ...opened, notes } } as const;
+  await write(db, [intent], ports, draft === undefined ? {} : { draft });
+}
+
+/** Takes an entry out of the treatment timeline. Throws AppError `gone`. */
+export async function deleteTreatment(
+  db: ArcadaDatabase,
+  { history, treatment }: { history: string; treatment: string },
+  ports: WritePorts,
+): Promise<void> {
+  const opened = await existing(db, history);
+  const notes = withoutTreatment(opened, treatment);
+  await write(db, [{ method: 'PUT', collection, id: history, opened, values: { ...opened, notes } }], ports);
+}
+
+/** Deletes a history with its exams, odontograms and images. */
+export async function deleteClinicalHistory(db: ArcadaDatabase, id: string, ports: WritePorts): Promise<void> {
+  await write(db, [{ method: 'DELETE', collection, id }], ports);
+}
+
+async function existing(db: ArcadaDatabase, id: string) {
+  const history = await table(db).get(id);
+  if (!history) throw new AppError('gone', `Este registro (${clinicalHistoryDefinition.singular}) ya no existe`);
+  return history;
+}

@@ -1,0 +1,141 @@
+// Two tablets and one clinical record: what each noted offline is there in the end.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical-history.ts';
+import type { Row } from '#domain/entity.ts';
+import { clinicalHistoryId, toothId } from '#domain/ids.ts';
+import { treatmentsOf } from '#domain/treatments.ts';
+import {
+  createClinicalHistory,
+  getClinicalHistory,
+  saveTreatment,
+  updateClinicalHistory,
+} from '#store/clinical-histories.ts';
+import { resolveFields } from '#store/conflicts.ts';
+import { createOdontogram } from '#store/odontograms.ts';
+import { deletePatient } from '#store/patients.ts';
+import { chartOf, paintTeeth } from '#store/teeth.ts';
+import { write } from '#store/write.ts';
+import type { Tablet } from '#tests/support/tablet.ts';
+import { createWorld, type World } from '#tests/support/world.ts';
+
+let world: World;
+let a: Tablet;
+let b: Tablet;
+beforeAll(async () => {
+  world = await createWorld();
+  a = await world.tablet('admin');
+  b = await world.tablet('mateo');
+});
+afterAll(() => world.close());
+
+const settle = async () => {
+  for (const tablet of [a, b, a, b]) await tablet.sync();
+};
+const values = (patient: string, changes: object = {}) => ({ patient, ...EMPTY_CLINICAL_HISTORY, ...changes });
+const control = { date: '2026-03-10', title: 'Control', description: '', doctor: '' };
+const titles = async (tablet: Tablet, id: string) =>
+  treatmentsOf((await getClinicalHistory(tablet.db, id))!).map(({ title }) => title);
+async function sharedHistory(changes: object = {}): Promise<string> {
+  const patient = await a.createPatient({});
+  const id = await createClinicalHistory(a.db, values(patient, changes), a.ports);
+  await settle();
+  return id;
+}
+
+describe('a clinical history', () => {
+  test('made on both tablets is one, with what both wrote', async () => {
+    const patient = await a.createPatient({});
+    await settle();
+    const first = await createClinicalHistory(a.db, values(patient, { allergies: 'Látex' }), a.ports);
+    const second = await createClinicalHistory(b.db, values(patient, { habits: 'onicofagia' }), b.ports);
+    expect(second).toBe(first);
+    await settle();
+    const row = await world.get<ClinicalHistory>(`/clinical-histories/${first}/`);
+    expect(row).toMatchObject({ id: first, allergies: 'Látex', habits: 'onicofagia' });
+    for (const tablet of [a, b]) {
+      expect(await getClinicalHistory(tablet.db, first)).toMatchObject({ allergies: 'Látex', habits: 'onicofagia' });
+      expect(await tablet.db.outbox.count()).toBe(0);
+    }
+  });
+
+  test('keeps the treatments noted on both', async () => {
+    const id = await sharedHistory({ notes: 'Texto libre' });
+    await saveTreatment(a.db, { history: id }, control, a.ports);
+    await saveTreatment(b.db, { history: id }, { ...control, title: 'Limpieza' }, b.ports);
+    await settle();
+    for (const tablet of [a, b]) expect((await titles(tablet, id)).toSorted()).toEqual(['Control', 'Limpieza']);
+    expect(await a.db.conflicts.count()).toBe(0);
+    expect(await b.db.conflicts.count()).toBe(0);
+  });
+
+  test('waits for a person only with the treatment that both changed', async () => {
+    const id = await sharedHistory();
+    await saveTreatment(a.db, { history: id }, control, a.ports);
+    await settle();
+    const [shared] = treatmentsOf((await getClinicalHistory(b.db, id))!);
+    const edited = { history: id, treatment: shared!.id };
+    await saveTreatment(a.db, edited, { ...control, title: 'De A' }, a.ports);
+    await saveTreatment(b.db, edited, { ...control, title: 'De B' }, b.ports);
+    await saveTreatment(b.db, { history: id }, { ...control, title: 'Nuevo de B' }, b.ports);
+    await settle();
+    expect(await titles(a, id)).toEqual(['De A', 'Nuevo de B']);
+    const [conflict] = await b.db.conflicts.toArray();
+    expect(conflict?.overlaps).toMatchObject([{ field: 'notes' }]);
+    await resolveFields(b.db, conflict!.id, { notes: conflict!.overlaps[0]!.mine });
+    await settle();
+    for (const tablet of [a, b]) expect(await titles(tablet, id)).toEqual(['De B', 'Nuevo de B']);
+  });
+
+  test('waits for a person when one says no habit and the other names one', async () => {
+    const id = await sharedHistory();
+    for (const [tablet, habits] of [
+      [a, 'ninguno'],
+      [b, 'onicofagia'],
+    ] as const) {
+      const opened = (await getClinicalHistory(tablet.db, id))!;
+      await updateClinicalHistory(tablet.db, id, opened, { ...opened, habits }, tablet.ports);
+    }
+    await settle();
+    const conflicts = [...(await a.db.conflicts.toArray()), ...(await b.db.conflicts.toArray())];
+    expect(conflicts.filter(({ row_id }) => row_id === id)).toMatchObject([{ overlaps: [{ field: 'habits' }] }]);
+  });
+});
+
+describe('a whole record made offline', () => {
+  test('arrives in order, falls with its patient and comes back with them', async () => {
+    const patient = await a.createPatient({});
+    const history = await createClinicalHistory(a.db, values(patient), a.ports);
+    const odontogram = await createOdontogram(a.db, { clinical_history: history, observations: 'Ok' }, a.ports);
+    await paintTeeth(a.db, (await chartOf(a.db, odontogram, 'adult')).slice(0, 25), 'caries', a.ports);
+    await settle();
+    expect(await world.get<Row[]>(`/teeth/?odontogram=${odontogram}`)).toHaveLength(25);
+    expect(await b.db.rows('teeth').where({ odontogram }).count()).toBe(25);
+    const shown = (await b.db.rows('patients').get(patient))!;
+    await deletePatient(b.db, patient, b.ports);
+    await settle();
+    expect(await a.db.rows('clinical-histories').get(clinicalHistoryId(patient))).toBeUndefined();
+    expect(await a.db.rows('teeth').where({ odontogram }).count()).toBe(0);
+    expect(await world.get<Row[]>(`/teeth/?odontogram=${odontogram}`)).toEqual([]);
+    await write(a.db, [{ method: 'POST', collection: 'patients', id: patient, values: shown }], a.ports);
+    await settle();
+    for (const tablet of [a, b]) {
+      expect(await tablet.db.rows('odontograms').get(odontogram)).toMatchObject({ notes: 'Ok', version: 3 });
+      expect(await tablet.db.rows('teeth').get(toothId(odontogram, '18'))).toMatchObject({ condition: 'caries' });
+      expect(await tablet.db.rows('teeth').where({ odontogram }).count()).toBe(25);
+    }
+  });
+
+  test('has its tooth once, though it was marked on both tablets', async () => {
+    const history = await sharedHistory();
+    const odontogram = await createOdontogram(a.db, { clinical_history: history, observations: '' }, a.ports);
+    await settle();
+    for (const tablet of [a, b]) {
+      const [tooth] = await chartOf(tablet.db, odontogram, 'adult');
+      await paintTeeth(tablet.db, [tooth!], 'ausente', tablet.ports);
+    }
+    await settle();
+    expect(await world.get<Row[]>(`/teeth/?odontogram=${odontogram}`)).toMatchObject([{ condition: 'ausente' }]);
+    expect(await a.db.outbox.count()).toBe(0);
+    expect(await b.db.outbox.count()).toBe(0);
+  });
+});
