@@ -86,7 +86,7 @@ export const optionalDecimal = ({ min, max, unit }: { min: number; max: number; 
         v.check((value) => value === null || hasTwoDecimals(value), NOT_DECIMAL),
         v.check(
           (value) => value === null || (value >= min && value <= max),
-          `Introduce un valor entre ${min} y ${max} ${unit}`,
+          `Introduzca un valor entre ${min} y ${max} ${unit}`,
         ),
       ),
     ),

@@ -5,7 +5,7 @@ import { requiredDate } from './fields.ts';
 
 const LONG = 5000;
 const text = (limit: number) =>
-  v.pipe(v.string('Introduce un texto'), v.trim(), v.maxLength(limit, `Máximo ${limit} caracteres`));
+  v.pipe(v.string('Introduzca un texto'), v.trim(), v.maxLength(limit, `Máximo ${limit} caracteres`));
 
 /** What the form of a treatment entry holds; the record itself asks for neither date nor title. */
 export const treatmentSchema = v.object({

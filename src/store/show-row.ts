@@ -1,7 +1,7 @@
 // What a screen shows of a row = the server's row (base) with this tablet's unsent patches laid over it, in order.
 import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
-import { fold, sameValue } from '#domain/patch.ts';
+import { fold, sameValue, type Patch } from '#domain/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { localRow, wireRow } from './local-row.ts';
@@ -78,11 +78,23 @@ function whatShows({ base, entries, shown }: HeldRow & { base: BaseRow }): Row |
 /** A row (null: there is none) after one more entry. */
 function overlay(row: Row | null, entry: OutboxEntry): Row | null {
   if (entry.method === 'DELETE') return null;
-  if (entry.method === 'PUT') return row && fold(row, entry.patch);
+  if (entry.method === 'PUT') return row && fold(row, mergedPatch(row, entry));
   if (row === null) return fold(blankRow(entry), entry.patch);
   // A create that meets a row fills it in, as the merge will: what it left at the defaults blanks nothing.
   const filled = Object.entries(entry.patch).filter(([, { before, after }]) => !sameValue(before, after));
   return fold(row, Object.fromEntries(filled));
+}
+
+/** A patch over a row that has moved on: texts and sets are shown as the merge will leave them, with both changes. */
+function mergedPatch(row: Row, { collection, patch }: OutboxEntry): Patch {
+  const { strategies = {} } = definitionOf(collection).merge;
+  const changes = Object.entries(patch).map(([field, change]) => {
+    const { before, after } = change;
+    const merged = sameValue(row[field], before) ? undefined : strategies[field]?.(before, after, row[field], row);
+    if (!merged) return [field, change];
+    return [field, { before, after: 'mine' in merged ? merged.mine : merged.value }];
+  });
+  return Object.fromEntries(changes) as Patch;
 }
 
 function blankRow(entry: OutboxEntry): Row {

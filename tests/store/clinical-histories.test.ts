@@ -15,7 +15,7 @@ import {
 } from '#store/clinical-histories.ts';
 import { saveDraft } from '#store/drafts.ts';
 import { createClinicalExam, examsOfHistory, getClinicalExam, updateClinicalExam } from '#store/clinical-exams.ts';
-import { ANA, buildHistory, buildOdontogram, buildPatient, buildTooth, testId } from '#tests/support/factories.ts';
+import { buildHistory, buildOdontogram, buildPatient, buildTooth, testId } from '#tests/support/factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 
 const P = testId(0x100);
@@ -68,8 +68,8 @@ describe('a clinical history', () => {
   });
 
   test('clears the draft of its form when it is saved', async () => {
-    const key = `${ANA.id}/history`;
-    const draft = () => saveDraft(store.db, { key, author: ANA.id, opened: {}, values: {}, at: 1 });
+    const key = 'history';
+    const draft = () => saveDraft(store.db, key, { opened: {}, values: {} }, store.clock.now);
     await draft();
     await createClinicalHistory(store.db, values, store.ports, key);
     expect(await store.db.drafts.count()).toBe(0);
@@ -110,10 +110,19 @@ describe('a treatment', () => {
     const opened = (await getClinicalHistory(store.db, H))!;
     await saveTreatment(store.db, { history: H }, treatment, store.ports);
     await updateClinicalHistory(store.db, H, opened, { ...opened, notes: withFreeText(opened, 'Otro') }, store.ports);
-    const [mine, theirs] = await store.entries();
-    expect([mine?.patch['notes']?.before, theirs?.patch['notes']?.before]).toEqual(['Texto libre', 'Texto libre']);
     expect(await noted()).toMatchObject([treatment]);
     expect(parseNotes((await getClinicalHistory(store.db, H))!).text).toBe('Otro');
+  });
+
+  test('from another tablet is shown beside one that has not been sent yet', async () => {
+    await saveTreatment(store.db, { history: H }, treatment, store.ports);
+    const theirs = buildNotes({
+      text: 'Texto libre',
+      treatments: [{ id: 'b', ...treatment, title: 'Suyo' }],
+      fields: {},
+    });
+    await store.receive('clinical-histories', buildHistory({ notes: theirs, version: 2 }));
+    expect((await noted()).map(({ title }) => title)).toEqual(['Suyo', 'Control']);
   });
 
   test('of a history that is gone is refused', async () => {

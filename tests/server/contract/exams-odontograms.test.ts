@@ -72,8 +72,8 @@ describeOnBothDatabases('what belongs to a clinical history', (database) => {
       ['tres', 'Introduzca un número con dos decimales como máximo'],
       ['1e1', 'Introduzca un número con dos decimales como máximo'],
       [true, 'Introduzca un número con dos decimales como máximo'],
-      [30.01, 'Introduce un valor entre -30 y 30 mm'],
-      [-1000, 'Introduce un valor entre -30 y 30 mm'],
+      [30.01, 'Introduzca un valor entre -30 y 30 mm'],
+      [-1000, 'Introduzca un valor entre -30 y 30 mm'],
     ])('does not measure %j', async (overbite, message) => {
       const { id: clinical_history } = await world.history();
       const answer = await send('POST', '/clinical-exams/', { body: { clinical_history, overbite } });
