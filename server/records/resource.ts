@@ -44,7 +44,7 @@ export interface ResourceOptions {
   onRequest?: Readonly<Record<string, { derive: Derive; schema: ObjectEntries }>>;
   /** Whether a list that asks for no limit is answered whole, because a part of it, taken for all, would mislead. */
   whole?: boolean;
-  /** Columns computed from the fields at each write: search keys, never on the wire, or a field as it is stored. */
+  /** Columns beside the fields, computed from them at each write: search keys. Never on the wire. */
   columns?: (values: Values) => Values;
   /** The id of a record of which the domain allows only one; undefined for values that make no sense. */
   makeId?: (body: Values) => string | undefined;

@@ -41,7 +41,7 @@ function mergeText(before: string, mine: string, theirs: string, side: Side): Me
   const chosen = choose(before, mine, theirs, side);
   if (!chosen.contradicts) return chosen;
   const lines = mergeLines(before, mine, theirs);
-  return lines ? { value: String(lines.value), contradicts: false } : chosen;
+  return lines ? { value: lines.value, contradicts: false } : chosen;
 }
 
 /** Theirs in their order, then what only mine has. */

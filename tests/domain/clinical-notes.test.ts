@@ -75,7 +75,7 @@ describe('notes', () => {
   test('put together, then taken apart, are what went in', () => {
     fc.assert(
       fc.property(text, fc.array(treatment, { maxLength: 4 }), fields, (free, entries, others) => {
-        const treatments = entries.map((each, index) => ({ ...each, id: `e${index}` }) as Treatment);
+        const treatments = entries.map((each, index) => ({ ...each, id: `e${index}` }));
         const notes: ClinicalNotes = plain({ text: free, treatments, fields: others });
         expect(read(buildNotes(notes))).toEqual({ ...notes, text: notes.text.trim() });
       }),

@@ -228,7 +228,7 @@ describe('long texts merge by line', () => {
       fc.property(text, written, written, (before, mine, theirs) => {
         const merged = mergeLines(before.join('\n'), mine.join('\n'), theirs.join('\n'));
         if (merged === undefined) return;
-        const result = String(merged.value).split('\n');
+        const result = merged.value.split('\n');
         for (const line of new Set([...mine, ...theirs])) {
           const kept = mine.includes(line) && theirs.includes(line);
           const isNew = !before.includes(line);
