@@ -1,16 +1,6 @@
 // The clinic's patients of every run: made by a seeded generator, so that each contestant stores the very same rows.
 import type { Patient, PatientValues } from '#domain/patient.ts';
-
-/** 0 ≤ x < 1, the same sequence for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { seededRandom } from '#server/demo/random.ts';
 
 const FIRST = [
   'Mateo',

@@ -4,8 +4,11 @@ import { addDays } from '#domain/dates.ts';
 import { appointmentOf, buildAgenda, type Visit } from './agenda.ts';
 import { budgetRecords } from './budgets.ts';
 import { openDayUntil } from './days.ts';
+import { examRecords } from './exams.ts';
+import { historyRecords } from './histories.ts';
 import { inventoryRecords } from './inventory.ts';
 import { wishesOf } from './journeys.ts';
+import { odontogramRecords } from './odontograms.ts';
 import { buildPeople, type Person } from './people.ts';
 import { randomOf } from './random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from './record.ts';
@@ -29,6 +32,9 @@ export function buildClinic(plan: DemoPlan): DemoRecord[] {
   const records = [
     ...stories.map(patientRecord),
     ...stories.flatMap((story) => story.visits.map((visit, index) => appointmentRecord(plan, story, visit, index))),
+    ...stories.flatMap((story) => historyRecords(plan, story)),
+    ...stories.flatMap((story) => examRecords(plan, story)),
+    ...stories.flatMap((story) => odontogramRecords(plan, story)),
     ...stories.flatMap((story) => planRecords(plan, story)),
     ...inventoryRecords(plan),
     ...stories.flatMap((story) => budgetRecords(plan, story)),

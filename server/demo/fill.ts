@@ -103,7 +103,7 @@ async function writeClinic(
       saved.add(record.id);
       return opOf(record, edit);
     });
-    head = (await applyWrites(trx, then, sender, ops)).head ?? head;
+    head = (await applyWrites(trx, then, sender, ops, { together: true })).head ?? head;
   }
   return head;
 }

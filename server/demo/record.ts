@@ -21,7 +21,7 @@ export interface DemoPlan {
   rooms: readonly string[];
 }
 
-/** The same id for the same seed, collection and number, so that two fills make the same clinic. */
-export function demoId(seed: string, collection: CollectionName, number: number): string {
-  return v5(`demo:${seed}:${collection}:${number}`, ARCADA_NAMESPACE);
+/** The same id for the same seed, kind and number, so that two fills make the same clinic. */
+export function demoId(seed: string, kind: CollectionName | 'treatments', number: number): string {
+  return v5(`demo:${seed}:${kind}:${number}`, ARCADA_NAMESPACE);
 }

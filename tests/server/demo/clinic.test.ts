@@ -4,12 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { overlaps } from '#domain/appointment-slot.ts';
 import { TREATMENT_TYPES, type AppointmentValues } from '#domain/appointment.ts';
 import { budgetFigures, type BudgetValues } from '#domain/budget.ts';
+import type { ClinicalHistoryValues } from '#domain/clinical-history.ts';
+import { parseNotes } from '#domain/clinical-notes.ts';
 import { ageOn } from '#domain/dates.ts';
 import type { InventoryOperationValues } from '#domain/inventory-operation.ts';
 import { isPossibleDuplicate, type PatientValues } from '#domain/patient.ts';
+import { clinicalHistoryId } from '#domain/ids.ts';
 import type { PaymentValues } from '#domain/payment.ts';
 import { isLowStock } from '#domain/product.ts';
 import { definitionOf } from '#domain/registry.ts';
+import { CONDITIONS, TOOTH_TYPES, type ToothValues } from '#domain/tooth.ts';
+import type { TreatmentPlanValues } from '#domain/treatment-plan.ts';
 import { buildClinic } from '#server/demo/clinic.ts';
 import type { DemoRecord } from '#server/demo/record.ts';
 
@@ -145,6 +150,51 @@ describe('the agenda', () => {
     const small = buildClinic({ ...PLAN, rooms: [] }).filter(({ collection }) => collection === 'appointments');
     expect(small.every(({ values }) => values['location'] === null)).toBe(true);
     expect(small.length).toBe(appointments.length);
+  });
+});
+
+describe('the clinical record', () => {
+  const histories = of<ClinicalHistoryValues>('clinical-histories');
+  const teeth = of<ToothValues>('teeth');
+
+  test('has a history of nearly everybody, with the visits as treatments', () => {
+    expect(histories.length).toBeGreaterThan(250);
+    const treatments = histories.map(({ notes }) => parseNotes({ id: '', notes }).treatments);
+    const attended = of<AppointmentValues>('appointments').filter(
+      ({ fecha, estado }) => fecha < TODAY && estado === 'completada',
+    );
+    expect(treatments.flat()).toHaveLength(attended.length);
+    expect(treatments.flat().every(({ date, doctor }) => date < TODAY && doctor.startsWith('Dr'))).toBe(true);
+  });
+
+  test('knows of allergies and other dangers, of few', () => {
+    const alerting = share(histories, ({ allergies, coagulation_problems: blood, local_anesthetic_problems: drug }) =>
+      Boolean(allergies ?? (blood === 'si' || drug === 'si')),
+    );
+    expect(alerting).toBeGreaterThan(0.05);
+    expect(alerting).toBeLessThan(0.3);
+  });
+
+  test('has exams, and odontograms with every condition painted on teeth of adults and children', () => {
+    expect(of('clinical-exams').length).toBeGreaterThan(150);
+    expect(of('odontograms').length).toBeGreaterThan(200);
+    expect(teeth.length / of('odontograms').length).toBeGreaterThan(3);
+    expect(new Set(teeth.map(({ condition }) => condition))).toEqual(new Set(CONDITIONS));
+    expect(new Set(teeth.map(({ type }) => type))).toEqual(new Set(TOOTH_TYPES));
+  });
+
+  test('tells one story: premolars that the plan wants out are not painted healthy', () => {
+    const wanted = of<TreatmentPlanValues>('treatment-plans')
+      .filter(({ treatment_plan }) => treatment_plan?.includes('Extracción de 14, 24, 34 y 44.'))
+      .map(({ patient }) => clinicalHistoryId(patient));
+    const charts = clinic.filter(
+      ({ collection, values }) => collection === 'odontograms' && wanted.includes(String(values['clinical_history'])),
+    );
+    expect(charts.length).toBeGreaterThan(5);
+    for (const { id } of charts) {
+      const tooth = teeth.find(({ odontogram, tooth_number }) => odontogram === id && tooth_number === '14');
+      expect(['extraccion', 'ausente']).toContain(tooth?.condition);
+    }
   });
 });
 

@@ -1,16 +1,25 @@
-// DEMO=1 on real databases: what is written, and above all where nothing is.
+// DEMO=1 on real databases: what is written, what a new tablet gets of it, and above all where nothing is written.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dateIn } from '#domain/dates.ts';
+import { DEFINITIONS } from '#domain/registry.ts';
 import type { ServerContext } from '#server/context.ts';
 import { buildClinic } from '#server/demo/clinic.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { verifyAudit } from '#server/records/audit-chain.ts';
+import { selectStored, wireRow } from '#server/records/table.ts';
 import { inTransaction } from '#server/records/transaction.ts';
 import { writeUser } from '#server/resources/users.ts';
+import { wireRow as withoutLocalKeys } from '#store/local-row.ts';
+import { readSyncStatus } from '#store/status.ts';
+import { createTablet, type Tablet } from '#tests/support/tablet.ts';
 import { describeOnBothDatabases } from '#tests/support/test-database.ts';
-import { openUnusedClinic, type DemoServer } from './demo-server.ts';
+import { injectTransport } from '#tests/support/world.ts';
+import { ADMIN_PASSWORD, openUnusedClinic, type DemoServer } from './demo-server.ts';
 
 const NOW = new Date('2026-03-10T15:00:00.000Z');
+/** Some nine thousand writes, on a machine that does other things too. */
+const PATIENCE = 600_000;
 
 const count = async ({ db }: ServerContext, table: 'patients' | 'users'): Promise<number> =>
   (await db.selectFrom(table).select('id').execute()).length;
@@ -23,7 +32,7 @@ describeOnBothDatabases('a demo clinic', (kind) => {
     clinic = await openUnusedClinic(kind, NOW);
     lines = [];
     passwords = await fillDemo(clinic.context, (line) => lines.push(line));
-  }, 300_000);
+  }, PATIENCE);
   afterAll(() => clinic.close());
 
   test('is all there', async () => {
@@ -66,6 +75,26 @@ describeOnBothDatabases('a demo clinic', (kind) => {
     );
     expect(new Set(days.map((day) => day.slice(0, 7))).size).toBeGreaterThan(10);
     expect(days.every((day) => day <= '2026-03-10')).toBe(true);
+  });
+
+  describe('on a new tablet', () => {
+    let tablet: Tablet;
+    beforeAll(async () => {
+      tablet = createTablet(injectTransport(clinic.app));
+      await tablet.signIn('admin', ADMIN_PASSWORD);
+      await tablet.sync();
+    }, PATIENCE);
+
+    test.each(Object.values(DEFINITIONS))('$plural are held as the server has them', async (definition) => {
+      const { db } = clinic.context;
+      const stored = await selectStored(db, definition, sql`deleted_at IS NULL`, sql`ORDER BY id`);
+      const held = await tablet.db.rows(definition.collection).orderBy('id').toArray();
+      expect(held.map(withoutLocalKeys)).toEqual(stored.map(wireRow));
+    });
+
+    test('nothing is left to fetch or to send', async () => {
+      expect(await readSyncStatus(tablet.db)).toMatchObject({ state: 'synced', pending: 0 });
+    });
   });
 
   test('is made once: a second start adds nothing, and says so', async () => {

@@ -28,4 +28,4 @@ test('the first start makes a clinic and prints the passwords of its people; the
   expect(second.output()).toContain('DEMO=1: la base de datos ya está en uso. No se agrega nada.');
   await second.end('SIGTERM');
   expect(second.output()).not.toContain('Contraseña');
-}, 240_000);
+}, 600_000);

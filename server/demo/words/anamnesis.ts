@@ -1,0 +1,72 @@
+// What patients answer when their clinical history is opened.
+
+export const MEDICAL_HISTORY = [
+  'Asma leve, usa salbutamol cuando hace frío.',
+  'Rinitis alérgica estacional.',
+  'Hipotiroidismo controlado.',
+  'Operado de adenoides a los 6 años.',
+  'Diabetes mellitus tipo 2, última hemoglobina glicosilada 6.9 %.',
+  'Hipertensión arterial controlada.',
+  'Anemia ferropénica el año pasado, ya tratada.',
+  'Gastritis crónica.',
+] as const;
+
+export const FAMILY_HISTORY = [
+  'Madre con diabetes tipo 2.',
+  'Padre y hermano con prognatismo mandibular.',
+  'Abuela materna con hipertensión.',
+  'Hermana mayor con agenesia de 12 y 22.',
+] as const;
+
+export const MEDICATIONS = [
+  'Loratadina 10 mg ocasional.',
+  'Levotiroxina 50 mcg en ayunas.',
+  'Metformina 850 mg dos veces al día.',
+  'Anticonceptivos orales.',
+  'Losartán 50 mg por la mañana.',
+  'Sulfato ferroso.',
+] as const;
+
+export const ALLERGIES = [
+  'Penicilina y derivados: urticaria.',
+  'Látex.',
+  'Níquel (reacción con bisutería).',
+  'Ibuprofeno: edema palpebral.',
+  'Mariscos. Ninguna a medicamentos.',
+] as const;
+
+export const DENTAL_HISTORY = [
+  'Última visita al dentista hace dos años. Cepillado dos veces al día, sin hilo dental.',
+  'Traumatismo en 11 a los 8 años, sin secuelas.',
+  'Restauraciones en molares hace cuatro años.',
+  'Controles cada seis meses desde los 3 años.',
+  'Extracción de dientes de leche retenidos.',
+] as const;
+
+export const COMPLAINTS = {
+  teeth_grinding: ['De noche, lo nota la familia.', 'En periodos de estrés.'],
+  respiratory_problems: ['Respiración oral nocturna, ronca.', 'Obstrucción nasal frecuente; en control con otorrino.'],
+  tooth_pain: ['Sensibilidad al frío en premolares.', 'Dolor leve al masticar en el lado derecho.'],
+  joint_pain: ['Chasquido en la ATM derecha al abrir, sin dolor.', 'Dolor por la mañana en ambos lados.'],
+  oral_cavity_pain: ['Aftas frecuentes.', 'Ardor en la lengua con comidas ácidas.'],
+} as const;
+
+export const HISTORY_NOTES = [
+  'Colabora bien en la consulta. Acude con su madre.',
+  'Paciente ansioso: citas cortas y a primera hora.',
+  'Se entrega consentimiento informado firmado el primer día.\nCopia en la carpeta física.',
+  'Pide presupuesto por escrito para el seguro de la empresa.',
+] as const;
+
+export const ODONTOGRAM_NOTES = [
+  'Se explica a la familia. Próximo control de caries en seis meses.',
+  'Índice de placa 48 %. Reforzar la higiene interproximal.',
+  'Terceros molares en evolución: control con panorámica anual.',
+  'Hipoplasia leve del esmalte en incisivos superiores.\nSin tratamiento por ahora.',
+] as const;
+
+export const JOINT_NOTES = [
+  'Chasquido recíproco derecho, apertura máxima de 44 mm.',
+  'Desviación a la izquierda en apertura. Sin dolor a la palpación.',
+  'Dolor leve a la palpación del masetero izquierdo.',
+] as const;
