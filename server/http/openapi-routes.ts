@@ -211,6 +211,11 @@ const agendaRoutes = [
     query: year,
     problems: [400, ...GUARDED],
   }),
+  get('/api/estadisticas/tratamientos-por-mes/', 'Tratamientos de un año por mes', {
+    success: [200, v.array(shapes.treatmentMonth)],
+    query: year,
+    problems: [400, ...GUARDED],
+  }),
 ];
 
 const sessionRoutes = [

@@ -189,6 +189,8 @@ export const appointmentMonth = v.object({
 
 export const paymentMonth = v.object({ month, total: v.number(), count });
 
+export const treatmentMonth = v.object({ month, count });
+
 export const dashboardSummary = v.object({
   patients_count: count,
   appointments_count: count,

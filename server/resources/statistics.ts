@@ -1,7 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Estado } from '#domain/appointment.ts';
-import { appointmentMonth, MONTHS, type AppointmentMonth, type PaymentMonth } from '#domain/statistics.ts';
+import {
+  appointmentMonth,
+  MONTHS,
+  treatmentsByMonth,
+  type AppointmentMonth,
+  type PaymentMonth,
+  type TreatmentMonth,
+} from '#domain/statistics.ts';
+import { treatmentsOf } from '#domain/treatments.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { integerParameter, queryOf } from '#server/http/validation.ts';
 import type { Db } from '#server/records/resource.ts';
@@ -14,6 +22,7 @@ export function registerStatistics(app: FastifyInstance, context: ServerContext)
   };
   app.get('/api/estadisticas/citas-por-mes/', (request) => appointmentStatistics(context.db, yearOf(request)));
   app.get('/api/estadisticas/pagos-por-mes/', (request) => paymentStatistics(context.db, yearOf(request)));
+  app.get('/api/estadisticas/tratamientos-por-mes/', (request) => treatmentStatistics(context.db, yearOf(request)));
 }
 
 /** `appointmentsByMonth` of the domain, asked in SQL. */
@@ -35,6 +44,17 @@ export async function paymentStatistics(db: Db, year: number): Promise<PaymentMo
     SELECT extract(month FROM payment_date)::int AS month, sum(amount) AS total, count(*) AS count FROM payments
     WHERE deleted_at IS NULL AND ${within(sql.ref('payment_date'), year)} GROUP BY 1`.execute(db);
   return MONTHS.map((month) => rows.find((row) => row.month === month) ?? { month, total: 0, count: 0 });
+}
+
+/** Treatments stand in the text of the notes: the domain reads them, of the histories that name the year at all. */
+export async function treatmentStatistics(db: Db, year: number): Promise<TreatmentMonth[]> {
+  const histories = await db
+    .selectFrom('clinical_histories')
+    .select(['id', 'notes'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`position(${`${year}-`} in notes) > 0`)
+    .execute();
+  return treatmentsByMonth(histories.flatMap(treatmentsOf), year);
 }
 
 const within = (date: RawBuilder<unknown>, year: number): RawBuilder<boolean> =>

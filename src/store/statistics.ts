@@ -1,5 +1,14 @@
 // What the statistics read: a year's figures by month, as the server would answer them.
-import { appointmentsByMonth, paymentsByMonth, type AppointmentMonth, type PaymentMonth } from '#domain/statistics.ts';
+import type { ClinicalHistory } from '#domain/clinical-history.ts';
+import {
+  appointmentsByMonth,
+  paymentsByMonth,
+  treatmentsByMonth,
+  type AppointmentMonth,
+  type PaymentMonth,
+  type TreatmentMonth,
+} from '#domain/statistics.ts';
+import { treatmentsOf } from '#domain/treatments.ts';
 import { appointmentsInOrder } from './appointments.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { paymentsBetween } from './payments.ts';
@@ -14,4 +23,10 @@ export async function appointmentStatistics(db: ArcadaDatabase, year: number): P
 /** Payments by the month of their payment_date. */
 export async function paymentStatistics(db: ArcadaDatabase, year: number): Promise<PaymentMonth[]> {
   return paymentsByMonth(await paymentsBetween(db, ...daysOf(year)), year);
+}
+
+/** Treatment entries of all clinical histories by the month of their date. */
+export async function treatmentStatistics(db: ArcadaDatabase, year: number): Promise<TreatmentMonth[]> {
+  const histories = await db.rows<ClinicalHistory & Record<string, unknown>>('clinical-histories').toArray();
+  return treatmentsByMonth(histories.flatMap(treatmentsOf), year);
 }

@@ -1,7 +1,7 @@
-// The dashboard's figures, and payments by month.
+// The dashboard's figures, and payments and treatments by month.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardSummary } from '#domain/dashboard.ts';
-import type { PaymentMonth } from '#domain/statistics.ts';
+import type { PaymentMonth, TreatmentMonth } from '#domain/statistics.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { call, caller, refusalOf, type Call } from './api.ts';
 
@@ -9,6 +9,7 @@ describeOnBothDatabases('the figures', (database) => {
   let server: TestServer;
   let send: Call;
   let patient: string;
+  let history: string;
 
   const make = async (collection: string, body: object) => {
     const answer = await send('POST', `/${collection}/`, { body });
@@ -46,7 +47,7 @@ describeOnBothDatabases('the figures', (database) => {
       patient = await make('patients', { first_name: 'Ángela', last_name: 'Núñez' });
       await make('appointments', { patient, fecha: '2026-03-10', hora: '10:30', tipo_tratamiento: 'Control' });
       await make('treatment-plans', { patient });
-      const history = await make('clinical-histories', { patient });
+      history = await make('clinical-histories', { patient });
       const odontogram = await make('odontograms', { clinical_history: history, data: {} });
       for (const tooth_number of ['11', '21']) {
         await make('teeth', { odontogram, tooth_number, type: 'adult', condition: 'caries' });
@@ -101,14 +102,25 @@ describeOnBothDatabases('the figures', (database) => {
       expect(months[5]).toEqual({ month: 6, total: 0, count: 0 });
       expect(months[11]).toEqual({ month: 12, total: 100, count: 1 });
     });
+
+    it('count the treatment entries of each month by their date', async () => {
+      const entries = ['2026-02-01', '2026-02-28', '2025-02-01', ''].map((date) => ({ date, title: 'Control' }));
+      const notes = `Sin novedades desde 2026-05-05.\n${JSON.stringify(entries)}`;
+      await send('PUT', `/clinical-histories/${history}/`, { body: { notes } });
+      const months = await read<TreatmentMonth[]>('/estadisticas/tratamientos-por-mes/?year=2026');
+      expect(months.map(({ count }) => count)).toEqual([0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    });
   });
 
-  it('of payments are of the current year when none is named, and of no other age', async () => {
-    const path = '/estadisticas/pagos-por-mes/';
-    expect(await read(path)).toEqual(await read(`${path}?year=2026`));
-    expect(refusalOf(await send('GET', `${path}?year=1899`)).fields).toHaveProperty('year');
-    expect(refusalOf(await call(server, 'GET', path, {})).code).toBe('unauthenticated');
-  });
+  it.each(['pagos', 'tratamientos'])(
+    'of %s are of the current year when none is named, and of no other age',
+    async (of) => {
+      const path = `/estadisticas/${of}-por-mes/`;
+      expect(await read(path)).toEqual(await read(`${path}?year=2026`));
+      expect(refusalOf(await send('GET', `${path}?year=1899`)).fields).toHaveProperty('year');
+      expect(refusalOf(await call(server, 'GET', path, {})).code).toBe('unauthenticated');
+    },
+  );
 
   it('of the dashboard are nobody’s without a session', async () => {
     expect(refusalOf(await call(server, 'GET', '/dashboard/', {})).code).toBe('unauthenticated');

@@ -136,8 +136,10 @@ it('answers of every route match their schemas', async () => {
 
   await check(send, 'POST', '/appointments/', '/appointments/', { ...bodies.appointments, fecha: '9999-12-31' });
   await check(send, 'GET', '/dashboard/', '/dashboard/');
-  await check(send, 'GET', '/estadisticas/pagos-por-mes/', '/estadisticas/pagos-por-mes/?year=2026');
-  await check(send, 'GET', '/estadisticas/pagos-por-mes/', '/estadisticas/pagos-por-mes/?year=dos');
+  for (const route of ['/estadisticas/pagos-por-mes/', '/estadisticas/tratamientos-por-mes/']) {
+    await check(send, 'GET', route, `${route}?year=2026`);
+    await check(send, 'GET', route, `${route}?year=dos`);
+  }
   await check(send, 'GET', '/reminders/', '/reminders/');
   await check(send, 'GET', '/reminders/', '/reminders/?limit=0');
   await check(send, 'GET', '/dashboard/recent/', '/dashboard/recent/');

@@ -5,11 +5,12 @@ import { inventoryFigures } from '#domain/dashboard.ts';
 import { stockedProduct, summarizeInventory } from '#domain/inventory.ts';
 import type { InventoryOperation } from '#domain/inventory-operation.ts';
 import { fromCents } from '#domain/money.ts';
-import { paymentsByMonth } from '#domain/statistics.ts';
+import { paymentsByMonth, treatmentsByMonth } from '#domain/statistics.ts';
+import { treatmentsOf } from '#domain/treatments.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { readDashboard } from '#server/resources/dashboard.ts';
-import { paymentStatistics } from '#server/resources/statistics.ts';
-import { ANA, buildPatient, META, testId } from '#tests/support/factories.ts';
+import { paymentStatistics, treatmentStatistics } from '#server/resources/statistics.ts';
+import { ANA, buildHistory, buildPatient, META, testId } from '#tests/support/factories.ts';
 import { buildBudget, buildOperation, buildPayment, buildProduct } from '#tests/support/money-factories.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
@@ -91,6 +92,26 @@ it('the payments of a year by month', async () => {
       await database.db.deleteFrom('payments').execute();
       await database.db.insertInto('payments').values(rows).execute();
       expect(await paymentStatistics(database.db, 2026)).toEqual(paymentsByMonth(all, 2026));
+    }),
+    RUNS,
+  );
+});
+
+it('the treatments of a year by month', async () => {
+  const entry = fc.record({ date: fc.oneof(day, fc.constantFrom('', '2026', 'ayer')), title: fc.string() });
+  const notes = fc.oneof(
+    fc.array(entry, { maxLength: 6 }).map((entries) => `Notas de 2026-01-01\n${JSON.stringify(entries)}`),
+    fc.constantFrom(null, '2026-01-01', '[{"date": "2026-01-01"'),
+  );
+  await fc.assert(
+    fc.asyncProperty(notes, async (text) => {
+      const history = buildHistory({ notes: text });
+      await database.db.deleteFrom('clinical_histories').execute();
+      await database.db
+        .insertInto('clinical_histories')
+        .values({ ...history, ...STORED })
+        .execute();
+      expect(await treatmentStatistics(database.db, 2026)).toEqual(treatmentsByMonth(treatmentsOf(history), 2026));
     }),
     RUNS,
   );
