@@ -3,10 +3,11 @@ import { dateIn } from '#domain/dates.ts';
 import type { UserInfo } from '#domain/wire.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database } from './db/tables.ts';
+import type { Images } from './images/images.ts';
 import type { HeadEvents } from './sync/head-events.ts';
 
-/** What every route is handed: nothing on the server is a global. */
-export interface ServerContext {
+/** What writing records takes: the server's own commands have no more. */
+export interface WriteContext {
   db: Kysely<Database>;
   database: 'pglite' | 'postgres';
   config: ServerConfig;
@@ -16,8 +17,14 @@ export interface ServerContext {
   events: HeadEvents;
 }
 
+/** What every route is handed: nothing on the server is a global. */
+export interface ServerContext extends WriteContext {
+  /** Takes files of images in and gives them out. */
+  images: Images;
+}
+
 /** Today in the clinic (CLINIC_TIMEZONE), YYYY-MM-DD. */
-export function todayOf({ now, config }: Pick<ServerContext, 'now' | 'config'>): string {
+export function todayOf({ now, config }: Pick<WriteContext, 'now' | 'config'>): string {
   return dateIn(now(), config.timezone);
 }
 

@@ -7,6 +7,7 @@ import type { ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { startMaintenance } from './db/maintenance.ts';
 import { openDatabase } from './db/open.ts';
+import { openImages } from './images/images.ts';
 import { createHeadEvents } from './sync/head-events.ts';
 
 export interface RunningServer {
@@ -36,8 +37,10 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     closers.push(opened.close);
     const events = createHeadEvents({ databaseUrl: config.databaseUrl });
     closers.push(events.close);
+    const images = await openImages(config);
+    closers.push(images.close);
     const { db, database } = opened;
-    const context: ServerContext = { db, database, config, now: () => new Date(), events };
+    const context: ServerContext = { db, database, config, now: () => new Date(), events, images };
     const newPasswords = await createPeople(context, options.adminPassword);
     const https = config.tls && { cert: fs.readFileSync(config.tls.cert), key: fs.readFileSync(config.tls.key) };
     const app = await buildApp(context, { logger: options.logger, staticRoot: options.staticRoot, https });

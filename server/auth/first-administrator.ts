@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { passwordSchema } from '#domain/user.ts';
-import type { ServerContext } from '#server/context.ts';
+import type { WriteContext } from '#server/context.ts';
 import { inTransaction } from '#server/records/transaction.ts';
 import { writeUser } from '#server/resources/users.ts';
 import { hashPassword } from './passwords.ts';
@@ -32,7 +32,7 @@ export function passwordComplaint(password: string): string | null {
  * printed once. Null when there are users already, or when the password was given.
  */
 export async function createFirstAdministrator(
-  context: ServerContext,
+  context: WriteContext,
   given: string | undefined,
 ): Promise<{ created: boolean; password: string | null }> {
   const anyone = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirst();

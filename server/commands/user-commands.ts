@@ -1,7 +1,7 @@
 import { ROLES } from '#domain/user.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { passwordComplaint } from '#server/auth/first-administrator.ts';
-import type { ServerContext } from '#server/context.ts';
+import type { WriteContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { inTransaction } from '#server/records/transaction.ts';
 import { writeUser } from '#server/resources/users.ts';
@@ -15,7 +15,7 @@ interface NewUser {
 }
 
 /** Creates a person. Throws HttpProblem for a bad value or a name that is taken. */
-export async function addUser(context: ServerContext, user: NewUser): Promise<void> {
+export async function addUser(context: WriteContext, user: NewUser): Promise<void> {
   const rol = ROLES.find((known) => known === user.rol);
   if (rol === undefined) throw new HttpProblem('invalid', `Indique --rol: ${ROLES.join(' o ')}.`);
   const passwordHash = await hashGood(user.password);
@@ -26,7 +26,7 @@ export async function addUser(context: ServerContext, user: NewUser): Promise<vo
 }
 
 /** Gives a person a new password and ends their sessions. Throws HttpProblem when there is no such person. */
-export async function resetPassword(context: ServerContext, username: string, password: string): Promise<void> {
+export async function resetPassword(context: WriteContext, username: string, password: string): Promise<void> {
   const passwordHash = await hashGood(password);
   await inTransaction(context.db, async (trx) => {
     const user = await trx

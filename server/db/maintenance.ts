@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { removeExpired } from '#server/auth/sessions.ts';
 import type { ServerContext } from '#server/context.ts';
+import { sweepImages } from '#server/images/sweep.ts';
 import type { OpenDatabase } from './open.ts';
 
 const CHECKPOINT_STEP = 30_000;
@@ -43,6 +44,7 @@ export function startMaintenance(
     if (hour !== NIGHT_HOUR || day === lastNight) return;
     lastNight = day;
     await removeExpired(context.db, context.now());
+    await sweepImages(context);
     if (database === 'pglite') await pool.query('VACUUM (ANALYZE)');
   };
   const timers = [every(NIGHT_STEP, night)];

@@ -3,6 +3,7 @@ import * as firstSlice from './migrations/0001-first-slice.ts';
 import * as agenda from './migrations/0002-agenda.ts';
 import * as clinical from './migrations/0003-clinical.ts';
 import * as moneyInventory from './migrations/0004-money-inventory.ts';
+import * as images from './migrations/0005-images.ts';
 import * as patientSearch from './migrations/0009-patient-search.ts';
 import type { Database } from './tables.ts';
 
@@ -12,6 +13,7 @@ const MIGRATIONS = {
   '0002-agenda': agenda,
   '0003-clinical': clinical,
   '0004-money-inventory': moneyInventory,
+  '0005-images': images,
   '0009-patient-search': patientSearch,
 };
 

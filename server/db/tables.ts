@@ -5,6 +5,7 @@ import type { AppointmentValues } from '#domain/appointment.ts';
 import type { BudgetValues } from '#domain/budget.ts';
 import type { ClinicalExamValues } from '#domain/clinical-exam.ts';
 import type { ClinicalHistoryValues } from '#domain/clinical-history.ts';
+import type { ClinicalImageValues, ImageFile } from '#domain/clinical-image.ts';
 import type { CollectionName } from '#domain/collections.ts';
 import type { InventoryOperationValues } from '#domain/inventory-operation.ts';
 import type { OdontogramValues } from '#domain/odontogram.ts';
@@ -99,6 +100,7 @@ export interface Database {
   odontograms: RowColumns & Omit<OdontogramValues, 'data'> & { data: JSONColumnType<Record<string, unknown>> | string };
   teeth: RowColumns & ToothValues;
   treatment_plans: RowColumns & TreatmentPlanValues;
+  clinical_images: RowColumns & ClinicalImageValues & ImageFile;
   products: RowColumns & ProductValues & { search_name: string };
   suppliers: RowColumns & SupplierValues & { search_name: string };
   inventory_operations: RowColumns & InventoryOperationValues & { search_notes: string };

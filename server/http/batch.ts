@@ -8,6 +8,7 @@ import { MAX_BATCH_OPS, MAX_GROUP_OPS, WIRE_SCHEMA, type BatchResponse, type Bat
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { FailedOp } from '#server/records/failed-op.ts';
+import { onBehalfOf } from '#server/records/on-behalf.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { otherEpoch } from '#server/records/stamp.ts';
 import type { Sender, WriteOp, WriteOutcome } from '#server/records/types.ts';
@@ -15,7 +16,7 @@ import { runWrites } from '#server/records/write.ts';
 import { RESOURCES } from '#server/resources/index.ts';
 import { readHead } from '#server/sync/pages.ts';
 import { logFailure, makeProblem, problemOf } from './problem.ts';
-import { authOf, invalidField, parseBody } from './validation.ts';
+import { authOf, invalidField, parseBody, readInstant } from './validation.ts';
 
 /** Fifty ops with long notes; a request that is larger is refused before it is read whole. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -95,20 +96,10 @@ function refuseTooMany(body: unknown): void {
   }
 }
 
-async function senderOf(context: ServerContext, request: FastifyRequest, batch: Batch): Promise<Sender> {
+function senderOf(context: ServerContext, request: FastifyRequest, batch: Batch): Promise<Sender> {
   const { user } = authOf(request);
   const sender = { userId: user.id, actingUserId: null, deviceId: batch.device_id, via: 'batch' } as const;
-  if (batch.on_behalf_of === undefined || batch.on_behalf_of === user.id) return sender;
-  if (user.rol !== 'administrador') {
-    throw new HttpProblem('forbidden', 'Solo un administrador puede enviar los cambios de otra persona.');
-  }
-  const author = await context.db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', batch.on_behalf_of)
-    .executeTakeFirst();
-  if (!author) throw invalidField('on_behalf_of', 'La persona en cuyo nombre se envía no existe');
-  return { ...sender, userId: author.id, actingUserId: user.id };
+  return onBehalfOf(context, user, sender, batch.on_behalf_of);
 }
 
 /**
@@ -190,7 +181,7 @@ function readOp(op: RawOp): WriteOp {
     ifMatch: readVersion(op['if_match']),
     seen: readSeen(op['seen']),
     body: op['body'],
-    capturedAt: readInstant(op['captured_at']),
+    capturedAt: readInstant('captured_at', op['captured_at']),
   };
 }
 
@@ -219,10 +210,4 @@ function readSeen(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return value;
   throw invalidField('seen', 'El punto hasta donde estaba al día la tableta (seen) no es válido');
-}
-
-function readInstant(value: unknown): Date {
-  const instant = typeof value === 'string' && value.length <= 40 ? new Date(value) : new Date(Number.NaN);
-  if (!Number.isNaN(instant.getTime())) return instant;
-  throw invalidField('captured_at', 'La hora de la operación (captured_at) no es válida');
 }

@@ -5,6 +5,7 @@ import { passwordSchema } from '#domain/user.ts';
 import { MAX_LIMIT } from '#server/records/list.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { RESOURCES } from '#server/resources/index.ts';
+import { clinicalImages } from '#server/resources/clinical-images.ts';
 import { NESTED_LISTS, type NestedList } from '#server/resources/nested-lists.ts';
 import * as shapes from './openapi-schemas.ts';
 
@@ -18,6 +19,8 @@ export interface DescribedRoute {
   /** The statuses of its problem bodies. */
   problems: readonly number[];
   body?: v.GenericSchema;
+  /** The form that may come instead of the body. */
+  form?: v.GenericSchema;
   /** Query parameters: name → what it must look like. */
   query?: Readonly<Record<string, Parameter>>;
   headers?: readonly ('Idempotency-Key' | 'If-Match')[];
@@ -79,6 +82,8 @@ function resourceRoutes(resource: Resource): DescribedRoute[] {
   const row = rowOf(resource);
   const written = v.nullable(v.looseObject({ ...shownBy(resource), warnings: v.optional(v.array(shapes.warning)) }));
   const created = v.object({ id: v.optional(v.pipe(v.string(), v.uuid())), ...entries });
+  const changed = v.partial(v.object(entries));
+  const withFile = collection === 'clinical-images';
   const administrador = resource.writers === 'administrador';
   const problems = [400, ...GUARDED, 403];
   return [
@@ -95,13 +100,15 @@ function resourceRoutes(resource: Resource): DescribedRoute[] {
     post(base, `Crear: ${singular}`, {
       success: [201, written],
       body: created,
+      ...(withFile ? { form: v.object({ image, ...created.entries }) } : {}),
       headers: ['Idempotency-Key'],
       problems: [...problems, 409, 413, 415],
       administrador,
     }),
     put(`${base}{id}/`, `Actualizar: ${singular}`, {
       success: [200, written],
-      body: v.partial(v.object(entries)),
+      body: changed,
+      ...(withFile ? { form: v.object({ image: v.optional(image), ...changed.entries }) } : {}),
       headers: ['Idempotency-Key', 'If-Match'],
       problems: [...problems, 404, 409, 410, 412, 413, 415],
       administrador,
@@ -147,6 +154,24 @@ const inventoryRoutes = [
     problems: GUARDED,
   }),
 ];
+
+/** A file, in a form. */
+const image = v.pipe(v.string(), v.description('JPEG, PNG, WebP o TIFF'));
+
+function imageRoutes(): DescribedRoute[] {
+  const base = '/api/clinical-images/';
+  const { clinical_history: _, ...filters } = listParameters(clinicalImages);
+  const problems = [...GUARDED, 404];
+  return [
+    get(`${base}by_clinical_history/`, 'Imágenes de una historia clínica', {
+      success: [200, v.array(rowOf(clinicalImages))],
+      query: { clinical_history_id: required(uuid), ...filters },
+      problems: [400, ...GUARDED],
+    }),
+    get(`${base}{id}/file/`, 'Archivo de una imagen', { success: [200, v.string(), 'image/*'], problems }),
+    get(`${base}{id}/thumbnail/`, 'Miniatura de una imagen', { success: [200, v.string(), 'image/jpeg'], problems }),
+  ];
+}
 
 const syncRoutes = [
   post('/api/batch/', 'Aplicar grupos de operaciones', {
@@ -256,6 +281,7 @@ export const describedRoutes = (): DescribedRoute[] => [
   ...agendaRoutes,
   ...NESTED_LISTS.map(nestedListRoute),
   ...inventoryRoutes,
+  ...imageRoutes(),
   ...syncRoutes,
   ...auditRoutes,
 ];

@@ -44,9 +44,7 @@ function operation(route: DescribedRoute): Json {
     ...(route.open ? { security: [] } : {}),
     ...(route.administrador ? { 'x-role': 'administrador' } : {}),
     parameters: parametersOf(route),
-    ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body) } } } }
-      : {}),
+    ...(route.body ? { requestBody: { required: true, content: contentOf(route.body, route.form) } } : {}),
     responses: {
       [status]: {
         description: route.summary,
@@ -56,6 +54,11 @@ function operation(route: DescribedRoute): Json {
     },
   };
 }
+
+const contentOf = (body: GenericSchema, form: GenericSchema | undefined): Json => ({
+  'application/json': { schema: jsonSchema(body) },
+  ...(form ? { 'multipart/form-data': { schema: jsonSchema(form) } } : {}),
+});
 
 function parametersOf(route: DescribedRoute): Json[] {
   const inPath = route.path.includes('{id}')

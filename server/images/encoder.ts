@@ -70,6 +70,7 @@ export function createEncoder({ timeout = TIMEOUT }: EncoderOptions = {}): Encod
     child.once('exit', () => {
       all.delete(child);
       idle.delete(worker);
+      clearTimeout(worker.idle);
     });
     const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
     if ((message as EncoderMessage | null)?.kind !== 'ready') throw new Error('the image process did not start');

@@ -112,18 +112,21 @@ async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow 
   const values = parseRecord(definition, body, stored, unit.validation);
   await checkIdentity(unit, op, id, values);
   const before = stored && stored.deleted_at === null ? wireRow(stored) : null;
-  await check?.(unit.trx, { id, values, before, via: unit.sender.via });
+  const { serverValues } = op;
+  const revives = stored !== null && before === null;
+  await check?.(unit.trx, { id, values, before, revives, serverValues, via: unit.sender.via });
   const keys = columns?.(values) ?? {};
   const touched = { updated_at: unit.now.toISOString(), updated_by: unit.sender.userId };
   if (stored !== null && stored.deleted_at !== null) {
-    const revival = { written: { ...values, ...keys, ...touched }, opId: op.opId };
+    const revival = { written: { ...values, ...keys, ...serverValues, ...touched }, opId: op.opId };
     const row = await reviveWithDescendants(unit, definition, stored, revival);
     return note(unit, op, { action: 'revive', row: wireRow(row), before: null });
   }
   const { version, ...origin } = stored
     ? { version: stored.version, created_at: stored.created_at, created_by: stored.created_by }
-    : { version: 0, created_at: createdAt(unit.now, op.capturedAt), created_by: unit.sender.userId };
-  const row: Row = { id, ...values, version: version + 1, ...origin, ...touched };
+    : { version: 0, created_at: clampCapture(unit.now, op.capturedAt), created_by: unit.sender.userId };
+  const kept = Object.fromEntries((definition.serverFields ?? []).map((field) => [field, stored?.[field]]));
+  const row: Row = { id, ...values, ...kept, ...serverValues, version: version + 1, ...origin, ...touched };
   remember(unit, definition, [{ ...row, deleted_at: null, deletion: null }]);
   const change = await note(unit, op, { action: stored ? 'update' : 'create', row, before });
   unit.pending.set(rowKey(definition.collection, id), { change, columns: keys });
@@ -146,7 +149,8 @@ async function judgeLimits(unit: WriteUnit, op: WriteOp, before: Row | null, aft
   return breaches.map(({ code, text }) => ({ code, text }));
 }
 
-function createdAt(now: Date, capturedAt: Date | null): string {
+/** When a record was made, by the tablet's clock as far as it is believed; ISO 8601 UTC. */
+export function clampCapture(now: Date, capturedAt: Date | null): string {
   const oldest = now.getTime() - OLDEST_CAPTURE_DAYS * DAY_MS;
   const captured = capturedAt?.getTime() ?? now.getTime();
   return new Date(Math.min(now.getTime(), Math.max(oldest, captured))).toISOString();

@@ -6,8 +6,9 @@ import { definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { FailedOp } from './failed-op.ts';
+import type { Db } from './resource.ts';
 import { oneOf, selectStored, wireRow } from './table.ts';
-import { APPLIED_STATUS, type WriteOp, type WriteOutcome } from './types.ts';
+import { APPLIED_STATUS, type Sender, type WriteOp, type WriteOutcome } from './types.ts';
 import { askedId, rowKey, type WriteUnit } from './unit.ts';
 
 /** What was kept of an op that is applied already. */
@@ -46,18 +47,35 @@ export async function claimOps(unit: WriteUnit, ops: readonly WriteOp[]): Promis
   for (const [index, op] of ops.entries()) {
     const found = op.opId === null ? undefined : byId.get(op.opId);
     if (!found) continue;
-    if (found.user_id !== unit.sender.userId) {
-      throw new FailedOp(index, new HttpProblem('op_taken', 'Esta operación ya fue enviada por otra persona.'));
-    }
-    if (!isCopy(op, found)) {
-      throw new FailedOp(
-        index,
-        new HttpProblem('op_taken', 'El identificador de esta operación ya se usó para otro cambio.'),
-      );
-    }
+    const refusal = refusalOf(unit.sender, op, found);
+    if (refusal) throw new FailedOp(index, refusal);
     duplicates.set(op, found);
   }
   return duplicates;
+}
+
+/**
+ * The outcome of an op that was applied before, without claiming it; null when it was not, or is being applied at this
+ * moment. Throws HttpProblem for an id that another op has.
+ */
+export async function findApplied(db: Db, sender: Sender, op: WriteOp): Promise<WriteOutcome | null> {
+  if (op.opId === null) return null;
+  const { rows } = await sql<Earlier>`SELECT op_id, user_id, status, collection, row_id, warnings
+    FROM applied_ops WHERE op_id = ${op.opId}::uuid`.execute(db);
+  const [earlier] = rows;
+  if (!earlier) return null;
+  const refusal = refusalOf(sender, op, earlier);
+  if (refusal) throw refusal;
+  return (await answerDuplicates(db, new Map([[op, earlier]]))).get(op) ?? null;
+}
+
+/** Why an op is not the one that was applied under its id; undefined when it is. */
+function refusalOf(sender: Sender, op: WriteOp, earlier: Earlier): HttpProblem | undefined {
+  if (earlier.user_id !== sender.userId) {
+    return new HttpProblem('op_taken', 'Esta operación ya fue enviada por otra persona.');
+  }
+  if (isCopy(op, earlier)) return undefined;
+  return new HttpProblem('op_taken', 'El identificador de esta operación ya se usó para otro cambio.');
 }
 
 /** Whether an op is the call that was applied. A create that leaves the id to the server is like any other of its kind. */
@@ -72,7 +90,7 @@ function isCopy(op: WriteOp, earlier: Earlier): boolean {
 
 /** The answers to ops that were applied before: their status, with the row as it stands now. */
 export async function answerDuplicates(
-  unit: WriteUnit,
+  db: Db,
   duplicates: ReadonlyMap<WriteOp, Earlier>,
 ): Promise<Map<WriteOp, WriteOutcome>> {
   const ids = new Map<CollectionName, string[]>();
@@ -81,7 +99,7 @@ export async function answerDuplicates(
   const living = new Map<string, Row>();
   for (const [collection, wanted] of ids) {
     const condition = sql`${oneOf('id', wanted)} AND deleted_at IS NULL`;
-    for (const row of await selectStored(unit.trx, definitionOf(collection), condition)) {
+    for (const row of await selectStored(db, definitionOf(collection), condition)) {
       living.set(rowKey(collection, row.id), wireRow(row));
     }
   }

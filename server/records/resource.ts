@@ -24,6 +24,10 @@ export interface RecordCheck {
   values: Values;
   /** The living row that it changes; null for a create. */
   before: Row | null;
+  /** Whether it brings a deleted row back. */
+  revives: boolean;
+  /** What the server itself sets with it. */
+  serverValues: Values | undefined;
   via: Sender['via'];
 }
 

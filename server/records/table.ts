@@ -10,7 +10,9 @@ export type StoredRow = Row & { deleted_at: string | null; deletion: string | nu
 
 /** The stored fields that go on the wire, in order. */
 export function columnsOf(definition: EntityDefinition): string[] {
-  return ['id', ...fieldsOf(definition), 'version', 'created_at', 'updated_at', 'created_by', 'updated_by'];
+  const { serverFields = [] } = definition;
+  const meta = ['version', 'created_at', 'updated_at', 'created_by', 'updated_by'];
+  return ['id', ...fieldsOf(definition), ...serverFields, ...meta];
 }
 
 /** The table of a definition, quoted. */
@@ -49,6 +51,12 @@ export async function selectStored(
 ): Promise<StoredRow[]> {
   const query = sql<StoredRow>`SELECT ${storedColumns(definition)} FROM ${tableOf(definition)} WHERE ${condition} ${tail}`;
   return (await query.execute(db)).rows;
+}
+
+/** A row by id, tombstones included. */
+export async function selectById(db: Db, definition: EntityDefinition, id: string): Promise<StoredRow | undefined> {
+  const [row] = await selectStored(db, definition, oneOf('id', [id]));
+  return row;
 }
 
 /** A living row by id; undefined for a tombstone too. */

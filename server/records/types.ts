@@ -1,6 +1,6 @@
 // What goes into and comes out of the write path.
 import type { Transaction } from 'kysely';
-import type { Row } from '#domain/entity.ts';
+import type { Row, Values } from '#domain/entity.ts';
 import type { Warning } from '#domain/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Resource } from './resource.ts';
@@ -31,6 +31,8 @@ export interface WriteOp {
   /** The sender's cursor, with a cascading DELETE of a batch. */
   seen: string | null;
   body: unknown;
+  /** What the server itself sets with this write, e.g. of a file that came with it. */
+  serverValues?: Values;
   /** The tablet's clock when the person saved; null = now. */
   capturedAt: Date | null;
   /** Runs in the same transaction once the row is written, e.g. for a user's password. */

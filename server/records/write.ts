@@ -3,7 +3,7 @@
 // op by op) → store → audit, and the head row last of all.
 import type { Transaction } from 'kysely';
 import type { HeadEvent } from '#domain/wire.ts';
-import type { ServerContext } from '#server/context.ts';
+import type { WriteContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { applyOp } from './apply.ts';
 import { answerDuplicates, claimOps } from './claim.ts';
@@ -26,7 +26,7 @@ export interface WriteOptions {
  * and anything else for a failure of the whole; nothing is applied then.
  */
 export async function runWrites(
-  context: ServerContext,
+  context: WriteContext,
   sender: Sender,
   ops: readonly WriteOp[],
   options: WriteOptions = {},
@@ -37,9 +37,14 @@ export async function runWrites(
 }
 
 /** A group of one: the refusal itself is thrown. */
-export async function runWrite(context: ServerContext, sender: Sender, op: WriteOp): Promise<WriteOutcome> {
+export async function runWrite(
+  context: WriteContext,
+  sender: Sender,
+  op: WriteOp,
+  options: { epoch?: string } = {},
+): Promise<WriteOutcome> {
   try {
-    const [outcome] = await runWrites(context, sender, [op]);
+    const [outcome] = await runWrites(context, sender, [op], options);
     if (!outcome) throw new Error('a write without an outcome');
     return outcome;
   } catch (error) {
@@ -50,7 +55,7 @@ export async function runWrite(context: ServerContext, sender: Sender, op: Write
 /** The same inside a transaction that the caller commits; the caller announces the head after its commit. */
 export async function applyWrites(
   trx: Transaction<Database>,
-  context: Pick<ServerContext, 'now' | 'config'>,
+  context: Pick<WriteContext, 'now' | 'config'>,
   sender: Sender,
   given: readonly WriteOp[],
   options: WriteOptions = {},
@@ -69,7 +74,7 @@ export async function applyWrites(
     }
   }
   await flush(unit);
-  const repeated = await answerDuplicates(unit, duplicates);
+  const repeated = await answerDuplicates(unit.trx, duplicates);
   const outcomes = ops.map((op) => repeated.get(op) ?? outcomeOf(unit, op));
   return { outcomes, head: await stamp(unit, options.epoch) };
 }

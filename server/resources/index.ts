@@ -4,6 +4,7 @@ import { appointments } from './appointments.ts';
 import { budgets } from './budgets.ts';
 import { clinicalExams } from './clinical-exams.ts';
 import { clinicalHistories } from './clinical-histories.ts';
+import { clinicalImages } from './clinical-images.ts';
 import { inventoryOperations } from './inventory-operations.ts';
 import { odontograms } from './odontograms.ts';
 import { patients } from './patients.ts';
@@ -24,6 +25,7 @@ export const RESOURCES: Partial<Record<CollectionName, Resource>> = {
   odontograms,
   teeth,
   'treatment-plans': treatmentPlans,
+  'clinical-images': clinicalImages,
   products,
   suppliers,
   'inventory-operations': inventoryOperations,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { CollectionName } from '#domain/collections.ts';
 import type { ServerContext } from '#server/context.ts';
 import { registerBatch } from '#server/http/batch.ts';
 import { registerOpenApi } from '#server/http/openapi.ts';
+import { registerClinicalImages } from '#server/images/routes.ts';
 import { registerResource } from '#server/records/routes.ts';
 import { registerSync } from '#server/sync/routes.ts';
 import { registerAudit } from './audit.ts';
@@ -20,14 +22,18 @@ export interface RecordOptions {
   heartbeatMs?: number;
 }
 
+/** A password travels beside a person, a file beside an image. */
+const OWN_ROUTES = new Set<CollectionName>(['users', 'clinical-images']);
+
 /** Serves every collection, what is reckoned from them, the batch, what tablets read, the audit, and the document that describes it all. */
 export function registerRecords(app: FastifyInstance, context: ServerContext, options: RecordOptions): void {
   for (const resource of Object.values(RESOURCES)) {
-    if (resource.definition.collection !== 'users') registerResource(app, context, resource);
+    if (!OWN_ROUTES.has(resource.definition.collection)) registerResource(app, context, resource);
   }
   registerNestedLists(app, context);
   registerInventorySummary(app, context);
   registerUsers(app, context, options.hashPassword);
+  registerClinicalImages(app, context);
   registerReminders(app, context);
   registerDashboard(app, context);
   registerStatistics(app, context);

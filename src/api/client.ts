@@ -8,6 +8,11 @@ export interface ApiRequest {
   path: string;
   token?: string;
   json?: unknown;
+  /** Sent as multipart/form-data, instead of `json`. */
+  form?: FormData;
+  headers?: Readonly<Record<string, string>>;
+  /** What a success brings is a file: its body is an ArrayBuffer. */
+  binary?: boolean;
   /** Milliseconds; 10 s unless told (§3). */
   timeout?: number;
   signal?: AbortSignal;
@@ -34,7 +39,7 @@ const NO_ANSWER = 'No se pudo conectar con el servidor. Compruebe la conexión.'
  * brings its own `fetch`.
  */
 export function httpTransport(base = '', fetchWith?: typeof fetch): Transport {
-  return async ({ method, path, token, json, timeout = 10_000, signal }) => {
+  return async ({ method, path, token, json, form, headers = {}, binary = false, timeout = 10_000, signal }) => {
     let response: Response;
     let body: unknown;
     try {
@@ -46,13 +51,13 @@ export function httpTransport(base = '', fetchWith?: typeof fetch): Transport {
         redirect: 'error',
         cache: 'no-store',
         credentials: 'omit',
-        ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
         ...(json === undefined ? {} : { json }),
+        ...(form === undefined ? {} : { body: form }),
         ...(signal === undefined ? {} : { signal }),
         ...(fetchWith === undefined ? {} : { fetch: fetchWith }),
       });
-      const text = await response.text();
-      body = text === '' ? null : JSON.parse(text);
+      body = binary && response.ok ? await response.arrayBuffer() : parse(await response.text());
     } catch (error) {
       throw new AppError('network', NO_ANSWER, { cause: error });
     }
@@ -62,6 +67,8 @@ export function httpTransport(base = '', fetchWith?: typeof fetch): Transport {
     return { status: response.status, epoch, body, retryAfter: retryAfter(response), serverTime: serverTime(response) };
   };
 }
+
+const parse = (text: string): unknown => (text === '' ? null : JSON.parse(text));
 
 function retryAfter(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -40,6 +40,8 @@ export interface EntityDefinition {
   plural: string;
   /** Spanish label of each field that clients write, in the order people read them. */
   labels: Readonly<Record<string, string>>;
+  /** Stored fields that the server alone sets: clients read them. */
+  serverFields?: readonly string[];
   /** Parses a full set of values; its messages are Spanish and fit to show beside the field. */
   schema: (context: ValidationContext) => GenericSchema<unknown, Values>;
   /** The values of a new, blank record: what a create is compared with when it meets an existing one. */

@@ -2,6 +2,7 @@ import { appointmentDefinition } from './appointment.ts';
 import { budgetDefinition } from './budget.ts';
 import { clinicalExamDefinition } from './clinical-exam.ts';
 import { clinicalHistoryDefinition } from './clinical-history.ts';
+import { clinicalImageDefinition } from './clinical-image.ts';
 import type { CollectionName } from './collections.ts';
 import type { EntityDefinition } from './entity.ts';
 import { inventoryOperationDefinition } from './inventory-operation.ts';
@@ -24,6 +25,7 @@ export const DEFINITIONS: Partial<Record<CollectionName, EntityDefinition>> = {
   odontograms: odontogramDefinition,
   teeth: toothDefinition,
   'treatment-plans': treatmentPlanDefinition,
+  'clinical-images': clinicalImageDefinition,
   products: productDefinition,
   suppliers: supplierDefinition,
   'inventory-operations': inventoryOperationDefinition,

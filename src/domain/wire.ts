@@ -10,6 +10,10 @@ export const WIRE_SCHEMA = 1;
 /** On every answer under /api; without it no status is believed (§3). */
 export const EPOCH_HEADER = 'arcada-epoch';
 
+/** What a batch op says of itself, as headers of a call that is sent alone: its hour, and whose it is (§8). */
+export const CAPTURED_AT_HEADER = 'arcada-captured-at';
+export const ON_BEHALF_OF_HEADER = 'arcada-on-behalf-of';
+
 /** At most so many ops a batch, and so many a group. */
 export const MAX_BATCH_OPS = 50;
 export const MAX_GROUP_OPS = 20;

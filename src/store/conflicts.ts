@@ -6,6 +6,7 @@ import { newId } from '#domain/ids.ts';
 import { sameValue, type Patch } from '#domain/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { formatCursor } from '#domain/wire.ts';
+import { dropFilesOf } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { readMeta } from './meta.ts';
 import { removeEntries, withDependents } from './outbox.ts';
@@ -100,6 +101,7 @@ export async function acceptTheirs(db: ArcadaDatabase, id: string): Promise<void
   await settleConflict(db, id, async (conflict) => {
     const missing: OutboxEntry[] = [];
     for (const entry of conflict.entries) if (!(await isThere(db, entry))) missing.push(entry);
+    await dropFilesOf(db, missing);
     const parked = new Set(missing.map((entry) => entry.op_id));
     const gone = await withDependents(db, missing);
     await removeEntries(

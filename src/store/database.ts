@@ -24,6 +24,7 @@ const INDEXES: Partial<Record<CollectionName, string>> = {
   odontograms: 'clinical_history',
   teeth: 'odontogram',
   'treatment-plans': 'patient',
+  'clinical-images': 'clinical_history, created_at',
   'inventory-operations': 'product',
   budgets: 'patient',
   payments: 'patient, budget, payment_date',

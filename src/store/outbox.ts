@@ -1,3 +1,4 @@
+import { dropFilesOf } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { showRow } from './show-row.ts';
 import type { OutboxEntry } from './types.ts';
@@ -30,6 +31,7 @@ export async function withDependents(db: ArcadaDatabase, entries: readonly Outbo
 /** Takes entries out of the outbox because a person said so, and shows what the server has instead. */
 export async function removeEntries(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   await db.outbox.bulkDelete(entries.map((entry) => entry.n));
+  await dropFilesOf(db, entries);
   for (const entry of entries) await unhide(db, entry);
   for (const entry of entries) await showRow(db, entry.collection, entry.row_id);
 }

@@ -64,11 +64,10 @@ function stateOf(is: {
 
 /** Unsent work = outbox ∪ open conflicts ∪ waiting blobs ∪ drafts (§5): what sign-out must not lose. */
 export async function countUnsent(db: ArcadaDatabase): Promise<number> {
-  const conflicts = await db.conflicts.toArray();
-  return (
-    (await db.outbox.count()) +
-    conflicts.reduce((sum, conflict) => sum + conflict.entries.length, 0) +
-    (await db.blobs.where('waiting').equals(1).count()) +
-    (await db.drafts.count())
-  );
+  const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
+  const waiting = [...(await db.outbox.toArray()), ...parked];
+  // An image and its file are one.
+  const counted = new Set(waiting.map((entry) => entry.row_id));
+  const files = (await db.blobs.where('waiting').equals(1).primaryKeys()).filter((id) => !counted.has(id));
+  return waiting.length + files.length + (await db.drafts.count());
 }

@@ -120,6 +120,7 @@ export interface Draft {
 
 /** A file waiting to be uploaded or kept to be looked at offline. */
 export interface StoredBlob {
+  /** The image's id, or a thumbnail's key (blobs.ts). */
   id: string;
   bytes: ArrayBuffer;
   mime: string;

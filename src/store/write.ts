@@ -10,11 +10,17 @@ import { clearDraft } from './drafts.ts';
 import { removeEntries, withDependents } from './outbox.ts';
 import { readMeta } from './meta.ts';
 import { display, ensureBase, entriesOf, newBase, readHeld, showRow, type HeldRow } from './show-row.ts';
-import type { OutboxEntry } from './types.ts';
+import type { OutboxEntry, StoredBlob } from './types.ts';
 
 /** One change that a person makes. `opened` = the values with which the form opened. */
 export type Intent =
-  | { method: 'POST'; collection: CollectionName; id: string; values: Values }
+  | {
+      method: 'POST';
+      collection: CollectionName;
+      id: string;
+      values: Values;
+      file?: Pick<StoredBlob, 'bytes' | 'mime'>;
+    }
   | { method: 'PUT'; collection: CollectionName; id: string; opened: Values; values: Values }
   | { method: 'DELETE'; collection: CollectionName; id: string };
 
@@ -77,8 +83,9 @@ function writeOne(db: ArcadaDatabase, intent: Intent, stamp: Stamp): Promise<voi
 // A write reads all it needs at once and writes all of it at once: each further step would keep the person waiting.
 
 async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, stamp: Stamp): Promise<void> {
-  const { collection, id, values } = intent;
+  const { collection, id, values, file } = intent;
   const definition = definitionOf(collection);
+  if (file) await db.blobs.add({ id, bytes: file.bytes, mime: file.mime, waiting: 1 });
   const patch: Patch = {};
   for (const field of fieldsOf(definition)) {
     if (field in values) patch[field] = { before: definition.defaults[field] ?? null, after: values[field] };
@@ -277,7 +284,9 @@ function scopeOf(db: ArcadaDatabase, intents: readonly Intent[]) {
   if (intents.some((intent) => intent.method === 'DELETE')) {
     for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) collections.add(collection);
   }
-  return [...[...collections].map((name) => db.table(name)), db.base, db.outbox, db.conflicts, db.drafts, db.meta];
+  const files = collections.has('clinical-images') ? [db.blobs] : [];
+  const tables = [...collections].map((name) => db.table(name));
+  return [...tables, ...files, db.base, db.outbox, db.conflicts, db.drafts, db.meta];
 }
 
 /** A full disk becomes a message that a person can act upon; nothing was written then. */

@@ -1,6 +1,7 @@
 // What an acknowledgement does: the entry leaves the outbox for `acked`, the server's row becomes the base (§5).
 import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
+import { fileAcknowledged } from '#store/blobs.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { localRow, wireRow } from '#store/local-row.ts';
 import { serverNow } from '#store/meta.ts';
@@ -44,6 +45,10 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
     db.acked.bulkPut(acks.map(({ entry }) => ({ op_id: entry.op_id, acked_at, entry: { ...entry, sent: null } }))),
     ...[...puts].map(([collection, rows]) => db.rows(collection).bulkPut(rows)),
     db.base.bulkDelete(settled),
+    fileAcknowledged(
+      db,
+      acks.filter(({ entry }) => entry.collection === 'clinical-images').map(({ entry }) => entry.row_id),
+    ),
   ]);
   for (const base of others) {
     await db.base.put(base);

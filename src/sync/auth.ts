@@ -2,6 +2,8 @@
 import { problemError, type ApiRequest, type ApiResponse } from '#api/client.ts';
 import { AppError } from '#domain/problem.ts';
 import type { TokenPair } from '#domain/wire.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
+import { readMeta } from '#store/meta.ts';
 import { expireSession, readSession, saveRefreshed } from '#store/session.ts';
 import type { Session } from '#store/types.ts';
 import type { SyncPorts } from './ports.ts';
@@ -31,6 +33,27 @@ export async function requestAs(
     throw signInAgain();
   }
   return second;
+}
+
+/** A session is over: what its author has waiting waits for a sign-in, unless there was one meanwhile. */
+export async function sealEntries({ db }: SyncPorts, sender: string, author: string): Promise<void> {
+  await db.transaction('rw', db.outbox, db.meta, async () => {
+    const session = await readSession(db, sender);
+    if (session && !session.expired) return;
+    await db.outbox
+      .where('author')
+      .equals(author)
+      .filter((entry) => entry.state === 'pending')
+      .modify({ state: 'auth' });
+  });
+}
+
+/** Whose session reads: the person on screen, else anybody signed in here. */
+export async function anySession(db: ArcadaDatabase): Promise<string | undefined> {
+  const sessions = (await readMeta(db, 'sessions')) ?? {};
+  const person = await readMeta(db, 'person');
+  if (person !== undefined && sessions[person] && !sessions[person].expired) return person;
+  return Object.values(sessions).find((session) => !session.expired)?.user.id;
 }
 
 function isUnauthenticated(response: ApiResponse): boolean {

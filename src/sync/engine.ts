@@ -2,10 +2,13 @@
 // without one, and in the simulator (§7).
 import { AppError } from '#domain/problem.ts';
 import type { ClinicConfig } from '#domain/wire.ts';
+import { dropFilesOf } from '#store/blobs.ts';
 import { readMeta, readStatus, serverNow, updateStatus, writeMeta } from '#store/meta.ts';
+import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
 import { beginRestore, EpochChanged, finishRestore } from './epoch.ts';
 import { firstSync } from './first-sync.ts';
+import { runImageLane } from './image-lane.ts';
 import type { SyncPorts } from './ports.ts';
 import { recoverInflight } from './prepare.ts';
 import { pull } from './pull.ts';
@@ -28,28 +31,46 @@ export interface Engine {
 export function createEngine(given: SyncPorts): Engine {
   const ports: SyncPorts = { ...given, transport: noticingClock(given) };
   const size = freshBatchSize();
+  const rounds = singly((force: boolean) => ports.locks('arcada-sync', () => round(ports, size, force)));
+  let answered = false;
+  const images = singly(() =>
+    ports.locks('arcada-images', async () => {
+      answered = (await runImageLane(ports)) || answered;
+      return false;
+    }),
+  );
+  return {
+    async run({ force = false } = {}) {
+      await rounds(force);
+      await images(force);
+      if (!answered) return;
+      // What waited for an image goes by the batch; a new epoch is met there.
+      answered = false;
+      await rounds(force);
+    },
+  };
+}
+
+/** Runs `work` again and again while it says so; a call meanwhile adds one more time. */
+function singly(work: (force: boolean) => Promise<boolean>): (force: boolean) => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;
-
-  async function rounds(force: boolean): Promise<void> {
+  async function runAll(force: boolean): Promise<void> {
     do {
       again = false;
-      const more = await ports.locks('arcada-sync', () => round(ports, size, force));
+      const more = await work(force);
       again ||= more;
     } while (again);
   }
-
-  return {
-    run({ force = false } = {}) {
-      if (running) {
-        again = true;
-        return running;
-      }
-      running = rounds(force).finally(() => {
-        running = null;
-      });
+  return (force) => {
+    if (running) {
+      again = true;
       return running;
-    },
+    }
+    running = runAll(force).finally(() => {
+      running = null;
+    });
+    return running;
   };
 }
 
@@ -59,7 +80,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
   const status = await readStatus(db);
   const wait = status.retry_at - ports.now();
   if (!force && wait > 0 && wait <= MAX_WAIT) return false;
-  const user = await someone(ports);
+  const user = await anySession(db);
   if (user === undefined) return false;
   await updateStatus(db, { running_until: ports.now() + LEASE });
   try {
@@ -114,14 +135,6 @@ async function failed(ports: SyncPorts, error: unknown): Promise<void> {
   throw error;
 }
 
-/** Whose session reads: the person on screen, else anybody signed in here. */
-async function someone({ db }: SyncPorts): Promise<string | undefined> {
-  const sessions = (await readMeta(db, 'sessions')) ?? {};
-  const person = await readMeta(db, 'person');
-  if (person !== undefined && sessions[person] && !sessions[person].expired) return person;
-  return Object.values(sessions).find((session) => !session.expired)?.user.id;
-}
-
 async function readClinicConfig({ db, transport }: SyncPorts): Promise<void> {
   const response = await transport({ method: 'GET', path: '/config/' });
   if (response.status !== 200) return;
@@ -132,10 +145,18 @@ async function readClinicConfig({ db, transport }: SyncPorts): Promise<void> {
 
 /** By the server's clock: a tablet whose own one leaps ahead must not forget what a restored server may lack. */
 async function forgetOldAcknowledgements({ db, now }: SyncPorts): Promise<void> {
-  await db.acked
+  const old = await db.acked
     .where('acked_at')
     .below((await serverNow(db, now())) - KEEP_ACKED)
-    .delete();
+    .toArray();
+  if (old.length === 0) return;
+  await db.transaction('rw', db.acked, db.blobs, async () => {
+    await db.acked.bulkDelete(old.map(({ op_id }) => op_id));
+    await dropFilesOf(
+      db,
+      old.map(({ entry }) => entry),
+    );
+  });
 }
 
 /** Each answer tells how far the tablet's clock is off; kept to the second, shown on /sincronizacion. */

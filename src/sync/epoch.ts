@@ -1,6 +1,7 @@
 // A server restored from a backup has a new epoch: its order of changes is another one (§7).
 import { DEFINITIONS } from '#domain/registry.ts';
 import type { CollectionName } from '#domain/collections.ts';
+import { carriesFile, fileWaits } from '#store/blobs.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { clearMeta, readMeta, writeMeta } from '#store/meta.ts';
 import { wireRow } from '#store/local-row.ts';
@@ -66,6 +67,10 @@ async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
       requeued: true,
     });
   }
+  await fileWaits(
+    db,
+    acked.filter(carriesFile).map((entry) => entry.row_id),
+  );
   for (const entry of [...acked, ...waiting]) await showRow(db, entry.collection, entry.row_id);
 }
 

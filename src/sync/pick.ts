@@ -1,5 +1,6 @@
 // Which entries go next: lowest n first, one entry a row, dependencies first, groups whole (§5).
 import { MAX_BATCH_OPS } from '#domain/wire.ts';
+import { carriesFile } from '#store/blobs.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import type { OutboxEntry } from '#store/types.ts';
 
@@ -8,8 +9,13 @@ const WINDOW = 2 * MAX_BATCH_OPS;
 /** No entry waits longer; one that seems to was marked before the tablet's clock was set back. Milliseconds. */
 const LONGEST_WAIT = 61_000;
 
+/** By what an entry travels: most by the batch, those that bring a file by the image lane (§7). */
+export type Lane = 'batch' | 'images';
+
+export const laneOf = (entry: OutboxEntry): Lane => (carriesFile(entry) ? 'images' : 'batch');
+
 /** Groups of entries of one author that may be sent now, at most `limit` entries (one group may exceed it). */
-export async function pickGroups(db: ArcadaDatabase, now: number, limit: number): Promise<OutboxEntry[][]> {
+export async function pickGroups(db: ArcadaDatabase, now: number, limit: number, lane: Lane): Promise<OutboxEntry[][]> {
   const [stuck, conflicts] = await Promise.all([
     db.outbox.where('state').notEqual('pending').toArray(),
     db.conflicts.toArray(),
@@ -23,7 +29,7 @@ export async function pickGroups(db: ArcadaDatabase, now: number, limit: number)
   for (let after = 0; ;) {
     const window = await pendingAfter(db, after);
     if (window.length === 0) return [];
-    const picked = await choose(db, window, { open, busy, now, limit });
+    const picked = await choose(db, window, { open, busy, now, limit, lane });
     if (picked.length > 0 || window.length < WINDOW) return picked;
     after = window.at(-1)!.n;
   }
@@ -46,9 +52,10 @@ interface Circumstances {
   busy: Map<string, number>;
   now: number;
   limit: number;
+  lane: Lane;
 }
 
-async function choose(db: ArcadaDatabase, window: OutboxEntry[], { open, busy, now, limit }: Circumstances) {
+async function choose(db: ArcadaDatabase, window: OutboxEntry[], { open, busy, now, limit, lane }: Circumstances) {
   const waiting = new Set(window.map((entry) => entry.op_id));
   const picked: OutboxEntry[][] = [];
   const going = new Set<string>();
@@ -61,7 +68,7 @@ async function choose(db: ArcadaDatabase, window: OutboxEntry[], { open, busy, n
     const group = entry.group === entry.op_id ? [entry] : await db.outbox.where({ group: entry.group }).sortBy('n');
     const ready =
       (author === undefined || entry.author === author) &&
-      group.every((member) => isReady(member, group, { open, busy, now, waiting, going }));
+      group.every((member) => isReady(member, group, { open, busy, now, lane, waiting, going }));
     if (ready && (count === 0 || count + group.length <= limit)) {
       picked.push(group);
       author = entry.author;
@@ -92,6 +99,7 @@ function isReady(
   );
   return (
     entry.state === 'pending' &&
+    laneOf(entry) === on.lane &&
     (entry.not_before <= on.now || entry.not_before > on.now + LONGEST_WAIT) &&
     (earlier === undefined || earlier >= entry.n) &&
     !dependent

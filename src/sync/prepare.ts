@@ -9,7 +9,7 @@ import type { BaseRow, OutboxEntry } from '#store/types.ts';
 import { acknowledge, type Acknowledgement } from './acknowledge.ts';
 import { judge, type Verdict } from './judge.ts';
 import { parkEntry, parkGroup } from './park.ts';
-import { pickGroups } from './pick.ts';
+import { laneOf, pickGroups, type Lane } from './pick.ts';
 import type { SyncPorts } from './ports.ts';
 
 /** Entries marked inflight, group by group, with the very calls that go out. */
@@ -20,13 +20,13 @@ export interface Prepared {
   groups: { entries: OutboxEntry[]; ops: BatchOp[] }[];
 }
 
-/** The next batch of at most `limit` ops; null when nothing can go now, or no epoch is known yet. */
-export async function prepareBatch(ports: SyncPorts, limit: number): Promise<Prepared | null> {
+/** The next batch of at most `limit` ops of one lane; null when nothing can go now, or no epoch is known yet. */
+export async function prepareBatch(ports: SyncPorts, limit: number, lane: Lane = 'batch'): Promise<Prepared | null> {
   const { db } = ports;
   for (;;) {
     const result = await db.transaction('rw', db.tables, async () => {
       await releaseHeld(db);
-      const picked = await pickGroups(db, ports.now(), limit);
+      const picked = await pickGroups(db, ports.now(), limit, lane);
       if (picked.length === 0) return null;
       const [epoch, bases, today] = await Promise.all([
         readMeta(db, 'epoch'),
@@ -135,6 +135,10 @@ async function releaseHeld(db: ArcadaDatabase): Promise<void> {
 }
 
 /** After a crash or a lost answer: what was being sent waits to be sent again, exactly as it was. */
-export async function recoverInflight(db: ArcadaDatabase): Promise<void> {
-  await db.outbox.where('state').equals('inflight').modify({ state: 'pending' });
+export async function recoverInflight(db: ArcadaDatabase, lane: Lane = 'batch'): Promise<void> {
+  await db.outbox
+    .where('state')
+    .equals('inflight')
+    .and((entry) => laneOf(entry) === lane)
+    .modify({ state: 'pending' });
 }

@@ -3,8 +3,8 @@ import { problemError, type ApiResponse } from '#api/client.ts';
 import { AppError, type Problem } from '#domain/problem.ts';
 import { MAX_BATCH_OPS, WIRE_SCHEMA, type BatchRequest, type BatchResponse, type BatchResult } from '#domain/wire.ts';
 import { deviceId, updateStatus } from '#store/meta.ts';
-import { readSession, senderFor } from '#store/session.ts';
-import { requestAs } from './auth.ts';
+import { senderFor } from '#store/session.ts';
+import { requestAs, sealEntries } from './auth.ts';
 import { EpochChanged } from './epoch.ts';
 import type { SyncPorts } from './ports.ts';
 import { prepareBatch, recoverInflight, type Prepared } from './prepare.ts';
@@ -109,17 +109,8 @@ async function sendBatch(ports: SyncPorts, batch: Prepared): Promise<ApiResponse
     return await requestAs(ports, sender, { method: 'POST', path: '/batch/', json });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'unauthenticated')) throw error;
-    await ports.db.transaction('rw', ports.db.outbox, ports.db.meta, async () => {
-      await recoverInflight(ports.db);
-      const session = await readSession(ports.db, sender);
-      // Signed in again meanwhile: the next attempt goes under the new session.
-      if (session && !session.expired) return;
-      await ports.db.outbox
-        .where('author')
-        .equals(batch.author)
-        .filter((entry) => entry.state === 'pending')
-        .modify({ state: 'auth' });
-    });
+    await recoverInflight(ports.db);
+    await sealEntries(ports, sender, batch.author);
     return null;
   }
 }

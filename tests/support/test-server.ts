@@ -1,10 +1,15 @@
 // The real server in this process: in-memory PGlite or a database of the run's PostgreSQL, with three people in it.
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { newId } from '#domain/ids.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
+import { openImages } from '#server/images/images.ts';
 import { inTransaction } from '#server/records/transaction.ts';
 import { writeUser } from '#server/resources/users.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
@@ -56,7 +61,8 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
   return {
     port: 0,
     host: '127.0.0.1',
-    dataDir: '',
+    // Made with the first image only, and removed by `close`.
+    dataDir: path.join(os.tmpdir(), `arcada-test-${newId()}`),
     databaseUrl: undefined,
     clinicName: 'Clínica de prueba',
     timezone: 'America/Lima',
@@ -76,7 +82,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const events = createHeadEvents();
   const { db, database } = opened;
   const now = options.now ?? (() => new Date());
-  const context: ServerContext = { db, database, config: testConfig(options.config), now, events };
+  const config = testConfig(options.config);
+  const images = await openImages(config);
+  const context: ServerContext = { db, database, config, now, events, images };
   const people = await createPeople(context);
   const app = await buildApp(context, {
     staticRoot: options.staticRoot ?? '/nonexistent',
@@ -102,8 +110,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await app.close();
+      await images.close();
       await events.close();
       await opened.close();
+      await fs.rm(config.dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 // A clinic in one process: the real server on an in-memory PGlite, and tablets beside it.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { ApiRequest, ApiResponse, Transport } from '#api/client.ts';
 import type { Patient } from '#domain/patient.ts';
 import type { BatchRequest, BatchResponse, BatchResult } from '#domain/wire.ts';
@@ -53,11 +53,17 @@ export async function createWorld(): Promise<World> {
 
 /** Requests straight into an app, as a tablet of its network would send them. */
 export function injectTransport(app: FastifyInstance): Transport {
-  return async ({ method, path, token, json }: ApiRequest): Promise<ApiResponse> => {
+  return async ({ method, path, token, json, form, headers, binary }: ApiRequest): Promise<ApiResponse> => {
+    const encoded = form && new Response(form);
     const answer = await app.inject({
       method,
       url: `/api${path}`,
-      ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+      headers: {
+        ...headers,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(encoded ? { 'content-type': encoded.headers.get('content-type') ?? '' } : {}),
+      },
+      ...(encoded ? { payload: Buffer.from(await encoded.arrayBuffer()) } : {}),
       // A real request is text: nothing is shared between tablet and server.
       ...(json === undefined ? {} : { payload: JSON.parse(JSON.stringify(json)) as object }),
     });
@@ -65,11 +71,17 @@ export function injectTransport(app: FastifyInstance): Transport {
     return {
       status: answer.statusCode,
       epoch: String(answer.headers[EPOCH_HEADER]),
-      body: answer.payload === '' ? null : answer.json(),
+      body: bodyOf(answer, binary),
       retryAfter: Number.isFinite(retryAfter) ? retryAfter * 1000 : null,
       serverTime: null,
     };
   };
+}
+
+function bodyOf(answer: LightMyRequestResponse, binary = false): unknown {
+  if (!binary || answer.statusCode !== 200) return answer.payload === '' ? null : answer.json();
+  const { buffer, byteOffset, byteLength } = answer.rawPayload;
+  return buffer.slice(byteOffset, byteOffset + byteLength);
 }
 
 /** Whether a request is a batch. */

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { formatCursor, WIRE_SCHEMA } from '#domain/wire.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { buildPng } from '#tests/support/pictures.ts';
 import { call, caller, type Call } from './api.ts';
+import { createHistory, form } from './image-world.ts';
+
+/** Shown by clinical-images.test.ts. */
+const NOT_JSON = ['GET /api/clinical-images/{id}/file/', 'GET /api/clinical-images/{id}/thumbnail/'];
 
 interface Operation {
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
@@ -114,6 +119,7 @@ it('answers of every route match their schemas', async () => {
     payments: { ...paid, payment_method: 'CASH' },
     users: { username: 'nueva', rol: 'recepcionista', password: 'una-muy-larga' },
   };
+  const imageFields = { clinical_history: await createHistory(admin), image_type: 'photo' };
   for (const [collection, body] of Object.entries(bodies)) {
     const base = `/${collection}/`;
     const { id } = await check(admin, 'POST', base, base, body);
@@ -156,6 +162,21 @@ it('answers of every route match their schemas', async () => {
     await check(send, 'GET', route, `${route.replace('{id}', id)}?limit=x`);
   }
   await check(send, 'GET', '/inventory-operations/summary/', '/inventory-operations/summary/');
+  const picture = form({ ...imageFields, image: { bytes: await buildPng() } });
+  const images = '/clinical-images/';
+  const sent = { body: picture.body, headers: { 'content-type': picture.contentType } };
+  const { id: pictured } = await check((method, path) => admin(method, path, sent), 'POST', images, images);
+  await check(admin, 'POST', images, images, imageFields);
+  await check(admin, 'GET', images, images);
+  await check(admin, 'GET', `${images}{id}/`, `${images}${pictured}/`);
+  const ofHistory = `${images}by_clinical_history/`;
+  await check(admin, 'GET', ofHistory, `${ofHistory}?clinical_history_id=${imageFields.clinical_history}`);
+  await check(admin, 'GET', ofHistory, ofHistory);
+  await check(admin, 'GET', `${images}{id}/file/`, `${images}${newId()}/file/`);
+  await check(admin, 'GET', `${images}{id}/thumbnail/`, `${images}${newId()}/thumbnail/`);
+  await check(admin, 'PUT', `${images}{id}/`, `${images}${pictured}/`, { description: 'Lateral' });
+  await check(admin, 'DELETE', `${images}{id}/`, `${images}${pictured}/`);
+
   const batch = { device_id: newId(), schema: WIRE_SCHEMA, epoch, groups: [] };
   const op = { op_id: newId(), method: 'POST', path: '/patients/', body: {}, captured_at: new Date().toISOString() };
   await check(send, 'POST', '/batch/', '/batch/', { ...batch, groups: [{ ops: [op] }] });
@@ -185,7 +206,7 @@ it('answers of every route match their schemas', async () => {
   );
   const missing = registeredRoutes().filter((route) => !succeeded.has(route));
   expect(missing).toEqual(
-    ['DELETE /api/users/{id}/', 'DELETE /api/sessions/{id}/', 'GET /api/sync/events/'].filter((route) =>
+    ['DELETE /api/users/{id}/', 'DELETE /api/sessions/{id}/', 'GET /api/sync/events/', ...NOT_JSON].filter((route) =>
       missing.includes(route),
     ),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFirstAdministrator } from '#server/auth/first-administrator.ts';
-import type { ServerContext } from '#server/context.ts';
+import type { WriteContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import { createPostgresDatabase, postgresBinaries } from '#tests/support/postgres.ts';
@@ -16,7 +16,7 @@ describe.skipIf(postgresBinaries() === null)('server processes on one PostgreSQL
     expect(heads[1]).toEqual(heads[0]);
     const made = await Promise.all(
       opened.map(({ db, database }) => {
-        const context: ServerContext = { db, database, config, now: () => new Date(), events: createHeadEvents() };
+        const context: WriteContext = { db, database, config, now: () => new Date(), events: createHeadEvents() };
         return createFirstAdministrator(context, undefined);
       }),
     );

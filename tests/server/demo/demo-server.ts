@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { createFirstAdministrator } from '#server/auth/first-administrator.ts';
 import type { ServerContext } from '#server/context.ts';
+import { openImages } from '#server/images/images.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import { openTestDatabase, type DatabaseKind } from '#tests/support/test-database.ts';
 import { testConfig } from '#tests/support/test-server.ts';
@@ -19,7 +20,9 @@ export interface DemoServer {
 export async function openUnusedClinic(kind: DatabaseKind, now: Date): Promise<DemoServer> {
   const { db, database, close } = await openTestDatabase(kind);
   const events = createHeadEvents();
-  const context = { db, database, config: testConfig({ demo: true }), now: () => now, events };
+  const config = testConfig({ demo: true });
+  const images = await openImages(config);
+  const context = { db, database, config, now: () => now, events, images };
   await createFirstAdministrator(context, ADMIN_PASSWORD);
   const app = await buildApp(context, { staticRoot: '/nonexistent' });
   return {
@@ -27,6 +30,7 @@ export async function openUnusedClinic(kind: DatabaseKind, now: Date): Promise<D
     app,
     close: async () => {
       await app.close();
+      await images.close();
       await events.close();
       await close();
     },

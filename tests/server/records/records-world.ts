@@ -3,7 +3,7 @@ import { newId } from '#domain/ids.ts';
 import { EMPTY_PATIENT, type PatientValues } from '#domain/patient.ts';
 import type { Row } from '#domain/entity.ts';
 import type { ServerConfig } from '#server/config.ts';
-import type { ServerContext } from '#server/context.ts';
+import type { WriteContext } from '#server/context.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import type { Resource } from '#server/records/resource.ts';
 import type { Sender, WriteOp, WriteOutcome } from '#server/records/types.ts';
@@ -16,7 +16,7 @@ import { openTestDatabase, type DatabaseKind } from '#tests/support/test-databas
 
 export interface RecordsWorld {
   database: OpenDatabase;
-  context: ServerContext;
+  context: WriteContext;
   clock: { now: Date };
   ana: Sender;
   /** Ana at another tablet. */
@@ -46,7 +46,7 @@ export async function openRecordsWorld(kind: DatabaseKind): Promise<RecordsWorld
   const database = await openTestDatabase(kind);
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
   const events = createHeadEvents();
-  const context: ServerContext = {
+  const context: WriteContext = {
     db: database.db,
     database: database.database,
     config: CONFIG,

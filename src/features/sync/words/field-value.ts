@@ -2,6 +2,7 @@
 import { ESTADO_LABELS, SPECIALTY_LABELS, TREATMENT_TYPES } from '#domain/appointment.ts';
 import { EXAM_CHOICES } from '#domain/clinical-exam.ts';
 import { HISTORY_QUESTIONS } from '#domain/clinical-history.ts';
+import { IMAGE_TYPE_LABELS } from '#domain/clinical-image.ts';
 import type { CollectionName } from '#domain/collections.ts';
 import { isDate, isTime } from '#domain/dates.ts';
 import { referencesOf } from '#domain/entity.ts';
@@ -25,6 +26,7 @@ const CODES: Partial<Record<CollectionName, Record<string, Readonly<Record<strin
   users: { rol: ROLE_LABELS },
   'clinical-histories': Object.fromEntries(HISTORY_QUESTIONS.map((field) => [field, YES_NO_LABELS])),
   'clinical-exams': EXAM_CHOICES,
+  'clinical-images': { image_type: IMAGE_TYPE_LABELS },
   teeth: { type: TOOTH_TYPE_LABELS, condition: CONDITION_LABELS },
   'inventory-operations': { operation_type: OPERATION_TYPE_LABELS },
   payments: { payment_method: PAYMENT_METHOD_LABELS },

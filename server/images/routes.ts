@@ -1,0 +1,164 @@
+// /api/clinical-images/ (spec §7): records like any other, with a file each. A write may come as a form with its file, or
+// as JSON without one. The file is on the disk before its row is committed.
+import path from 'node:path';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keepsEveryPixel, type ImageFile } from '#domain/clinical-image.ts';
+import { dateIn } from '#domain/dates.ts';
+import { newId, parseId } from '#domain/ids.ts';
+import { todayOf, type ServerContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { authorOf, capturedAtOf, epochOf } from '#server/http/tablet-headers.ts';
+import { authOf, invalidField, pathId, queryOf } from '#server/http/validation.ts';
+import { clampCapture } from '#server/records/apply.ts';
+import { findApplied } from '#server/records/claim.ts';
+import { onBehalfOf } from '#server/records/on-behalf.ts';
+import { answerList, answerWrite, directOp, directSender, registerReads } from '#server/records/routes.ts';
+import { findLiving, selectById, type StoredRow } from '#server/records/table.ts';
+import type { Sender, WriteOp, WriteOutcome } from '#server/records/types.ts';
+import { own } from '#server/records/unit.ts';
+import { parseRecord } from '#server/records/validate.ts';
+import { runWrite } from '#server/records/write.ts';
+import { clinicalImages } from '#server/resources/clinical-images.ts';
+import { receiveUpload, UPLOAD_LIMITS, withDirectory } from './upload.ts';
+
+const BASE = '/api/clinical-images/';
+const { definition } = clinicalImages;
+
+/** Serves images and their files. */
+export function registerClinicalImages(app: FastifyInstance, context: ServerContext): void {
+  registerReads(app, context, clinicalImages);
+  app.get(`${BASE}by_clinical_history/`, (request, reply) => {
+    const { clinical_history_id, ...query } = queryOf(request);
+    if (!clinical_history_id) throw invalidField('clinical_history_id', 'Falta el parámetro clinical_history_id');
+    return answerList(context, clinicalImages, reply, { ...query, clinical_history: clinical_history_id });
+  });
+  app.get(`${BASE}:id/file/`, (request, reply) => sendFile(context, request, reply, 'file'));
+  app.get(`${BASE}:id/thumbnail/`, (request, reply) => sendFile(context, request, reply, 'thumbnail'));
+  app.delete(`${BASE}:id/`, async (request, reply) => {
+    const outcome = await runWrite(context, directSender(request), directOp(request, clinicalImages, 'DELETE'));
+    return answerWrite(context, clinicalImages, reply, outcome);
+  });
+  // Forms are read here only: everywhere else they are refused unread.
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: UPLOAD_LIMITS });
+    scope.post(BASE, (request, reply) => write(context, request, reply, 'POST'));
+    scope.put(`${BASE}:id/`, (request, reply) => write(context, request, reply, 'PUT'));
+  });
+}
+
+async function write(
+  context: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  method: 'POST' | 'PUT',
+): Promise<FastifyReply> {
+  const sender = await onBehalfOf(context, authOf(request).user, directSender(request), authorOf(request));
+  const op = { ...directOp(request, clinicalImages, method), capturedAt: capturedAtOf(request) };
+  const options = epochOf(request);
+  // Before the body is read: a tablet whose answer was lost need not be heard out again.
+  const earlier = await findApplied(context.db, sender, op);
+  const outcome =
+    earlier ??
+    (request.isMultipart()
+      ? await writeForm(context, request, sender, op, options)
+      : await runWrite(context, sender, op, options));
+  return answerWrite(context, clinicalImages, reply, outcome);
+}
+
+type Options = { epoch?: string };
+
+function writeForm(
+  context: ServerContext,
+  request: FastifyRequest,
+  sender: Sender,
+  op: WriteOp,
+  options: Options,
+): Promise<WriteOutcome> {
+  return withDirectory(context.images.incoming, async (directory) => {
+    const { fields, file } = await receiveUpload(request, directory);
+    const id = op.id ?? parseId(own(fields, 'id'));
+    const stored = id === undefined ? undefined : await selectById(context.db, definition, id);
+    const bare: WriteOp = { ...op, body: fields };
+    // A file for a row that cannot be changed is not worth reading: the write path says why.
+    const hopeless = op.method === 'PUT' && stored?.deleted_at !== null;
+    if (file === null || hopeless) return runWrite(context, sender, bare, options);
+    const kept = await keepFile(context, directory, bare, stored);
+    return writeWithFile(context, sender, { ...bare, serverValues: { ...kept } }, options);
+  });
+}
+
+/** Reads the received file and hands what is made of it to the storage. Throws HttpProblem before anything is kept. */
+async function keepFile(
+  context: ServerContext,
+  directory: string,
+  { body, capturedAt }: WriteOp,
+  stored: StoredRow | undefined,
+): Promise<Partial<ImageFile>> {
+  const { storage, encoder } = context.images;
+  const values = parseRecord(definition, body as Record<string, unknown>, stored ?? null, {
+    today: todayOf(context),
+  });
+  const [input, output, thumbnail] = ['received', 'image', 'thumbnail'].map((name) => path.join(directory, name));
+  const image = await encoder.encode({
+    input: input!,
+    output: output!,
+    thumbnail: thumbnail!,
+    lossless: keepsEveryPixel(values['image_type']),
+  });
+  const file = newId();
+  await storage.put(thumbnailKey(file), thumbnail!, 'image/jpeg');
+  await storage.put(file, output!, image.mime);
+  // An image that comes back keeps its date.
+  const date = dateIn(new Date(clampCapture(context.now(), capturedAt)), context.config.timezone);
+  return { file, ...image, ...(stored ? {} : { upload_date: date }) };
+}
+
+/** A file that no row took goes at once. After a failure whose outcome is unknown it stays: its row may be there. */
+async function writeWithFile(
+  context: ServerContext,
+  sender: Sender,
+  op: WriteOp,
+  options: Options,
+): Promise<WriteOutcome> {
+  const file = String(op.serverValues?.['file']);
+  const discard = () => context.images.storage.remove([file, thumbnailKey(file)]);
+  try {
+    const outcome = await runWrite(context, sender, op, options);
+    // The same op came twice at a time, and the other one was faster.
+    if (outcome.duplicate) await discard();
+    return outcome;
+  } catch (error) {
+    if (error instanceof HttpProblem) await discard();
+    throw error;
+  }
+}
+
+/** The key of a file's thumbnail. */
+const thumbnailKey = (file: string): string => `${file}-thumbnail`;
+
+async function sendFile(
+  context: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  which: 'file' | 'thumbnail',
+): Promise<FastifyReply> {
+  const row = await findLiving(context.db, definition, pathId(request));
+  if (!row) throw new HttpProblem('not_found', `No existe este registro: ${definition.singular}.`);
+  const { file, mime } = row as unknown as ImageFile;
+  const tag = `"${which === 'file' ? file : thumbnailKey(file)}"`;
+  // Asked for anew each time, so that whoever has signed out sees nothing; unchanged, it is not sent again.
+  void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  const found = await context.images.storage.get(which === 'file' ? file : thumbnailKey(file));
+  if (!found) throw new HttpProblem('not_found', 'El archivo de esta imagen no está disponible.');
+  return reply
+    .headers({
+      'content-type': which === 'file' ? mime : 'image/jpeg',
+      'content-length': found.bytes,
+      'content-disposition': 'inline',
+      // Whatever is in it, it is a picture and runs nothing.
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    })
+    .send(found.stream);
+}

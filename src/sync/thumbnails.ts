@@ -1,0 +1,36 @@
+// Thumbnails come down by the image lane, newest first, so that the last images can be looked at without the network (§7).
+import { problemError } from '#api/client.ts';
+import { thumbnailPath, type ClinicalImage } from '#domain/clinical-image.ts';
+import { thumbnailKey } from '#store/blobs.ts';
+import { requestAs } from './auth.ts';
+import type { SyncPorts } from './ports.ts';
+
+/** How many are kept: some 10 KB each. */
+const KEPT = 300;
+/** Between two looks at whether an image waits to be sent. */
+const AT_ONCE = 10;
+
+/** Fetches some that are missing and drops those of older images. False when nothing more is to be fetched. */
+export async function fetchThumbnails(ports: SyncPorts, userId: string): Promise<boolean> {
+  const { db } = ports;
+  const newest = await db
+    .rows<ClinicalImage & Record<string, unknown>>('clinical-images')
+    .orderBy('created_at')
+    .reverse()
+    .limit(KEPT)
+    .toArray();
+  const wanted = new Map(newest.flatMap(({ id, file }) => (file === undefined ? [] : [[thumbnailKey(file), id]])));
+  const here = new Set(await db.blobs.where('id').startsWith(thumbnailKey('')).primaryKeys());
+  await db.blobs.bulkDelete([...here].filter((key) => !wanted.has(key)));
+  const missing = [...wanted].filter(([key]) => !here.has(key));
+  let fetched = 0;
+  for (const [key, id] of missing.slice(0, AT_ONCE)) {
+    const response = await requestAs(ports, userId, { method: 'GET', path: thumbnailPath(id), binary: true });
+    // The image may have been deleted meanwhile: the next pull will say so.
+    if (response.status === 404) continue;
+    if (response.status !== 200) throw problemError(response);
+    await db.blobs.put({ id: key, bytes: response.body as ArrayBuffer, mime: 'image/jpeg', waiting: 0 });
+    fetched += 1;
+  }
+  return fetched > 0 && missing.length > AT_ONCE;
+}
