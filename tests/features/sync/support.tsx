@@ -13,7 +13,7 @@ import type { UserInfo } from '#domain/wire.ts';
 import { RuntimeProvider, type Runtime } from '#entities/runtime.tsx';
 import { SyncCentre } from '#features/sync/sync-centre.tsx';
 import { ArcadaDatabase } from '#store/database.ts';
-import { updateStatus } from '#store/meta.ts';
+import { updateStatus, writeMeta } from '#store/meta.ts';
 import { updatePatient } from '#store/patients.ts';
 import { takeServerRows } from '#store/server-rows.ts';
 import { saveSignIn } from '#store/session.ts';
@@ -54,6 +54,8 @@ export async function openTablet() {
   };
   await saveSignIn(db, ANA, { access: 'a', refresh: 'r' });
   await takeServerRows(db, 'users', [{ id: IVAN.id, version: 1, row: serverRow({ ...IVAN, active: true }) }]);
+  // Nothing is sent before the server's epoch is known (§7).
+  await writeMeta(db, 'epoch', newId());
   await updateStatus(db, { synced_at: Date.now(), reachable: true });
 
   async function receive(values: Partial<PatientValues>, version: number, id: string): Promise<void> {
