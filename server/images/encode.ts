@@ -1,4 +1,4 @@
-// What becomes of an uploaded file (decision 020). Runs in a process of its own only: the bytes may be hostile.
+// What becomes of an uploaded file (decision 024). Runs in a process of its own only: the bytes may be hostile.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';

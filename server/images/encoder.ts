@@ -1,4 +1,4 @@
-// Hands uploaded files to processes that may die of them (decision 020).
+// Hands uploaded files to processes that may die of them (decision 024).
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

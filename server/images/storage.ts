@@ -1,4 +1,4 @@
-// Where the files of images are kept: a directory, or S3-compatible storage for several servers (decision 020).
+// Where the files of images are kept: a directory, or S3-compatible storage for several servers (decision 024).
 import { constants, type Dirent } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';

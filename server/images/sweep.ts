@@ -1,4 +1,4 @@
-// Files that no row needs any more (decision 020).
+// Files that no row needs any more (decision 024).
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ServerContext } from '#server/context.ts';
