@@ -133,8 +133,12 @@ it.skipIf(CASES < 5000)(
   () => {
     const called = new Set([...seen.keys()].map((key) => key.replace(/ \d+$/, '')));
     expect(OPERATIONS.map(nameOf).filter((name) => !called.has(name))).toEqual([]);
+    // Nobody guesses a picture: without one no image is made, nor changed.
     const records = OPERATIONS.filter(
-      (operation) => collectionOf(operation) && bodyType(operation) === 'application/json',
+      (operation) =>
+        collectionOf(operation) &&
+        collectionOf(operation) !== 'clinical-images' &&
+        bodyType(operation) === 'application/json',
     );
     const succeeded = new Set(
       [...seen.keys()].filter((key) => / 20\d$/.test(key)).map((key) => key.replace(/ 20\d$/, '')),

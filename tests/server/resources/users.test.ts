@@ -66,8 +66,8 @@ describeOnBothDatabases('/api/users/', (database) => {
     [{ password: 7 }, { password: 'La contraseña es obligatoria' }],
     [{ username: '' }, { username: 'El nombre de usuario es obligatorio' }],
     [{ username: 'con espacio' }, { username: 'Solo letras sin acento, números, punto, guion y guion bajo' }],
-    [{ rol: 'dueño' }, { rol: 'Elige un rol' }],
-    [{ active: 'sí' }, { active: 'Indica si el usuario está activo' }],
+    [{ rol: 'dueño' }, { rol: 'Elija un rol' }],
+    [{ active: 'sí' }, { active: 'Indique si el usuario está activo' }],
   ])('refuses %j', async (changes, fields) => {
     const answer = await admin('POST', '/users/', { body: { ...person(), ...changes } });
     expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'invalid', fields });
