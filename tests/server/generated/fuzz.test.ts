@@ -137,7 +137,7 @@ it.skipIf(CASES < 5000)(
     const records = OPERATIONS.filter(
       (operation) =>
         collectionOf(operation) &&
-        collectionOf(operation) !== 'clinical-images' &&
+        collectionOf(operation)?.collection !== 'clinical-images' &&
         bodyType(operation) === 'application/json',
     );
     const succeeded = new Set(
