@@ -65,7 +65,7 @@ async function forceToDisk(file: string): Promise<void> {
 }
 
 /** For a file that is not there; any other failure is thrown on. */
-function absent(error: unknown): undefined {
+export function absent(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;
 }

@@ -1,16 +1,22 @@
 // Files that no row needs any more (decision 024).
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
+import { isId } from '#domain/ids.ts';
 import type { ServerContext } from '#server/context.ts';
+import { absent } from './storage.ts';
 
 const DAY_MS = 86_400_000;
-/** A deleted record can be restored for 30 days, and a restored database may be older than its files. */
+/** A deleted record can be restored for 30 days, and a restored database may name files that a later one gave up. */
 const KEPT_DAYS = 60;
 /** What is still being received by then never will be. */
 const RECEIVED_DAYS = 1;
 const AT_ONCE = 500;
 
-/** Removes files without a living row, or one that was deleted lately; answers how many. */
+/**
+ * Removes the files of images that were deleted, or got another file, long ago; answers how many. A file that this
+ * database has never named stays: the server may have been started on the wrong database, or on one to be restored yet.
+ */
 export async function sweepImages(context: Pick<ServerContext, 'db' | 'images' | 'now'>): Promise<number> {
   const now = context.now().getTime();
   await sweepIncoming(context.images.incoming, now - RECEIVED_DAYS * DAY_MS);
@@ -18,45 +24,52 @@ export async function sweepImages(context: Pick<ServerContext, 'db' | 'images' |
   let removed = 0;
   let keys: string[] = [];
   const flush = async (): Promise<void> => {
-    const unneeded = await withoutRow(context, keys, before);
+    const dead = await deadSince(context, [...new Set(keys.map(fileOf))], before.toISOString());
+    const unneeded = keys.filter((key) => dead.has(fileOf(key)));
     await context.images.storage.remove(unneeded);
     removed += unneeded.length;
     keys = [];
   };
   for await (const key of context.images.storage.keysBefore(before)) {
-    keys.push(key);
+    if (isId(fileOf(key))) keys.push(key);
     if (keys.length >= AT_ONCE) await flush();
   }
   await flush();
   return removed;
 }
 
-/** Asked after the files were listed: a row that has come meanwhile counts. */
-async function withoutRow(
+/** Asked after the files were listed: a row that has come meanwhile counts. The audit tells when a row gave a file up. */
+async function deadSince(
   { db }: Pick<ServerContext, 'db'>,
-  keys: readonly string[],
-  deletedBefore: Date,
-): Promise<string[]> {
-  const files = [...new Set(keys.map(fileOf))];
-  if (files.length === 0) return [];
+  files: readonly string[],
+  before: string,
+): Promise<ReadonlySet<string>> {
+  if (files.length === 0) return new Set();
   const needed = await db
     .selectFrom('clinical_images')
     .select('file')
     .where('file', 'in', files)
-    .where((row) => row.or([row('deleted_at', 'is', null), row('deleted_at', '>', deletedBefore.toISOString())]))
+    .where((row) => row.or([row('deleted_at', 'is', null), row('deleted_at', '>', before)]))
     .execute();
   const living = new Set(needed.map(({ file }) => file));
-  return keys.filter((key) => !living.has(fileOf(key)));
+  const candidates = files.filter((file) => !living.has(file));
+  if (candidates.length === 0) return new Set();
+  const { rows } = await sql<{ file: string }>`
+    SELECT before->>'file' AS file FROM audit_log
+    WHERE collection = 'clinical-images' AND before->>'file' = ANY(${candidates}::text[])
+    GROUP BY 1 HAVING max(at) <= ${before}`.execute(db);
+  return new Set(rows.map(({ file }) => file));
 }
 
 /** The file that a key belongs to: its own, or that of a thumbnail. */
 const fileOf = (key: string): string => key.slice(0, 36);
 
 async function sweepIncoming(incoming: string, before: number): Promise<void> {
-  const names = await fs.readdir(incoming).catch(() => []);
+  const names = (await fs.readdir(incoming).catch(absent)) ?? [];
   for (const name of names) {
     const directory = path.join(incoming, name);
-    const { mtimeMs } = await fs.stat(directory);
-    if (mtimeMs < before) await fs.rm(directory, { recursive: true, force: true });
+    // An upload that has just ended takes its directory along.
+    const stat = await fs.stat(directory).catch(absent);
+    if (stat && stat.mtimeMs < before) await fs.rm(directory, { recursive: true, force: true });
   }
 }
