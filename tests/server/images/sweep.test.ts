@@ -121,11 +121,11 @@ describeOnBothDatabases('the sweep of a directory', (database) => {
   });
 
   it('does no harm to images that come meanwhile', async () => {
-    let coming = true;
+    const uploading = new AbortController();
     const sweeping = async (): Promise<void> => {
-      while (coming) await sweep(0);
+      while (!uploading.signal.aborted) await sweep(0);
     };
-    const uploads = Promise.all(Array.from({ length: 20 }, () => upload())).finally(() => (coming = false));
+    const uploads = Promise.all(Array.from({ length: 20 }, () => upload())).finally(() => uploading.abort());
     const [images] = await Promise.all([uploads, sweeping()]);
     for (const image of images) expect(await kept(image)).toEqual(both(image));
   });
