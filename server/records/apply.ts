@@ -144,9 +144,9 @@ async function note(unit: WriteUnit, op: WriteOp, what: Pick<Change, 'action' | 
 /** A direct call that breaks a limit is refused; a batch op already happened in the room and is accepted with a warning. */
 async function judgeLimits(unit: WriteUnit, op: WriteOp, before: Row | null, after: Row | null): Promise<Warning[]> {
   const breaches = (await op.resource.limits?.(unit.trx, { before, after })) ?? [];
-  const refusal = breaches.find(({ refuses }) => refuses);
-  if (refusal && unit.sender.via === 'direct') throw new HttpProblem('limit_exceeded', refusal.text);
-  return breaches.map(({ code, text }) => ({ code, text }));
+  const [first] = breaches;
+  if (first && unit.sender.via === 'direct') throw new HttpProblem('limit_exceeded', first.text);
+  return breaches;
 }
 
 /** When a record was made, by the tablet's clock as far as it is believed; ISO 8601 UTC. */

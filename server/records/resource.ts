@@ -9,10 +9,10 @@ import type { Sender } from './types.ts';
 /** One connection: the database itself or a transaction on it. */
 export type Db = Kysely<Database> | Transaction<Database>;
 
-/** A rule across tablets that a write broke (design §3, "Limits across tablets"). */
-export interface LimitBreach extends Warning {
-  /** Whether a direct call is refused; a batch op is always accepted with the warning. */
-  refuses: boolean;
+/** A row before and after a write; null = there was, or is, none. */
+export interface RowChange {
+  before: Row | null;
+  after: Row | null;
 }
 
 /** Fields of an answer that are never stored, one object for each row, in order. */
@@ -56,8 +56,16 @@ export interface ResourceOptions {
   check?: (trx: Transaction<Database>, write: RecordCheck) => Promise<void>;
   /** Parent fields whose rows a write of a child locks alone, not shared: `limits` sums up all their children. */
   lockedParents?: readonly string[];
-  /** Judges a write after it was applied, inside its transaction. */
-  limits?: (trx: Transaction<Database>, change: { before: Row | null; after: Row | null }) => Promise<LimitBreach[]>;
+  /**
+   * The limits across tablets that a write breaks (design §3), judged once it is stored: a direct call is refused, a batch
+   * op has already happened in the room and is accepted with the warning.
+   */
+  limits?: (trx: Transaction<Database>, change: RowChange) => Promise<Warning[]>;
+  /**
+   * What staff should hear of these changes, a list for each, in order. Never refuses. Asked once for a whole
+   * transaction, when all of it is stored.
+   */
+  warnings?: (trx: Transaction<Database>, changes: readonly RowChange[]) => Promise<Warning[][]>;
   /** Who may write; everybody may read. `administrador` also closes the batch to it (read-only on tablets). */
   writers?: 'everybody' | 'administrador';
 }

@@ -13,6 +13,7 @@ import { stamp } from './stamp.ts';
 import { inTransaction } from './transaction.ts';
 import type { Sender, WriteOp, WriteOutcome } from './types.ts';
 import { lockAll, openUnit, withKeptIds, type WriteUnit } from './unit.ts';
+import { warn } from './warn.ts';
 
 export interface WriteOptions {
   /** The epoch that the sender knows; another one is refused. */
@@ -74,6 +75,7 @@ export async function applyWrites(
     }
   }
   await flush(unit);
+  await warn(unit);
   const repeated = await answerDuplicates(unit.trx, duplicates);
   const outcomes = ops.map((op) => repeated.get(op) ?? outcomeOf(unit, op));
   return { outcomes, head: await stamp(unit, options.epoch) };

@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { appointmentDefinition, ESTADOS, type Appointment } from '#domain/appointment.ts';
 import { takesSlot } from '#domain/appointment-slot.ts';
 import { patientDefinition } from '#domain/patient.ts';
+import type { Warning } from '#domain/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import { checkChoice, checkDate, checkId } from '#server/http/validation.ts';
-import { defineResource, type Db, type Derive, type LimitBreach } from '#server/records/resource.ts';
+import { defineResource, type Db, type Derive, type RowChange } from '#server/records/resource.ts';
 import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
 import { derivePatientName, patientKey, patientNames, patientNameSchema, searchByPatient } from './by-patient.ts';
 
@@ -30,7 +31,7 @@ export const appointments = defineResource({
   onRequest: {
     include_patient_data: { derive: derivePatientData, schema: { patient_data: v.nullable(v.looseObject({})) } },
   },
-  limits: (trx, { before, after }) => warnOfOverlaps(trx, before as Appointment | null, after as Appointment | null),
+  warnings: warnOfOverlaps,
 });
 
 /** The patient's stored row beside each appointment. */
@@ -44,11 +45,19 @@ async function derivePatientData(...[db, rows]: Parameters<Derive>): ReturnType<
 const SLOT_FIELDS = ['fecha', 'hora', 'duracion', 'location'] as const;
 
 /** Says so when a slot is newly taken that others have already. Two saved at the same instant are told by the tablets. */
-async function warnOfOverlaps(
+async function warnOfOverlaps(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<Warning[][]> {
+  const warnings: Warning[][] = [];
+  for (const { before, after } of changes) {
+    warnings.push(await overlapWarning(trx, before as Appointment | null, after as Appointment | null));
+  }
+  return warnings;
+}
+
+async function overlapWarning(
   trx: Transaction<Database>,
   before: Appointment | null,
   after: Appointment | null,
-): Promise<LimitBreach[]> {
+): Promise<Warning[]> {
   if (!after || !takesSlot(after)) return [];
   const moved = !before || !takesSlot(before) || SLOT_FIELDS.some((field) => before[field] !== after[field]);
   if (!moved) return [];
@@ -60,7 +69,7 @@ async function warnOfOverlaps(
   );
   const who = others.map(({ hora }, index) => `${names[index]} (${hora})`);
   const text = `A esa hora el lugar ya está ocupado: ${new Intl.ListFormat('es').format(who)}.`;
-  return [{ code: 'slot_taken', text, refuses: false }];
+  return [{ code: 'slot_taken', text }];
 }
 
 /** At most so many names in a warning: more than these nobody reads. */

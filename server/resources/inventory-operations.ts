@@ -11,9 +11,10 @@ import {
 } from '#domain/inventory-operation.ts';
 import { lacksStock, SHORT_STOCK, SHORT_STOCK_OF_ENTRY, stockOf } from '#domain/stock.ts';
 import { searchable } from '#domain/text.ts';
+import type { Warning } from '#domain/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import { checkChoice, checkDate, checkId, invalidField } from '#server/http/validation.ts';
-import { defineResource, type Db, type LimitBreach, type RecordCheck } from '#server/records/resource.ts';
+import { defineResource, type Db, type RecordCheck } from '#server/records/resource.ts';
 import { containsWords } from '#server/records/search.ts';
 import { stockOfProduct } from './stock.ts';
 
@@ -96,7 +97,7 @@ async function checkReferences(trx: Transaction<Database>, { values, before, via
 }
 
 /** The product's row is locked: no other operation of it is written before this transaction ends. */
-async function shortStock(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<LimitBreach[]> {
+async function shortStock(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<Warning[]> {
   const was = before as InventoryOperation | null;
   const is = after as InventoryOperation | null;
   const either = is ?? was;
@@ -106,5 +107,5 @@ async function shortStock(trx: Transaction<Database>, before: Row | null, after:
   const stock = (rows[0]?.stock ?? 0) + stockOf(was ? [was] : []);
   if (!lacksStock(stock, was, is)) return [];
   const text = is?.operation_type === 'salida' ? SHORT_STOCK : SHORT_STOCK_OF_ENTRY;
-  return [{ code: 'short_stock', text, refuses: true }];
+  return [{ code: 'short_stock', text }];
 }

@@ -16,10 +16,11 @@ import {
 } from '#domain/patient.ts';
 import { digitsOf } from '#domain/text.ts';
 import { treatmentPlanDefinition } from '#domain/treatment-plan.ts';
+import type { Warning } from '#domain/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import { checkChoice } from '#server/http/validation.ts';
 import { present } from '#server/records/list.ts';
-import { defineResource, type Db, type LimitBreach } from '#server/records/resource.ts';
+import { defineResource, type Db, type RowChange } from '#server/records/resource.ts';
 import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
 import { budgets } from './budgets.ts';
 
@@ -53,7 +54,7 @@ export const patients = defineResource({
     search_card: cardKey(values as PatientValues),
     search_digits: SEARCHED_NUMBERS.map((field) => digitsOf(String(values[field] ?? ''))).join(' '),
   }),
-  limits: possibleDuplicates,
+  warnings: possibleDuplicates,
   derivedSchema: {
     age: v.nullable(v.number()),
     treatment_plans: v.array(v.looseObject({ id: v.string(), patient: v.string() })),
@@ -87,23 +88,37 @@ function byPatient(rows: readonly Row[]): (patient: Row) => Row[] {
 }
 
 /** Two tablets may have registered the same person without a network: said to the one whose write arrives second. */
-async function possibleDuplicates(
-  trx: Transaction<Database>,
-  { before, after }: { before: Row | null; after: Row | null },
-): Promise<LimitBreach[]> {
-  if (!after) return [];
-  const { card, name, birth } = identityOf(after);
-  const known = before && identityOf(before);
-  if (known?.card === card && known.name === name && known.birth === birth) return [];
-  const twins = await sql`
-    SELECT 1 FROM patients WHERE search_card = ${card} AND search_card <> '' AND id <> ${after.id} AND deleted_at IS NULL
-    UNION ALL
-    SELECT 1 FROM patients WHERE fecha_nacimiento = ${birth}::date AND search_name = ${name} AND id <> ${after.id}
-      AND deleted_at IS NULL
-    LIMIT 1`.execute(trx);
-  if (twins.rows.length === 0) return [];
-  const text = `Posible duplicado: ya hay otro paciente con el documento, o el nombre y la fecha de nacimiento, de ${fullName(after)}.`;
-  return [{ code: 'possible_duplicate', text, refuses: false }];
+async function possibleDuplicates(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<Warning[][]> {
+  const judged = changes.map(({ before, after }) => (after && !isSamePerson(before, after) ? after : null));
+  const asked = judged.flatMap((row, place) => (row ? [{ place, id: row.id, ...identityOf(row) }] : []));
+  if (asked.length === 0) return [];
+  // One look into an index for each: a join would read the index whole. Of two that come together the later one is told.
+  const isEarlier = sql`twin.deleted_at IS NULL
+    AND NOT EXISTS (SELECT FROM asked later WHERE later.id = twin.id AND later.place >= asked.place)`;
+  const { rows } = await sql<{ id: string }>`
+    WITH asked AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(asked)}::json)
+        AS r(place int, id uuid, card text, name text COLLATE "C", birth date)
+    )
+    SELECT asked.id FROM asked CROSS JOIN LATERAL (
+      SELECT FROM patients twin WHERE twin.search_card = asked.card AND twin.search_card <> '' AND ${isEarlier}
+      UNION ALL
+      SELECT FROM patients twin WHERE twin.fecha_nacimiento = asked.birth AND twin.search_name = asked.name
+        AND ${isEarlier}
+      LIMIT 1) AS found`.execute(trx);
+  const warned = new Set(rows.map(({ id }) => id));
+  return judged.map((row) => (row && warned.has(row.id) ? [duplicateWarning(row)] : []));
+}
+
+function duplicateWarning(row: Row): Warning {
+  const text = `Posible duplicado: ya hay otro paciente con el documento, o el nombre y la fecha de nacimiento, de ${fullName(row)}.`;
+  return { code: 'possible_duplicate', text };
+}
+
+function isSamePerson(before: Row | null, after: Row): boolean {
+  if (!before) return false;
+  const [was, is] = [identityOf(before), identityOf(after)];
+  return was.card === is.card && was.name === is.name && was.birth === is.birth;
 }
 
 /** What `isPossibleDuplicate` of the domain compares. */

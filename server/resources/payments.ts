@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Row } from '#domain/entity.ts';
 import { exceedsBalance, OVER_BALANCE, paymentDefinition, type Payment } from '#domain/payment.ts';
 import { fromCents, toCents } from '#domain/money.ts';
+import type { Warning } from '#domain/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import { checkDate, checkId, invalidField } from '#server/http/validation.ts';
-import { defineResource, type LimitBreach, type RecordCheck } from '#server/records/resource.ts';
+import { defineResource, type RecordCheck } from '#server/records/resource.ts';
 
 export const payments = defineResource({
   definition: paymentDefinition,
@@ -34,7 +35,7 @@ async function refuseOtherPatient(trx: Transaction<Database>, { values }: Record
 }
 
 /** The budget's row is locked: no other payment of it is written before this transaction ends. */
-async function overBalance(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<LimitBreach[]> {
+async function overBalance(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<Warning[]> {
   if (!after) return [];
   const { id, budget, amount } = after as unknown as Payment;
   const own = before?.['budget'] === budget ? Number(before['amount']) : 0;
@@ -53,5 +54,5 @@ async function overBalance(trx: Transaction<Database>, before: Row | null, after
     .where('id', '=', budget)
     .executeTakeFirstOrThrow();
   const remaining = fromCents(toCents(total) - toCents(others ?? 0) - toCents(own));
-  return exceedsBalance(amount, remaining, own) ? [{ code: 'over_balance', text: OVER_BALANCE, refuses: true }] : [];
+  return exceedsBalance(amount, remaining, own) ? [{ code: 'over_balance', text: OVER_BALANCE }] : [];
 }
