@@ -181,6 +181,7 @@ function readOp(op: RawOp): WriteOp {
     ifMatch: readVersion(op['if_match']),
     seen: readSeen(op['seen']),
     body: op['body'],
+    revives: readRevives(op['revives']),
     capturedAt: readInstant('captured_at', op['captured_at']),
   };
 }
@@ -204,6 +205,11 @@ function readVersion(value: unknown): number | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   throw invalidField('if_match', 'La versión (if_match) debe ser un número entero');
+}
+
+function readRevives(value: unknown): boolean {
+  if (value === undefined || typeof value === 'boolean') return value === true;
+  throw invalidField('revives', 'La marca de restauración (revives) debe ser verdadera o falsa');
 }
 
 function readSeen(value: unknown): string | null {

@@ -98,6 +98,7 @@ export const batchRequest = v.object({
           path: v.string(),
           if_match: v.optional(v.nullable(count)),
           seen: v.optional(v.nullable(v.string())),
+          revives: v.optional(v.boolean()),
           body: v.optional(anyObject),
           captured_at: timestamp,
         }),

@@ -106,7 +106,8 @@ async function checkIdentity(unit: WriteUnit, { resource }: WriteOp, id: string,
 /** Decides what a POST or PUT makes of its row. */
 async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow | null): Promise<Change> {
   const { definition, columns, check } = op.resource;
-  const body = valuesOf(op.body);
+  const fallen = stored !== null && stored.deleted_at !== null;
+  const body = op.revives && fallen ? {} : valuesOf(op.body);
   if (!body) throw new HttpProblem('invalid', 'Se esperaba un objeto con los datos del registro.');
   await checkParents(unit, definition, body, stored);
   const values = parseRecord(definition, body, stored, unit.validation);

@@ -31,6 +31,8 @@ export interface WriteOp {
   /** The sender's cursor, with a cascading DELETE of a batch. */
   seen: string | null;
   body: unknown;
+  /** With POST: over a tombstone the body says nothing, the row comes back as it last stood. */
+  revives?: boolean;
   /** What the server itself sets with this write, e.g. of a file that came with it. */
   serverValues?: Values;
   /** The tablet's clock when the person saved; null = now. */

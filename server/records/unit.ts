@@ -122,7 +122,7 @@ async function storedParents(unit: WriteUnit, ops: readonly WriteOp[]): Promise<
     const id = askedId(op);
     const body = valuesOf(op.body) ?? {};
     // A create that names them all has no others, whatever tombstone it meets.
-    const named = op.method === 'POST' && lockedParents.every((field) => isId(own(body, field)));
+    const named = op.method === 'POST' && !op.revives && lockedParents.every((field) => isId(own(body, field)));
     if (lockedParents.length === 0 || named || !isId(id)) continue;
     const [row] = await selectStored(unit.trx, definition, oneOf('id', [id]));
     for (const { field, collection } of definition.parents) {

@@ -28,6 +28,8 @@ export interface BatchOp {
   if_match?: number;
   /** The sender's cursor `<epoch>.<seq>`, with a cascading DELETE. */
   seen?: string;
+  /** With POST: a tombstone comes back as it last stood; the body is for a server that has none (decision 013). */
+  revives?: boolean;
   body?: Record<string, unknown>;
   /** ISO 8601 UTC, the tablet's clock. */
   captured_at: string;

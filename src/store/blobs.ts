@@ -3,8 +3,8 @@ import type { ArcadaDatabase } from './database.ts';
 import type { OutboxEntry } from './types.ts';
 
 /** Whether an entry brings a file along: the image lane sends it, not the batch (§7). The file's key is the row's id. */
-export const carriesFile = ({ collection, method }: Pick<OutboxEntry, 'collection' | 'method'>): boolean =>
-  collection === 'clinical-images' && method === 'POST';
+export const carriesFile = ({ collection, method, revives }: Pick<OutboxEntry, 'collection' | 'method' | 'revives'>) =>
+  collection === 'clinical-images' && method === 'POST' && revives === undefined;
 
 /** The key under which a thumbnail is kept: another file of the same image has another one. */
 export const thumbnailKey = (file: string): string => `thumbnail/${file}`;

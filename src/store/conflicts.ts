@@ -1,6 +1,5 @@
 // What a person decides about parked writes. Each decision queues a new attempt or gives the parked one up; it is
 // judged again like any other write, so that nothing that came meanwhile is overwritten either.
-import type { Values } from '#domain/entity.ts';
 import { fieldsOf } from '#domain/entity.ts';
 import { newId } from '#domain/ids.ts';
 import { sameValue, type Patch } from '#domain/patch.ts';
@@ -9,7 +8,7 @@ import { formatCursor } from '#domain/wire.ts';
 import { dropFilesOf } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { readMeta } from './meta.ts';
-import { removeEntries, withDependents } from './outbox.ts';
+import { loneEntry, removeEntries, withDependents } from './outbox.ts';
 import { ensureBase, showRow } from './show-row.ts';
 import type { Conflict, OutboxEntry } from './types.ts';
 
@@ -38,7 +37,7 @@ export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void>
   await settleConflict(db, id, async (conflict) => {
     for (const entry of conflict.entries) {
       if (conflict.kind === 'deleted' && entry.row_id === conflict.row_id) {
-        await requeue(db, revival(entry, conflict));
+        await requeueAfterRevival(db, entry, conflict);
         continue;
       }
       const patch: Patch = { ...entry.patch };
@@ -54,20 +53,32 @@ export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void>
 export async function restoreDeleted(db: ArcadaDatabase, id: string): Promise<void> {
   await settleConflict(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
-    if (entry) await requeue(db, revival(entry, conflict));
+    if (entry) await requeueAfterRevival(db, entry, conflict);
   });
 }
 
-/** The whole record as this tablet showed it, as a create. */
-function revival(entry: OutboxEntry, conflict: Conflict): OutboxEntry {
-  const mine: Values = conflict.mine ?? {};
-  const definition = definitionOf(entry.collection);
+/**
+ * The record comes back as it last stood on the server, which this tablet may not have seen; then the edit is judged upon
+ * it like any other. Outside a group: what the edit is built on is known only once the record is back.
+ */
+async function requeueAfterRevival(db: ArcadaDatabase, entry: OutboxEntry, conflict: Conflict): Promise<void> {
+  const revival = revivalOf(entry, conflict);
+  await ensureBase(db, entry.collection, entry.row_id);
+  await db.outbox.add(revival);
+  await requeue(db, { ...entry, deps: [...entry.deps, revival.op_id] });
+}
+
+/** The record as this tablet showed it before the parked edit, should the server know nothing of it. */
+function revivalOf(entry: OutboxEntry, { mine }: Conflict): Omit<OutboxEntry, 'n'> {
+  const { author, schema, collection, row_id, captured_at } = entry;
+  const definition = definitionOf(collection);
   const patch: Patch = {};
   for (const field of fieldsOf(definition)) {
-    const after = entry.patch[field] ? entry.patch[field].after : mine[field];
+    const after = entry.patch[field] ? entry.patch[field].before : mine?.[field];
     patch[field] = { before: definition.defaults[field] ?? null, after: after ?? null };
   }
-  return { ...entry, method: 'POST', patch };
+  const revival = { op_id: newId(), author, schema, collection, row_id, captured_at, method: 'POST', patch } as const;
+  return { ...loneEntry(revival), revives: true };
 }
 
 /** A decision about one record must not drop the others of a group. */

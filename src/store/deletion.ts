@@ -74,9 +74,9 @@ async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts
   if (!values || (await db.rows(collection).get(id))) return;
   if (annihilated.length > 0) return putBack(db, annihilated);
   const last = (await entriesOf(db, collection, id)).at(-1);
-  // What was sent, the server may have done: then the record is created anew under its id, which revives it (§3).
+  // What was sent, the server may have done: then the record comes back as it last stood there (§3).
   if (last?.method === 'DELETE' && last.sent === null) await removeEntries(db, [last]);
-  else await write(db, [{ method: 'POST', collection, id, values: wireRow(values) }], ports);
+  else await write(db, [{ method: 'POST', collection, id, values: wireRow(values), revives: true }], ports);
 }
 
 /** Nobody has seen these entries: they wait again as they did, in their order. */

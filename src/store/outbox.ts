@@ -3,6 +3,14 @@ import type { ArcadaDatabase } from './database.ts';
 import { showRow } from './show-row.ts';
 import type { OutboxEntry } from './types.ts';
 
+type Told = 'op_id' | 'author' | 'schema' | 'collection' | 'row_id' | 'method' | 'patch' | 'captured_at';
+
+/** An entry that waits to be sent, alone in its group. */
+export function loneEntry(told: Pick<OutboxEntry, Told>): Omit<OutboxEntry, 'n'> {
+  const fresh = { state: 'pending', tries: 0, sent: null, not_before: 0, error: null } as const;
+  return { ...fresh, deps: [], group: told.op_id, ...told };
+}
+
 /** The entries with everything that cannot be applied without them: later entries of their rows, and dependents. */
 export async function withDependents(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   const found = new Map(entries.map((entry) => [entry.op_id, entry]));

@@ -45,6 +45,8 @@ export interface OutboxEntry {
   error: Refusal | null;
   /** Acknowledged once, and queued again after a restore: the server may have it already. */
   requeued?: true;
+  /** With POST: the record was deleted and comes back as it last stood; the patch only serves a server that never had it. */
+  revives?: true;
   /** With DELETE: the cursor its author saw when confirming. */
   seen?: string;
   /** With DELETE: the descendants that it hides on this tablet meanwhile. */

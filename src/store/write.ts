@@ -19,6 +19,8 @@ export type Intent =
       collection: CollectionName;
       id: string;
       values: Values;
+      /** It was deleted and comes back as it last stood; `values` are shown until then. */
+      revives?: true;
       file?: Pick<StoredBlob, 'bytes' | 'mime'>;
     }
   | { method: 'PUT'; collection: CollectionName; id: string; opened: Values; values: Values }
@@ -95,7 +97,8 @@ async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, s
     parentDeps(db, collection, values),
     readHeld(db, collection, id),
   ]);
-  await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, { deps }));
+  const extra = { deps, ...(intent.revives && { revives: intent.revives }) };
+  await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, extra));
 }
 
 async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, stamp: Stamp): Promise<void> {
@@ -106,9 +109,7 @@ async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, st
     parentDeps(db, collection, values),
     readHeld(db, collection, id),
   ]);
-  if (!held.shown) {
-    throw new AppError('gone', `Este registro (${definition.singular}) ya no existe`);
-  }
+  if (!held.shown) throw new AppError('gone', `Este registro (${definition.singular}) ya no existe`);
   const patch = makePatch(definition, opened, values);
   if (Object.keys(patch).length === 0) return;
   const earlier = held.entries.at(-1);
@@ -181,7 +182,7 @@ function newEntry(
   { collection, id, method }: Intent,
   patch: Patch,
   stamp: Omit<Stamp, 'author'> & { author: string },
-  extra: Partial<Pick<OutboxEntry, 'deps' | 'hides' | 'seen'>>,
+  extra: Partial<Pick<OutboxEntry, 'deps' | 'hides' | 'seen' | 'revives'>>,
 ): NewEntry {
   const op_id = stamp.newId();
   return {
@@ -213,6 +214,7 @@ function canFold(earlier: OutboxEntry, patch: Patch, author: string): boolean {
     earlier.method !== 'DELETE' &&
     earlier.sent === null &&
     earlier.requeued === undefined &&
+    earlier.revives === undefined &&
     earlier.state !== 'inflight' &&
     earlier.author === author &&
     earlier.group === earlier.op_id &&

@@ -18,10 +18,9 @@ export type Verdict =
 export function judge(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
   if (entry.sent) return { kind: 'send', entry, op: entry.sent };
   if (entry.method === 'DELETE') return judgeDelete(entry, base);
-  if (entry.method === 'POST' && base.row === null) {
-    const body = writable(definition, fold(definition.defaults, entry.patch));
-    return send(entry, { method: 'POST', path: `/${entry.collection}/`, body: { ...body, id: entry.row_id } });
-  }
+  if (entry.method === 'POST' && base.row === null) return judgeCreate(entry, definition);
+  // Somebody has brought it back already.
+  if (entry.revives) return { kind: 'done' };
   if (base.row === null) {
     const overlaps = Object.entries(entry.patch).map(([field, { before, after }]) => ({
       field,
@@ -32,6 +31,12 @@ export function judge(entry: OutboxEntry, base: BaseRow, definition: EntityDefin
     return { kind: 'conflict', conflict: 'deleted', overlaps, rest: {} };
   }
   return judgeEdit(entry, base.row, base.version, definition, today);
+}
+
+function judgeCreate(entry: OutboxEntry, definition: EntityDefinition): Verdict {
+  const body = { ...writable(definition, fold(definition.defaults, entry.patch)), id: entry.row_id };
+  const call = { method: 'POST', path: `/${entry.collection}/`, body } as const;
+  return send(entry, entry.revives ? { ...call, revives: true } : call);
 }
 
 function judgeEdit(

@@ -109,6 +109,8 @@ export async function parkDelete(
 /** After a definite refusal the waiting entries of the same row fold into the refused one (§5). */
 export async function absorbLater(db: ArcadaDatabase, refused: OutboxEntry): Promise<OutboxEntry['patch']> {
   let { patch } = refused;
+  // What it would hold is not what comes back: the edits are judged upon that.
+  if (refused.revives) return patch;
   const later = await db.outbox.where({ collection: refused.collection, row_id: refused.row_id }).sortBy('n');
   for (const entry of later) {
     if (entry.n <= refused.n) continue;

@@ -149,10 +149,13 @@ describe('a group', () => {
     await store.db.conflicts.put({ ...deleted, mine: buildPatient({ id: Q, email: 'q@b.ec', address: 'otra' }) });
     await store.receiveDeleted('patients', Q, 2);
     await insistGroup(store.db, conflict.id);
-    expect((await store.entries()).map((entry) => [entry.method, entry.row_id])).toEqual([
-      ['PUT', P],
-      ['POST', Q],
+    const entries = await store.entries();
+    expect(entries.map(({ method, row_id, revives }) => [method, row_id, revives])).toEqual([
+      ['PUT', P, undefined],
+      ['POST', Q, true],
+      ['PUT', Q, undefined],
     ]);
+    expect(entries[2]).toMatchObject({ group: conflict.id, deps: [entries[1]!.op_id] });
     expect(await store.row('patients', Q)).toMatchObject({ first_name: 'Lucía', email: 'q@b.ec', address: 'otra' });
   });
 });
@@ -172,11 +175,32 @@ describe('they deleted what was edited here', () => {
     await store.receiveDeleted('patients', P, 2);
   });
 
-  test('"Restaurar" brings the whole record back with the edit', async () => {
+  test('"Restaurar" brings the record back, and then judges the edit upon it', async () => {
     await restoreDeleted(store.db, conflict.id);
-    expect(await store.entries()).toMatchObject([{ method: 'POST', op_id: conflict.id, state: 'pending' }]);
+    const entries = await store.entries();
+    expect(entries).toMatchObject([
+      { method: 'POST', revives: true, state: 'pending' },
+      { method: 'PUT', op_id: conflict.id, state: 'pending', deps: [entries[0]!.op_id] },
+    ]);
+    expect(entries[1]!.patch).toEqual({ address: { before: 'uno', after: 'mía' } });
     expect(await store.row('patients', P)).toMatchObject({ first_name: 'Lucía', address: 'mía', email: 'a@b.ec' });
     expect(await store.db.base.get(['patients', P])).toMatchObject({ row: null, deleted: true });
+  });
+
+  test('an edit of the record that comes back is not written into what brings it back', async () => {
+    await restoreDeleted(store.db, conflict.id);
+    const shown = (await store.row('patients', P))!;
+    await store.save(edit('patients', P, shown, { email: 'b@b.ec' }));
+    const [revival, edited] = await store.entries();
+    expect(revival!.patch['email']).toMatchObject({ after: 'a@b.ec' });
+    expect(edited!.patch['email']).toEqual({ before: 'a@b.ec', after: 'b@b.ec' });
+  });
+
+  test('giving up the record that comes back gives up the edit with it', async () => {
+    await restoreDeleted(store.db, conflict.id);
+    await store.save({ method: 'DELETE', collection: 'patients', id: P });
+    expect(await store.entries()).toEqual([]);
+    expect(await store.row('patients', P)).toBeUndefined();
   });
 
   test('accepting keeps the record when somebody has brought it back meanwhile', async () => {

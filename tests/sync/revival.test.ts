@@ -1,0 +1,156 @@
+// "Restaurar": what others deleted comes back as they left it, and the edit made here is judged upon that.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ApiRequest } from '#api/client.ts';
+import { fieldsOf, type Values } from '#domain/entity.ts';
+import { patientDefinition } from '#domain/patient.ts';
+import type { BatchOp, BatchRequest } from '#domain/wire.ts';
+import { insistGroup, restoreDeleted } from '#store/conflicts.ts';
+import { resend } from '#store/outbox.ts';
+import { deletePatient } from '#store/patients.ts';
+import { countUnsent } from '#store/status.ts';
+import { write } from '#store/write.ts';
+import type { Tablet } from '#tests/support/tablet.ts';
+import { batchAnswer, createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+let world: World;
+let a: Tablet;
+let b: Tablet;
+let id: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  a = await world.tablet();
+  id = await a.createPatient({ address: 'uno', email: 'uno@correo.pe' });
+  await a.sync();
+  b = await world.tablet('recepcion');
+});
+
+/** b edits the patient and deletes it; a, who has seen neither, edits its address; then a person restores it. */
+async function restoreAfter(theirs: Values): Promise<void> {
+  if (Object.keys(theirs).length > 0) await b.editPatient(id, theirs);
+  await b.sync();
+  await deletePatient(b.db, id, b.ports);
+  await b.sync();
+  await a.editPatient(id, { address: 'de a' });
+  await a.sync();
+  const [conflict] = await a.db.conflicts.toArray();
+  await restoreDeleted(a.db, conflict!.id);
+}
+
+const opsOf = (request: ApiRequest): BatchOp[] =>
+  isBatch(request) ? (request.json as BatchRequest).groups.flatMap(({ ops }) => ops) : [];
+
+test('what others changed before they deleted it is not overwritten', async () => {
+  await restoreAfter({ email: 'otro@correo.pe', occupation: 'Docente' });
+  await a.sync();
+  expect(await world.patient(id)).toMatchObject({
+    first_name: 'Ana',
+    address: 'de a',
+    email: 'otro@correo.pe',
+    occupation: 'Docente',
+  });
+  expect(await countUnsent(a.db)).toBe(0);
+});
+
+test('a field that they had changed too is for a person to decide', async () => {
+  await restoreAfter({ address: 'de b' });
+  await a.sync();
+  expect(await world.patient(id)).toMatchObject({ address: 'de b' });
+  const conflicts = await a.db.conflicts.toArray();
+  expect(conflicts).toMatchObject([
+    { kind: 'fields', overlaps: [{ field: 'address', before: 'uno', mine: 'de a', theirs: 'de b' }] },
+  ]);
+});
+
+test('until it is back the record is shown as this tablet had it, with the edit', async () => {
+  await restoreAfter({ email: 'otro@correo.pe' });
+  expect(await a.db.rows('patients').get(id)).toMatchObject({ address: 'de a', email: 'uno@correo.pe' });
+});
+
+test('what somebody has brought back already is only edited', async () => {
+  await restoreAfter({});
+  const c = await world.tablet();
+  await write(c.db, [{ method: 'POST', collection: 'patients', id, values: {}, revives: true }], c.ports);
+  await c.sync();
+  await a.sync();
+  expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', address: 'de a', version: 4 });
+});
+
+test('a server that never had the record gets it whole', async () => {
+  await restoreAfter({});
+  const { db } = world.server.context;
+  await db.deleteFrom('patients').where('id', '=', id).execute();
+  await a.sync();
+  expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', address: 'de a', email: 'uno@correo.pe' });
+});
+
+test('a refused revival keeps the edit apart, and both go when it is sent again', async () => {
+  await restoreAfter({ occupation: 'Docente' });
+  const refusal = { type: 'about:blank', title: '', status: 400, detail: 'No', code: 'invalid' };
+  a.network.fault = (request) =>
+    opsOf(request).some(({ revives }) => revives)
+      ? batchAnswer(request, () => ({ status: 400, body: refusal as never }))
+      : null;
+  await a.sync();
+  const [revival, edit] = await a.db.outbox.orderBy('n').toArray();
+  expect([revival!.state, edit!.state]).toEqual(['attention', 'held']);
+  a.network.fault = () => null;
+  await resend(a.db, revival!.op_id);
+  await a.sync();
+  expect(await world.patient(id)).toMatchObject({ address: 'de a', occupation: 'Docente' });
+});
+
+test('undoing a deletion that met another one brings back what the others had written', async () => {
+  const undo = await a.deletePatient(id);
+  a.network.fault = (request) => (isBatch(request) ? 'drop' : null);
+  await a.sync();
+  a.network.fault = () => null;
+  await b.editPatient(id, { occupation: 'Docente' });
+  await b.sync();
+  await deletePatient(b.db, id, b.ports);
+  await b.sync();
+  await undo();
+  await a.sync();
+  expect(await world.patient(id)).toMatchObject({ address: 'uno', occupation: 'Docente' });
+});
+
+describe('in a group', () => {
+  test('the record is back before the group goes, and the group stays whole', async () => {
+    const other = await a.createPatient({ first_name: 'Eva' });
+    await a.sync();
+    await b.editPatient(id, { occupation: 'Docente' });
+    await b.sync();
+    await deletePatient(b.db, id, b.ports);
+    await b.sync();
+    const edits = await Promise.all(
+      [id, other].map(async (row) => {
+        const opened = (await a.db.rows('patients').get(row)) as Values;
+        const values = { ...opened, address: 'de a' };
+        return { method: 'PUT', collection: 'patients', id: row, opened, values } as const;
+      }),
+    );
+    await write(a.db, edits, a.ports);
+    await a.sync();
+    const [conflict] = await a.db.conflicts.toArray();
+    expect(conflict).toMatchObject({ kind: 'deleted', entries: [{ row_id: id }, { row_id: other }] });
+    a.network.log.length = 0;
+    await insistGroup(a.db, conflict!.id);
+    await a.sync();
+    expect(await world.patient(id)).toMatchObject({ address: 'de a', occupation: 'Docente' });
+    expect(await world.patient(other)).toMatchObject({ address: 'de a' });
+    const batches = a.network.log.filter(isBatch).map((request) => opsOf(request).map(({ method }) => method));
+    expect(batches).toEqual([['POST'], ['PUT', 'PUT']]);
+  });
+});
+
+test('the server takes nothing of the body over a tombstone', async () => {
+  await deletePatient(b.db, id, b.ports);
+  await b.sync();
+  const values = { ...Object.fromEntries(fieldsOf(patientDefinition).map((field) => [field, null])), first_name: 'X' };
+  await write(a.db, [{ method: 'POST', collection: 'patients', id, values, revives: true }], a.ports);
+  await a.db.base.put({ collection: 'patients', id, row: null, version: 2, deleted: true });
+  await a.sync();
+  expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', address: 'uno', version: 3 });
+});
