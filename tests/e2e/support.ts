@@ -1,6 +1,6 @@
 // The built application as people meet it: the real server process, a proxy that cuts the network, real Chromium.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -149,6 +149,8 @@ export interface Device {
   page: Page;
   /** Closes the browser and opens it again with the same profile. */
   reopen: () => Promise<void>;
+  /** kill -9, as when the battery falls out; `reopen` comes next. */
+  kill: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -174,6 +176,13 @@ export async function openDevice(url: string, options: { width?: number; height?
       await device.context.close();
       device.context = await launch();
       device.page = device.context.pages()[0] ?? (await device.context.newPage());
+    },
+    async kill() {
+      // The browser's mark on its profile: a link to nothing, named after its machine and process.
+      const pid = Number(readlinkSync(path.join(profile, 'SingletonLock')).split('-').at(-1));
+      const closed = new Promise((resolve) => device.context.once('close', resolve));
+      process.kill(pid, 'SIGKILL');
+      await closed;
     },
     async close() {
       await device.context.close();

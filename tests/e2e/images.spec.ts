@@ -1,0 +1,115 @@
+// An image taken without a network, while everything that can be killed is: in the end it is there once, and whole.
+import { createHash } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import type { ClinicalImage } from '#domain/clinical-image.ts';
+import type { TokenPair } from '#domain/wire.ts';
+import { buildJpeg, buildPixels, buildPng } from '#tests/support/pictures.ts';
+import { inStore } from './page-store.ts';
+import {
+  expectSync,
+  openDevice,
+  PASSWORD,
+  signIn,
+  startProxy,
+  startServer,
+  waitFor,
+  type Device,
+  type Proxy,
+  type Server,
+} from './support.ts';
+
+const SIZE = { width: 320, height: 240 };
+
+let server: Server;
+let proxy: Proxy;
+let tablet: Device;
+
+test.beforeEach(async () => {
+  server = await startServer();
+  proxy = await startProxy(server.port);
+  tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
+});
+
+test.afterEach(async () => {
+  await tablet.close();
+  await proxy.close();
+  await server.stop();
+});
+
+/** The server asked by somebody else, past the proxy. */
+async function atDesk() {
+  const body = JSON.stringify({ username: 'admin', password: PASSWORD });
+  const headers = { 'content-type': 'application/json' };
+  const token = await fetch(`${server.url}/api/token/`, { method: 'POST', headers, body });
+  const { access } = (await token.json()) as TokenPair;
+  const get = (path: string) => fetch(server.url + path, { headers: { authorization: `Bearer ${access}` } });
+  return {
+    images: async () => (await (await get('/api/clinical-images/')).json()) as Required<ClinicalImage>[],
+    file: async (id: string) => Buffer.from(await (await get(`/api/clinical-images/${id}/file/`)).arrayBuffer()),
+  };
+}
+
+/** Resolves with the first request for which `meets` holds, after `then` has been done to it. */
+function whenSent(meets: (text: string) => boolean, then: () => unknown): Promise<void> {
+  return new Promise((resolve) => {
+    proxy.onRequest((text) => {
+      if (!meets(text)) return;
+      proxy.onRequest(null);
+      resolve(Promise.resolve(then()).then(() => undefined));
+    });
+  });
+}
+
+test.setTimeout(180_000);
+
+test('images taken offline survive a killed browser and a killed server, and arrive once, whole', async () => {
+  await signIn(tablet.page);
+  proxy.set('reset');
+  await tablet.context.setOffline(true);
+  const history = await inStore(tablet.page, 'createHistory');
+  const [jpeg, png] = [await buildJpeg(SIZE), await buildPng(SIZE)];
+  const photo = await inStore(tablet.page, 'takeImage', history, 'photo', 'image/jpeg', [...jpeg]);
+  const xray = await inStore(tablet.page, 'takeImage', history, 'xray', 'image/png', [...png]);
+  await tablet.kill();
+
+  // The server is killed while the first form comes in.
+  const serverKilled = whenSent(
+    (text) => text.startsWith('POST /api/clinical-images/'),
+    () => server.kill(),
+  );
+  proxy.set('pass');
+  await tablet.reopen();
+  await tablet.page.goto('/');
+  await serverKilled;
+  await server.restart();
+
+  // The whole form comes in, its answer gets lost, and tablet and server are killed.
+  await whenSent(
+    (text) => text.endsWith('--\r\n'),
+    () => proxy.set('hang'),
+  );
+  const one = await atDesk();
+  await waitFor(async () => (await one.images()).length === 1);
+  await tablet.kill();
+  await server.kill();
+  await server.restart();
+
+  proxy.set('pass');
+  await tablet.reopen();
+  await tablet.page.goto('/');
+  await expectSync(tablet.page, 'synced', 0);
+
+  const desk = await atDesk();
+  const images = await desk.images();
+  expect(images.map(({ id }) => id).sort()).toEqual([photo, xray].sort());
+  for (const { id, sha256, width, height } of images) {
+    const file = await desk.file(id);
+    expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
+    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    expect([width, height, info.width, info.height]).toEqual([320, 240, 320, 240]);
+    if (id === xray) expect(data.equals(buildPixels(SIZE))).toBe(true);
+  }
+  const here = await inStore(tablet.page, 'rowsOf', 'clinical-images');
+  expect(here.map(({ id, version }) => [id, version])).toEqual([photo, xray].sort().map((id) => [id, 1]));
+});

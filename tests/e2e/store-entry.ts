@@ -1,0 +1,33 @@
+// What a journey asks of the tablet's own store where no screen asks it yet: bundled and put into the page (page-store.ts).
+import type { CollectionName } from '#domain/collections.ts';
+import type { ImageType } from '#domain/clinical-image.ts';
+import type { Row } from '#domain/entity.ts';
+import { clinicalHistoryId, newId } from '#domain/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patient.ts';
+import { createImage } from '#store/clinical-images.ts';
+import { ArcadaDatabase } from '#store/database.ts';
+import { wireRow } from '#store/local-row.ts';
+import { createPatient } from '#store/patients.ts';
+import { write } from '#store/write.ts';
+
+const db = new ArcadaDatabase();
+const ports = { now: Date.now, newId };
+
+/** A new patient's new clinical history; its id. */
+export async function createHistory(): Promise<string> {
+  const patient = await createPatient(db, { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Paz' }, ports);
+  const id = clinicalHistoryId(patient);
+  await write(db, [{ method: 'POST', collection: 'clinical-histories', id, values: { patient } }], ports);
+  return id;
+}
+
+/** Saves an image as a screen would; its id. */
+export function takeImage(clinical_history: string, image_type: ImageType, mime: string, bytes: number[]) {
+  const values = { clinical_history, image_type, description: null };
+  return createImage(db, values, { bytes: Uint8Array.from(bytes).buffer, mime }, ports);
+}
+
+/** The rows of a collection in the order of their ids, as they are on the wire. */
+export async function rowsOf(collection: CollectionName): Promise<Row[]> {
+  return (await db.rows(collection).orderBy('id').toArray()).map(wireRow);
+}
