@@ -1,11 +1,11 @@
 // The servers of the contestants: processes of their own on loopback, each over a copy of a filled data directory.
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Patient } from '#domain/patient.ts';
 import { seedArcada } from './arcada-seed.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 export type ServerKind = 'arcada' | 'rxdb' | 'pouchdb';
 
@@ -97,15 +97,4 @@ async function answers(child: ChildProcess, url: string): Promise<void> {
 function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => child.once('exit', resolve));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import config from '#config/playwright.config.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 export const PASSWORD = 'una-clave-de-prueba';
 
@@ -237,14 +238,6 @@ export async function createPatient(page: Page, firstName: string, lastName: str
   if (phone !== '') await page.locator('[name=phone_number]').fill(phone);
   await page.getByRole('button', { name: /^Guardar/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` })).toBeVisible();
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
 }
 
 export async function waitFor(check: () => Promise<boolean>, timeout = 20_000): Promise<void> {

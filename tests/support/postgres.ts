@@ -1,11 +1,11 @@
 // A temporary PostgreSQL cluster, shared by all test files of a run and started by the first that asks.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '#tests/support/free-port.ts';
 
 /** Set by the run's global setup, which also stops the cluster. */
 const DIRECTORY_VARIABLE = 'ARCADA_TEST_POSTGRES';
@@ -119,17 +119,6 @@ function run(program: string, parameters: string[]): Promise<void> {
       child.stderr.destroy();
       if (code === 0) resolve();
       else reject(new Error(`${program} failed: ${complaints}`));
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

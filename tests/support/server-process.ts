@@ -1,7 +1,7 @@
 // The real server as a process of its own, for what only a process shows: signals, kill -9, locks, start-up messages.
 import { spawn, type ChildProcess } from 'node:child_process';
-import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#tests/support/free-port.ts';
 
 export interface ServerProcess {
   url: string;
@@ -63,15 +63,4 @@ function collect(child: ChildProcess): () => string {
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   return () => text;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -48,27 +48,23 @@ export function DecisionField({ decision, stamps, answer, toggles, onAnswer, che
       {label}
     </Button>
   );
+  const version = (side: 'mine' | 'theirs', title: string, label: string) => (
+    <VersionPanel
+      side={title}
+      stamp={stamps[side]}
+      values={values(side)}
+      labelled={overlaps.length > 1}
+      chosen={answer?.take === side}
+      action={take(side, label)}
+    />
+  );
   return (
     <fieldset className={styles['decision']}>
       <legend>{name}</legend>
       <p className={styles['before']}>Antes: {overlaps.map((each) => text(each, each.before)).join(' · ')}</p>
       <div className={styles['versions']}>
-        <VersionPanel
-          side="Lo que se guardó aquí"
-          stamp={stamps.mine}
-          values={values('mine')}
-          labelled={overlaps.length > 1}
-          chosen={answer?.take === 'mine'}
-          action={take('mine', 'Usar la mía')}
-        />
-        <VersionPanel
-          side="De la otra persona"
-          stamp={stamps.theirs}
-          values={values('theirs')}
-          labelled={overlaps.length > 1}
-          chosen={answer?.take === 'theirs'}
-          action={take('theirs', 'Usar la otra')}
-        />
+        {version('mine', 'Lo que se guardó aquí', 'Usar la mía')}
+        {version('theirs', 'De la otra persona', 'Usar la otra')}
       </div>
       {combine && !combining ? (
         <Button variant="quiet" disabled={busy} aria-label={`Combinar: ${name}`} onClick={() => setCombining(true)}>
