@@ -121,9 +121,10 @@ describe('a record that they deleted and I edited', () => {
     await showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Restaurar con mis cambios' }));
     await settled();
-    const [entry] = await tablet.outgoing();
-    expect(entry?.sent).toMatchObject({ method: 'POST', path: '/patients/' });
-    expect(entry?.sent?.body).toMatchObject({ first_name: 'Mateo', phone_number: '911 111 111' });
+    const [revival] = await tablet.outgoing();
+    expect(revival?.sent).toMatchObject({ method: 'POST', path: '/patients/', revives: true });
+    const [, edit] = await tablet.db.outbox.orderBy('n').toArray();
+    expect(edit?.patch).toMatchObject({ phone_number: { after: '911 111 111' } });
   });
 
   it('goes only after a confirmation that names what is lost', async () => {
