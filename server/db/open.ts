@@ -12,6 +12,7 @@ import { migrate } from './migrate.ts';
 import { namingPool } from './named-statements.ts';
 import { openDurable, openInMemory } from './pglite.ts';
 import type { Database } from './tables.ts';
+import { wholeStatements } from './whole-statements.ts';
 
 /** A database ready to use, whichever kind it is. */
 export interface OpenDatabase {
@@ -60,7 +61,7 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
 
 async function overPglite(lite: PGlite, fsyncs: FsyncCounter, release: () => Promise<void>): Promise<OpenDatabase> {
   const pool = new Pool(
-    Object.assign(createPgConfig(lite), {
+    Object.assign(createPgConfig(wholeStatements(lite) as PGlite), {
       types: columnTypes,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: CONNECTION_TIMEOUT,

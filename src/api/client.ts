@@ -41,7 +41,7 @@ const NO_ANSWER = 'No se pudo conectar con el servidor. Compruebe la conexión.'
 export function httpTransport(base = '', fetchWith?: typeof fetch): Transport {
   return async ({ method, path, token, json, form, headers = {}, binary = false, timeout = 10_000, signal }) => {
     let response: Response;
-    let body: unknown;
+    let body: string | ArrayBuffer;
     try {
       response = await ky(`${base}/api${path}`, {
         method,
@@ -57,26 +57,48 @@ export function httpTransport(base = '', fetchWith?: typeof fetch): Transport {
         ...(signal === undefined ? {} : { signal }),
         ...(fetchWith === undefined ? {} : { fetch: fetchWith }),
       });
-      body = binary && response.ok ? await response.arrayBuffer() : parse(await response.text());
+      body = binary && response.ok ? await response.arrayBuffer() : await response.text();
     } catch (error) {
-      throw new AppError('network', NO_ANSWER, { cause: error });
+      throw noAnswer(error);
     }
-    const epoch = response.headers.get(EPOCH_HEADER);
-    // A captive portal or a proxy answered (§3): no status of theirs is believed.
-    if (epoch === null) throw new AppError('network', NO_ANSWER);
-    return { status: response.status, epoch, body, retryAfter: retryAfter(response), serverTime: serverTime(response) };
+    return understood({ status: response.status, headers: response.headers, body });
   };
 }
 
-const parse = (text: string): unknown => (text === '' ? null : JSON.parse(text));
+/** What came back over the line: its body as text, or as an ArrayBuffer where a file was asked for. */
+export interface RawAnswer {
+  status: number;
+  headers: { get: (name: string) => string | null };
+  body: unknown;
+}
 
-function retryAfter(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+/** The error of a request that nothing of Arcada's server came back for. */
+export const noAnswer = (cause?: unknown): AppError => new AppError('network', NO_ANSWER, { cause });
+
+/** An answer that the network brought, as Arcada's server meant it. Throws `network` when it was somebody else's. */
+export function understood({ status, headers, body }: RawAnswer): ApiResponse {
+  const epoch = headers.get(EPOCH_HEADER);
+  // A captive portal or a proxy answered (§3): no status of theirs is believed.
+  if (epoch === null) throw noAnswer();
+  return { status, epoch, body: parse(body), retryAfter: retryAfter(headers), serverTime: serverTime(headers) };
+}
+
+function parse(body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return body === '' ? null : JSON.parse(body);
+  } catch (error) {
+    throw noAnswer(error);
+  }
+}
+
+function retryAfter(headers: RawAnswer['headers']): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1000 : null;
 }
 
-function serverTime(response: Response): number | null {
-  const time = Date.parse(response.headers.get('date') ?? '');
+function serverTime(headers: RawAnswer['headers']): number | null {
+  const time = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(time) ? null : time;
 }
 

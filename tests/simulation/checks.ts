@@ -6,18 +6,19 @@ import { wireRow } from '#store/local-row.ts';
 import type { Audited, Clinic } from './clinic.ts';
 import type { Ledger } from './ledger.ts';
 import type { SimTablet } from './tablet.ts';
+import type { World } from './world.ts';
 
 const COLLECTIONS_HERE = COLLECTIONS.filter((name) => DEFINITIONS[name]);
 
 /** After every step: no engine met a defect. */
-export async function checkStep(tablets: readonly SimTablet[]): Promise<string[]> {
+export function checkStep(tablets: readonly SimTablet[]): string[] {
   return tablets.flatMap((tablet) =>
     tablet.defects().map((error) => `t${tablet.index}: ${error instanceof Error ? error.stack : String(error)}`),
   );
 }
 
 /** Once everything has been sent, received and decided. */
-export async function checkAtRest(clinic: Clinic, tablets: readonly SimTablet[], ledger: Ledger): Promise<string[]> {
+export async function checkAtRest({ clinic, tablets, ledger }: World): Promise<string[]> {
   const audit = await clinic.audit();
   return [
     ...(await checkSameRows(clinic, tablets)),

@@ -1,9 +1,11 @@
 // The clinic's server in the simulator: the real application on one in-memory database, emptied between runs. It can be
 // killed around a commit, and it can be restored from an old backup.
-import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
-import { EPOCH_HEADER } from '#domain/wire.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { sql, type Kysely } from 'kysely';
+import { EPOCH_HEADER, type UserInfo } from '#domain/wire.ts';
+import type { Database } from '#server/db/tables.ts';
+import { startTestServer, TEST_PASSWORD } from '#tests/support/test-server.ts';
+import { openCopies } from './copies.ts';
+import { killable, ServerKilled } from './kill.ts';
 
 export const USERNAMES = ['admin', 'recepcion', 'mateo'] as const;
 export type Username = (typeof USERNAMES)[number];
@@ -14,17 +16,14 @@ export interface LineRequest {
   /** With /api. */
   url: string;
   headers: Record<string, string>;
-  body: string | null;
+  body: string | Buffer | null;
 }
 
 export interface LineAnswer {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
-
-/** Thrown to whoever waits for the answer of a server that was killed. */
-export class ServerKilled extends Error {}
 
 /** An audited change, as the checks read it. */
 export interface Audited {
@@ -41,7 +40,7 @@ export interface Audited {
 export interface Clinic {
   /** Virtual time, milliseconds since 1970. */
   clock: { now: number };
-  people: Record<string, string>;
+  people: Record<Username, UserInfo>;
   /** Throws ServerKilled. */
   answer: (request: LineRequest) => Promise<LineAnswer>;
   /** Kills the server before or after the n-th next commit; it is up again for the next request. */
@@ -51,6 +50,8 @@ export interface Clinic {
   backUp: () => Promise<void>;
   /** Puts the last backup back, under a new epoch; false without one. */
   restore: () => Promise<boolean>;
+  /** What the next tablet that is up to date has read. */
+  head: () => Promise<{ epoch: string; seq: number }>;
   expireAccessTokens: () => Promise<void>;
   revokeSessions: (username: Username) => Promise<void>;
   /** A server as new, with its three people. */
@@ -62,21 +63,26 @@ export interface Clinic {
 }
 
 const START = Date.parse('2026-03-10T15:00:00.000Z');
-const PEOPLE_TABLES = ['users', 'credentials'];
 
 export async function openClinic(): Promise<Clinic> {
   const clock = { now: START };
   const server = await startTestServer({ database: 'pglite', now: () => new Date(clock.now) });
   const { db } = server.context;
   const kill = killable(server);
-  const tables = await tablesOf(server);
-  await copy(server, tables, 'fresh');
+  const copies = await openCopies(server);
+  await copies.keep('fresh');
+  const people = Object.fromEntries(
+    (await listPeople(db)).map((person) => [person.username, person]),
+  ) as Clinic['people'];
   let backups = 0;
   let hasBackup = false;
 
+  const head = () => db.selectFrom('sync_head').select(['epoch', 'seq']).executeTakeFirstOrThrow();
+
   return {
     clock,
-    people: server.people,
+    head,
+    people,
     async answer({ method, url, headers, body }) {
       const answer = await server.app.inject({
         method: method as 'GET',
@@ -93,19 +99,19 @@ export async function openClinic(): Promise<Clinic> {
           date: new Date(clock.now).toUTCString(),
           ...(answer.headers['retry-after'] === undefined ? {} : { 'retry-after': answer.headers['retry-after'] }),
         },
-        body: answer.payload,
+        body: isText(answer.headers['content-type']) ? answer.payload : answer.rawPayload,
       };
     },
     killAtCommit: kill.atCommit,
     spare: kill.disarm,
     async backUp() {
-      await copy(server, tables, 'backup');
+      await copies.keep('backup');
       hasBackup = true;
     },
     async restore() {
       if (!hasBackup) return false;
       backups += 1;
-      await putBack(server, tables, 'backup');
+      await copies.putBack('backup');
       const epoch = `00000000-0000-7000-8000-${String(backups).padStart(12, '0')}`;
       await sql`UPDATE sync_head SET epoch = ${epoch}::uuid`.execute(db);
       server.context.events.announce({ epoch, head: 0 });
@@ -119,8 +125,8 @@ export async function openClinic(): Promise<Clinic> {
       clock.now = START;
       hasBackup = false;
       backups = 0;
-      await putBack(server, tables, 'fresh');
-      const { epoch } = await db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow();
+      await copies.putBack('fresh');
+      const { epoch } = await head();
       server.context.events.announce({ epoch, head: 0 });
     },
     async rows(collection) {
@@ -143,78 +149,8 @@ export async function openClinic(): Promise<Clinic> {
 /** Signs a person in as a tablet does; the password is everybody's. */
 export const signInBody = (username: Username): string => JSON.stringify({ username, password: TEST_PASSWORD });
 
-async function tablesOf(server: TestServer): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'`.execute(server.context.db);
-  // Rows that others refer to come first.
-  const names = rows.map(({ name }) => name).filter((name) => !PEOPLE_TABLES.includes(name));
-  const order = ['sessions', 'refresh_tokens', 'access_tokens'];
-  return [...names.filter((name) => !order.includes(name)), ...order];
-}
+const isText = (type: unknown): boolean => type === undefined || String(type).includes('json');
 
-async function copy(server: TestServer, tables: string[], schema: string): Promise<void> {
-  const { db } = server.context;
-  const statements = tables.map((table) => `CREATE TABLE "${schema}"."${table}" AS TABLE public."${table}";`);
-  await sql.raw(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`).execute(db);
-  await sql.raw(`CREATE SCHEMA "${schema}"`).execute(db);
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-async function putBack(server: TestServer, tables: string[], schema: string): Promise<void> {
-  await server.context.db.transaction().execute(async (trx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(trx);
-    await sql.raw(`TRUNCATE ${tables.map((table) => `public."${table}"`).join(', ')}`).execute(trx);
-    for (const table of tables) {
-      await sql
-        .raw(`INSERT INTO public."${table}" OVERRIDING SYSTEM VALUE SELECT * FROM "${schema}"."${table}"`)
-        .execute(trx);
-    }
-  });
-}
-
-/** Stands between the application and its database: a killed server commits nothing more and answers nobody. */
-function killable({ opened: { pool } }: TestServer) {
-  let dead = false;
-  let armed: { commits: number; when: 'before' | 'after' } | null = null;
-  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
-  const clients = new WeakSet<PoolClient>();
-
-  function guard(client: PoolClient): PoolClient {
-    if (clients.has(client)) return client;
-    clients.add(client);
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    const guarded = async (...args: unknown[]): Promise<unknown> => {
-      const text = textOf(args[0]);
-      if (dead && text !== 'rollback') throw new ServerKilled();
-      if (text !== 'commit' || armed === null || (armed.commits -= 1) > 0) return query(...args);
-      const { when } = armed;
-      armed = null;
-      dead = true;
-      await query(when === 'before' ? 'rollback' : 'commit');
-      throw new ServerKilled();
-    };
-    client.query = guarded as PoolClient['query'];
-    return client;
-  }
-  pool.connect = (async () => guard(await connect())) as typeof pool.connect;
-
-  return {
-    /** It is started again at once; answers whether it was dead. */
-    revive() {
-      const died = dead;
-      dead = false;
-      return died;
-    },
-    disarm() {
-      armed = null;
-    },
-    atCommit(commits: number, when: 'before' | 'after') {
-      armed = { commits, when };
-    },
-  };
-}
-
-function textOf(query: unknown): string {
-  const text = typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
-  return text.trim().toLowerCase();
+function listPeople(db: Kysely<Database>): Promise<UserInfo[]> {
+  return db.selectFrom('users').select(['id', 'username', 'first_name', 'last_name', 'rol']).execute();
 }

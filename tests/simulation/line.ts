@@ -1,6 +1,6 @@
 // The network between tablets and server: every request waits here until the run decides what becomes of it.
 import type { Clinic, LineAnswer, LineRequest } from './clinic.ts';
-import { ServerKilled } from './clinic.ts';
+import { ServerKilled } from './kill.ts';
 
 /** What may happen to a request. */
 export const FATES = [
@@ -11,6 +11,8 @@ export const FATES = [
   'lose-reply',
   /** The tablet gives up, and the request arrives later all the same. */
   'late',
+  /** Nothing happens for a long time; then the tablet gives up. */
+  'hang',
   /** It arrives twice; the second answer is the one that comes back. */
   'twice',
   /** A captive portal answers in the server's place. */
@@ -28,7 +30,7 @@ interface Waiting {
 }
 
 export interface Line {
-  /** For tablets: resolves with what came back, rejects when nothing did. `tell` hears when the wait begins and ends. */
+  /** For tablets: resolves with what came back, rejects when nothing did. */
   send: (tablet: number, request: LineRequest) => Promise<LineAnswer>;
   waiting: () => readonly { tablet: number; request: LineRequest }[];
   /** Decides about the n-th waiting request; answers when it has been done to it. */
@@ -36,13 +38,14 @@ export interface Line {
   /** Requests that arrive after their tablet has given up. */
   lateCount: () => number;
   deliverLate: (index: number) => Promise<void>;
-  /** What nobody waits for any longer, such as the requests of a killed tablet: all of it is lost. */
-  clear: () => void;
+  /** The tablets give up on what hangs. */
+  giveUp: () => void;
 }
 
 export function createLine(clinic: Clinic): Line {
-  let queue: Waiting[] = [];
-  let late: LineRequest[] = [];
+  const queue: Waiting[] = [];
+  const late: LineRequest[] = [];
+  const hanging: Waiting[] = [];
 
   /** Undefined when the server died over it. */
   async function deliver(request: LineRequest): Promise<LineAnswer | undefined> {
@@ -63,6 +66,10 @@ export function createLine(clinic: Clinic): Line {
     async decide(index, fate) {
       const [item] = queue.splice(index, 1);
       if (!item) return;
+      if (fate === 'hang') {
+        hanging.push(item);
+        return;
+      }
       const answer = await done(item.request, fate);
       if (answer) item.resolve(answer);
       else item.reject(new TypeError('fetch failed'));
@@ -72,13 +79,12 @@ export function createLine(clinic: Clinic): Line {
       const [request] = late.splice(index, 1);
       if (request) await deliver(request);
     },
-    clear() {
-      queue = [];
-      late = [];
+    giveUp() {
+      for (const { reject } of hanging.splice(0)) reject(new TypeError('timed out'));
     },
   };
 
-  async function done(request: LineRequest, fate: Fate): Promise<LineAnswer | undefined> {
+  async function done(request: LineRequest, fate: Exclude<Fate, 'hang'>): Promise<LineAnswer | undefined> {
     switch (fate) {
       case 'pass':
         return deliver(request);

@@ -1,7 +1,8 @@
 // `npm run sim -- --seed N` replays one seed with its history; `npm run sim -- --seeds 20000 [--from N]` tries many.
 import { parseArgs } from 'node:util';
 import { openClinic } from './clinic.ts';
-import { makePlan, runPlan } from './run.ts';
+import { makePlan } from './plan.ts';
+import { runPlan } from './run.ts';
 
 const { values } = parseArgs({
   options: {

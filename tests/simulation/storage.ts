@@ -9,6 +9,8 @@ export class TabletKilled extends Error {}
 export interface Storage {
   db: ArcadaDatabase;
   isDead: () => boolean;
+  /** Ends when it is killed. */
+  death: Promise<void>;
   /** Ends everything at once: transactions that are not committed are as if they had never begun. */
   kill: () => void;
   /** Kills at a coming write: at its n-th change, or right after its commit before anybody hears of it. */
@@ -25,6 +27,8 @@ export interface Storage {
 export function openStorage(factory: IDBFactory): Storage {
   const db = new ArcadaDatabase('tablet', { indexedDB: factory, IDBKeyRange });
   const active = new Set<IDBTransaction>();
+  let die!: () => void;
+  const death = new Promise<void>((resolve) => (die = resolve));
   let dead = false;
   let armed: { changes: number; when: 'during' | 'after' } | null = null;
   let full = false;
@@ -44,6 +48,7 @@ export function openStorage(factory: IDBFactory): Storage {
     }
     active.clear();
     db.close({ disableAutoOpen: true });
+    die();
   }
 
   function change(transaction: IDBTransaction): void {
@@ -87,10 +92,13 @@ export function openStorage(factory: IDBFactory): Storage {
     },
   });
   db.use({ stack: 'dbcore', name: 'simulated-storage', create: watch });
+  // Nobody looks at a simulated screen: what only serves live queries need not be paid for.
+  for (const name of ['Cache', 'Observability']) db.unuse({ stack: 'dbcore', name });
 
   return {
     db,
     isDead: () => dead,
+    death,
     kill,
     killAtWrite(n, when) {
       armed = { changes: n, when };

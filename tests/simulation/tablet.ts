@@ -1,7 +1,6 @@
-// A tablet in the simulator: real store, real engine, real HTTP client; its network, clock, locks and battery are the run's.
+// A tablet in the simulator: real store, real engine; its network, clock, locks and battery are the run's.
 import { IDBFactory } from 'fake-indexeddb';
-import { httpTransport } from '#api/client.ts';
-import type { TokenPair, UserInfo } from '#domain/wire.ts';
+import type { TokenPair } from '#domain/wire.ts';
 import { readMeta } from '#store/meta.ts';
 import { removeSession, saveSignIn } from '#store/session.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
@@ -9,8 +8,10 @@ import { createEngine, type Engine } from '#sync/engine.ts';
 import type { Locks } from '#sync/ports.ts';
 import { signInBody, type Clinic, type Username } from './clinic.ts';
 import type { Line } from './line.ts';
+import type { TabletPlan } from './plan.ts';
 import type { Random } from './random.ts';
 import { openStorage, type Storage } from './storage.ts';
+import { lineTransport, type Lifeline } from './transport.ts';
 
 export interface SimTablet {
   index: number;
@@ -28,26 +29,24 @@ export interface SimTablet {
   isRunning: () => boolean;
   /** As after a dead battery: memory is gone, the store is what was committed. */
   restart: () => void;
+  /** From now on the server finds its build too old, until it restarts with the next one. */
+  outdate: () => void;
   signIn: (username: Username) => Promise<void>;
   signOut: () => Promise<void>;
 }
 
 /** One life of a tablet's process. */
-interface Life {
+interface Life extends Lifeline {
   storage: Storage;
   engines: Engine[];
   /** By engine: whether a round is under way. */
   running: boolean[];
-  /** How many answers came back, or failed to. */
-  answers: number;
 }
 
-export interface TabletOptions {
+export interface TabletOptions extends Omit<TabletPlan, 'isNew'> {
   clinic: Clinic;
   line: Line;
   random: Random;
-  locks: boolean;
-  clockOffset: number;
 }
 
 const ENGINES = 2;
@@ -59,14 +58,22 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
 
   function begin(): Life {
     const storage = openStorage(factory);
-    const fresh: Life = { storage, engines: [], running: [], answers: 0 };
+    const fresh: Life = {
+      storage,
+      engines: [],
+      running: [],
+      answers: 0,
+      preparing: 0,
+      outdated: false,
+      isDead: storage.isDead,
+    };
     const queues = new Map<string, Promise<unknown>>();
     for (let number = 0; number < ENGINES; number += 1) {
       fresh.running.push(false);
       fresh.engines.push(
         createEngine({
           db: storage.db,
-          transport: httpTransport('http://arcada.test', lineFetch(fresh)),
+          transport: lineTransport(line, index, fresh),
           now: () => clinic.clock.now + tablet.clockOffset,
           newId: () => random.uuid(),
           random: random.next,
@@ -77,30 +84,6 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
     return fresh;
   }
 
-  function lineFetch(own: Life): typeof fetch {
-    return async (input, init) => {
-      if (own.storage.isDead()) return forever();
-      const request = new Request(input, init);
-      const body = request.method === 'GET' ? null : await request.text();
-      const headers: Record<string, string> = {};
-      for (const name of ['authorization', 'content-type']) {
-        const value = request.headers.get(name);
-        if (value !== null) headers[name] = value;
-      }
-      try {
-        const url = request.url.replace('http://arcada.test', '');
-        const answer = await line.send(index, { method: request.method, url, headers, body });
-        if (own.storage.isDead()) return await forever();
-        return new Response(answer.status === 204 ? null : answer.body, {
-          status: answer.status,
-          headers: answer.headers,
-        });
-      } finally {
-        own.answers += 1;
-      }
-    };
-  }
-
   const tablet: SimTablet = {
     index,
     db: () => life.storage.db,
@@ -109,7 +92,7 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
     ports: { now: () => clinic.clock.now + tablet.clockOffset, newId: () => random.uuid() },
     wake(engine, force) {
       const own = life;
-      if (own.running[engine] || own.storage.isDead()) return;
+      if (own.running[engine] || own.isDead()) return;
       own.running[engine] = true;
       own.engines[engine]!.run({ force }).then(
         () => {
@@ -117,19 +100,22 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
         },
         (error: unknown) => {
           own.running[engine] = false;
-          if (!own.storage.isDead() && !own.storage.wasFull()) defects.push(error);
+          if (!own.isDead() && !own.storage.wasFull()) defects.push(error);
         },
       );
     },
     defects: () => defects,
     activity() {
-      const stored = life.storage.isDead() ? 0 : life.storage.activity();
-      return stored === null ? null : stored + life.answers;
+      const stored = life.isDead() ? 0 : life.storage.activity();
+      return stored === null || life.preparing > 0 ? null : stored + life.answers;
     },
-    isRunning: () => !life.storage.isDead() && life.running.includes(true),
+    isRunning: () => !life.isDead() && life.running.includes(true),
     restart() {
       life.storage.kill();
       life = begin();
+    },
+    outdate() {
+      life.outdated = true;
     },
     async signIn(username) {
       const answer = await clinic.answer({
@@ -138,11 +124,8 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
         headers: { 'content-type': 'application/json' },
         body: signInBody(username),
       });
-      if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${answer.body}`);
-      const tokens = JSON.parse(answer.body) as TokenPair;
-      const headers = { authorization: `Bearer ${tokens.access}` };
-      const user = await clinic.answer({ method: 'GET', url: '/api/user-info/', headers, body: null });
-      await saveSignIn(life.storage.db, JSON.parse(user.body) as UserInfo, tokens);
+      if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${String(answer.body)}`);
+      await saveSignIn(life.storage.db, clinic.people[username], JSON.parse(String(answer.body)) as TokenPair);
     },
     async signOut() {
       const person = await readMeta(life.storage.db, 'person');
@@ -163,5 +146,3 @@ function queuedLocks(tails: Map<string, Promise<unknown>>): Locks {
     return result;
   };
 }
-
-const forever = (): Promise<never> => new Promise(() => undefined);

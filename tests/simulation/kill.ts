@@ -1,0 +1,53 @@
+// A server that dies around a commit, and is up again for the next request.
+import type { PoolClient } from 'pg';
+import type { TestServer } from '#tests/support/test-server.ts';
+
+/** Thrown to whoever waits for the answer of a server that was killed. */
+export class ServerKilled extends Error {}
+
+/** Stands between the application and its database: a killed server commits nothing more and answers nobody. */
+export function killable({ opened: { pool } }: TestServer) {
+  let dead = false;
+  let armed: { commits: number; when: 'before' | 'after' } | null = null;
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const clients = new WeakSet<PoolClient>();
+
+  function guard(client: PoolClient): PoolClient {
+    if (clients.has(client)) return client;
+    clients.add(client);
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const guarded = async (...args: unknown[]): Promise<unknown> => {
+      const text = textOf(args[0]);
+      if (dead && text !== 'rollback') throw new ServerKilled();
+      if (text !== 'commit' || armed === null || (armed.commits -= 1) > 0) return query(...args);
+      const { when } = armed;
+      armed = null;
+      dead = true;
+      await query(when === 'before' ? 'rollback' : 'commit');
+      throw new ServerKilled();
+    };
+    client.query = guarded as PoolClient['query'];
+    return client;
+  }
+  pool.connect = (async () => guard(await connect())) as typeof pool.connect;
+
+  return {
+    /** It is started again at once; answers whether it was dead. */
+    revive() {
+      const died = dead;
+      dead = false;
+      return died;
+    },
+    disarm() {
+      armed = null;
+    },
+    atCommit(commits: number, when: 'before' | 'after') {
+      armed = { commits, when };
+    },
+  };
+}
+
+function textOf(query: unknown): string {
+  const text = typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
+  return text.trim().toLowerCase();
+}

@@ -1,0 +1,70 @@
+// What will happen in a run, made from its seed: a list of steps, any of which can be left out.
+import { createRandom, type Random } from './random.ts';
+
+/** What may happen next, and how often it does in relation to the rest. */
+export const STEPS = {
+  act: 30,
+  wake: 26,
+  deliver: 26,
+  wait: 7,
+  crash: 2,
+  crashAtWrite: 2,
+  fullDisk: 0.7,
+  killServer: 1.5,
+  expireTokens: 0.8,
+  revokeSessions: 0.3,
+  changePerson: 1,
+  signOut: 0.3,
+  moveClock: 0.3,
+  partition: 0.6,
+  outdate: 0.25,
+  backUp: 0.5,
+  restore: 0.15,
+} as const;
+
+/** One thing that happens. `chance` seeds whatever it has to choose, so that a plan can lose steps and stay itself. */
+export interface Step {
+  kind: keyof typeof STEPS;
+  tablet: number;
+  chance: number;
+}
+
+export interface TabletPlan {
+  /** Whether its browser has Web Locks. */
+  locks: boolean;
+  /** Milliseconds. */
+  clockOffset: number;
+  /** It comes out of its box, and has to read everything first. */
+  isNew: boolean;
+}
+
+export interface Plan {
+  seed: number;
+  tablets: TabletPlan[];
+  /** How likely a request is to meet with something else than an answer. */
+  trouble: number;
+  steps: Step[];
+}
+
+const STEPS_A_RUN = 240;
+const TABLETS = { 2: 30, 3: 30, 4: 20, 5: 10, 6: 10 };
+const YEAR = 365 * 24 * 3600 * 1000;
+
+export function makePlan(seed: number): Plan {
+  const random = createRandom(seed);
+  const count = Number(random.weighted(TABLETS));
+  const tablets = Array.from({ length: count }, () => ({
+    locks: random.chance(0.8),
+    clockOffset: random.chance(0.15) ? wrongClock(random) : 0,
+    isNew: random.chance(0.2),
+  }));
+  const steps = Array.from({ length: STEPS_A_RUN }, () => ({
+    kind: random.weighted(STEPS),
+    tablet: random.below(count),
+    chance: random.below(2 ** 31),
+  }));
+  return { seed, tablets, trouble: random.pick([0.05, 0.15, 0.3]), steps };
+}
+
+/** Off by up to three years, before or after. */
+export const wrongClock = (random: Random): number => Math.floor((random.next() - 0.5) * 6 * YEAR);

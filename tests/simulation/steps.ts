@@ -1,0 +1,148 @@
+// What each kind of step does.
+import { act, ACTS, makeSure, type Actor } from './acts.ts';
+import { USERNAMES } from './clinic.ts';
+import { ServerKilled } from './kill.ts';
+import { FATES, type Fate } from './line.ts';
+import { wrongClock, type Step } from './plan.ts';
+import type { Random } from './random.ts';
+import type { SimTablet } from './tablet.ts';
+import { count, rest, type Partition, type World } from './world.ts';
+
+/** So long a tablet waits for an answer, milliseconds. */
+const TIMEOUT = 10_000;
+
+/** Does it; answers in words what was done, for the history. */
+export async function doStep(world: World, step: Step, trouble: number, random: Random): Promise<string> {
+  const { clinic, outcome } = world;
+  const tablet = world.tablets[step.tablet]!;
+  const actor: Actor = { ...world.actors[step.tablet]!, random };
+  switch (step.kind) {
+    case 'act': {
+      const name = random.weighted(ACTS);
+      const told = await tryOn(tablet, () => act(actor, name));
+      await makeSure(actor);
+      outcome.acts += 1;
+      return `${name} ${told}`;
+    }
+    case 'wake':
+      tablet.wake(random.below(2), random.chance(0.7));
+      return '';
+    case 'deliver':
+      return deliver(world, trouble, random);
+    case 'wait': {
+      const milliseconds = random.pick([1000, 10_000, 65_000, 20 * 60_000]);
+      clinic.clock.now += milliseconds;
+      if (milliseconds >= TIMEOUT) world.line.giveUp();
+      return `${milliseconds / 1000} s`;
+    }
+    default:
+      count(world, step.kind);
+      return doFault(world, tablet, step.kind, random);
+  }
+}
+
+/** Lets some of what waits through, or lets it meet with its fate. */
+async function deliver(world: World, trouble: number, random: Random): Promise<string> {
+  const { line } = world;
+  const told: string[] = [];
+  if (random.chance(0.1) && line.lateCount() > 0) {
+    await line.deliverLate(random.below(line.lateCount()));
+    told.push('a late one');
+  }
+  for (let left = 1 + random.below(8); left > 0 && line.waiting().length > 0; left -= 1) {
+    const index = random.below(line.waiting().length);
+    const { request, tablet } = line.waiting()[index]!;
+    const fate = partitioned(world, tablet) ?? (random.chance(trouble) ? random.pick(FATES) : 'pass');
+    if (fate !== 'pass') count(world, fate);
+    await line.decide(index, fate);
+    await rest(world);
+    const what = `${request.method} ${request.url.replace(/[0-9a-f-]{36}/, '…')}`;
+    told.push(`t${tablet} ${what}${fate === 'pass' ? '' : ` ${fate}`}`);
+  }
+  return told.join(', ') || 'nothing';
+}
+
+function partitioned({ partitions }: World, tablet: number): Fate | undefined {
+  const partition = partitions.get(tablet);
+  if (partition === undefined) return undefined;
+  return partition === 'nothing gets out' ? 'drop' : 'lose-reply';
+}
+
+type Fault = Exclude<Step['kind'], 'act' | 'wake' | 'deliver' | 'wait'>;
+
+async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Random): Promise<string> {
+  const { clinic } = world;
+  switch (kind) {
+    case 'crash':
+      tablet.restart();
+      return '';
+    case 'crashAtWrite':
+      tablet.storage().killAtWrite(1 + random.below(12), random.chance(0.5) ? 'during' : 'after');
+      return '';
+    case 'fullDisk':
+      tablet.storage().runFull();
+      return '';
+    case 'killServer':
+      clinic.killAtCommit(1 + random.below(3), random.chance(0.5) ? 'before' : 'after');
+      return '';
+    case 'expireTokens':
+      await clinic.expireAccessTokens();
+      return '';
+    case 'revokeSessions': {
+      const username = random.pick(USERNAMES);
+      await clinic.revokeSessions(username);
+      return username;
+    }
+    case 'changePerson': {
+      const username = random.pick(USERNAMES);
+      return tryOn(tablet, async () => {
+        await tablet.signIn(username);
+        return username;
+      });
+    }
+    case 'signOut':
+      return tryOn(tablet, async () => {
+        await tablet.signOut();
+        return '';
+      });
+    case 'moveClock':
+      tablet.clockOffset = random.chance(0.5) ? 0 : wrongClock(random);
+      return `${tablet.clockOffset} ms`;
+    case 'partition': {
+      const partition = random.pick<Partition | 'healed'>(['nothing gets out', 'nothing comes back', 'healed']);
+      if (partition === 'healed') world.partitions.delete(tablet.index);
+      else world.partitions.set(tablet.index, partition);
+      return partition;
+    }
+    case 'outdate':
+      tablet.outdate();
+      return '';
+    case 'backUp':
+      await clinic.backUp();
+      return '';
+    case 'restore':
+      return (await clinic.restore()) ? 'done' : 'no backup';
+  }
+}
+
+/** What a person tries on a tablet may be cut short by its death or its full disk; they see that it was not saved. */
+async function tryOn(tablet: SimTablet, task: () => Promise<string>): Promise<string> {
+  const storage = tablet.storage();
+  // A killed process never answers.
+  const died = storage.death.then(() => 'killed');
+  const result = await Promise.race([
+    task().catch((error: unknown) => failedWith(error, storage.isDead() || storage.wasFull())),
+    died,
+  ]);
+  if (storage.isDead()) {
+    tablet.restart();
+    return 'killed';
+  }
+  return result;
+}
+
+function failedWith(error: unknown, expected: boolean): string {
+  if (expected) return 'not saved';
+  if (error instanceof ServerKilled) return 'no server';
+  throw error;
+}

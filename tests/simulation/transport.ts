@@ -1,0 +1,86 @@
+// How a tablet's requests get on the line, and what comes back is taken: as `api/client.ts` has it, without the sockets.
+import { noAnswer, understood, type ApiRequest, type Transport } from '#api/client.ts';
+import { WIRE_SCHEMA } from '#domain/wire.ts';
+import type { LineAnswer } from './clinic.ts';
+import type { Line } from './line.ts';
+
+/** What a transport needs to know of the process that it belongs to. */
+export interface Lifeline {
+  isDead: () => boolean;
+  /** How many answers came back, or failed to. */
+  answers: number;
+  /** How many forms are being put together. */
+  preparing: number;
+  /** Its build writes a schema that the server accepts no longer. */
+  outdated: boolean;
+}
+
+/** A killed process never hears of anything. */
+export const forever = (): Promise<never> => new Promise(() => undefined);
+
+export function lineTransport(line: Line, tablet: number, life: Lifeline): Transport {
+  return async (request) => {
+    if (life.isDead()) return forever();
+    const answer = await send(line, tablet, life, request);
+    if (life.isDead()) return forever();
+    if (!answer) throw noAnswer();
+    const file = request.binary && answer.status < 300 && typeof answer.body !== 'string';
+    return understood({
+      status: answer.status,
+      headers: { get: (name) => answer.headers[name] ?? null },
+      body: file ? arrayBuffer(answer.body as Buffer) : String(answer.body),
+    });
+  };
+}
+
+/** Undefined when nothing came back. */
+async function send(
+  line: Line,
+  tablet: number,
+  life: Lifeline,
+  { method, path, token, json, form, headers = {} }: ApiRequest,
+): Promise<LineAnswer | undefined> {
+  life.preparing += 1;
+  const body = form ? await multipart(form) : jsonOf(json, life);
+  life.preparing -= 1;
+  const type = form ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
+  try {
+    return await line.send(tablet, {
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...headers,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === null ? {} : { 'content-type': type }),
+      },
+      body,
+    });
+  } catch {
+    return undefined;
+  } finally {
+    life.answers += 1;
+  }
+}
+
+const BOUNDARY = 'arcada-simulator';
+
+async function multipart(form: FormData): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (const [name, value] of form) {
+    const file = typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: ${value.type}`;
+    parts.push(Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`));
+    parts.push(typeof value === 'string' ? Buffer.from(value) : Buffer.from(await value.arrayBuffer()));
+    parts.push(Buffer.from('\r\n'));
+  }
+  parts.push(Buffer.from(`--${BOUNDARY}--\r\n`));
+  return Buffer.concat(parts);
+}
+
+const arrayBuffer = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>
+  buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+
+function jsonOf(json: unknown, { outdated }: Lifeline): string | null {
+  if (json === undefined) return null;
+  const old = outdated && typeof json === 'object' && json !== null && 'schema' in json;
+  return JSON.stringify(old ? { ...json, schema: WIRE_SCHEMA - 2 } : json);
+}
