@@ -14,6 +14,12 @@ export interface ServerProcess {
 
 type Environment = Record<string, string | undefined>;
 
+export interface StartOptions {
+  scheme?: 'http' | 'https';
+  /** The server's program, as written or as built. */
+  program?: string;
+}
+
 /** Runs one of the server's programs; resolves when it has ended. */
 export async function runProgram(
   script: string,
@@ -29,17 +35,26 @@ export async function runProgram(
 }
 
 /** Starts the server and waits until it answers. */
-export async function startServerProcess(env: Environment, scheme = 'http'): Promise<ServerProcess> {
+export async function startServerProcess(env: Environment, options: StartOptions = {}): Promise<ServerProcess> {
+  const server = await spawnServer(env, options);
+  while (!server.output().includes('Arcada escucha')) {
+    if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`);
+    await sleep(10);
+  }
+  return server;
+}
+
+/** Starts the server and waits for nothing. */
+export async function spawnServer(
+  env: Environment,
+  { scheme = 'http', program = 'server/main.ts' }: StartOptions = {},
+): Promise<ServerProcess> {
   const port = await freePort();
-  const child = launch('server/main.ts', [], { ...env, PORT: String(port), HOST: '127.0.0.1' });
+  const child = launch(program, [], { ...env, PORT: String(port), HOST: '127.0.0.1' });
   const output = collect(child);
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal));
   });
-  while (!output().includes('Arcada escucha')) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`);
-    await sleep(10);
-  }
   return {
     url: `${scheme}://127.0.0.1:${port}`,
     child,
@@ -52,7 +67,8 @@ export async function startServerProcess(env: Environment, scheme = 'http'): Pro
 }
 
 function launch(script: string, args: string[], env: Environment): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  return spawn(process.execPath, [...loader, script, ...args], {
     env: { ...process.env, DATABASE_URL: undefined, ADMIN_PASSWORD: undefined, PUBLIC_URL: undefined, ...env },
     stdio: 'pipe',
   });

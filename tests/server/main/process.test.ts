@@ -141,7 +141,7 @@ test('with TLS_CERT and TLS_KEY it speaks https', async () => {
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert];
   execFileSync('openssl', [...request, ...subject], { stdio: 'ignore' });
   await server.end('SIGTERM');
-  server = await startServerProcess({ ...env, TLS_CERT: cert, TLS_KEY: key }, 'https');
+  server = await startServerProcess({ ...env, TLS_CERT: cert, TLS_KEY: key }, { scheme: 'https' });
   expect(server.output()).not.toContain('sin https');
   const status = await new Promise((resolve, reject) => {
     https

@@ -1,0 +1,4 @@
+// The promise across kill -9 of the server. `npm run kill -- --rounds N` plays as many rounds as it is told.
+import { describeKills } from './describe-kills.ts';
+
+describeKills('postgres');
