@@ -5,6 +5,7 @@ import * as clinical from './migrations/0003-clinical.ts';
 import * as moneyInventory from './migrations/0004-money-inventory.ts';
 import * as images from './migrations/0005-images.ts';
 import * as patientSearch from './migrations/0009-patient-search.ts';
+import * as restoredRows from './migrations/0010-restored-rows.ts';
 import type { Database } from './tables.ts';
 
 /** In order. A migration that has been released is never changed. */
@@ -15,6 +16,7 @@ const MIGRATIONS = {
   '0004-money-inventory': moneyInventory,
   '0005-images': images,
   '0009-patient-search': patientSearch,
+  '0010-restored-rows': restoredRows,
 };
 
 /** Brings the schema up to date; of processes that start together, one does it and the others wait. */

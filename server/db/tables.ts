@@ -61,7 +61,7 @@ export interface Database {
     collection: CollectionName;
     row_id: string;
     patient_id: string | null;
-    action: 'create' | 'update' | 'delete' | 'revive';
+    action: 'create' | 'update' | 'delete' | 'revive' | 'restored';
     before: JSONColumnType<Record<string, unknown>> | null;
     after: JSONColumnType<Record<string, unknown>> | null;
     previous_hash: string;

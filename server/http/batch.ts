@@ -181,7 +181,8 @@ function readOp(op: RawOp): WriteOp {
     ifMatch: readVersion(op['if_match']),
     seen: readSeen(op['seen']),
     body: op['body'],
-    revives: readRevives(op['revives']),
+    revives: readFlag('revives', op['revives']),
+    restored: readFlag('restored', op['restored']),
     capturedAt: readInstant('captured_at', op['captured_at']),
   };
 }
@@ -207,9 +208,9 @@ function readVersion(value: unknown): number | null {
   throw invalidField('if_match', 'La versión (if_match) debe ser un número entero');
 }
 
-function readRevives(value: unknown): boolean {
+function readFlag(name: string, value: unknown): boolean {
   if (value === undefined || typeof value === 'boolean') return value === true;
-  throw invalidField('revives', 'La marca de restauración (revives) debe ser verdadera o falsa');
+  throw invalidField(name, `La marca ${name} debe ser verdadera o falsa`);
 }
 
 function readSeen(value: unknown): string | null {

@@ -129,7 +129,8 @@ async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow 
   const kept = Object.fromEntries((definition.serverFields ?? []).map((field) => [field, stored?.[field]]));
   const row: Row = { id, ...values, ...kept, ...serverValues, version: version + 1, ...origin, ...touched };
   remember(unit, definition, [{ ...row, deleted_at: null, deletion: null }]);
-  const change = await note(unit, op, { action: stored ? 'update' : 'create', row, before });
+  const action = op.restored ? 'restored' : stored ? 'update' : 'create';
+  const change = await note(unit, op, { action, row, before });
   unit.pending.set(rowKey(definition.collection, id), { change, columns: keys });
   return change;
 }

@@ -33,6 +33,8 @@ export interface WriteOp {
   body: unknown;
   /** With POST: over a tombstone the body says nothing, the row comes back as it last stood. */
   revives?: boolean;
+  /** A tablet gives back what a restored server lacks: the audit says so. */
+  restored?: boolean;
   /** What the server itself sets with this write, e.g. of a file that came with it. */
   serverValues?: Values;
   /** The tablet's clock when the person saved; null = now. */

@@ -12,7 +12,8 @@ import { oneOf, selectStored, type StoredRow } from './table.ts';
 import { LostRace } from './transaction.ts';
 import type { Sender, WriteOp } from './types.ts';
 
-export type Action = 'create' | 'update' | 'delete' | 'revive';
+/** `restored`: given back by a tablet after a restore of the database. */
+export type Action = 'create' | 'update' | 'delete' | 'revive' | 'restored';
 
 /** One row's change as the log of changes and the audit will hold it. */
 export interface Change {

@@ -30,6 +30,8 @@ export interface BatchOp {
   seen?: string;
   /** With POST: a tombstone comes back as it last stood; the body is for a server that has none (decision 013). */
   revives?: boolean;
+  /** Given back to a restored server by a tablet that knew it: the audit says so (§7). */
+  restored?: boolean;
   body?: Record<string, unknown>;
   /** ISO 8601 UTC, the tablet's clock. */
   captured_at: string;

@@ -6,7 +6,7 @@ export interface SyncStatus {
   state: 'synced' | 'syncing' | 'pending' | 'offline' | 'attention';
   /** Entries that the server has not acknowledged, parked ones included. */
   pending: number;
-  /** Entries and conflicts that wait for a person. */
+  /** Entries and conflicts that wait for a person, and whether anything is offered back after a restore. */
   attention: number;
   /** The server cannot be reached; `state` may name something more urgent. */
   offline: boolean;
@@ -32,7 +32,8 @@ export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), onlin
   const person = await readMeta(db, 'person');
   const session = person === undefined ? undefined : (await readMeta(db, 'sessions'))?.[person];
   const sealed = await db.outbox.where('state').equals('auth').count();
-  const attention = refused + conflicts.length;
+  // What a restore took, however much it is, is one thing to decide on.
+  const attention = refused + conflicts.length + ((await countOffers(db)) > 0 ? 1 : 0);
   const pending = waiting + parked;
   const offline = !online || engine.reachable === false;
   const running = engine.running_until > now;
@@ -62,12 +63,20 @@ function stateOf(is: {
   return is.everSynced ? 'synced' : 'syncing';
 }
 
-/** Unsent work = outbox ∪ open conflicts ∪ waiting blobs ∪ drafts (§5): what sign-out must not lose. */
+/** Rows that a restored server lacks or has older, and nobody has decided on. */
+async function countOffers(db: ArcadaDatabase): Promise<number> {
+  return (await readMeta(db, 'restoring')) === undefined ? db.aside.count() : 0;
+}
+
+/**
+ * Unsent work = outbox ∪ open conflicts ∪ waiting blobs ∪ drafts (§5), and what is offered back to a restored server: this
+ * tablet may be the last that has it. What sign-out must not lose.
+ */
 export async function countUnsent(db: ArcadaDatabase): Promise<number> {
   const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
   const waiting = [...(await db.outbox.toArray()), ...parked];
   // An image and its file are one.
   const counted = new Set(waiting.map((entry) => entry.row_id));
   const files = (await db.blobs.where('waiting').equals(1).primaryKeys()).filter((id) => !counted.has(id));
-  return waiting.length + files.length + (await db.drafts.count());
+  return waiting.length + files.length + (await db.drafts.count()) + (await countOffers(db));
 }

@@ -47,6 +47,8 @@ export interface OutboxEntry {
   requeued?: true;
   /** With POST: the record was deleted and comes back as it last stood; the patch only serves a server that never had it. */
   revives?: true;
+  /** Given back after a restore: the audit says so. */
+  restored?: true;
   /** With DELETE: the cursor its author saw when confirming. */
   seen?: string;
   /** With DELETE: the descendants that it hides on this tablet meanwhile. */
@@ -129,11 +131,13 @@ export interface StoredBlob {
   waiting: 0 | 1;
 }
 
-/** A row that this tablet knows and a restored server does not. */
+/** A row as this tablet knew it before a restore. */
 export interface AsideRow {
   collection: CollectionName;
   id: string;
   row: Row;
+  /** As the restored server had it when it was first read; null: it lacks it. Absent until then. */
+  restored?: Row | null;
 }
 
 export interface Failure {

@@ -71,7 +71,8 @@ export async function write(
   }
 }
 
-async function personOnScreen(db: ArcadaDatabase): Promise<string> {
+/** Throws AppError `unauthenticated` when nobody is signed in. */
+export async function personOnScreen(db: ArcadaDatabase): Promise<string> {
   const person = await readMeta(db, 'person');
   if (person === undefined) throw new AppError('unauthenticated', 'Inicie sesión para guardar');
   return person;
@@ -215,6 +216,7 @@ function canFold(earlier: OutboxEntry, patch: Patch, author: string): boolean {
     earlier.sent === null &&
     earlier.requeued === undefined &&
     earlier.revives === undefined &&
+    earlier.restored === undefined &&
     earlier.state !== 'inflight' &&
     earlier.author === author &&
     earlier.group === earlier.op_id &&
@@ -240,7 +242,7 @@ export function foldPatches(earlier: Patch, later: Patch): Patch {
 }
 
 /** The unsent creations that these values refer to. */
-async function parentDeps(db: ArcadaDatabase, collection: CollectionName, values: Values): Promise<string[]> {
+export async function parentDeps(db: ArcadaDatabase, collection: CollectionName, values: Values): Promise<string[]> {
   const parents = definitionOf(collection).parents.flatMap(({ field, collection: parent }) => {
     const id = values[field];
     return typeof id === 'string' ? [{ parent, id }] : [];

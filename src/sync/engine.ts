@@ -2,16 +2,17 @@
 // without one, and in the simulator (§7).
 import { AppError } from '#domain/problem.ts';
 import type { ClinicConfig } from '#domain/wire.ts';
+import { dropSettledOffers } from '#store/aside.ts';
 import { dropFilesOf } from '#store/blobs.ts';
 import { readMeta, readStatus, serverNow, updateStatus, writeMeta } from '#store/meta.ts';
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
-import { beginRestore, EpochChanged, finishRestore } from './epoch.ts';
+import { beginRestore, EpochChanged, finishRestore, lackingRows } from './epoch.ts';
 import { firstSync } from './first-sync.ts';
 import { runImageLane } from './image-lane.ts';
 import type { SyncPorts } from './ports.ts';
 import { recoverInflight } from './prepare.ts';
-import { pull } from './pull.ts';
+import { deletedAmong, pull } from './pull.ts';
 import { freshBatchSize, push } from './push.ts';
 
 /** How long a round may be believed to be running, milliseconds: a killed worker must not show "Enviando" for ever. */
@@ -89,11 +90,12 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     await firstSync(ports, user);
     if ((await readMeta(db, 'restoring')) !== undefined) {
       await pull(ports, user);
-      await finishRestore(db);
+      await finishRestore(db, await deletedAmong(ports, user, await lackingRows(db)));
     }
     await push(ports, size);
     await pull(ports, user);
     await push(ports, size);
+    await dropSettledOffers(db);
     await forgetOldAcknowledgements(ports);
     await updateStatus(db, {
       running_until: 0,

@@ -5,7 +5,10 @@ import { carriesFile, fileWaits } from '#store/blobs.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { clearMeta, readMeta, writeMeta } from '#store/meta.ts';
 import { wireRow } from '#store/local-row.ts';
+import { serverRows } from '#store/aside.ts';
+import { basesOf } from '#store/server-rows.ts';
 import { ensureBase, showRow } from '#store/show-row.ts';
+import type { AsideRow } from '#store/types.ts';
 
 /** Thrown when the server is not the one whose changes this tablet has followed. */
 export class EpochChanged extends Error {
@@ -31,11 +34,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
     await clearMeta(db, 'first_sync');
     await db.reading.clear();
     for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
-      const rows = await db
-        .rows(collection)
-        .filter((row) => row.version > 0)
-        .toArray();
-      await db.aside.bulkPut(rows.map((row) => ({ collection, id: row.id, row: wireRow(row) })));
+      await setAside(db, collection);
       await db.rows(collection).toCollection().modify({ version: -1 });
     }
     await db.base.toCollection().modify((base) => {
@@ -48,6 +47,20 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
     });
     await requeueAcknowledged(db);
   });
+}
+
+/** The server's rows as this tablet knows them; what waits of an earlier restore stays where it is newer. */
+async function setAside(db: ArcadaDatabase, collection: CollectionName): Promise<void> {
+  const bases = await basesOf(db, collection).toArray();
+  const edited = new Set(bases.map(({ id }) => id));
+  const shown = await db
+    .rows(collection)
+    .filter((row) => row.version > 0 && !edited.has(row.id))
+    .toArray();
+  const known = [...shown.map(wireRow), ...bases.flatMap(({ row }) => (row && row.version > 0 ? [row] : []))];
+  const earlier = await db.aside.bulkGet(known.map(({ id }): [CollectionName, string] => [collection, id]));
+  const newer = known.filter((row, index) => !earlier[index] || earlier[index].row.updated_at <= row.updated_at);
+  await db.aside.bulkPut(newer.map((row) => ({ collection, id: row.id, row })));
 }
 
 /** Acknowledged work goes before what was never sent, in the order in which it was made. */
@@ -74,11 +87,25 @@ async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
   for (const entry of [...acked, ...waiting]) await showRow(db, entry.collection, entry.row_id);
 }
 
+/** The rows set aside that the restored server does not show: it lacks them, or they are deleted there. */
+export async function lackingRows(db: ArcadaDatabase): Promise<Set<string>> {
+  const lacking = new Set<string>();
+  for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
+    const rows = await asideOf(db, collection).toArray();
+    const current = await serverRows(db, collection, rows);
+    rows.forEach(({ id }, index) => {
+      const row = current[index];
+      if (!row || row.version === -1) lacking.add(`${collection}/${id}`);
+    });
+  }
+  return lacking;
+}
+
 /**
- * Once the restored server has been read: what it lacks, or has older than this tablet knew it, stays in `aside` to be
- * offered back (§7); the rest is dropped from there. Versions say nothing here, the server's own hours do.
+ * Once the restored server has been read: what it lacks without a tombstone, or has older than this tablet knew it, is
+ * offered back from now on (§7); the rest is dropped. Versions say nothing here, the server's own hours do.
  */
-export async function finishRestore(db: ArcadaDatabase): Promise<void> {
+export async function finishRestore(db: ArcadaDatabase, tombstones: ReadonlySet<string>): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
       const unnamed = await db
@@ -90,16 +117,31 @@ export async function finishRestore(db: ArcadaDatabase): Promise<void> {
     }
     // Edits of rows that the restored server does not have: a person decides whether they come back.
     await db.base.filter((base) => base.version === -1).modify({ row: null, version: 0, deleted: true });
-    await dropKnown(db);
+    for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) await offerBack(db, collection, tombstones);
     await clearMeta(db, 'restoring');
   });
 }
 
-async function dropKnown(db: ArcadaDatabase): Promise<void> {
-  const known: [CollectionName, string][] = [];
-  for (const { collection, id, row } of await db.aside.toArray()) {
-    const now = (await db.base.get([collection, id]))?.row ?? (await db.rows(collection).get(id));
-    if (now && now.updated_at >= row.updated_at) known.push([collection, id]);
-  }
-  await db.aside.bulkDelete(known);
+async function offerBack(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  tombstones: ReadonlySet<string>,
+): Promise<void> {
+  const rows = await asideOf(db, collection).toArray();
+  const current = await serverRows(db, collection, rows);
+  const offered: AsideRow[] = [];
+  const dropped: [CollectionName, string][] = [];
+  rows.forEach((aside, index) => {
+    const restored = current[index] ?? null;
+    const known = restored
+      ? restored.updated_at >= aside.row.updated_at
+      : tombstones.has(`${collection}/${aside.id}`) || collection === 'users';
+    if (known) dropped.push([collection, aside.id]);
+    else offered.push({ ...aside, restored });
+  });
+  await db.aside.bulkDelete(dropped);
+  await db.aside.bulkPut(offered);
 }
+
+const asideOf = (db: ArcadaDatabase, collection: CollectionName) =>
+  db.aside.where('[collection+id]').between([collection, ''], [collection, '\uffff']);

@@ -20,7 +20,7 @@ export function judge(entry: OutboxEntry, base: BaseRow, definition: EntityDefin
   if (entry.method === 'DELETE') return judgeDelete(entry, base);
   if (entry.method === 'POST' && base.row === null) return judgeCreate(entry, definition);
   // Somebody has brought it back already.
-  if (entry.revives) return { kind: 'done' };
+  if (entry.revives && !entry.restored) return { kind: 'done' };
   if (base.row === null) {
     const overlaps = Object.entries(entry.patch).map(([field, { before, after }]) => ({
       field,
@@ -35,8 +35,8 @@ export function judge(entry: OutboxEntry, base: BaseRow, definition: EntityDefin
 
 function judgeCreate(entry: OutboxEntry, definition: EntityDefinition): Verdict {
   const body = { ...writable(definition, fold(definition.defaults, entry.patch)), id: entry.row_id };
-  const call = { method: 'POST', path: `/${entry.collection}/`, body } as const;
-  return send(entry, entry.revives ? { ...call, revives: true } : call);
+  const revives = entry.revives ? { revives: true } : {};
+  return send(entry, { method: 'POST', path: `/${entry.collection}/`, ...revives, body });
 }
 
 function judgeEdit(
@@ -81,7 +81,8 @@ function judgeDelete(entry: OutboxEntry, base: BaseRow): Verdict {
 }
 
 function send(entry: OutboxEntry, call: Omit<BatchOp, 'op_id' | 'captured_at'>): Verdict {
-  const op: BatchOp = { op_id: entry.op_id, ...call, captured_at: entry.captured_at };
+  const restored = entry.restored ? { restored: true } : {};
+  const op: BatchOp = { op_id: entry.op_id, ...call, ...restored, captured_at: entry.captured_at };
   return { kind: 'send', entry, op };
 }
 

@@ -15,15 +15,42 @@ export async function pull(ports: SyncPorts, userId: string): Promise<void> {
     const epoch = await readMeta(ports.db, 'epoch');
     const since = await readMeta(ports.db, 'cursor');
     if (epoch === undefined || since === undefined) return;
-    const response = await requestAs(ports, userId, {
-      method: 'GET',
-      path: `/sync/?since=${formatCursor(epoch, since)}`,
-    });
-    if (response.status === 410 || response.epoch !== epoch) throw new EpochChanged(response.epoch);
-    if (response.status !== 200) throw problemError(response);
-    const page = response.body as SyncPage;
+    const page = await fetchPage(ports, userId, epoch, since);
     more = (await applyPage(ports, since, page)) && page.more;
   }
+}
+
+/**
+ * Which of these rows (`collection/id`) are deleted on the server: its changes from the beginning tell, a snapshot does
+ * not. Throws as `pull` does.
+ */
+export async function deletedAmong(
+  ports: SyncPorts,
+  userId: string,
+  wanted: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const deleted = new Set<string>();
+  const epoch = await readMeta(ports.db, 'epoch');
+  if (wanted.size === 0 || epoch === undefined) return deleted;
+  for (let since = 0, more = true; more;) {
+    const page = await fetchPage(ports, userId, epoch, since);
+    for (const { collection, id, row } of page.rows) {
+      const key = `${collection}/${id}`;
+      if (row === null && wanted.has(key)) deleted.add(key);
+    }
+    ({ to: since, more } = page);
+  }
+  return deleted;
+}
+
+async function fetchPage(ports: SyncPorts, userId: string, epoch: string, since: number): Promise<SyncPage> {
+  const response = await requestAs(ports, userId, {
+    method: 'GET',
+    path: `/sync/?since=${formatCursor(epoch, since)}`,
+  });
+  if (response.status === 410 || response.epoch !== epoch) throw new EpochChanged(response.epoch);
+  if (response.status !== 200) throw problemError(response);
+  return response.body as SyncPage;
 }
 
 /** False when another engine has moved the cursor meanwhile: the page is old then, and is not applied. */
@@ -36,6 +63,9 @@ async function applyPage({ db }: SyncPorts, since: number, page: SyncPage): Prom
       byCollection.set(row.collection, [...(byCollection.get(row.collection) ?? []), row]);
     }
     for (const [collection, rows] of byCollection) await takeServerRows(db, collection, rows);
+    // What somebody deletes now was not lost by a restore: it is not offered back.
+    const deleted = page.rows.filter(({ row }) => row === null);
+    await db.aside.bulkDelete(deleted.map(({ collection, id }): [CollectionName, string] => [collection, id]));
     if (page.to !== since) await writeMeta(db, 'cursor', page.to);
     return true;
   });

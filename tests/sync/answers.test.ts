@@ -631,5 +631,5 @@ test('a restored server that has an older row than this tablet knew loses nothin
   await a.sync();
   expect(told).toBe(true);
   expect(await a.db.aside.toArray()).toMatchObject([{ collection: 'patients', id, row: { address: 'dos' } }]);
-  expect(await readSyncStatus(a.db)).toMatchObject({ state: 'synced' });
+  expect(await readSyncStatus(a.db)).toMatchObject({ state: 'attention', attention: 1 });
 });

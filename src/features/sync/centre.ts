@@ -3,6 +3,7 @@ import type { CollectionName } from '#domain/collections.ts';
 import { fieldsOf, referencesOf, type Values } from '#domain/entity.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { UserInfo } from '#domain/wire.ts';
+import { readOffers, type Offer } from '#store/aside.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { unseenNotices } from '#store/notices.ts';
 import { withDependents } from '#store/outbox.ts';
@@ -34,6 +35,12 @@ export interface SealedView {
   entries: EntryView[];
 }
 
+/** What can be given back to a restored server, with the name of its record. */
+export interface OfferView {
+  offer: Offer;
+  title: string;
+}
+
 export interface NoticeView {
   notice: Notice;
   title: string;
@@ -49,6 +56,7 @@ export interface Centre {
   sealed: SealedView[];
   waiting: { entries: EntryView[]; total: number };
   notices: NoticeView[];
+  offers: OfferView[];
   drafts: number;
   images: number;
 }
@@ -66,7 +74,8 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
   const going = (await goes.sortBy('n')).slice(0, SHOWN);
   const notices = await unseenNotices(db);
   const parked = conflicts.flatMap((each) => each.entries);
-  const named = await namesFor(db, [...attention, ...sealed, ...held.values(), ...going, ...parked]);
+  const offers = await readOffers(db);
+  const named = await namesFor(db, [...attention, ...sealed, ...held.values(), ...going, ...parked], offers);
   const view = (entry: OutboxEntry): EntryView => ({ entry, title: named.title(entry) });
   /** Each held write is shown once, under the first thing it waits for. */
   const takeHeld = async (blockers: OutboxEntry[]): Promise<EntryView[]> => {
@@ -93,23 +102,27 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
     sealed: [...byAuthor].map(([author, entries]) => ({ author, entries })),
     waiting: { entries: [...going.map(view), ...rest], total: total + rest.length },
     notices: await Promise.all(notices.map(async (notice) => ({ notice, title: await noticeTitle(db, notice) }))),
+    offers: offers.map((offer) => ({
+      offer,
+      title: definitionOf(offer.collection).title(offer.row) || kindOf(offer.collection),
+    })),
     drafts: await db.drafts.count(),
     images: await db.blobs.where('waiting').equals(1).count(),
   };
 }
 
-/** Titles of the entries' records and of the records that their values refer to. */
-export async function namesFor(db: ArcadaDatabase, entries: OutboxEntry[]) {
+/** Titles of the entries' records and of the records that their values, and what is offered back, refer to. */
+export async function namesFor(db: ArcadaDatabase, entries: OutboxEntry[], offers: readonly Offer[] = []) {
   const rows = new Map<string, Values>();
   const wanted = new Map<CollectionName, Set<string>>();
   const want = (collection: CollectionName, id: unknown) => {
     if (typeof id === 'string') wanted.set(collection, (wanted.get(collection) ?? new Set()).add(id));
   };
-  for (const entry of entries) {
-    want(entry.collection, entry.row_id);
-    for (const { field, collection } of referencesOf(definitionOf(entry.collection))) {
-      want(collection, entry.patch[field]?.before);
-      want(collection, entry.patch[field]?.after);
+  for (const entry of entries) want(entry.collection, entry.row_id);
+  for (const { collection: own, patch } of [...entries, ...offers]) {
+    for (const { field, collection } of referencesOf(definitionOf(own))) {
+      want(collection, patch[field]?.before);
+      want(collection, patch[field]?.after);
     }
   }
   const titles = new Map<string, string>();

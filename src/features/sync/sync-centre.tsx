@@ -19,6 +19,7 @@ import { DevicesCard } from './device/devices-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { RefusedCard } from './outbox/refused-card.tsx';
 import { SealedCard } from './outbox/sealed-card.tsx';
+import { RestoredCard } from './restored/restored-card.tsx';
 import styles from './sync.module.css';
 import { TabletCard } from './device/tablet-card.tsx';
 import { useAction } from './use-action.ts';
@@ -90,8 +91,9 @@ function RefreshButton() {
 }
 
 function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
-  const { conflicts, refused, sealed, waiting, notices, drafts, images } = centre;
-  const nothing = conflicts.length + refused.length + sealed.length + waiting.total + notices.length + images === 0;
+  const { conflicts, refused, sealed, waiting, notices, offers, drafts, images } = centre;
+  const decisions = conflicts.length + refused.length + offers.length;
+  const nothing = decisions + sealed.length + waiting.total + notices.length + images === 0;
   return (
     <>
       {nothing ? <AllDone status={status} /> : null}
@@ -104,6 +106,9 @@ function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
         {refused.map((view) => (
           <RefusedCard key={view.entry.op_id} view={view} />
         ))}
+      </Section>
+      <Section title="Restauración del servidor" count={offers.length}>
+        <RestoredCard offers={offers} />
       </Section>
       {notices.length > 0 ? <NoticesCard notices={notices} /> : null}
       {sealed.map((view) => (

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import { wireRow } from '#store/local-row.ts';
+import { openTablet, showCentre, type Tablet } from './support.tsx';
+
+let tablet: Tablet;
+let older: string;
+let lacking: string;
+const user = userEvent.setup();
+
+/** After a restore the server has one patient as he was, and one not at all. */
+beforeEach(async () => {
+  tablet = await openTablet();
+  const { db } = tablet;
+  older = await tablet.patient({ address: 'Av. Larco 100' });
+  const row = wireRow((await db.rows('patients').get(older))!);
+  lacking = newId();
+  await db.aside.bulkPut([
+    { collection: 'patients', id: older, row: { ...row, address: 'Av. Larco 812' }, restored: row },
+    { collection: 'patients', id: lacking, row: { ...row, id: lacking, first_name: 'Eva' }, restored: null },
+  ]);
+});
+
+it('shows what the server lacks and what it has older, with the difference', async () => {
+  await showCentre(tablet);
+  const section = within(await screen.findByRole('region', { name: 'Restauración del servidor' }));
+  expect(section.getByText('Eva Salazar')).toBeTruthy();
+  expect(section.getByText('Falta en el servidor')).toBeTruthy();
+  expect(section.getByText('Av. Larco 100').tagName).toBe('DEL');
+  expect(section.getByText('Av. Larco 812').tagName).toBe('INS');
+});
+
+it('gives one back with one tap', async () => {
+  await showCentre(tablet);
+  await user.click(await screen.findByRole('button', { name: 'Devolver: Eva Salazar' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Devolver: Eva Salazar' })).toBeNull());
+  expect(await tablet.outgoing()).toMatchObject([{ method: 'POST', row_id: lacking, restored: true }]);
+  expect(screen.getByRole('button', { name: 'Devolver: Mateo Salazar' })).toBeTruthy();
+});
+
+it('gives all back at once', async () => {
+  await showCentre(tablet);
+  await user.click(await screen.findByRole('button', { name: 'Devolver todo (2)' }));
+  await waitFor(() => expect(screen.queryByText('Restauración del servidor')).toBeNull());
+  const outgoing = await tablet.outgoing();
+  expect(new Set(outgoing.map(({ row_id }) => row_id))).toEqual(new Set([older, lacking]));
+  expect(outgoing.find(({ row_id }) => row_id === older)).toMatchObject({
+    method: 'PUT',
+    patch: { address: { before: 'Av. Larco 100', after: 'Av. Larco 812' } },
+  });
+});
+
+it('leaves one only after naming it', async () => {
+  await showCentre(tablet);
+  await user.click(await screen.findByRole('button', { name: 'Dejar: Eva Salazar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dejar sin devolver' }));
+  expect(dialog.getByText('paciente Eva Salazar')).toBeTruthy();
+  expect(await tablet.db.aside.count()).toBe(2);
+  await user.click(dialog.getByRole('button', { name: 'Dejar' }));
+  await waitFor(async () => expect(await tablet.db.aside.count()).toBe(1));
+  expect(await tablet.outgoing()).toEqual([]);
+});
+
+it('says of an image without its file that it must be uploaded again', async () => {
+  const { row } = (await tablet.db.aside.get(['patients', lacking]))!;
+  const image = { ...row, id: newId(), clinical_history: newId(), image_type: 'radiografia', notes: null };
+  await tablet.db.aside.clear();
+  await tablet.db.aside.put({ collection: 'clinical-images', id: image.id, row: image, restored: null });
+  await showCentre(tablet);
+  expect(await screen.findByText('Su archivo no está en esta tableta: hay que volver a subirlo.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Devolver/ })).toBeNull();
+});
