@@ -6,16 +6,18 @@ export const ARCADA_NAMESPACE = '5e0c4f1c-6d0a-4f0e-9a51-0d6f0b8f7a10';
 /** A new record's id: UUIDv7, so that ids made later sort later. */
 export const newId = (): string => v7();
 
+/** The same text, the same id. Half a character, which has no bytes, counts as U+FFFD. */
+const idOf = (text: string): string => v5(text.replace(/\p{Surrogate}/gu, '\ufffd'), ARCADA_NAMESPACE);
+
 /** The one id that a tooth of an odontogram can have, on every tablet. */
-export const toothId = (odontogram: string, toothNumber: string): string =>
-  v5(`teeth:${odontogram}:${toothNumber}`, ARCADA_NAMESPACE);
+export const toothId = (odontogram: string, toothNumber: string): string => idOf(`teeth:${odontogram}:${toothNumber}`);
 
 /** The one id that a patient's clinical history can have, on every tablet. */
-export const clinicalHistoryId = (patient: string): string => v5(`clinical-histories:${patient}`, ARCADA_NAMESPACE);
+export const clinicalHistoryId = (patient: string): string => idOf(`clinical-histories:${patient}`);
 
 /** The id of a treatment entry that was noted without one; `ordinal` tells entries of the same content apart. */
 export const treatmentId = (history: string, content: string, ordinal: number): string =>
-  v5(`treatments:${history}:${ordinal}:${content}`, ARCADA_NAMESPACE);
+  idOf(`treatments:${history}:${ordinal}:${content}`);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

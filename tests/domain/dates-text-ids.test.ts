@@ -3,7 +3,7 @@ import { v4, v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { COLLECTIONS, isCollection, tableName } from '#domain/collections.ts';
 import { addDays, ageOn, compareMoments, dateIn, dayMonthYear, isDate, isTime, momentIn } from '#domain/dates.ts';
-import { clinicalHistoryId, isId, newId, parseId, toothId } from '#domain/ids.ts';
+import { clinicalHistoryId, isId, newId, parseId, toothId, treatmentId } from '#domain/ids.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
 import { digitsOf, initialsOf, searchable } from '#domain/text.ts';
 import { displayName } from '#domain/user.ts';
@@ -145,6 +145,11 @@ describe('ids', () => {
     expect(toothId(ODONTOGRAM, '16')).toBe(toothId(ODONTOGRAM, '16'));
     expect(toothId(ODONTOGRAM, '16')).toBe('316bd6eb-bd60-5c12-b580-49f9d0a33d74');
     expect(clinicalHistoryId(ODONTOGRAM)).toBe('3dd0e8f2-10b9-53ed-9f38-05ce106a4b2d');
+  });
+
+  test('half a character in what an id is made of is no error', () => {
+    expect(isId(toothId(ODONTOGRAM, '1\udc00'))).toBe(true);
+    expect(treatmentId(ODONTOGRAM, 'resina 😀', 0)).not.toBe(treatmentId(ODONTOGRAM, 'resina \ud83d', 0));
   });
 
   test('another tooth, another odontogram, another kind: another id', () => {

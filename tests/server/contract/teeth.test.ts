@@ -66,6 +66,7 @@ describeOnBothDatabases('/api/teeth/', (database) => {
     ['no number', { tooth_number: undefined }, { tooth_number: 'El número de diente es obligatorio' }],
     ['a number that is no text', { tooth_number: 16 }, { tooth_number: 'El número de diente es obligatorio' }],
     ['a ninth tooth', { tooth_number: '19' }, { tooth_number: 'Ese número de diente no existe' }],
+    ['half a character', { tooth_number: '1\udc00' }, { tooth_number: 'Ese número de diente no existe' }],
     ['a sixth deciduous tooth', { tooth_number: '56' }, { tooth_number: 'Ese número de diente no existe' }],
     ['a type that is none', { type: 'viejo' }, { type: 'Elija una opción de la lista' }],
     ['the wrong type', { type: 'child' }, { type: 'El tipo no corresponde al número de diente' }],
