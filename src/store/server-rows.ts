@@ -48,3 +48,37 @@ export async function takeServerRows(
 export function basesOf(db: ArcadaDatabase, collection: CollectionName) {
   return db.base.where('[collection+id]').between([collection, ''], [collection, '\uffff']);
 }
+
+/**
+ * Takes in all rows that the server has between two ids (after, to], whatever versions are here, and drops what it has not.
+ * Unsent edits stay, upon a new base. Within the caller's transaction; answers how many rows were not as they should be.
+ */
+export async function takeExactRows(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  rows: readonly Row[],
+  { after, to }: { after: string; to: string },
+): Promise<number> {
+  const table = db.rows(collection);
+  const theirs = new Map(rows.map((row) => [row.id, row]));
+  const bases = await db.base
+    .where('[collection+id]')
+    .between([collection, after], [collection, to], false, true)
+    .toArray();
+  const edited = new Map(bases.map((base) => [base.id, base]));
+  const shown = await table.where('id').between(after, to, false, true).toArray();
+  const known = new Map(shown.filter(({ id }) => !edited.has(id)).map((row) => [row.id, row.version]));
+  const gone = [...known.keys()].filter((id) => !theirs.has(id));
+  const plain = rows.filter(({ id }) => !edited.has(id));
+  await table.bulkDelete(gone);
+  await table.bulkPut(plain.map((row) => localRow(collection, row)));
+  let mended = gone.length + plain.filter(({ id, version }) => known.get(id) !== version).length;
+  for (const base of bases) {
+    const row = theirs.get(base.id) ?? null;
+    if (row?.version === base.row?.version) continue;
+    mended += 1;
+    await db.base.put({ ...base, row, version: row?.version ?? base.version, deleted: row === null });
+    await showRow(db, collection, base.id);
+  }
+  return mended;
+}

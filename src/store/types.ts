@@ -206,4 +206,6 @@ export interface Meta {
   config: ClinicConfig;
   /** Set while a restored server is being read anew: the epoch before. */
   restoring: string;
+  /** When to compare with the server's digest next, milliseconds since 1970. */
+  digest_due: number;
 }

@@ -7,6 +7,7 @@ import { dropFilesOf } from '#store/blobs.ts';
 import { readMeta, readStatus, serverNow, updateStatus, writeMeta } from '#store/meta.ts';
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
+import { compareDigest } from './digest.ts';
 import { beginRestore, EpochChanged, finishRestore, lackingRows } from './epoch.ts';
 import { firstSync } from './first-sync.ts';
 import { runImageLane } from './image-lane.ts';
@@ -105,6 +106,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
       synced_at: ports.now(),
       upgrade_required: false,
     });
+    await compareDigest(ports, user);
     return false;
   } catch (error) {
     if (!(error instanceof EpochChanged)) {

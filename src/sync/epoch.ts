@@ -32,6 +32,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
     await clearMeta(db, 'epoch');
     await clearMeta(db, 'cursor');
     await clearMeta(db, 'first_sync');
+    await clearMeta(db, 'digest_due');
     await db.reading.clear();
     for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
       await setAside(db, collection);

@@ -24,9 +24,9 @@ export async function firstSync(ports: SyncPorts, userId: string): Promise<void>
   let next: Promise<SnapshotPage> | null = null;
   while (state.left.length > 0) {
     const collection: CollectionName = state.left[0]!;
-    const page: SnapshotPage = await (next ?? fetchPage(ports, userId, state.epoch, collection, state.after));
+    const page: SnapshotPage = await (next ?? fetchSnapshotPage(ports, userId, state.epoch, collection, state.after));
     // The next page is on its way while this one is written.
-    next = page.next === null ? null : fetchPage(ports, userId, state.epoch, collection, page.next);
+    next = page.next === null ? null : fetchSnapshotPage(ports, userId, state.epoch, collection, page.next);
     next?.catch(() => undefined);
     const applied = await applyPage(ports, state, collection, page);
     // Another engine is at it, or the person has signed out and the store is empty.
@@ -73,7 +73,8 @@ async function begin(ports: SyncPorts, userId: string): Promise<FirstSync> {
   return state;
 }
 
-async function fetchPage(
+/** One page of a collection's rows, after the given id. Throws as `pull` does. */
+export async function fetchSnapshotPage(
   ports: SyncPorts,
   userId: string,
   epoch: string,
