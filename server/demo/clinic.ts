@@ -6,6 +6,7 @@ import { budgetRecords } from './budgets.ts';
 import { openDayUntil } from './days.ts';
 import { examRecords } from './exams.ts';
 import { historyRecords } from './histories.ts';
+import { imageRecords } from './images.ts';
 import { inventoryRecords } from './inventory.ts';
 import { wishesOf } from './journeys.ts';
 import { odontogramRecords } from './odontograms.ts';
@@ -36,6 +37,7 @@ export function buildClinic(plan: DemoPlan): DemoRecord[] {
     ...stories.flatMap((story) => examRecords(plan, story)),
     ...stories.flatMap((story) => odontogramRecords(plan, story)),
     ...stories.flatMap((story) => planRecords(plan, story)),
+    ...stories.flatMap((story) => imageRecords(plan, story)),
     ...inventoryRecords(plan),
     ...stories.flatMap((story) => budgetRecords(plan, story)),
   ];

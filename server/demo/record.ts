@@ -2,6 +2,7 @@ import { v5 } from 'uuid';
 import type { CollectionName } from '#domain/collections.ts';
 import type { Values } from '#domain/entity.ts';
 import { ARCADA_NAMESPACE } from '#domain/ids.ts';
+import type { Picture } from './pictures.ts';
 
 /** One save of a person of the demo clinic. A later one of the same id is an edit. */
 export interface DemoRecord {
@@ -10,6 +11,8 @@ export interface DemoRecord {
   /** The day on which it was saved, YYYY-MM-DD; never after today. */
   day: string;
   values: Values;
+  /** What the file shows that comes with it. */
+  picture?: Picture;
 }
 
 /** What the whole demo clinic follows from. */

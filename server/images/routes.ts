@@ -1,11 +1,10 @@
 // /api/clinical-images/ (spec §7): records like any other, with a file each. A write may come as a form with its file, or
 // as JSON without one. The file is on the disk before its row is committed.
-import path from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepsEveryPixel, type ImageFile } from '#domain/clinical-image.ts';
 import { dateIn } from '#domain/dates.ts';
-import { newId, parseId } from '#domain/ids.ts';
+import { parseId } from '#domain/ids.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { authorOf, capturedAtOf, epochOf } from '#server/http/tablet-headers.ts';
@@ -20,6 +19,7 @@ import { own } from '#server/records/unit.ts';
 import { parseRecord } from '#server/records/validate.ts';
 import { runWrite } from '#server/records/write.ts';
 import { clinicalImages } from '#server/resources/clinical-images.ts';
+import { discardKept, keepReceived, thumbnailKey } from './keep.ts';
 import { receiveUpload, UPLOAD_LIMITS, withDirectory } from './upload.ts';
 
 const BASE = '/api/clinical-images/';
@@ -95,23 +95,13 @@ async function keepFile(
   { body, capturedAt }: WriteOp,
   stored: StoredRow | undefined,
 ): Promise<Partial<ImageFile>> {
-  const { storage, encoder } = context.images;
   const values = parseRecord(definition, body as Record<string, unknown>, stored ?? null, {
     today: todayOf(context),
   });
-  const [input, output, thumbnail] = ['received', 'image', 'thumbnail'].map((name) => path.join(directory, name));
-  const image = await encoder.encode({
-    input: input!,
-    output: output!,
-    thumbnail: thumbnail!,
-    lossless: keepsEveryPixel(values['image_type']),
-  });
-  const file = newId();
-  await storage.put(thumbnailKey(file), thumbnail!, 'image/jpeg');
-  await storage.put(file, output!, image.mime);
+  const kept = await keepReceived(context.images, directory, keepsEveryPixel(values['image_type']));
   // An image that comes back keeps its date.
   const date = dateIn(new Date(clampCapture(context.now(), capturedAt)), context.config.timezone);
-  return { file, ...image, ...(stored ? {} : { upload_date: date }) };
+  return { ...kept, ...(stored ? {} : { upload_date: date }) };
 }
 
 /** A file that no row took goes at once. After a failure whose outcome is unknown it stays: its row may be there. */
@@ -122,7 +112,7 @@ async function writeWithFile(
   options: Options,
 ): Promise<WriteOutcome> {
   const file = String(op.serverValues?.['file']);
-  const discard = () => context.images.storage.remove([file, thumbnailKey(file)]);
+  const discard = () => discardKept(context.images, [file]);
   try {
     const outcome = await runWrite(context, sender, op, options);
     // The same op came twice at a time, and the other one was faster.
@@ -133,9 +123,6 @@ async function writeWithFile(
     throw error;
   }
 }
-
-/** The key of a file's thumbnail. */
-const thumbnailKey = (file: string): string => `${file}-thumbnail`;
 
 async function sendFile(
   context: ServerContext,

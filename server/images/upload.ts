@@ -9,6 +9,7 @@ import type { Values } from '#domain/entity.ts';
 import { newId } from '#domain/ids.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { invalidField } from '#server/http/validation.ts';
+import { RECEIVED } from './keep.ts';
 
 /** A form as it came. */
 export interface Upload {
@@ -47,7 +48,7 @@ export async function receiveUpload(request: FastifyRequest, directory: string):
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') upload.fields[part.fieldname] = part.value;
-      else upload.file = await receiveFile(part, path.join(directory, 'received'));
+      else upload.file = await receiveFile(part, path.join(directory, RECEIVED));
     }
     return upload;
   } catch (error) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { overlaps } from '#domain/appointment-slot.ts';
 import { TREATMENT_TYPES, type AppointmentValues } from '#domain/appointment.ts';
 import { budgetFigures, type BudgetValues } from '#domain/budget.ts';
+import { IMAGE_TYPES } from '#domain/clinical-image.ts';
 import type { ClinicalHistoryValues } from '#domain/clinical-history.ts';
 import { parseNotes } from '#domain/clinical-notes.ts';
 import { ageOn } from '#domain/dates.ts';
@@ -196,6 +197,14 @@ describe('the clinical record', () => {
       expect(['extraccion', 'ausente']).toContain(tooth?.condition);
     }
   });
+});
+
+test('some patients have images of every type, each with something to show', () => {
+  const images = clinic.filter(({ collection }) => collection === 'clinical-images');
+  expect(images.length).toBeGreaterThan(30);
+  expect(images.length).toBeLessThan(80);
+  expect(new Set(images.map(({ values }) => values['image_type']))).toEqual(new Set(IMAGE_TYPES));
+  expect(clinic.filter(({ picture }) => picture !== undefined)).toEqual(images);
 });
 
 describe('the money', () => {

@@ -1,5 +1,7 @@
 // The demo clinic's server in this process, made as a first start with DEMO=1 makes it.
+import fs from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import type { TokenPair } from '#domain/wire.ts';
 import { buildApp } from '#server/app.ts';
 import { createFirstAdministrator } from '#server/auth/first-administrator.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -13,6 +15,8 @@ export const ADMIN_PASSWORD = 'primera-clave-larga';
 export interface DemoServer {
   context: ServerContext;
   app: FastifyInstance;
+  /** What the server answers the administrador; a path below /api. */
+  get: (path: string) => Promise<unknown>;
   close: () => Promise<void>;
 }
 
@@ -28,11 +32,20 @@ export async function openUnusedClinic(kind: DatabaseKind, now: Date): Promise<D
   return {
     context,
     app,
+    async get(path) {
+      const payload = { username: 'admin', password: ADMIN_PASSWORD };
+      const token = await app.inject({ method: 'POST', url: '/api/token/', payload });
+      const headers = { authorization: `Bearer ${token.json<TokenPair>().access}` };
+      const answer = await app.inject({ url: `/api${path}`, headers });
+      if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}: ${answer.payload}`);
+      return answer.json<unknown>();
+    },
     close: async () => {
       await app.close();
       await images.close();
       await events.close();
       await close();
+      await fs.rm(config.dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -6,11 +6,18 @@ import { DEFINITIONS } from '#domain/registry.ts';
 import type { ServerContext } from '#server/context.ts';
 import { buildClinic } from '#server/demo/clinic.ts';
 import { fillDemo } from '#server/demo/fill.ts';
+import { thumbnailKey } from '#server/images/keep.ts';
+import type { ImageStorage } from '#server/images/storage.ts';
 import { verifyAudit } from '#server/records/audit-chain.ts';
 import { selectStored, wireRow } from '#server/records/table.ts';
 import { inTransaction } from '#server/records/transaction.ts';
 import { writeUser } from '#server/resources/users.ts';
+import { getBudget, type BudgetWithFigures } from '#store/budgets.ts';
+import { readDashboard } from '#store/dashboard.ts';
+import { readInventory } from '#store/inventory.ts';
 import { wireRow as withoutLocalKeys } from '#store/local-row.ts';
+import { budgetPayments } from '#store/payments.ts';
+import { appointmentStatistics, paymentStatistics, treatmentStatistics } from '#store/statistics.ts';
 import { readSyncStatus } from '#store/status.ts';
 import { createTablet, type Tablet } from '#tests/support/tablet.ts';
 import { describeOnBothDatabases } from '#tests/support/test-database.ts';
@@ -21,7 +28,13 @@ const NOW = new Date('2026-03-10T15:00:00.000Z');
 /** Some nine thousand writes, on a machine that does other things too. */
 const PATIENCE = 600_000;
 
-const count = async ({ db }: ServerContext, table: 'patients' | 'users'): Promise<number> =>
+async function keysOf(storage: ImageStorage): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of storage.keysBefore(new Date(Date.now() + 60_000))) keys.push(key);
+  return keys.sort();
+}
+
+const count = async ({ db }: ServerContext, table: 'patients' | 'users' | 'clinical_images'): Promise<number> =>
   (await db.selectFrom(table).select('id').execute()).length;
 
 describeOnBothDatabases('a demo clinic', (kind) => {
@@ -46,6 +59,19 @@ describeOnBothDatabases('a demo clinic', (kind) => {
       .execute();
     expect(new Set(log.map(({ row_id }) => row_id))).toEqual(expected);
     expect(log.some(({ deleted }) => deleted)).toBe(false);
+  });
+
+  test('has a file and a thumbnail for every image', async () => {
+    const { db, images } = clinic.context;
+    const rows = await db.selectFrom('clinical_images').select(['file', 'bytes']).execute();
+    expect(rows.length).toBeGreaterThan(30);
+    const keys = await keysOf(images.storage);
+    expect(keys).toEqual(rows.flatMap(({ file }) => [file, thumbnailKey(file)]).sort());
+    for (const { file, bytes } of rows) {
+      const found = await images.storage.get(file);
+      expect(found?.bytes).toBe(bytes);
+      found?.stream.destroy();
+    }
   });
 
   test('says that it was made', () => {
@@ -92,6 +118,40 @@ describeOnBothDatabases('a demo clinic', (kind) => {
       expect(held.map(withoutLocalKeys)).toEqual(stored.map(wireRow));
     });
 
+    test.each([2025, 2026])('its statistics of %i are those of the server', async (year) => {
+      const of = (name: string) => clinic.get(`/estadisticas/${name}-por-mes/?year=${year}`);
+      const [citas, pagos, tratamientos] = [await of('citas'), await of('pagos'), await of('tratamientos')];
+      expect(citas).toEqual(await appointmentStatistics(tablet.db, year));
+      expect(pagos).toEqual(await paymentStatistics(tablet.db, year));
+      expect(tratamientos).toEqual(await treatmentStatistics(tablet.db, year));
+      for (const months of [citas, pagos, tratamientos] as { count: number }[][]) {
+        expect(months.some(({ count }) => count > 0)).toBe(true);
+      }
+    });
+
+    test('its dashboard is the server’s', async () => {
+      expect(await clinic.get('/dashboard/')).toEqual(await readDashboard(tablet.db));
+    });
+
+    test('its stock is the server’s, and no product was lent that was not there', async () => {
+      const { products, summary } = await readInventory(tablet.db);
+      const held = products.map(({ estimated_value: _onTablets, ...product }) => product);
+      expect(await clinic.get('/products/?limit=500&ordering=name')).toEqual(held);
+      expect(await clinic.get('/inventory-operations/summary/')).toEqual(summary);
+      expect(products.every(({ current_quantity }) => current_quantity >= 0)).toBe(true);
+    });
+
+    test('its balances are the server’s, and nobody paid too much or for somebody else', async () => {
+      const shown = (await clinic.get('/budgets/?limit=500')) as BudgetWithFigures[];
+      expect(shown.length).toBe(await tablet.db.rows('budgets').count());
+      for (const budget of shown) {
+        expect(budget).toEqual(await getBudget(tablet.db, budget.id));
+        expect(budget.remaining_balance).toBeGreaterThanOrEqual(0);
+        const paid = await budgetPayments(tablet.db, budget.id);
+        expect(paid.every(({ patient }) => patient === budget.patient)).toBe(true);
+      }
+    });
+
     test('nothing is left to fetch or to send', async () => {
       expect(await readSyncStatus(tablet.db)).toMatchObject({ state: 'synced', pending: 0 });
     });
@@ -103,6 +163,9 @@ describeOnBothDatabases('a demo clinic', (kind) => {
     expect(await fillDemo(clinic.context, (line) => said.push(line))).toEqual([]);
     expect(said).toEqual(['DEMO=1: la base de datos ya está en uso. No se agrega nada.']);
     expect(await clinic.context.db.selectFrom('sync_head').select('seq').executeTakeFirstOrThrow()).toEqual({ seq });
+    expect((await keysOf(clinic.context.images.storage)).length).toBe(
+      2 * (await count(clinic.context, 'clinical_images')),
+    );
   });
 });
 

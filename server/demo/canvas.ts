@@ -1,0 +1,93 @@
+// Just enough of a painter for the demo clinic's images: shapes on pixels, and a PNG of them.
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Red, green, blue; 0 to 255. */
+export type Colour = readonly [red: number, green: number, blue: number];
+
+export interface Canvas {
+  width: number;
+  height: number;
+  /** Three bytes a pixel, row by row. */
+  pixels: Uint8ClampedArray;
+}
+
+/** Every pixel as `colourAt` says. */
+export function createCanvas(width: number, height: number, colourAt: (x: number, y: number) => Colour): Canvas {
+  const pixels = new Uint8ClampedArray(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 3;
+      [pixels[at], pixels[at + 1], pixels[at + 2]] = colourAt(x, y);
+    }
+  }
+  return { width, height, pixels };
+}
+
+/** An ellipse, or a block with rounded corners; turned, lighter in the middle than at its edge. */
+export interface Shape {
+  x: number;
+  y: number;
+  /** Half of its width and height. */
+  rx: number;
+  ry: number;
+  /** Radians, clockwise. */
+  angle?: number;
+  square?: boolean;
+  colour: Colour;
+  /** What its edge has lost of its colour, 0 to 1. */
+  shade?: number;
+}
+
+/** Paints a shape over what is there; its edge is soft. */
+export function paint(canvas: Canvas, shape: Shape): void {
+  const { x, y, rx, ry, angle = 0, square = false, colour, shade = 0.3 } = shape;
+  const { width, height, pixels } = canvas;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [reachX, reachY] = [Math.abs(rx * cos) + Math.abs(ry * sin), Math.abs(rx * sin) + Math.abs(ry * cos)];
+  const [right, bottom] = [Math.min(width - 1, x + reachX), Math.min(height - 1, y + reachY)];
+  const edge = Math.min(rx, ry) / 3;
+  for (let py = Math.max(0, Math.floor(y - reachY)); py <= bottom; py += 1) {
+    for (let px = Math.max(0, Math.floor(x - reachX)); px <= right; px += 1) {
+      const u = (((px - x) * cos + (py - y) * sin) / rx) ** 2;
+      const v = (((py - y) * cos - (px - x) * sin) / ry) ** 2;
+      const out = square ? u * u + v * v : u + v;
+      if (out >= 1) continue;
+      const cover = Math.min(1, (1 - out) * edge);
+      const light = (1 - shade * out) * cover;
+      const at = (py * width + px) * 3;
+      pixels[at] = pixels[at]! * (1 - cover) + colour[0] * light;
+      pixels[at + 1] = pixels[at + 1]! * (1 - cover) + colour[1] * light;
+      pixels[at + 2] = pixels[at + 2]! * (1 - cover) + colour[2] * light;
+    }
+  }
+}
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+const EIGHT_BITS_RGB = [8, 2, 0, 0, 0];
+
+/** The canvas as a PNG file. */
+export function pngOf({ width, height, pixels }: Canvas): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set(EIGHT_BITS_RGB, 8);
+  // Each row begins with the number of its filter: none.
+  const rows = Buffer.alloc(height * (width * 3 + 1));
+  for (let y = 0; y < height; y += 1) {
+    rows.set(pixels.subarray(y * width * 3, (y + 1) * width * 3), y * (width * 3 + 1) + 1);
+  }
+  const chunks = [
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return Buffer.concat([SIGNATURE, ...chunks]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
