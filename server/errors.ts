@@ -29,7 +29,7 @@ export const statusOf = (code: ProblemCode): number => STATUS[code] ?? 500;
 /** A refusal as a route throws it; http/problem.ts turns it into the problem body. */
 export class HttpProblem extends AppError {
   override readonly status: number;
-  readonly extra: Pick<Problem, 'current' | 'counts'>;
+  readonly extra: Pick<Problem, 'current' | 'counts' | 'fallen'>;
   /** Seconds, for `slow_down`. */
   readonly retryAfter: number | undefined;
 
@@ -40,6 +40,7 @@ export class HttpProblem extends AppError {
       fields?: FieldMessages;
       current?: Problem['current'];
       counts?: Problem['counts'];
+      fallen?: Problem['fallen'];
       retryAfter?: number;
     } = {},
   ) {
@@ -48,6 +49,7 @@ export class HttpProblem extends AppError {
     this.extra = {
       ...(options.current ? { current: options.current } : {}),
       ...(options.counts ? { counts: options.counts } : {}),
+      ...(options.fallen ? { fallen: options.fallen } : {}),
     };
     this.retryAfter = options.retryAfter;
   }

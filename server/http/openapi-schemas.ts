@@ -30,6 +30,7 @@ export const problem = v.looseObject({
   fields: v.optional(v.record(v.string(), v.string())),
   current: v.optional(anyObject),
   counts: v.optional(v.record(v.string(), count)),
+  fallen: v.optional(v.object({ collection: v.string(), id: uuid, title: v.string() })),
 });
 
 export const tokenRequest = v.object({

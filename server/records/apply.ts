@@ -5,7 +5,7 @@ import { isId } from '#domain/ids.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { deleteWithDescendants, reviveWithDescendants } from './cascade.ts';
+import { deleteWithDescendants, reviveWithDescendants, uppermostFallen } from './cascade.ts';
 import { flush } from './flush.ts';
 import { patientOf } from './patient-of.ts';
 import { findLiving, wireRow, type StoredRow } from './table.ts';
@@ -88,6 +88,7 @@ async function checkParents(
     const noun = definitionOf(collection).singular;
     throw new HttpProblem('parent_gone', `El registro al que pertenece (${noun}) ya no existe.`, {
       fields: { [field]: 'Ya no existe' },
+      ...(row ? { fallen: await uppermostFallen(unit, { definition: definitionOf(collection), row }) } : {}),
     });
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CollectionName } from '#domain/collections.ts';
 import type { EntityDefinition, Values } from '#domain/entity.ts';
 import { newId } from '#domain/ids.ts';
+import type { FallenParent } from '#domain/problem.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
 import { parseCursor } from '#domain/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -78,6 +79,18 @@ export async function reviveWithDescendants(
     level = next;
   }
   return revived;
+}
+
+/** The uppermost tombstone above a fallen row, or the row itself: whoever restores it restores what fell with it. */
+export async function uppermostFallen(unit: WriteUnit, { definition, row }: Located): Promise<FallenParent> {
+  for (const { field, collection } of definition.parents) {
+    const id = row[field];
+    if (typeof id !== 'string') continue;
+    const parent = definitionOf(collection);
+    const [above] = await selectStored(unit.trx, parent, oneOf('id', [id]));
+    if (above && above.deleted_at !== null) return uppermostFallen(unit, { definition: parent, row: above });
+  }
+  return { collection: definition.collection, id: row.id, title: definition.title(row) || definition.singular };
 }
 
 /** The tombstones of one deletion directly below these rows, locked. */

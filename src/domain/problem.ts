@@ -1,3 +1,5 @@
+import type { CollectionName } from './collections.ts';
+
 /** The stable codes of problem bodies (§3); `network` and `storage` are the tablet's own. */
 export type ProblemCode =
   | 'invalid'
@@ -26,6 +28,13 @@ export type ProblemCode =
 /** Spanish messages by field name. */
 export type FieldMessages = Record<string, string>;
 
+/** A deleted record that stands in the way, and how people call it. */
+export interface FallenParent {
+  collection: CollectionName;
+  id: string;
+  title: string;
+}
+
 /** RFC 9457 problem body, `application/problem+json`. `detail` is Spanish and fit to show. */
 export interface Problem {
   type: string;
@@ -38,6 +47,8 @@ export interface Problem {
   current?: Record<string, unknown>;
   /** With `children_changed`: how many descendants of each collection changed. */
   counts?: Record<string, number>;
+  /** With `parent_gone`: the uppermost record that was deleted, when it can be restored. */
+  fallen?: FallenParent;
 }
 
 /** The one error class of the project: branch on `code`, never on words. */

@@ -1,6 +1,6 @@
 // What a person decides about parked writes. Each decision queues a new attempt or gives the parked one up; it is
 // judged again like any other write, so that nothing that came meanwhile is overwritten either.
-import { fieldsOf } from '#domain/entity.ts';
+import { fieldsOf, type Row } from '#domain/entity.ts';
 import { newId } from '#domain/ids.ts';
 import { sameValue, type Patch } from '#domain/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
@@ -8,7 +8,8 @@ import { formatCursor } from '#domain/wire.ts';
 import { dropFilesOf } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { readMeta } from './meta.ts';
-import { loneEntry, removeEntries, withDependents } from './outbox.ts';
+import { removeEntries, withDependents } from './outbox.ts';
+import { missingParents, queueRevival } from './revival.ts';
 import { ensureBase, showRow } from './show-row.ts';
 import type { Conflict, OutboxEntry } from './types.ts';
 
@@ -58,27 +59,30 @@ export async function restoreDeleted(db: ArcadaDatabase, id: string): Promise<vo
 }
 
 /**
- * The record comes back as it last stood on the server, which this tablet may not have seen; then the edit is judged upon
- * it like any other. Outside a group: what the edit is built on is known only once the record is back.
+ * The record comes back as it last stood on the server, which this tablet may not have seen, after the parents that fell
+ * too; then the edit is judged upon it like any other. Outside a group: what the edit is built on is known only once the
+ * record is back.
  */
-async function requeueAfterRevival(db: ArcadaDatabase, entry: OutboxEntry, conflict: Conflict): Promise<void> {
-  const revival = revivalOf(entry, conflict);
-  await ensureBase(db, entry.collection, entry.row_id);
-  await db.outbox.add(revival);
-  await requeue(db, { ...entry, deps: [...entry.deps, revival.op_id] });
+async function requeueAfterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Conflict): Promise<void> {
+  const { author, captured_at, collection, row_id: id } = entry;
+  const deps: string[] = [];
+  for (const parent of await missingParents(db, collection, mine)) {
+    deps.push(await queueRevival(db, { ...parent, author, captured_at, patch: {} }));
+  }
+  const patch = beforeEdit(entry, mine);
+  const revival = await queueRevival(db, { collection, id, author, captured_at, patch, deps });
+  await requeue(db, { ...entry, deps: [...entry.deps, revival] });
 }
 
 /** The record as this tablet showed it before the parked edit, should the server know nothing of it. */
-function revivalOf(entry: OutboxEntry, { mine }: Conflict): Omit<OutboxEntry, 'n'> {
-  const { author, schema, collection, row_id, captured_at } = entry;
+function beforeEdit({ collection, patch: edit }: OutboxEntry, mine: Row | null): Patch {
   const definition = definitionOf(collection);
   const patch: Patch = {};
   for (const field of fieldsOf(definition)) {
-    const after = entry.patch[field] ? entry.patch[field].before : mine?.[field];
+    const after = edit[field] ? edit[field].before : mine?.[field];
     patch[field] = { before: definition.defaults[field] ?? null, after: after ?? null };
   }
-  const revival = { op_id: newId(), author, schema, collection, row_id, captured_at, method: 'POST', patch } as const;
-  return { ...loneEntry(revival), revives: true };
+  return patch;
 }
 
 /** A decision about one record must not drop the others of a group. */

@@ -79,6 +79,8 @@ function whatShows({ base, entries, shown }: HeldRow & { base: BaseRow }): Row |
 function overlay(row: Row | null, entry: OutboxEntry): Row | null {
   if (entry.method === 'DELETE') return null;
   if (entry.method === 'PUT') return row && fold(row, mergedPatch(row, entry));
+  // Of a record that comes back from the server alone nothing can be shown yet.
+  if (row === null && entry.revives && Object.keys(entry.patch).length === 0) return null;
   if (row === null) return fold(blankRow(entry), entry.patch);
   // A create that meets a row fills it in, as the merge will: what it left at the defaults blanks nothing.
   const filled = Object.entries(entry.patch).filter(([, { before, after }]) => !sameValue(before, after));

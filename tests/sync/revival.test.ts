@@ -1,11 +1,16 @@
 // "Restaurar": what others deleted comes back as they left it, and the edit made here is judged upon that.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiRequest } from '#api/client.ts';
+import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical-history.ts';
+import type { CollectionName } from '#domain/collections.ts';
+import { clinicalHistoryId, newId } from '#domain/ids.ts';
 import { fieldsOf, type Values } from '#domain/entity.ts';
 import { patientDefinition } from '#domain/patient.ts';
 import type { BatchOp, BatchRequest } from '#domain/wire.ts';
+import { definitionOf } from '#domain/registry.ts';
 import { insistGroup, restoreDeleted } from '#store/conflicts.ts';
 import { resend } from '#store/outbox.ts';
+import { fallenOf, missingParents, restoreFallen } from '#store/revival.ts';
 import { deletePatient } from '#store/patients.ts';
 import { countUnsent } from '#store/status.ts';
 import { write } from '#store/write.ts';
@@ -153,4 +158,83 @@ test('the server takes nothing of the body over a tombstone', async () => {
   await a.db.base.put({ collection: 'patients', id, row: null, version: 2, deleted: true });
   await a.sync();
   expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', address: 'uno', version: 3 });
+});
+
+describe('what belongs to a record that was deleted', () => {
+  const PLAN = 'treatment-plans';
+  const CAUSE = { fallen: { collection: 'patients', title: 'Ana Núñez' } };
+  const create = (collection: CollectionName, row: string, values: Values) =>
+    write(a.db, [{ method: 'POST', collection, id: row, values }], a.ports);
+  const refused = () => a.db.outbox.where('state').equals('attention').toArray();
+
+  test('is refused naming it, and restoring it sends all that was refused for it', async () => {
+    const kept = newId();
+    await create(PLAN, kept, { patient: id, diagnostic: 'Clase II' });
+    await a.sync();
+    await b.sync();
+    await deletePatient(b.db, id, b.ports);
+    await b.sync();
+    const plans = [newId(), newId()];
+    for (const plan of plans) await create(PLAN, plan, { patient: id });
+    await a.sync();
+    const entries = await refused();
+    expect(entries.map(({ error }) => error?.problem)).toMatchObject([CAUSE, CAUSE]);
+    await restoreFallen(a.db, entries[0]!.op_id, a.clock.now);
+    // Nothing of it is known here until it is back.
+    expect(await a.db.rows('patients').get(id)).toBeUndefined();
+    await a.sync();
+    expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', address: 'uno' });
+    expect(await a.db.rows('patients').get(id)).toMatchObject({ first_name: 'Ana' });
+    const shown = await a.db.rows(PLAN).where({ patient: id }).primaryKeys();
+    expect(new Set(shown)).toEqual(new Set([kept, ...plans]));
+    expect(await countUnsent(a.db)).toBe(0);
+  });
+
+  test('far below it names the uppermost record that was deleted', async () => {
+    const history = clinicalHistoryId(id);
+    await create('clinical-histories', history, { ...EMPTY_CLINICAL_HISTORY, patient: id });
+    await a.sync();
+    await b.sync();
+    await deletePatient(b.db, id, b.ports);
+    await b.sync();
+    const odontogram = newId();
+    await create('odontograms', odontogram, { ...definitionOf('odontograms').defaults, clinical_history: history });
+    await a.sync();
+    const [entry] = await refused();
+    expect(entry!.error?.problem).toMatchObject({ fallen: { collection: 'patients', id } });
+    await restoreFallen(a.db, entry!.op_id, a.clock.now);
+    await a.sync();
+    expect(await world.get(`/odontograms/${odontogram}/`)).toMatchObject({ clinical_history: history });
+    expect(await countUnsent(a.db)).toBe(0);
+  });
+
+  test('and was edited here comes back with its parent, and takes the edit', async () => {
+    const plan = newId();
+    await create(PLAN, plan, { patient: id, diagnostic: 'Clase II' });
+    await a.sync();
+    await b.sync();
+    await deletePatient(b.db, id, b.ports);
+    await b.sync();
+    const opened = (await a.db.rows(PLAN).get(plan))!;
+    const values = { ...opened, diagnostic: 'Clase III' };
+    await write(a.db, [{ method: 'PUT', collection: PLAN, id: plan, opened, values }], a.ports);
+    await a.sync();
+    const [conflict] = await a.db.conflicts.toArray();
+    expect(await missingParents(a.db, PLAN, conflict!.mine)).toEqual([{ collection: 'patients', id }]);
+    await restoreDeleted(a.db, conflict!.id);
+    await a.sync();
+    expect(await world.get(`/treatment-plans/${plan}/`)).toMatchObject({ diagnostic: 'Clase III', patient: id });
+    expect(await a.db.rows('patients').get(id)).toMatchObject({ first_name: 'Ana' });
+    expect(await countUnsent(a.db)).toBe(0);
+  });
+
+  test('cannot be saved by restoring what never was on the server', async () => {
+    await create(PLAN, newId(), { patient: newId() });
+    await a.sync();
+    const [entry] = await refused();
+    expect(entry!.error?.problem).toMatchObject({ code: 'parent_gone' });
+    expect(fallenOf(entry)).toBeUndefined();
+    await restoreFallen(a.db, entry!.op_id, a.clock.now);
+    expect(await a.db.outbox.count()).toBe(1);
+  });
 });

@@ -45,6 +45,20 @@ describe('a refused write', () => {
     expect(card.getByText('Clase II')).toBeTruthy();
   });
 
+  it('for the want of a deleted record offers to restore that record', async () => {
+    const fallen = { collection: 'patients' as const, id: newId(), title: 'Eva Ríos' };
+    const values = { patient: fallen.id, diagnostic: 'Clase II', treatment_plan: null, observations: null };
+    const id = newId();
+    await write(tablet.db, [{ method: 'POST', collection: 'treatment-plans', id, values }], tablet.ports);
+    await tablet.refuseNext({ status: 409, code: 'parent_gone', detail: 'Ya no existe.', fallen });
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Restaurar paciente Eva Ríos' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Restaurar/ })).toBeNull());
+    const [plan, revival] = await tablet.db.outbox.orderBy('n').toArray();
+    expect(revival).toMatchObject({ method: 'POST', row_id: fallen.id, revives: true });
+    expect(plan).toMatchObject({ state: 'pending', deps: [revival!.op_id] });
+  });
+
   it('leads its author to the form', async () => {
     const id = await refusedWithDependent();
     await showCentre(tablet);

@@ -3,7 +3,10 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
 import { deletePatient } from '#store/patients.ts';
+import { takeServerRows } from '#store/server-rows.ts';
+import { write } from '#store/write.ts';
 import { openTablet, showCentre, type Tablet } from './support.tsx';
 
 let tablet: Tablet;
@@ -125,6 +128,21 @@ describe('a record that they deleted and I edited', () => {
     expect(revival?.sent).toMatchObject({ method: 'POST', path: '/patients/', revives: true });
     const [, edit] = await tablet.db.outbox.orderBy('n').toArray();
     expect(edit?.patch).toMatchObject({ phone_number: { after: '911 111 111' } });
+  });
+
+  it('says that what it belonged to comes back too', async () => {
+    const { db, ports } = tablet;
+    const id = newId();
+    const at = '2026-11-20T15:00:00.000Z';
+    const meta = { version: 1, created_at: at, updated_at: at, created_by: null, updated_by: null };
+    const plan = { id, patient: newId(), diagnostic: 'Clase II', treatment_plan: null, observations: null, ...meta };
+    await takeServerRows(db, 'treatment-plans', [{ id, version: 1, row: plan }]);
+    const values = { ...plan, diagnostic: 'Clase III' };
+    await write(db, [{ method: 'PUT', collection: 'treatment-plans', id, opened: plan, values }], ports);
+    await takeServerRows(db, 'treatment-plans', [{ id, version: 2, row: null }]);
+    expect(await tablet.outgoing()).toEqual([]);
+    await showCentre(tablet);
+    expect(await screen.findByText(/También se eliminó el paciente a que pertenece/)).toBeTruthy();
   });
 
   it('goes only after a confirmation that names what is lost', async () => {

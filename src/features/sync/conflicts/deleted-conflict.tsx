@@ -1,12 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { acceptTheirs, restoreDeleted } from '#store/conflicts.ts';
+import { missingParents } from '#store/revival.ts';
 import type { Conflict } from '#store/types.ts';
 import { Button } from '#ui/button.tsx';
 import { UndoIcon } from '#ui/icons.tsx';
 import { useNames, useStore } from '#features/sync/context.ts';
 import { DiscardDialog } from '#features/sync/outbox/discard-dialog.tsx';
 import { formatValue, labelOf } from '#features/sync/words/field-value.ts';
-import { pronounOf, thisRecord } from '#features/sync/words/record-words.ts';
+import { pronounOf, theRecord, thisRecord } from '#features/sync/words/record-words.ts';
 import type { Stamps } from '#features/sync/words/stamps.ts';
 import styles from '#features/sync/sync.module.css';
 import { useAction } from '#features/sync/use-action.ts';
@@ -18,6 +20,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
   const { collection, overlaps } = conflict;
+  const parents = useLiveQuery(() => missingParents(db, collection, conflict.mine), [db, conflict]);
   const own = conflict.entries[0]?.author === person?.id;
   return (
     <>
@@ -37,6 +40,12 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
           </div>
         ))}
       </dl>
+      {parents?.map((parent) => (
+        <p key={parent.id} className={styles['hint']}>
+          También se eliminó {theRecord(parent.collection)} a que pertenece: volverá antes, con todo lo que se eliminó a
+          la vez.
+        </p>
+      ))}
       <div className={styles['buttons']}>
         <Button
           variant="accent"

@@ -3,12 +3,14 @@ import { fieldsOf } from '#domain/entity.ts';
 import { sameValue } from '#domain/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { discard, resend } from '#store/outbox.ts';
+import { fallenOf, restoreFallen } from '#store/revival.ts';
 import type { OutboxEntry } from '#store/types.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { formatRelative } from '#ui/format.ts';
+import { UndoIcon } from '#ui/icons.tsx';
 import type { RefusedView } from '#features/sync/centre.ts';
 import { DecisionHeader } from '#features/sync/decision-header.tsx';
 import { useNames, useStore } from '#features/sync/context.ts';
@@ -17,9 +19,11 @@ import { canEdit, EditLink } from './edit-link.tsx';
 import { HeldLines } from './entry-line.tsx';
 import { formatValue, labelOf } from '#features/sync/words/field-value.ts';
 import { nameOf } from '#features/sync/words/people.ts';
-import { ACTION_LABELS, kindOf } from '#features/sync/words/record-words.ts';
+import { ACTION_LABELS, kindOf, recordName, theRecord } from '#features/sync/words/record-words.ts';
 import styles from '#features/sync/sync.module.css';
 import { useAction } from '#features/sync/use-action.ts';
+
+const RESTORED = 'Se restaurará, y después se envía este cambio.';
 
 /** A write that the server refused: its own words, the values, and what a person can do about it. */
 export function RefusedCard({ view }: { view: RefusedView }) {
@@ -91,13 +95,30 @@ function RefusedActions({ view: { entry, title } }: { view: RefusedView }) {
   const [asking, setAsking] = useState(false);
   // An edit folds into a refused one of the same author only; another person's would wait behind it.
   const own = entry.author === person?.id;
-  const correctable = entry.method !== 'DELETE' && canEdit(entry.collection);
+  const correctable = entry.method !== 'DELETE' && entry.revives === undefined && canEdit(entry.collection);
+  const fallen = fallenOf(entry);
   return (
     <>
       {correctable && !own ? (
         <p className={styles['hint']}>Para corregirlo, inicie sesión como {nameOf(people, entry.author)}.</p>
       ) : null}
+      {fallen ? (
+        <p className={styles['hint']}>
+          Se puede restaurar {theRecord(fallen.collection)} {fallen.title} con todo lo que se eliminó a la vez; después
+          este cambio se vuelve a enviar.
+        </p>
+      ) : null}
       <div className={styles['buttons']}>
+        {fallen ? (
+          <Button
+            variant="accent"
+            icon={<UndoIcon />}
+            busy={busy}
+            onClick={() => void run(() => restoreFallen(db, entry.op_id, Date.now()), RESTORED)}
+          >
+            Restaurar {recordName(fallen.collection, fallen.title)}
+          </Button>
+        ) : null}
         {correctable && own ? <EditLink collection={entry.collection} id={entry.row_id} title={title} /> : null}
         <Button
           busy={busy}

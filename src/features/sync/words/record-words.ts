@@ -21,6 +21,11 @@ export function thisRecord(collection: CollectionName): string {
   return `${FEMININE.has(collection) ? 'esta' : 'este'} ${definitionOf(collection).singular}`;
 }
 
+/** "el paciente", "la cita". */
+export function theRecord(collection: CollectionName): string {
+  return `${FEMININE.has(collection) ? 'la' : 'el'} ${definitionOf(collection).singular}`;
+}
+
 /** "lo" or "la", as the noun asks. */
 export function pronounOf(collection: CollectionName): 'lo' | 'la' {
   return FEMININE.has(collection) ? 'la' : 'lo';

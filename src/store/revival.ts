@@ -1,0 +1,82 @@
+// Bringing back records that were deleted, so that what belongs to them has its place again (§5).
+import type { CollectionName } from '#domain/collections.ts';
+import type { Row } from '#domain/entity.ts';
+import { newId } from '#domain/ids.ts';
+import type { Patch } from '#domain/patch.ts';
+import type { FallenParent } from '#domain/problem.ts';
+import { definitionOf } from '#domain/registry.ts';
+import { WIRE_SCHEMA } from '#domain/wire.ts';
+import type { ArcadaDatabase } from './database.ts';
+import { loneEntry } from './outbox.ts';
+import { ensureBase } from './show-row.ts';
+import type { OutboxEntry } from './types.ts';
+import { personOnScreen } from './write.ts';
+
+interface Revival {
+  collection: CollectionName;
+  id: string;
+  author: string;
+  captured_at: string;
+  /** The whole record, for a server that has no tombstone of it. Empty: then it cannot come back. */
+  patch: Patch;
+  deps?: string[];
+}
+
+/** Queues a revival and answers its op id; one that waits already is enough. Within the caller's transaction. */
+export async function queueRevival(db: ArcadaDatabase, revival: Revival): Promise<string> {
+  const { collection, id: row_id, author, captured_at, patch, deps = [] } = revival;
+  const waiting = await db.outbox
+    .where({ collection, row_id })
+    .filter(({ revives }) => revives === true)
+    .first();
+  if (waiting) return waiting.op_id;
+  await ensureBase(db, collection, row_id);
+  const told = { op_id: newId(), author, schema: WIRE_SCHEMA, collection, row_id, captured_at, patch };
+  await db.outbox.add({ ...loneEntry({ ...told, method: 'POST' }), deps, revives: true });
+  return told.op_id;
+}
+
+/** The parents that a record names and that are not on this tablet: they were deleted. For a live query. */
+export async function missingParents(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  row: Row | null,
+): Promise<Pick<FallenParent, 'collection' | 'id'>[]> {
+  const missing: Pick<FallenParent, 'collection' | 'id'>[] = [];
+  for (const parent of definitionOf(collection).parents) {
+    const id = row?.[parent.field];
+    if (typeof id !== 'string' || (await db.rows(parent.collection).get(id))) continue;
+    missing.push({ collection: parent.collection, id });
+  }
+  return missing;
+}
+
+/**
+ * Restores the deleted record for the want of which the server refused an entry, in the name of the person on screen; then
+ * everything that was refused for it goes again. Throws AppError `unauthenticated` without a person.
+ */
+export async function restoreFallen(db: ArcadaDatabase, opId: string, now: number): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const fallen = fallenOf(await db.outbox.get({ op_id: opId }));
+    if (!fallen) return;
+    const { collection, id } = fallen;
+    const author = await personOnScreen(db);
+    const captured_at = new Date(now).toISOString();
+    const revival = await queueRevival(db, { collection, id, author, captured_at, patch: {} });
+    const refused = await db.outbox.where('state').equals('attention').toArray();
+    const groups = refused.filter((entry) => fallenOf(entry)?.id === id).map(({ group }) => group);
+    await db.outbox
+      .where('group')
+      .anyOf(groups)
+      .and(({ state }) => state !== 'inflight')
+      .modify((entry) => {
+        entry.deps = [...new Set([...entry.deps, revival])];
+        Object.assign(entry, { state: 'pending', error: null, not_before: 0, tries: 0 });
+      });
+  });
+}
+
+/** The deleted record that an entry was refused for, as the server named it. */
+export function fallenOf(entry: OutboxEntry | undefined): FallenParent | undefined {
+  return entry?.state === 'attention' ? entry.error?.problem.fallen : undefined;
+}
