@@ -1,17 +1,15 @@
 // The page's part: it wakes the worker, and runs the engine itself where no worker can (§7). The worker sleeps whenever
 // it may; the page's own triggers are what makes a change travel at once.
 import { liveQuery } from 'dexie';
-import { readStatus } from '#store/meta.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { browserPorts } from './browser-ports.ts';
 import { createEngine } from './engine.ts';
 import { followEvents } from './events.ts';
+import { createWatchdog, readProgress } from './progress.ts';
 import { SYNC_TAG, type SyncMessage } from './messages.ts';
 
 /** Pending work is tried again at least so often, milliseconds. */
 const POLL = 30_000;
-/** Pending work, a network and no progress for so long: this page runs the engine itself. */
-const WATCHDOG = 60_000;
 
 export interface SyncHost {
   /** Starts a round where the engine lives; `force` cuts a wait after a failure short. */
@@ -24,6 +22,8 @@ export interface SyncHost {
 /** Watches store and network of this page. */
 export function startSyncHost(db: ArcadaDatabase): SyncHost {
   const engine = createEngine(browserPorts(db));
+  // For when the engine is dead: whoever has the lock may be the one that hangs, and correctness does not rest on it.
+  const unlocked = createEngine({ ...browserPorts(db), locks: (_, task) => task() });
   const stopping = new AbortController();
   const { signal } = stopping;
   const here = () => engine.run({ force: true }).catch(reportError);
@@ -41,8 +41,8 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
 
   const progress = watchProgress(db, wake);
   const poll = setInterval(() => {
-    void progress.stalled().then(({ waiting, stalled }) => {
-      if (stalled && navigator.onLine) return here();
+    void progress.look().then(({ waiting, stalled }) => {
+      if (stalled && navigator.onLine) return unlocked.run({ force: true }).catch(reportError);
       if (waiting) wake(false);
       return undefined;
     });
@@ -60,32 +60,24 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
   };
 }
 
-/** Wakes the engine for each new entry and at the end of each wait. */
+/** Wakes the engine for each new entry, and when what has failed is to be tried again. */
 function watchProgress(db: ArcadaDatabase, wake: (force: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let newest = 0;
-  let oldest: { op_id: string; since: number } | null = null;
-  const subscription = liveQuery(async () => ({
-    last: (await db.outbox.orderBy('n').last())?.n ?? 0,
-    pending: await db.outbox.where('state').equals('pending').count(),
-    retryAt: (await readStatus(db)).retry_at,
-  })).subscribe(({ last, pending, retryAt }) => {
+  let known = 0;
+  const isStalled = createWatchdog();
+  const subscription = liveQuery(() => readProgress(db, Date.now())).subscribe(({ newest, nextTry }) => {
     clearTimeout(timer);
-    if (last > newest) {
-      newest = last;
+    if (newest > known) {
+      known = newest;
       void registerBackgroundSync();
       wake(false);
     }
-    if (retryAt > 0) timer = setTimeout(() => wake(false), Math.max(0, retryAt - Date.now()) + 20);
-    else if (pending > 0) timer = setTimeout(() => wake(false), 1000);
+    if (nextTry !== null) timer = setTimeout(() => wake(false), Math.max(0, nextTry - Date.now()) + 20);
   });
   return {
-    async stalled() {
-      const first = await db.outbox.where('state').equals('pending').first();
-      if (!first) oldest = null;
-      else if (oldest?.op_id !== first.op_id) oldest = { op_id: first.op_id, since: Date.now() };
-      const stalled = oldest !== null && Date.now() - oldest.since > WATCHDOG;
-      return { waiting: first !== undefined, stalled };
+    async look() {
+      const progress = await readProgress(db, Date.now());
+      return { waiting: progress.waiting, stalled: isStalled(progress, Date.now()) };
     },
     stop() {
       clearTimeout(timer);

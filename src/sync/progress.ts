@@ -1,0 +1,52 @@
+// When a page wakes the engine by itself, and how it notices that nobody is sending (§7). The clock comes from outside.
+import type { ArcadaDatabase } from '#store/database.ts';
+import { readStatus } from '#store/meta.ts';
+
+/** How many waiting entries are looked at: those that wait longest come first. */
+const WINDOW = 100;
+/** Nothing waits longer before it is tried; what seems to was noted before the tablet's clock was set back. */
+const LONGEST_WAIT = 5 * 60_000;
+/** Waiting work and no progress for so long: the engine is dead. Milliseconds. */
+export const STALLED_AFTER = 60_000;
+
+export interface Progress {
+  /** The newest entry: a higher one has just been saved. */
+  newest: number;
+  /** Whether anything waits to be sent or for its answer. */
+  waiting: boolean;
+  /** When something is tried again that has failed, milliseconds since 1970; null: nothing of the kind. */
+  nextTry: number | null;
+  /** An engine says that it is at it: a file may take two minutes. */
+  running: boolean;
+  /** Changes with whatever an engine does. */
+  mark: string;
+}
+
+/** Where the work stands. For a live query. */
+export async function readProgress(db: ArcadaDatabase, now: number): Promise<Progress> {
+  const going = await db.outbox.where('state').anyOf('pending', 'inflight').limit(WINDOW).toArray();
+  const { retry_at, failures, synced_at, running_until } = await readStatus(db);
+  const tries = going.map(({ op_id, state, not_before }) => [op_id, state, not_before]);
+  const waits = [retry_at, ...going.map(({ not_before }) => not_before)].filter((at) => at > now);
+  return {
+    newest: (await db.outbox.orderBy('n').last())?.n ?? 0,
+    waiting: going.length > 0,
+    // While the server does not answer no entry is tried on its own.
+    nextTry: waits.length === 0 ? null : Math.min(retry_at > now ? retry_at : Math.min(...waits), now + LONGEST_WAIT),
+    running: running_until > now && running_until <= now + LONGEST_WAIT,
+    mark: JSON.stringify([retry_at, failures, synced_at, tries]),
+  };
+}
+
+/** Tells whether work has waited for a minute without any sign of an engine, while something was to be tried. */
+export function createWatchdog(): (progress: Progress, now: number) => boolean {
+  let last: { mark: string; since: number } | null = null;
+  return ({ waiting, nextTry, running, mark }, now) => {
+    if (!waiting || running || nextTry !== null) {
+      last = null;
+      return false;
+    }
+    if (last?.mark !== mark || last.since > now) last = { mark, since: now };
+    return now - last.since >= STALLED_AFTER;
+  };
+}
