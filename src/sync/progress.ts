@@ -1,6 +1,6 @@
 // When a page wakes the engine by itself, and how it notices that nobody is sending (§7). The clock comes from outside.
 import type { ArcadaDatabase } from '#store/database.ts';
-import { readStatus } from '#store/meta.ts';
+import { readMeta, readStatus } from '#store/meta.ts';
 
 /** How many waiting entries are looked at: those that wait longest come first. */
 const WINDOW = 100;
@@ -26,6 +26,7 @@ export interface Progress {
 export async function readProgress(db: ArcadaDatabase, now: number): Promise<Progress> {
   const going = await db.outbox.where('state').anyOf('pending', 'inflight').limit(WINDOW).toArray();
   const { retry_at, failures, synced_at, running_until } = await readStatus(db);
+  const [cursor, done] = [await readMeta(db, 'cursor'), (await readMeta(db, 'first_sync'))?.done];
   const tries = going.map(({ op_id, state, not_before }) => [op_id, state, not_before]);
   const waits = [retry_at, ...going.map(({ not_before }) => not_before)].filter((at) => at > now);
   return {
@@ -34,7 +35,7 @@ export async function readProgress(db: ArcadaDatabase, now: number): Promise<Pro
     // While the server does not answer no entry is tried on its own.
     nextTry: waits.length === 0 ? null : Math.min(retry_at > now ? retry_at : Math.min(...waits), now + LONGEST_WAIT),
     running: running_until > now && running_until <= now + LONGEST_WAIT,
-    mark: JSON.stringify([retry_at, failures, synced_at, tries]),
+    mark: JSON.stringify([retry_at, failures, synced_at, tries, cursor, done]),
   };
 }
 

@@ -1,6 +1,6 @@
 // When a page wakes the engine by itself, and when it takes it for dead.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updateStatus } from '#store/meta.ts';
+import { updateStatus, writeMeta } from '#store/meta.ts';
 import { createWatchdog, readProgress, STALLED_AFTER } from '#sync/progress.ts';
 import { buildPatientValues, START, testId } from '#tests/support/factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
@@ -72,6 +72,20 @@ describe('the engine is taken for dead', () => {
     await updateStatus(store.db, { synced_at: START + 30_000 });
     expect(await stalledAt(START + STALLED_AFTER)).toBe(false);
     expect(await stalledAt(START + 2 * STALLED_AFTER)).toBe(true);
+  });
+
+  test('not while a long first sync goes on', async () => {
+    await save(testId(1));
+    await stalledAt(START);
+    await writeMeta(store.db, 'first_sync', { done: 1000, total: 50_000 });
+    expect(await stalledAt(START + STALLED_AFTER)).toBe(false);
+  });
+
+  test('not while changes come in', async () => {
+    await save(testId(1));
+    await stalledAt(START);
+    await writeMeta(store.db, 'cursor', 2000);
+    expect(await stalledAt(START + STALLED_AFTER)).toBe(false);
   });
 
   test('not while it waits before it tries again', async () => {

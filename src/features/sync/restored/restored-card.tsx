@@ -51,20 +51,18 @@ export function RestoredCard({ offers }: { offers: OfferView[] }) {
         ))}
       </ul>
       {offers.length > SHOWN ? <p className={styles['note']}>y {offers.length - SHOWN} más</p> : null}
-      <div className={styles['cardFoot']}>
-        <div className={styles['buttons']}>
+      {offers.length > 1 ? (
+        <div className={styles['offersFoot']}>
           {possible.length > 0 ? (
             <Button variant="filled" busy={busy} icon={<UndoIcon />} onClick={() => void give(possible)}>
-              {possible.length === 1 ? 'Devolver' : `Devolver todo (${possible.length})`}
+              Devolver todo ({possible.length})
             </Button>
           ) : null}
-          {offers.length > 1 ? (
-            <Button variant="danger-outline" disabled={busy} onClick={() => setLeaving(offers)}>
-              Dejar todo
-            </Button>
-          ) : null}
+          <Button variant="danger-outline" disabled={busy} onClick={() => setLeaving(offers)}>
+            Dejar todo
+          </Button>
         </div>
-      </div>
+      ) : null}
       <LeaveDialog views={leaving} onClose={() => setLeaving(null)} />
     </Card>
   );
@@ -94,17 +92,17 @@ function OfferLine({ view: { offer, title }, busy, onGive, onLeave }: OfferLineP
       <Badge tone={current === null ? 'danger' : 'warn'}>
         {current === null ? 'Falta en el servidor' : 'Versión anterior en el servidor'}
       </Badge>
-      {current === null ? null : <Differences offer={offer} current={current} />}
       <div className={styles['buttons']}>
         {offer.possible ? (
           <Button variant="accent" disabled={busy} aria-label={`Devolver: ${title}`} onClick={onGive}>
             Devolver
           </Button>
         ) : null}
-        <Button variant="quiet" disabled={busy} aria-label={`Dejar: ${title}`} onClick={onLeave}>
+        <Button disabled={busy} aria-label={`Dejar: ${title}`} onClick={onLeave}>
           Dejar
         </Button>
       </div>
+      {current === null ? null : <Differences offer={offer} current={current} />}
     </li>
   );
 }
