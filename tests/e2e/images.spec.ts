@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { ClinicalImage } from '#domain/clinical-image.ts';
-import type { TokenPair } from '#domain/wire.ts';
 import { buildJpeg, buildPixels, buildPng } from '#tests/support/pictures.ts';
+import { atDesk } from './desk.ts';
 import { inStore } from './page-store.ts';
 import {
   expectSync,
   openDevice,
-  PASSWORD,
   signIn,
   startProxy,
   startServer,
@@ -38,12 +37,8 @@ test.afterEach(async () => {
 });
 
 /** The server asked by somebody else, past the proxy. */
-async function atDesk() {
-  const body = JSON.stringify({ username: 'admin', password: PASSWORD });
-  const headers = { 'content-type': 'application/json' };
-  const token = await fetch(`${server.url}/api/token/`, { method: 'POST', headers, body });
-  const { access } = (await token.json()) as TokenPair;
-  const get = (path: string) => fetch(server.url + path, { headers: { authorization: `Bearer ${access}` } });
+async function imagesAtDesk() {
+  const get = await atDesk(server.url);
   return {
     images: async () => (await (await get('/api/clinical-images/')).json()) as Required<ClinicalImage>[],
     file: async (id: string) => Buffer.from(await (await get(`/api/clinical-images/${id}/file/`)).arrayBuffer()),
@@ -89,7 +84,7 @@ test('images taken offline survive a killed browser and a killed server, and arr
     (text) => text.endsWith('--\r\n'),
     () => proxy.set('hang'),
   );
-  const one = await atDesk();
+  const one = await imagesAtDesk();
   await waitFor(async () => (await one.images()).length === 1);
   await tablet.kill();
   await server.kill();
@@ -100,7 +95,7 @@ test('images taken offline survive a killed browser and a killed server, and arr
   await tablet.page.goto('/');
   await expectSync(tablet.page, 'synced', 0);
 
-  const desk = await atDesk();
+  const desk = await imagesAtDesk();
   const images = await desk.images();
   expect(images.map(({ id }) => id).sort()).toEqual([photo, xray].sort());
   for (const { id, sha256, width, height } of images) {

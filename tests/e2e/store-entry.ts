@@ -31,3 +31,8 @@ export function takeImage(clinical_history: string, image_type: ImageType, mime:
 export async function rowsOf(collection: CollectionName): Promise<Row[]> {
   return (await db.rows(collection).orderBy('id').toArray()).map(wireRow);
 }
+
+/** What the drafts of all forms hold. */
+export async function draftValues(): Promise<Record<string, unknown>[]> {
+  return (await db.drafts.toArray()).map(({ values }) => values);
+}

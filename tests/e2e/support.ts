@@ -90,19 +90,21 @@ async function startServerOn(data: string): Promise<Omit<Server, 'stop'> & { ter
 
 export type Line = 'pass' | 'reset' | 'hang';
 
+type Listener = (text: string) => void | Promise<void | false>;
+
 export interface Proxy {
   url: string;
   /** pass; reset = connections are refused and cut; hang = they are accepted and never answered. */
   set: (line: Line) => void;
-  /** Called with each request text on its way to the server; may cut by returning false. */
-  onRequest: (listener: ((text: string) => void) | null) => void;
+  /** Called with each request text on its way to the server; what it returns a promise of waits, or goes nowhere: false. */
+  onRequest: (listener: Listener | null) => void;
   close: () => Promise<void>;
 }
 
 /** A router that fails on Mondays: the tablet believes that it is online. */
 export async function startProxy(target: number): Promise<Proxy> {
   let line: Line = 'pass';
-  let listener: ((text: string) => void) | null = null;
+  let listener: Listener | null = null;
   const sockets = new Set<net.Socket>();
   const server = net.createServer((client) => {
     sockets.add(client);
@@ -117,10 +119,11 @@ export async function startProxy(target: number): Promise<Proxy> {
       client.destroy();
     });
     client.on('close', () => upstream.destroy());
+    let before = Promise.resolve();
     client.on('data', (chunk) => {
       if (line !== 'pass') return;
-      listener?.(chunk.toString('latin1'));
-      upstream.write(chunk);
+      const verdict = listener?.(chunk.toString('latin1'));
+      before = before.then(async () => void ((await verdict) === false || upstream.write(chunk)));
     });
     upstream.on('data', (chunk) => {
       if (line === 'pass') client.write(chunk);

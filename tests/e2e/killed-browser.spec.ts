@@ -1,0 +1,86 @@
+// The browser killed while a person saves. `npm run kill -- --rounds 0 --browser N` plays as many rounds as it is told.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { count, countsAt } from './desk.ts';
+import { inStore } from './page-store.ts';
+import { expectSync, openDevice, signIn, startProxy, startServer, type Device } from './support.ts';
+
+const ROUNDS = Number(process.env['ARCADA_BROWSER_KILLS'] ?? 20);
+const MOST_SAVES = 3;
+
+interface Saves {
+  /** By full name; true = the page showed the patient, as saved. */
+  shown: Map<string, boolean>;
+  /** What a save took lately, milliseconds. */
+  duration: number;
+}
+
+test(`${ROUNDS} kills of the browser: what was shown as saved is there, once`, async () => {
+  test.setTimeout(120_000 + ROUNDS * 60_000);
+  const server = await startServer();
+  const proxy = await startProxy(server.port);
+  const tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
+  const saves: Saves = { shown: new Map(), duration: 200 };
+  await signIn(tablet.page);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    proxy.set(round % 2 === 0 ? 'pass' : 'reset');
+    await saveUntilKilled(tablet, saves);
+    await tablet.reopen();
+    await expectKept(tablet, saves);
+  }
+  proxy.set('pass');
+  await tablet.page.reload();
+  await expectSync(tablet.page, 'synced', 0);
+  const { names, ops } = await countsAt(server.url);
+  expect([...names.keys()].toSorted()).toEqual([...count(await namesOn(tablet)).keys()].toSorted());
+  expect(new Set([...names.values(), ...ops.values()])).toEqual(new Set([1]));
+  console.log(`${ROUNDS} kills, ${saves.shown.size} saves, ${[...saves.shown.values()].filter(Boolean).length} shown`);
+  await tablet.close();
+  await proxy.close();
+  await server.stop();
+});
+
+/** Saves new patients, as fast as the screens allow, until the browser is killed within one of the saves. */
+async function saveUntilKilled(tablet: Device, saves: Saves): Promise<void> {
+  const { page } = tablet;
+  for (let left = Math.ceil(Math.random() * MOST_SAVES); left > 0; left -= 1) {
+    const name = `Prueba ${inLetters(saves.shown.size)}`;
+    saves.shown.set(name, false);
+    await page.goto('/patients/new');
+    await page.locator('[name=first_name]').fill('Prueba');
+    await page.locator('[name=last_name]').fill(name.slice('Prueba '.length));
+    const began = Date.now();
+    const shown = page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    const click = page.getByRole('button', { name: /^Guardar/ }).click();
+    const seen = Promise.all([shown, click]).then(() => saves.shown.set(name, true));
+    if (left > 1) {
+      await seen;
+      saves.duration = Date.now() - began;
+    } else {
+      await Promise.all([seen.catch(() => undefined), sleep(Math.random() * 1.5 * saves.duration).then(tablet.kill)]);
+    }
+  }
+}
+
+async function expectKept(tablet: Device, { shown }: Saves): Promise<void> {
+  await tablet.page.goto('/patients');
+  await expect(tablet.page.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible();
+  const kept = count(await namesOn(tablet));
+  for (const [name, wasShown] of shown) {
+    const times = kept.get(name) ?? 0;
+    expect(times, name).toBeLessThanOrEqual(1);
+    if (wasShown) expect(times, name).toBe(1);
+  }
+  const drafts = await inStore(tablet.page, 'draftValues');
+  const drafted = drafts.map(({ first_name, last_name }) => `${String(first_name)} ${String(last_name)}`);
+  expect(drafted.filter((name) => kept.has(name))).toEqual([]);
+}
+
+async function namesOn({ page }: Device): Promise<string[]> {
+  const patients = await inStore(page, 'rowsOf', 'patients');
+  return patients.map(({ first_name, last_name }) => `${String(first_name)} ${String(last_name)}`);
+}
+
+/** A number as letters, as names have them. */
+const inLetters = (number: number): string =>
+  [...String(number).padStart(3, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
