@@ -13,6 +13,9 @@ import {
   type Server,
 } from './support.ts';
 
+// A page looks for work of dead engines every half minute.
+test.setTimeout(180_000);
+
 const NAMES = ['Ana', 'Beto', 'Carla', 'Dora'];
 
 let server: Server;
