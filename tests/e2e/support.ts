@@ -10,6 +10,9 @@ import { freePort } from '#tests/support/free-port.ts';
 
 export const PASSWORD = 'una-clave-de-prueba';
 
+/** Making the demo clinic takes minutes where other things run too. */
+const START_TIMEOUT = 300_000;
+
 export interface Server {
   port: number;
   url: string;
@@ -34,11 +37,11 @@ function freshData(): Promise<string> {
   return template;
 }
 
-/** The server on a data directory of its own and a free port of the loopback. */
-export async function startServer(): Promise<Server> {
+/** The server on a data directory of its own and a free port of the loopback; `env` adds settings. */
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const data = mkdtempSync(path.join(tmpdir(), 'arcada-'));
   cpSync(await freshData(), data, { recursive: true });
-  const { terminate, ...server } = await startServerOn(data);
+  const { terminate, ...server } = await startServerOn(data, env);
   return {
     ...server,
     async stop() {
@@ -48,7 +51,10 @@ export async function startServer(): Promise<Server> {
   };
 }
 
-async function startServerOn(data: string): Promise<Omit<Server, 'stop'> & { terminate: () => Promise<void> }> {
+async function startServerOn(
+  data: string,
+  env: Record<string, string> = {},
+): Promise<Omit<Server, 'stop'> & { terminate: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
@@ -61,10 +67,11 @@ async function startServerOn(data: string): Promise<Omit<Server, 'stop'> & { ter
         DATA_DIR: data,
         ADMIN_PASSWORD: PASSWORD,
         CLINIC_NAME: 'Clínica Miraflores',
+        ...env,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    const ready = waitFor(async () => (await fetch(`${url}/api/health/`)).ok, 60_000);
+    const ready = waitFor(async () => (await fetch(`${url}/api/health/`)).ok, START_TIMEOUT);
     // A server that does not come up must not outlive its test.
     await ready.catch((error: unknown) => {
       child.kill('SIGKILL');
