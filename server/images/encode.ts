@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { PHOTO_EDGE } from '#domain/photo.ts';
 
 /** A file to be read, how it is to be kept, and where the results go. */
 export interface EncodeJob {
@@ -24,7 +25,6 @@ export interface EncodedImage {
 
 /** A telephone's photo has up to 50 megapixels; a scanned film kept whole some 25, a panoramic 5. */
 const MOST_PIXELS = { photo: 64_000_000, lossless: 32_000_000 };
-const PHOTO_EDGE = 2560;
 const THUMBNAIL_EDGE = 320;
 /** What lies under transparent pixels where a format has none. */
 const WHITE = '#ffffff';

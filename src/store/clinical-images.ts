@@ -1,8 +1,9 @@
 // Reads and writes of clinical images.
-import type { ClinicalImage, ClinicalImageValues } from '#domain/clinical-image.ts';
+import { keepsEveryPixel, type ClinicalImage, type ClinicalImageValues } from '#domain/clinical-image.ts';
 import { AppError } from '#domain/problem.ts';
 import { dropSentFiles, thumbnailKey } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 import type { StoredBlob } from './types.ts';
 import { write, type WritePorts } from './write.ts';
 
@@ -21,7 +22,7 @@ export async function imagesOfHistory(db: ArcadaDatabase, history: string): Prom
   return images.toReversed();
 }
 
-/** Saves a new image with its file; answers its id. Throws AppError `storage` when the tablet has no room for it. */
+/** Saves a new image with its file, a photo's made smaller; answers its id. Throws AppError `storage` when the tablet has no room for it. */
 export async function createImage(
   db: ArcadaDatabase,
   values: ClinicalImageValues,
@@ -29,7 +30,8 @@ export async function createImage(
   ports: WritePorts,
 ): Promise<string> {
   const id = ports.newId();
-  const save = () => write(db, [{ method: 'POST', collection: 'clinical-images', id, values, file }], ports);
+  const kept = keepsEveryPixel(values.image_type) ? file : await shrinkPhoto(file);
+  const save = () => write(db, [{ method: 'POST', collection: 'clinical-images', id, values, file: kept }], ports);
   try {
     await save();
   } catch (error) {

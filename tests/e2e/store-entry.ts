@@ -4,7 +4,7 @@ import type { ImageType } from '#domain/clinical-image.ts';
 import type { Row } from '#domain/entity.ts';
 import { clinicalHistoryId, newId } from '#domain/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patient.ts';
-import { createImage } from '#store/clinical-images.ts';
+import { createImage, localFile } from '#store/clinical-images.ts';
 import { ArcadaDatabase } from '#store/database.ts';
 import { wireRow } from '#store/local-row.ts';
 import { createPatient } from '#store/patients.ts';
@@ -25,6 +25,12 @@ export async function createHistory(): Promise<string> {
 export function takeImage(clinical_history: string, image_type: ImageType, mime: string, bytes: number[]) {
   const values = { clinical_history, image_type, description: null };
   return createImage(db, values, { bytes: Uint8Array.from(bytes).buffer, mime }, ports);
+}
+
+/** The file of an image as it waits on the tablet. */
+export async function fileOnTablet(id: string): Promise<{ mime: string; bytes: number[] }> {
+  const file = await localFile(db, id);
+  return { mime: file?.mime ?? '', bytes: [...new Uint8Array(file?.bytes ?? new ArrayBuffer(0))] };
 }
 
 /** The rows of a collection in the order of their ids, as they are on the wire. */
