@@ -97,16 +97,21 @@ function installDependencies() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Chromium and PostgreSQL from Debian's packages, where that is allowed: as root, with apt. */
+/** The browsers and PostgreSQL from Debian's packages, where that is allowed: as root, with apt. */
 function installTools() {
-  const present = () => ({ chromium: hasChromium(), postgresql: hasPostgres() });
+  const present = () => ({
+    chromium: hasChromium(),
+    postgresql: hasPostgres(),
+    'firefox-esr': existsSync('/usr/bin/firefox-esr'),
+  });
   let tools = present();
   const missing = Object.keys(tools).filter((tool) => !tools[tool]);
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (missing.length > 0 && mayInstall) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-q'], { env });
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing], { env });
+    // One by one: a system that lacks one of them still gets the others.
+    for (const tool of missing) run('apt-get', ['install', '-y', '-q', '--no-install-recommends', tool], { env });
     tools = present();
   }
   return tools;

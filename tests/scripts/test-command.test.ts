@@ -16,6 +16,8 @@ const hasPostgres =
   existsSync('/usr/lib/postgresql') &&
   readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`));
 
+const hasFirefox = existsSync('/usr/bin/firefox-esr');
+
 let clone: FakeProject;
 beforeAll(() => {
   const files = ['scripts/test.mjs', '.ci/run', 'package.json', 'package-lock.json'];
@@ -53,8 +55,9 @@ describe('npm test', () => {
   test('a browser that is missing is installed where that is allowed', () => {
     runAll({ CHROMIUM: '/nowhere/chromium' });
     const installs = clone.calls().filter((call) => call.startsWith('apt-get install'));
-    const wanted = hasPostgres ? 'chromium' : 'chromium postgresql';
-    expect(installs).toEqual(mayInstall ? [`apt-get install -y -q --no-install-recommends ${wanted}`] : []);
+    const wanted = ['chromium', ...(hasPostgres ? [] : ['postgresql']), ...(hasFirefox ? [] : ['firefox-esr'])];
+    const calls = wanted.map((tool) => `apt-get install -y -q --no-install-recommends ${tool}`);
+    expect(installs).toEqual(mayInstall ? calls : []);
   });
 
   test('what could not be installed is loudly skipped, and nothing is counted as passed for it', () => {
