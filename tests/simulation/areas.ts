@@ -22,8 +22,16 @@ export interface Area {
   /** Telephone numbers and dates have a form of their own. */
   numbers?: readonly string[];
   dates?: readonly string[];
+  /** Quantities and money. */
+  amounts?: readonly string[];
   /** A new record; undefined while there is nothing that it could belong to. */
-  make: (making: Making) => Promise<{ id: string; values: Values } | undefined>;
+  make: (making: Making) => Promise<Made | undefined>;
+}
+
+export interface Made {
+  id: string;
+  values: Values;
+  file?: { bytes: ArrayBuffer; mime: string };
 }
 
 const blank = (collection: CollectionName): Values => definitionOf(collection).defaults;
@@ -36,6 +44,9 @@ const below =
     if (!above) return undefined;
     return { id: making.random.uuid(), values: { ...blank(collection), [field]: above.id, ...values(making) } };
   };
+
+/** What stands for the picture of an image: no two are the same. */
+export const pictureOf = (imageId: string): string => `picture of ${imageId}`;
 
 export const AREAS: readonly Area[] = [
   {
@@ -62,6 +73,7 @@ export const AREAS: readonly Area[] = [
       fecha: ledger.date(),
       hora: random.pick(['09:00', '10:30', '16:15']),
       tipo_tratamiento: 'Control',
+      notes: ledger.value(),
     })),
   },
   {
@@ -73,6 +85,25 @@ export const AREAS: readonly Area[] = [
       if (!patient) return undefined;
       const values = { ...blank('clinical-histories'), patient: patient.id, consultation_reason: ledger.value() };
       return { id: clinicalHistoryId(patient.id), values };
+    },
+  },
+  {
+    collection: 'clinical-exams',
+    texts: ['tmj_observations'],
+    make: below('clinical-exams', 'clinical-histories', 'clinical_history', ({ ledger }) => ({
+      tmj_observations: ledger.value(),
+    })),
+  },
+  {
+    // Its file goes by a lane of its own.
+    collection: 'clinical-images',
+    texts: ['description'],
+    async make(making) {
+      const values = { image_type: 'photo', description: making.ledger.value() };
+      const made = await below('clinical-images', 'clinical-histories', 'clinical_history', () => values)(making);
+      if (!made) return undefined;
+      const { buffer } = new TextEncoder().encode(pictureOf(made.id));
+      return { ...made, file: { bytes: buffer, mime: 'image/jpeg' } };
     },
   },
   {
@@ -96,17 +127,57 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    collection: 'products',
+    texts: ['name'],
+    make: ({ random, ledger }) => Promise.resolve({ id: random.uuid(), values: { name: ledger.value() } }),
+  },
+  {
+    collection: 'suppliers',
+    texts: ['contact', 'phone', 'notes'],
+    make: ({ random, ledger }) =>
+      Promise.resolve({ id: random.uuid(), values: { ...blank('suppliers'), name: ledger.value() } }),
+  },
+  {
+    collection: 'inventory-operations',
+    texts: ['notes'],
+    // Of a unit with the kind of operation. Taking out more than there is warns, as with payments.
+    amounts: ['quantity', 'unit_price'],
+    async make(making) {
+      const { random, ledger } = making;
+      const supplier = await making.any('suppliers');
+      return below('inventory-operations', 'products', 'product', () => ({
+        operation_type: random.pick(['entrada', 'salida']),
+        date: '2026-03-10',
+        quantity: ledger.amount(),
+        unit_price: ledger.amount(),
+        supplier: supplier?.id ?? null,
+        notes: ledger.value(),
+      }))(making);
+    },
+  },
+  {
     collection: 'budgets',
     texts: ['nombre', 'description'],
-    make: below('budgets', 'patients', 'patient', ({ ledger }) => ({ nombre: ledger.value(), total_amount: 100 })),
+    amounts: ['total_amount'],
+    make: below('budgets', 'patients', 'patient', ({ ledger }) => ({
+      nombre: ledger.value(),
+      total_amount: ledger.amount(),
+    })),
   },
   {
     collection: 'payments',
     texts: ['notes'],
+    // Of a unit with its budget. Mostly more than is left to pay: that warns, and never refuses what has been paid.
+    amounts: ['amount'],
     async make({ any, random, ledger }) {
       const budget = await any('budgets');
       if (!budget) return undefined;
-      const values = { patient: budget['patient'], budget: budget.id, amount: 60, payment_date: '2026-03-10' };
+      const values = {
+        patient: budget['patient'],
+        budget: budget.id,
+        amount: ledger.amount(),
+        payment_date: '2026-03-10',
+      };
       return {
         id: random.uuid(),
         values: { ...blank('payments'), ...values, payment_method: 'CASH', notes: ledger.value() },

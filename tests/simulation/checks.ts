@@ -3,22 +3,29 @@ import { COLLECTIONS, type CollectionName } from '#domain/collections.ts';
 import { sameValue } from '#domain/patch.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import { wireRow } from '#store/local-row.ts';
+import type { OutboxEntry } from '#store/types.ts';
 import type { Audited, Clinic } from './clinic.ts';
-import type { Ledger } from './ledger.ts';
+import { markOf, type Ledger } from './ledger.ts';
+import { checkFiles, checkSums } from './sums.ts';
 import type { SimTablet } from './tablet.ts';
 import type { World } from './world.ts';
 
 const COLLECTIONS_HERE = COLLECTIONS.filter((name) => DEFINITIONS[name]);
 
-/** After every step: no engine met a defect. */
+/** After every step: no engine met a defect, no row went back. */
 export function checkStep(tablets: readonly SimTablet[]): string[] {
-  return tablets.flatMap((tablet) =>
-    tablet.defects().map((error) => `t${tablet.index}: ${error instanceof Error ? error.stack : String(error)}`),
-  );
+  return tablets.flatMap((tablet) => [
+    ...tablet.defects().map((error) => `t${tablet.index}: ${error instanceof Error ? error.stack : String(error)}`),
+    ...tablet
+      .storage()
+      .wentBack()
+      .map((words) => `t${tablet.index}: ${words}`),
+  ]);
 }
 
 /** Once everything has been sent, received and decided. */
-export async function checkAtRest({ clinic, tablets, ledger }: World): Promise<string[]> {
+export async function checkAtRest(world: World): Promise<string[]> {
+  const { clinic, tablets, ledger } = world;
   const audit = await clinic.audit();
   return [
     ...(await checkSameRows(clinic, tablets)),
@@ -26,7 +33,10 @@ export async function checkAtRest({ clinic, tablets, ledger }: World): Promise<s
     ...checkNothingOverwritten(audit, ledger),
     ...checkAuthors(audit, ledger),
     ...checkOnce(audit),
-    ...(await checkGroups(audit, tablets)),
+    ...checkVersions(audit),
+    ...(await checkFiles(clinic, tablets)),
+    ...(await checkSums(clinic, tablets)),
+    ...(await checkGroups(audit, world)),
   ];
 }
 
@@ -63,7 +73,7 @@ async function compare(
 function checkNothingLost(audit: readonly Audited[], ledger: Ledger): string[] {
   const applied = new Set<string>();
   for (const { after } of audit) {
-    for (const value of Object.values(after ?? {})) if (typeof value === 'string') applied.add(value);
+    for (const value of Object.values(after ?? {})) applied.add(markOf(value) ?? '');
   }
   return ledger
     .all()
@@ -76,9 +86,10 @@ function checkNothingOverwritten(audit: readonly Audited[], ledger: Ledger): str
   return audit.flatMap(({ action, before, after, collection, row_id, op_id }) => {
     if (action !== 'update' && action !== 'revive') return [];
     return Object.entries(after ?? {}).flatMap(([field, value]) => {
-      const earlier = before?.[field] ?? null;
-      if (typeof earlier !== 'string' || ledger.authorOf(earlier) === undefined || sameValue(earlier, value)) return [];
-      if (typeof value === 'string' && ledger.hadSeen(value, earlier)) return [];
+      const earlier = markOf(before?.[field]);
+      if (earlier === null || ledger.authorOf(earlier) === undefined || sameValue(before?.[field], value)) return [];
+      const later = markOf(value);
+      if (later !== null && ledger.hadSeen(later, earlier)) return [];
       return [
         `overwritten unseen: ${collection} ${row_id} ${field}: ${earlier} → ${String(value)} by ${op_id} (${action})`,
       ];
@@ -91,8 +102,9 @@ function checkAuthors(audit: readonly Audited[], ledger: Ledger): string[] {
   // A revival brings back, under whoever revives, what others wrote in the record and in what fell with it.
   const changes = audit.filter(({ action }) => action !== 'revive');
   return changes.flatMap(({ action, before, after, user_id, op_id }) =>
-    Object.entries(after ?? {}).flatMap(([field, value]) => {
-      if (typeof value !== 'string' || before?.[field] === value || ledger.wasBroughtBack(value)) return [];
+    Object.entries(after ?? {}).flatMap(([field, stored]) => {
+      const value = markOf(stored);
+      if (value === null || markOf(before?.[field]) === value || ledger.wasBroughtBack(value)) return [];
       const author = ledger.authorOf(value);
       return author === undefined || author === user_id
         ? []
@@ -113,21 +125,36 @@ function checkOnce(audit: readonly Audited[]): string[] {
   });
 }
 
-/** The changes of a group stand under one number of the head. */
-async function checkGroups(audit: readonly Audited[], tablets: readonly SimTablet[]): Promise<string[]> {
+/** The changes of a group stand under one number of the head, and all of them do, or none. */
+async function checkGroups(audit: readonly Audited[], { tablets, ledger }: World): Promise<string[]> {
   const seqs = new Map<string, number>();
   for (const { op_id, seq } of audit) if (op_id !== null) seqs.set(op_id, seq);
   const failures: string[] = [];
   for (const tablet of tablets) {
-    const groups = new Map<string, Set<number>>();
+    const groups = new Map<string, OutboxEntry[]>();
     for (const { entry } of await tablet.db().acked.toArray()) {
-      const seq = seqs.get(entry.op_id);
-      // An entry that had nothing left to change was never sent.
-      if (seq !== undefined) groups.set(entry.group, (groups.get(entry.group) ?? new Set()).add(seq));
+      groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
     }
-    for (const [group, numbers] of groups) {
+    for (const [group, entries] of groups) {
+      // An entry that had nothing left to change was never sent.
+      const numbers = new Set(entries.flatMap(({ op_id }) => seqs.get(op_id) ?? []));
       if (numbers.size > 1) failures.push(`t${tablet.index}: group ${group} was torn: ${[...numbers].join(', ')}`);
+      const size = ledger.sizeOf(group);
+      if (size === undefined || size === entries.length) continue;
+      failures.push(`t${tablet.index}: ${entries.length} of the ${size} changes of group ${group} were applied`);
     }
   }
   return failures;
+}
+
+/** Each change of a row is its next version. */
+function checkVersions(audit: readonly Audited[]): string[] {
+  const known = new Map<string, number>();
+  return audit.flatMap(({ collection, row_id, after, action, op_id }) => {
+    const before = known.get(row_id) ?? 0;
+    // Of a deleted row no more is told than that it is.
+    const version = action === 'delete' ? before + 1 : Number(after?.['version']);
+    known.set(row_id, version);
+    return version === before + 1 ? [] : [`${collection} ${row_id}: ${version} follows ${before} (${action} ${op_id})`];
+  });
 }

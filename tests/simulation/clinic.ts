@@ -5,6 +5,7 @@ import { EPOCH_HEADER, type UserInfo } from '#domain/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import { startTestServer, TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { openCopies } from './copies.ts';
+import { keptImages } from './images.ts';
 import { killable, ServerKilled } from './kill.ts';
 
 export const USERNAMES = ['admin', 'recepcion', 'mateo'] as const;
@@ -57,6 +58,10 @@ export interface Clinic {
   /** A server as new, with its three people. */
   reset: () => Promise<void>;
   rows: (collection: string) => Promise<Record<string, unknown>[]>;
+  /** What the server answers to an administrador who asks for a list. */
+  list: (path: string) => Promise<Record<string, unknown>[]>;
+  /** What stands in the file that a living image names, as text. */
+  fileText: (file: string) => string | undefined;
   audit: () => Promise<Audited[]>;
   appliedOps: () => Promise<string[]>;
   close: () => Promise<void>;
@@ -66,7 +71,8 @@ const START = Date.parse('2026-03-10T15:00:00.000Z');
 
 export async function openClinic(): Promise<Clinic> {
   const clock = { now: START };
-  const server = await startTestServer({ database: 'pglite', now: () => new Date(clock.now) });
+  const images = keptImages();
+  const server = await startTestServer({ database: 'pglite', now: () => new Date(clock.now), images });
   const { db } = server.context;
   const kill = killable(server);
   const copies = await openCopies(server);
@@ -125,6 +131,7 @@ export async function openClinic(): Promise<Clinic> {
       clock.now = START;
       hasBackup = false;
       backups = 0;
+      images.clear();
       await copies.putBack('fresh');
       const { epoch } = await head();
       server.context.events.announce({ epoch, head: 0 });
@@ -133,6 +140,12 @@ export async function openClinic(): Promise<Clinic> {
       const table = sql.table(collection.replaceAll('-', '_'));
       return (await sql<Record<string, unknown>>`SELECT * FROM ${table} WHERE deleted_at IS NULL`.execute(db)).rows;
     },
+    async list(url) {
+      const { headers } = await server.signIn();
+      const answer = await server.app.inject({ method: 'GET', url, headers, query: { limit: '500' } });
+      return answer.json<Record<string, unknown>[]>();
+    },
+    fileText: images.textOf,
     async audit() {
       return (
         await sql<Audited>`SELECT seq, user_id, op_id, collection, row_id, action, before, after

@@ -2,7 +2,7 @@
 // what waits for them, until nothing waits.
 import { readMeta } from '#store/meta.ts';
 import type { OutboxEntry } from '#store/types.ts';
-import { decide } from './acts.ts';
+import { decide } from './decisions.ts';
 import { USERNAMES, type Username } from './clinic.ts';
 import { createRandom } from './random.ts';
 import type { SimTablet } from './tablet.ts';

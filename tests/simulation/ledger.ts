@@ -20,6 +20,8 @@ export interface Ledger {
   number: () => string;
   /** A new day, unlike any other of the run. */
   date: () => string;
+  /** A new quantity or amount, unlike any other of the run. */
+  amount: () => number;
   /** A person presses "Guardar": what was before their eyes, and under whose name it goes. */
   intended: (author: string, patch: Patch) => void;
   /** These changes were saved on a tablet. */
@@ -33,7 +35,11 @@ export interface Ledger {
   /** A person brought a record back as their tablet had shown it: from now on its values may stand under their name too. */
   broughtBack: (shown: Values) => void;
   wasBroughtBack: (value: string) => boolean;
+  /** So many changes were saved as one. */
+  grouped: (group: string, size: number) => void;
+  sizeOf: (group: string) => number | undefined;
   all: () => readonly Saved[];
+  /** Who wrote a value first; undefined for what this ledger did not make. */
   authorOf: (value: string) => string | undefined;
   isGivenUp: (value: string) => boolean;
   /** Whether the writer of `after` had `before` before them, directly or through what they built on. */
@@ -46,9 +52,17 @@ const DAY = 86_400_000;
 /** Far from every other date of a run. */
 const FIRST_DAY = Date.UTC(2040, 0, 1);
 
-/** A value that this ledger made; ids, names of options and empty fields say nothing about who wrote them. */
-const text = (value: unknown): string | null =>
-  typeof value === 'string' && /^(?:v\d+|9\d{8}|20[3-9]\d-\d\d-\d\d)$/.test(value) ? value : null;
+/** Above every other number of a run, below what the clinic takes. */
+const FIRST_AMOUNT = 100_000;
+
+/** A value that a ledger made, as text; null: ids, names of options and empty fields do not tell who wrote them. */
+export function markOf(value: unknown): string | null {
+  if (typeof value === 'number') return value >= FIRST_AMOUNT ? String(value) : null;
+  // A moved appointment says where it went below its own note, and where it comes from before the reason.
+  return typeof value === 'string' ? (MARK.exec(value)?.[1] ?? null) : null;
+}
+
+const MARK = /^(?:Reprogramada desde .* Motivo: )?(v\d+|9\d{8}|20[3-9]\d-\d\d-\d\d)(?:\n|$)/;
 
 export function createLedger(): Ledger {
   const all: Saved[] = [];
@@ -58,30 +72,32 @@ export function createLedger(): Ledger {
   const givenUp = new Set<string>();
   const superseded = new Set<string>();
   const brought = new Set<string>();
+  const sizes = new Map<string, number>();
   let made = 0;
 
   function saw(after: unknown, before: unknown): void {
-    const value = text(after);
+    const value = markOf(after);
     if (value === null) return;
     const known = seen.get(value) ?? new Set();
-    seen.set(value, known.add(text(before)));
+    seen.set(value, known.add(markOf(before)));
   }
 
   return {
     value: () => `v${(made += 1)}`,
     date: () => new Date(FIRST_DAY + (made += 1) * DAY).toISOString().slice(0, 10),
+    amount: () => FIRST_AMOUNT + (made += 1),
     number: () => `9${String((made += 1)).padStart(8, '0')}`,
     intended(author, patch) {
       for (const { before, after } of Object.values(patch)) {
         saw(after, before);
-        const value = text(after);
+        const value = markOf(after);
         if (value !== null && !authors.has(value)) authors.set(value, author);
       }
     },
     saved({ tablet, author }, collection, row, patch) {
       for (const [field, { before, after }] of Object.entries(patch)) {
-        const value = text(after);
-        const earlier = text(before);
+        const value = markOf(after);
+        const earlier = markOf(before);
         if (earlier !== null && earlier !== value) superseded.add(earlier);
         if (value === null || authors.get(value) !== author) continue;
         all.push({ tablet, author, collection, row, field, before: earlier, after: value });
@@ -90,23 +106,25 @@ export function createLedger(): Ledger {
     saw,
     gaveUp(patch) {
       for (const { after } of Object.values(patch)) {
-        const value = text(after);
+        const value = markOf(after);
         if (value !== null) givenUp.add(value);
       }
     },
     deleted(shown) {
       for (const each of Object.values(shown)) {
-        const value = text(each);
+        const value = markOf(each);
         if (value !== null) superseded.add(value);
       }
     },
     broughtBack(shown) {
       for (const each of Object.values(shown)) {
-        const value = text(each);
+        const value = markOf(each);
         if (value !== null) brought.add(value);
       }
     },
     wasBroughtBack: (value) => brought.has(value),
+    grouped: (group, size) => void sizes.set(group, size),
+    sizeOf: (group) => sizes.get(group),
     all: () => all,
     authorOf: (value) => authors.get(value),
     isGivenUp: (value) => givenUp.has(value),

@@ -1,6 +1,7 @@
 // One run: a plan is carried out step by step, the faults end, everything comes to rest, and then what people saved is
 // compared with what there is.
-import { act, type Actor } from './acts.ts';
+import { act } from './acts.ts';
+import type { Actor } from './actor.ts';
 import { checkAtRest, checkStep } from './checks.ts';
 import { USERNAMES, type Clinic } from './clinic.ts';
 import { heal } from './heal.ts';

@@ -1,5 +1,6 @@
 // What each kind of step does.
-import { act, ACTS, makeSure, type Actor } from './acts.ts';
+import { act, ACTS } from './acts.ts';
+import { makeSure, type Actor } from './actor.ts';
 import { USERNAMES } from './clinic.ts';
 import { ServerKilled } from './kill.ts';
 import { FATES, type Fate } from './line.ts';
@@ -115,8 +116,10 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
       return partition;
     }
     case 'outdate':
-      tablet.outdate();
-      return '';
+      return tryOn(tablet, async () => {
+        await tablet.outdate();
+        return '';
+      });
     case 'backUp':
       await clinic.backUp();
       return '';

@@ -1,6 +1,8 @@
 // A tablet's IndexedDB that can be killed in the middle of a transaction, as a battery does, and that can run full.
-import type { DBCore, DBCoreTransaction } from 'dexie';
+import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
+import { isCollection } from '#domain/collections.ts';
+import type { Row } from '#domain/entity.ts';
 import { ArcadaDatabase } from '#store/database.ts';
 
 /** What reaches a killed tablet's code, if anything still runs there. */
@@ -21,6 +23,8 @@ export interface Storage {
   wasFull: () => boolean;
   /** Grows with all that happens here; null while a transaction is under way. */
   activity: () => number | null;
+  /** Rows that were replaced by an older version of themselves, in words. */
+  wentBack: () => readonly string[];
 }
 
 /** Opens the store that `factory` holds. */
@@ -34,6 +38,7 @@ export function openStorage(factory: IDBFactory): Storage {
   let full = false;
   let found = false;
   let begun = 0;
+  const versions = watchVersions();
 
   function kill(): void {
     if (dead) return;
@@ -78,6 +83,7 @@ export function openStorage(factory: IDBFactory): Storage {
       for (const event of ['complete', 'abort', 'error']) {
         transaction.addEventListener(event, () => active.delete(transaction));
       }
+      transaction.addEventListener('abort', versions.forget);
       return transaction;
     },
     table(name) {
@@ -86,6 +92,7 @@ export function openStorage(factory: IDBFactory): Storage {
         ...table,
         mutate(request) {
           change(request.trans as unknown as IDBTransaction);
+          versions.watch(name, request);
           return table.mutate(request);
         },
       };
@@ -109,5 +116,28 @@ export function openStorage(factory: IDBFactory): Storage {
     },
     wasFull: () => found,
     activity: () => (active.size > 0 ? null : begun),
+    wentBack: versions.wentBack,
   };
+}
+
+/** Versions only grow, as long as a tablet follows one server: a restore marks all rows before it reads them anew. */
+function watchVersions() {
+  const known = new Map<string, number>();
+  const wentBack: string[] = [];
+  return {
+    wentBack: () => wentBack,
+    forget: () => known.clear(),
+    watch(table: string, request: DBCoreMutateRequest): void {
+      if (!isCollection(table)) return;
+      if (request.type === 'deleteRange') known.clear();
+      else if (request.type === 'delete') for (const key of request.keys) known.delete(`${table} ${String(key)}`);
+      else for (const { id, version } of request.values as Row[]) see(`${table} ${id}`, version);
+    },
+  };
+
+  function see(row: string, version: number): void {
+    const before = known.get(row) ?? 0;
+    if (version > 0 && version < before) wentBack.push(`${row} went from version ${before} to ${version}`);
+    known.set(row, version);
+  }
 }

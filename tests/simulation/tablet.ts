@@ -1,6 +1,6 @@
 // A tablet in the simulator: real store, real engine; its network, clock, locks and battery are the run's.
 import { IDBFactory } from 'fake-indexeddb';
-import type { TokenPair } from '#domain/wire.ts';
+import { WIRE_SCHEMA, type TokenPair } from '#domain/wire.ts';
 import { readMeta } from '#store/meta.ts';
 import { removeSession, saveSignIn } from '#store/session.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
@@ -30,7 +30,7 @@ export interface SimTablet {
   /** As after a dead battery: memory is gone, the store is what was committed. */
   restart: () => void;
   /** From now on the server finds its build too old, until it restarts with the next one. */
-  outdate: () => void;
+  outdate: () => Promise<void>;
   signIn: (username: Username) => Promise<void>;
   signOut: () => Promise<void>;
 }
@@ -114,8 +114,9 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
       life.storage.kill();
       life = begin();
     },
-    outdate() {
+    async outdate() {
       life.outdated = true;
+      await life.storage.db.outbox.toCollection().modify({ schema: WIRE_SCHEMA - 1 });
     },
     async signIn(username) {
       const answer = await clinic.answer({

@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import { openImages } from '#server/images/images.ts';
+import { openImages, type Images } from '#server/images/images.ts';
 import { inTransaction } from '#server/records/transaction.ts';
 import { writeUser } from '#server/resources/users.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
@@ -54,6 +54,7 @@ export interface TestServerOptions {
   config?: Partial<ServerConfig>;
   heartbeatMs?: number;
   staticRoot?: string;
+  images?: Images;
 }
 
 /** The settings of a test's clinic. */
@@ -83,7 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { db, database } = opened;
   const now = options.now ?? (() => new Date());
   const config = testConfig(options.config);
-  const images = await openImages(config);
+  const images = options.images ?? (await openImages(config));
   const context: ServerContext = { db, database, config, now, events, images };
   const people = await createPeople(context);
   const app = await buildApp(context, {

@@ -1,0 +1,46 @@
+// A person with a tablet, and what they remember of it.
+import type { CollectionName } from '#domain/collections.ts';
+import type { Values } from '#domain/entity.ts';
+import type { Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+import type { SimTablet } from './tablet.ts';
+
+/** A form that a person has open: the row as it was then. */
+export interface OpenForm {
+  collection: CollectionName;
+  id: string;
+  opened: Values;
+}
+
+export interface Actor {
+  tablet: SimTablet;
+  random: Random;
+  ledger: Ledger;
+  forms: OpenForm[];
+  /** What was being saved when the tablet died: after its restart it is looked up whether it was. */
+  unsure: Unsure[];
+}
+
+interface Unsure {
+  wasDone: () => Promise<boolean>;
+  note: () => Promise<void> | void;
+}
+
+/** A change of the store and its note in the ledger, which a dying tablet must not tear apart. */
+export async function noted(actor: Actor, change: () => Promise<void>, unsure: Unsure): Promise<void> {
+  actor.unsure.push(unsure);
+  try {
+    await change();
+    await unsure.note();
+  } finally {
+    if (!actor.tablet.storage().isDead()) actor.unsure.splice(actor.unsure.indexOf(unsure), 1);
+  }
+}
+
+/** After a restart: what had been committed is noted, the rest has never been. */
+export async function makeSure(actor: Actor): Promise<void> {
+  for (const { wasDone, note } of actor.unsure.splice(0)) if (await wasDone()) await note();
+}
+
+/** The beginning of an id, for people to read. */
+export const short = (id: string): string => id.slice(0, 8);

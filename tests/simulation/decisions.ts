@@ -1,0 +1,87 @@
+// What people decide about parked and refused writes.
+import {
+  acceptTheirs,
+  insistDelete,
+  insistGroup,
+  resolveFields,
+  restoreDeleted,
+  type Choices,
+} from '#store/conflicts.ts';
+import { discard, resend } from '#store/outbox.ts';
+import type { Conflict, OutboxEntry } from '#store/types.ts';
+import { noted, short, type Actor } from './actor.ts';
+
+/** Settles one thing that waits for a person on this tablet: a conflict or a refused entry. */
+export async function decide(actor: Actor): Promise<string> {
+  const { tablet, random } = actor;
+  const db = tablet.db();
+  const conflicts = await db.conflicts.toArray();
+  const refused = await db.outbox.where('state').equals('attention').toArray();
+  const open = [...conflicts.map((conflict) => conflict.id), ...refused.map((entry) => entry.op_id)];
+  if (open.length === 0) return 'nothing to decide';
+  const chosen = random.pick(open);
+  const conflict = conflicts.find(({ id }) => id === chosen);
+  if (conflict) return decideConflict(actor, conflict);
+  return decideRefused(
+    actor,
+    refused.find((entry) => entry.op_id === chosen)!,
+  );
+}
+
+async function decideRefused(actor: Actor, entry: OutboxEntry): Promise<string> {
+  const { tablet, random } = actor;
+  const db = tablet.db();
+  const words = `${short(entry.op_id)} (${entry.error?.problem.code})`;
+  if (random.chance(0.5)) {
+    await resend(db, entry.op_id);
+    return `resend ${words}`;
+  }
+  await givingUp(actor, [], () => discard(db, entry.op_id));
+  return `discard ${words}`;
+}
+
+/** Notes what a decision gave up: the entries named, and all that left the outbox with them. */
+async function givingUp(actor: Actor, named: readonly OutboxEntry[], change: () => Promise<void>): Promise<void> {
+  const { tablet, ledger } = actor;
+  const waiting = await tablet.db().outbox.toArray();
+  const gone = async () => {
+    const left = new Set((await tablet.db().outbox.toArray()).map((entry) => entry.op_id));
+    return [...named, ...waiting.filter((entry) => !left.has(entry.op_id))];
+  };
+  await noted(actor, change, {
+    wasDone: () => Promise.resolve(true),
+    async note() {
+      for (const entry of await gone()) ledger.gaveUp(entry.patch);
+    },
+  });
+}
+
+async function decideConflict(actor: Actor, conflict: Conflict): Promise<string> {
+  const { tablet, random, ledger } = actor;
+  const db = tablet.db();
+  const words = `${conflict.kind} of ${conflict.collection} ${short(conflict.row_id)}`;
+  if (random.chance(0.5)) {
+    await givingUp(actor, conflict.entries, () => acceptTheirs(db, conflict.id));
+    return `theirs in ${words}`;
+  }
+  // What the centre shows: both versions, so whoever insists has seen the other one.
+  for (const { mine, theirs } of conflict.overlaps) ledger.saw(mine, theirs);
+  for (const entry of conflict.entries) {
+    for (const [field, { after }] of Object.entries(entry.patch)) ledger.saw(after, conflict.theirs?.[field] ?? null);
+  }
+  if (conflict.entries.length > 1) {
+    if (conflict.kind === 'deleted') ledger.broughtBack(conflict.mine ?? {});
+    await insistGroup(db, conflict.id);
+  } else if (conflict.kind === 'fields') await resolveFields(db, conflict.id, choicesOf(conflict));
+  else if (conflict.kind === 'deleted') {
+    ledger.broughtBack(conflict.mine ?? {});
+    await restoreDeleted(db, conflict.id);
+  } else {
+    ledger.deleted(conflict.theirs ?? {});
+    await insistDelete(db, conflict.id);
+  }
+  return `mine in ${words}`;
+}
+
+const choicesOf = ({ overlaps }: Conflict): Choices =>
+  Object.fromEntries(overlaps.map(({ field, mine }) => [field, mine]));
