@@ -41,6 +41,3 @@ export async function noted(actor: Actor, change: () => Promise<void>, unsure: U
 export async function makeSure(actor: Actor): Promise<void> {
   for (const { wasDone, note } of actor.unsure.splice(0)) if (await wasDone()) await note();
 }
-
-/** The beginning of an id, for people to read. */
-export const short = (id: string): string => id.slice(0, 8);

@@ -8,7 +8,7 @@ import { makePatch, type Patch } from '#domain/patch.ts';
 import { reschedule } from '#domain/reschedule.ts';
 import { readMeta } from '#store/meta.ts';
 import { descendants, write, type Intent } from '#store/write.ts';
-import { noted, short, type Actor, type OpenForm } from './actor.ts';
+import { noted, type Actor, type OpenForm } from './actor.ts';
 import { areaOf, AREAS } from './areas.ts';
 import { decide } from './decisions.ts';
 import { markOf } from './ledger.ts';
@@ -27,6 +27,22 @@ export const ACTS = {
 } as const;
 export type Act = keyof typeof ACTS;
 
+/** With what the clinic's day begins. */
+const FURNITURE = [
+  'patients',
+  'patients',
+  'appointments',
+  'clinical-histories',
+  'odontograms',
+  'teeth',
+  'products',
+  'budgets',
+] as const;
+
+export async function furnish(actor: Actor): Promise<void> {
+  for (const collection of FURNITURE) await create(actor, collection);
+}
+
 /** Does it; answers in words what was done, for the history. Nothing to do it on: nothing is done. */
 export async function act(actor: Actor, name: Act): Promise<string> {
   try {
@@ -38,9 +54,18 @@ export async function act(actor: Actor, name: Act): Promise<string> {
   }
 }
 
+/** A person looks for something to do in so many places. */
+const TRIES = 5;
+
 const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   create: (actor) => create(actor, 'patients'),
-  createBelow: (actor) => create(actor, actor.random.pick(AREAS).collection),
+  async createBelow(actor) {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const told = await create(actor, actor.random.pick(AREAS).collection);
+      if (!told.startsWith('no ')) return told;
+    }
+    return 'no parent';
+  },
   async edit(actor) {
     const form = await openForm(actor);
     return form ? save(actor, [edited(actor, form)]) : 'no row';
@@ -49,7 +74,7 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
     const form = await openForm(actor);
     if (!form) return 'no row';
     actor.forms.push(form);
-    return `opened ${form.collection} ${short(form.id)}`;
+    return `opened ${form.collection} ${form.id}`;
   },
   async submit(actor) {
     if (actor.forms.length === 0) return 'no form';
@@ -77,10 +102,8 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
     ]);
   },
   async remove(actor) {
-    const { collection } = actor.random.pick(AREAS);
-    const row = await anyRow(actor, collection);
-    if (!row) return 'no row';
-    return save(actor, [{ method: 'DELETE', collection, id: row.id }]);
+    const form = await openForm(actor);
+    return form ? save(actor, [{ method: 'DELETE', collection: form.collection, id: form.id }]) : 'no row';
   },
   decide: (actor) => decide(actor),
 };
@@ -95,15 +118,20 @@ async function create(actor: Actor, collection: CollectionName): Promise<string>
 
 async function anyRow({ tablet, random }: Actor, collection: CollectionName): Promise<Row | undefined> {
   const keys = await tablet.db().rows(collection).toCollection().primaryKeys();
-  return keys.length === 0 ? undefined : tablet.db().rows(collection).get(random.pick(keys));
+  // Often the same few: people meet on the record of whoever sits in the chair.
+  const near = random.chance(0.6) ? keys.slice(0, 2) : keys;
+  return keys.length === 0 ? undefined : tablet.db().rows(collection).get(random.pick(near));
 }
 
 async function openForm(actor: Actor): Promise<OpenForm | undefined> {
-  const { collection } = actor.random.pick(AREAS);
-  const row = await anyRow(actor, collection);
-  if (!row) return undefined;
-  const opened = Object.fromEntries(fieldsOf(definitionOf(collection)).map((field) => [field, row[field] ?? null]));
-  return { collection, id: row.id, opened };
+  for (let tries = 0; tries <= TRIES; tries += 1) {
+    const collection = tries === TRIES ? 'patients' : actor.random.pick(AREAS).collection;
+    const row = await anyRow(actor, collection);
+    if (!row) continue;
+    const opened = Object.fromEntries(fieldsOf(definitionOf(collection)).map((field) => [field, row[field] ?? null]));
+    return { collection, id: row.id, opened };
+  }
+  return undefined;
 }
 
 /** One to three touched fields of the form. */
@@ -141,9 +169,7 @@ async function save(actor: Actor, intents: Intent[]): Promise<string> {
       }
     },
   });
-  return intents
-    .map((intent) => `${intent.method} ${intent.collection} ${short(intent.id)}${told(intent)}`)
-    .join(' + ');
+  return intents.map((intent) => `${intent.method} ${intent.collection} ${intent.id}${told(intent)}`).join(' + ');
 }
 
 /** What the intent changes, as the store will reckon it. */

@@ -9,13 +9,15 @@ import {
 } from '#store/conflicts.ts';
 import { discard, resend } from '#store/outbox.ts';
 import type { Conflict, OutboxEntry } from '#store/types.ts';
-import { noted, short, type Actor } from './actor.ts';
+import { noted, type Actor } from './actor.ts';
 
 /** Settles one thing that waits for a person on this tablet: a conflict or a refused entry. */
 export async function decide(actor: Actor): Promise<string> {
   const { tablet, random } = actor;
   const db = tablet.db();
-  const conflicts = await db.conflicts.toArray();
+  // By when they were made: ids are another each time.
+  const made = ({ entries }: Conflict) => entries[0]!.n;
+  const conflicts = (await db.conflicts.toArray()).toSorted((a, b) => made(a) - made(b));
   const refused = await db.outbox.where('state').equals('attention').toArray();
   const open = [...conflicts.map((conflict) => conflict.id), ...refused.map((entry) => entry.op_id)];
   if (open.length === 0) return 'nothing to decide';
@@ -31,7 +33,7 @@ export async function decide(actor: Actor): Promise<string> {
 async function decideRefused(actor: Actor, entry: OutboxEntry): Promise<string> {
   const { tablet, random } = actor;
   const db = tablet.db();
-  const words = `${short(entry.op_id)} (${entry.error?.problem.code})`;
+  const words = `${entry.op_id} (${entry.error?.problem.code})`;
   if (random.chance(0.5)) {
     await resend(db, entry.op_id);
     return `resend ${words}`;
@@ -59,7 +61,7 @@ async function givingUp(actor: Actor, named: readonly OutboxEntry[], change: () 
 async function decideConflict(actor: Actor, conflict: Conflict): Promise<string> {
   const { tablet, random, ledger } = actor;
   const db = tablet.db();
-  const words = `${conflict.kind} of ${conflict.collection} ${short(conflict.row_id)}`;
+  const words = `${conflict.kind} of ${conflict.collection} ${conflict.row_id}`;
   if (random.chance(0.5)) {
     await givingUp(actor, conflict.entries, () => acceptTheirs(db, conflict.id));
     return `theirs in ${words}`;

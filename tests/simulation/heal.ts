@@ -6,7 +6,7 @@ import { decide } from './decisions.ts';
 import { USERNAMES, type Username } from './clinic.ts';
 import { createRandom } from './random.ts';
 import type { SimTablet } from './tablet.ts';
-import { passAll, type World } from './world.ts';
+import { fail, passAll, tell, type World } from './world.ts';
 
 /** Virtual seconds within which the queue must be empty once all is well (targets: nothing lost). */
 const DRAIN_SECONDS = 120;
@@ -35,18 +35,18 @@ export async function heal(world: World): Promise<void> {
       for (let told = ''; told !== 'nothing to decide';) {
         told = await decide({ ...actor, random });
         if (told === 'nothing to decide') continue;
-        outcome.history.push(`at rest: t${actor.tablet.index} ${told}`);
+        tell(world, `at rest: t${actor.tablet.index} ${told}`);
         decided = true;
       }
     }
     if (!decided) return;
   }
-  outcome.failures.push('people decide and decide, and it never comes to rest');
+  fail(world, ['people decide and decide, and it never comes to rest']);
 }
 
 /** At most two minutes of the clinic's day, in which the engines run as their hosts wake them. */
 async function drain(world: World): Promise<void> {
-  const { clinic, tablets, outcome } = world;
+  const { clinic, tablets } = world;
   for (let seconds = 0; seconds <= DRAIN_SECONDS; seconds += STEP_SECONDS) {
     for (const tablet of tablets) {
       await signInWhoMust(tablet, clinic.people);
@@ -60,7 +60,7 @@ async function drain(world: World): Promise<void> {
     const waiting = await stuck(tablet);
     const words = waiting.length > 0 ? JSON.stringify(waiting) : 'it has not read all that there is';
     if (waiting.length > 0 || !(await isUpToDate(world, tablet))) {
-      outcome.failures.push(`t${tablet.index} did not drain: ${words}`);
+      fail(world, [`t${tablet.index} did not drain: ${words}`]);
     }
   }
 }

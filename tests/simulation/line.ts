@@ -1,5 +1,6 @@
 // The network between tablets and server: every request waits here until the run decides what becomes of it.
 import type { Clinic, LineAnswer, LineRequest } from './clinic.ts';
+import { answerInWords } from './history.ts';
 import { ServerKilled } from './kill.ts';
 
 /** What may happen to a request. */
@@ -33,8 +34,8 @@ export interface Line {
   /** For tablets: resolves with what came back, rejects when nothing did. */
   send: (tablet: number, request: LineRequest) => Promise<LineAnswer>;
   waiting: () => readonly { tablet: number; request: LineRequest }[];
-  /** Decides about the n-th waiting request; answers when it has been done to it. */
-  decide: (index: number, fate: Fate) => Promise<void>;
+  /** Decides about the n-th waiting request; answers when it has been done to it, in words what came back. */
+  decide: (index: number, fate: Fate) => Promise<string>;
   /** Requests that arrive after their tablet has given up. */
   lateCount: () => number;
   deliverLate: (index: number) => Promise<void>;
@@ -65,14 +66,15 @@ export function createLine(clinic: Clinic): Line {
     waiting: () => queue,
     async decide(index, fate) {
       const [item] = queue.splice(index, 1);
-      if (!item) return;
+      if (!item) return 'nothing';
       if (fate === 'hang') {
         hanging.push(item);
-        return;
+        return 'nothing yet';
       }
       const answer = await done(item.request, fate);
       if (answer) item.resolve(answer);
       else item.reject(new TypeError('fetch failed'));
+      return answerInWords(answer);
     },
     lateCount: () => late.length,
     async deliverLate(index) {

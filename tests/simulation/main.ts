@@ -1,37 +1,58 @@
-// `npm run sim -- --seed N` replays one seed with its history; `npm run sim -- --seeds 20000 [--from N]` tries many.
+// `npm run sim -- --seed N` replays one seed with its history, and makes it small when it fails;
+// `npm run sim -- --seeds 20000 [--from N] [--jobs N]` tries many.
 import { parseArgs } from 'node:util';
 import { openClinic } from './clinic.ts';
 import { makePlan } from './plan.ts';
 import { runPlan } from './run.ts';
+import { runSeeds, runSeedsInProcesses, type SeedResult } from './seeds.ts';
+import { shrink } from './shrink.ts';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     seeds: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '1' },
   },
 });
-const from = Number(values.seed ?? values.from);
-const count = values.seed === undefined ? Number(values.seeds) : 1;
+process.exit((values.seed === undefined ? await tryMany() : await replay(Number(values.seed))) ? 0 : 1);
 
-const clinic = await openClinic();
-const totals = { acts: 0, hours: 0, faults: {} as Record<string, number>, failed: [] as number[] };
-for (let seed = from; seed < from + count; seed += 1) {
-  const { failures, history, acts, faults, virtualHours } = await runPlan(clinic, makePlan(seed));
-  totals.acts += acts;
-  totals.hours += virtualHours;
-  for (const [fault, times] of Object.entries(faults)) totals.faults[fault] = (totals.faults[fault] ?? 0) + times;
-  if (values.seed !== undefined) console.log(history.join('\n'));
-  if (failures.length === 0) continue;
-  totals.failed.push(seed);
-  console.log(`\nseed ${seed}:\n  ${failures.slice(0, 12).join('\n  ')}`);
+async function replay(seed: number): Promise<boolean> {
+  const clinic = await openClinic();
+  const plan = makePlan(seed);
+  const { failures, history } = await runPlan(clinic, plan);
+  console.log(history.join('\n'));
+  if (failures.length === 0) {
+    console.log(`\nseed ${seed} keeps the promise`);
+    return true;
+  }
+  console.log(`\nseed ${seed}:\n  ${failures.join('\n  ')}`);
+  const small = await shrink(clinic, plan, failures);
+  const again = await runPlan(clinic, small);
+  console.log(
+    `\nThe same in ${small.steps.length} steps:\n${again.history.join('\n')}\n  ${again.failures.join('\n  ')}`,
+  );
+  return false;
 }
-await clinic.close();
-console.log(`\n${count} seeds, ${totals.acts} acts, ${totals.hours.toFixed(0)} virtual hours`);
-console.log(
-  Object.entries(totals.faults)
-    .map(([fault, times]) => `${fault}: ${times}`)
-    .join(', '),
-);
-console.log(totals.failed.length === 0 ? 'every seed kept the promise' : `failed: ${totals.failed.join(', ')}`);
-process.exit(totals.failed.length === 0 ? 0 : 1);
+
+async function tryMany(): Promise<boolean> {
+  const [from, count, jobs] = [Number(values.from), Number(values.seeds), Number(values.jobs)];
+  const totals = { acts: 0, hours: 0, cpu: 0, faults: {} as Record<string, number>, failed: [] as number[] };
+  const hear = ({ seed, failures, acts, faults, virtualHours, cpu }: SeedResult): void => {
+    totals.acts += acts;
+    totals.hours += virtualHours;
+    totals.cpu += cpu;
+    for (const [fault, times] of Object.entries(faults)) totals.faults[fault] = (totals.faults[fault] ?? 0) + times;
+    if (failures.length === 0) return;
+    totals.failed.push(seed);
+    console.log(`\nseed ${seed}:\n  ${failures.slice(0, 12).join('\n  ')}`);
+  };
+  const seeds = Array.from({ length: count }, (_, index) => from + index);
+  await (jobs > 1 ? runSeedsInProcesses(seeds, jobs, hear) : runSeeds(seeds, hear));
+  const faults = Object.entries(totals.faults).sort(([, a], [, b]) => b - a);
+  console.log(`\n${count} seeds, ${totals.acts} acts, ${totals.hours.toFixed(0)} virtual hours`);
+  console.log(`${(totals.cpu / count).toFixed(2)} seconds of a core a seed`);
+  console.log(faults.map(([fault, times]) => `${fault}: ${times}`).join(', '));
+  console.log(totals.failed.length === 0 ? 'every seed kept the promise' : `failed: ${totals.failed.join(', ')}`);
+  return totals.failed.length === 0;
+}

@@ -3,9 +3,9 @@ import { createRandom, type Random } from './random.ts';
 
 /** What may happen next, and how often it does in relation to the rest. */
 export const STEPS = {
-  act: 30,
-  wake: 26,
-  deliver: 26,
+  act: 34,
+  wake: 24,
+  deliver: 24,
   wait: 7,
   crash: 2,
   crashAtWrite: 2,

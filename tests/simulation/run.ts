@@ -1,10 +1,11 @@
 // One run: a plan is carried out step by step, the faults end, everything comes to rest, and then what people saved is
 // compared with what there is.
-import { act } from './acts.ts';
+import { furnish } from './acts.ts';
 import type { Actor } from './actor.ts';
 import { checkAtRest, checkStep } from './checks.ts';
 import { USERNAMES, type Clinic } from './clinic.ts';
 import { heal } from './heal.ts';
+import { createNames } from './history.ts';
 import { createLedger } from './ledger.ts';
 import { createLine } from './line.ts';
 import type { Plan } from './plan.ts';
@@ -13,7 +14,7 @@ import { doStep } from './steps.ts';
 import { createSimTablet } from './tablet.ts';
 import { fillStore, syncedStore } from './synced-store.ts';
 import { withQuickTurns } from './turns.ts';
-import { passAll, rest, type Outcome, type World } from './world.ts';
+import { fail, passAll, rest, tell, type Outcome, type World } from './world.ts';
 
 /** Carries a plan out on a clinic as new. */
 export function runPlan(clinic: Clinic, plan: Plan): Promise<Outcome> {
@@ -27,13 +28,13 @@ async function run(clinic: Clinic, plan: Plan): Promise<Outcome> {
   for (const step of plan.steps) {
     const told = await doStep(world, step, plan.trouble, createRandom(step.chance));
     await rest(world);
-    outcome.history.push(`${step.kind} t${step.tablet} ${told}`);
-    outcome.failures.push(...checkStep(tablets));
+    tell(world, `${step.kind} t${step.tablet} ${told}`.trim());
+    fail(world, checkStep(tablets));
     if (outcome.failures.length > 0) return outcome;
   }
   await heal(world);
   outcome.virtualHours = (clinic.clock.now - start) / 3_600_000;
-  if (outcome.failures.length === 0) outcome.failures.push(...(await checkAtRest(world)));
+  if (outcome.failures.length === 0) fail(world, await checkAtRest(world));
   return outcome;
 }
 
@@ -48,13 +49,12 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
   );
   const actors = tablets.map((tablet): Actor => ({ tablet, ledger, forms: [], unsure: [], random: createRandom(0) }));
   const outcome: Outcome = { failures: [], history: [], acts: 0, faults: {}, virtualHours: 0 };
-  const world: World = { clinic, line, tablets, actors, ledger, partitions: new Map(), outcome };
+  const world: World = { clinic, line, tablets, actors, ledger, partitions: new Map(), outcome, named: createNames() };
   for (const [index, tablet] of tablets.entries()) {
     if (!plan.tablets[index]!.isNew) await fillStore(tablet.db(), synced);
     await tablet.signIn(USERNAMES[index % USERNAMES.length]!);
   }
-  const random = createRandom(1);
-  for (let patients = 0; patients < 3; patients += 1) await act({ ...actors[0]!, random }, 'create');
+  await furnish({ ...actors[0]!, random: createRandom(plan.seed) });
   for (const tablet of tablets) {
     tablet.wake(0, true);
     await passAll(world);

@@ -2,6 +2,7 @@
 import { act, ACTS } from './acts.ts';
 import { makeSure, type Actor } from './actor.ts';
 import { USERNAMES } from './clinic.ts';
+import { requestInWords } from './history.ts';
 import { ServerKilled } from './kill.ts';
 import { FATES, type Fate } from './line.ts';
 import { wrongClock, type Step } from './plan.ts';
@@ -12,6 +13,12 @@ import { count, rest, type Partition, type World } from './world.ts';
 /** So long a tablet waits for an answer, milliseconds. */
 const TIMEOUT = 10_000;
 
+/** What an act says that changed nothing. */
+const NOTHING_DONE = /^(?:opened|not saved|killed|\w+: )/;
+/** So many acts somebody thinks of before they do nothing. */
+const TRIES = 4;
+const NOTHING_TO_DO = /^(?:no |nothing)/;
+
 /** Does it; answers in words what was done, for the history. */
 export async function doStep(world: World, step: Step, trouble: number, random: Random): Promise<string> {
   const { clinic, outcome } = world;
@@ -19,11 +26,15 @@ export async function doStep(world: World, step: Step, trouble: number, random: 
   const actor: Actor = { ...world.actors[step.tablet]!, random };
   switch (step.kind) {
     case 'act': {
-      const name = random.weighted(ACTS);
-      const told = await tryOn(tablet, () => act(actor, name));
-      await makeSure(actor);
-      outcome.acts += 1;
-      return `${name} ${told}`;
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const name = random.weighted(ACTS);
+        const told = await tryOn(tablet, () => act(actor, name));
+        await makeSure(actor);
+        if (NOTHING_TO_DO.test(told)) continue;
+        if (!NOTHING_DONE.test(told)) outcome.acts += 1;
+        return `${name} ${told}`;
+      }
+      return 'nothing';
     }
     case 'wake':
       tablet.wake(random.below(2), random.chance(0.7));
@@ -55,12 +66,11 @@ async function deliver(world: World, trouble: number, random: Random): Promise<s
     const { request, tablet } = line.waiting()[index]!;
     const fate = partitioned(world, tablet) ?? (random.chance(trouble) ? random.pick(FATES) : 'pass');
     if (fate !== 'pass') count(world, fate);
-    await line.decide(index, fate);
+    const answer = await line.decide(index, fate);
     await rest(world);
-    const what = `${request.method} ${request.url.replace(/[0-9a-f-]{36}/, '…')}`;
-    told.push(`t${tablet} ${what}${fate === 'pass' ? '' : ` ${fate}`}`);
+    told.push(`t${tablet} ${requestInWords(request)}${fate === 'pass' ? '' : ` (${fate})`} → ${answer}`);
   }
-  return told.join(', ') || 'nothing';
+  return told.join('; ') || 'nothing';
 }
 
 function partitioned({ partitions }: World, tablet: number): Fate | undefined {

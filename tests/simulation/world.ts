@@ -9,8 +9,9 @@ import { turn } from './turns.ts';
 export interface Outcome {
   /** What is wrong; empty for a run that kept the promise. */
   failures: string[];
-  /** One line a step. */
+  /** One line a step, with names for ids (history.ts); so are the failures. */
   history: string[];
+  /** What people did that changed something. */
   acts: number;
   faults: Record<string, number>;
   virtualHours: number;
@@ -28,6 +29,8 @@ export interface World {
   /** By tablet. */
   partitions: Map<number, Partition>;
   outcome: Outcome;
+  /** Puts names for ids. */
+  named: (text: string) => string;
 }
 
 /** Turns without anything new after which nobody is believed to be at work. */
@@ -57,4 +60,12 @@ export async function passAll(world: Pick<World, 'tablets' | 'line'>): Promise<v
 
 export function count({ outcome }: World, fault: string): void {
   outcome.faults[fault] = (outcome.faults[fault] ?? 0) + 1;
+}
+
+export function tell({ outcome, named }: World, line: string): void {
+  outcome.history.push(named(line));
+}
+
+export function fail({ outcome, named }: World, failures: readonly string[]): void {
+  outcome.failures.push(...failures.map(named));
 }

@@ -1,0 +1,3 @@
+import { keepThePromise, seedsFrom } from './promise.ts';
+
+keepThePromise(seedsFrom(1, 25));
