@@ -1,4 +1,5 @@
 // What people decide about parked and refused writes.
+import { sameValue } from '#domain/patch.ts';
 import {
   acceptTheirs,
   insistDelete,
@@ -67,7 +68,11 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
     return `theirs in ${words}`;
   }
   // What the centre shows: both versions, so whoever insists has seen the other one.
-  for (const { mine, theirs } of conflict.overlaps) ledger.saw(mine, theirs);
+  for (const { before, mine, theirs } of conflict.overlaps) {
+    ledger.saw(mine, theirs);
+    // Of a unit of which they touched another field: this one stands again as somebody else once wrote it.
+    if (sameValue(before, mine)) ledger.broughtBack({ mine });
+  }
   for (const entry of conflict.entries) {
     for (const [field, { after }] of Object.entries(entry.patch)) ledger.saw(after, conflict.theirs?.[field] ?? null);
   }

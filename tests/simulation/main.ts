@@ -35,10 +35,16 @@ async function replay(seed: number): Promise<boolean> {
   return false;
 }
 
+/** It is told after so many seeds that something happens. */
+const PROGRESS = 100;
+
 async function tryMany(): Promise<boolean> {
   const [from, count, jobs] = [Number(values.from), Number(values.seeds), Number(values.jobs)];
   const totals = { acts: 0, hours: 0, cpu: 0, faults: {} as Record<string, number>, failed: [] as number[] };
+  let done = 0;
   const hear = ({ seed, failures, acts, faults, virtualHours, cpu }: SeedResult): void => {
+    done += 1;
+    if (done % PROGRESS === 0) console.log(`${done} of ${count}`);
     totals.acts += acts;
     totals.hours += virtualHours;
     totals.cpu += cpu;
