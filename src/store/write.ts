@@ -88,7 +88,6 @@ function writeOne(db: ArcadaDatabase, intent: Intent, stamp: Stamp): Promise<voi
 async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, stamp: Stamp): Promise<void> {
   const { collection, id, values, file } = intent;
   const definition = definitionOf(collection);
-  if (file) await db.blobs.add({ id, bytes: file.bytes, mime: file.mime, waiting: 1 });
   const patch: Patch = {};
   for (const field of fieldsOf(definition)) {
     if (field in values) patch[field] = { before: definition.defaults[field] ?? null, after: values[field] };
@@ -97,6 +96,8 @@ async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, s
     stamp.author,
     parentDeps(db, collection, values),
     readHeld(db, collection, id),
+    // Beside the reads: whatever fails first, none of them fails unheard.
+    file && db.blobs.add({ id, bytes: file.bytes, mime: file.mime, waiting: 1 }),
   ]);
   const extra = { deps, ...(intent.revives && { revives: intent.revives }) };
   await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, extra));

@@ -76,14 +76,18 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
   for (const entry of conflict.entries) {
     for (const [field, { after }] of Object.entries(entry.patch)) ledger.saw(after, conflict.theirs?.[field] ?? null);
   }
+  if (conflict.kind === 'deleted') {
+    // As it last stood, also where the edit had changed it: whoever restores it may have to create it anew.
+    ledger.broughtBack(conflict.mine ?? {});
+    for (const { patch } of conflict.entries) {
+      for (const { before } of Object.values(patch)) ledger.broughtBack({ before });
+    }
+  }
   if (conflict.entries.length > 1) {
-    if (conflict.kind === 'deleted') ledger.broughtBack(conflict.mine ?? {});
     await insistGroup(db, conflict.id);
   } else if (conflict.kind === 'fields') await resolveFields(db, conflict.id, choicesOf(conflict));
-  else if (conflict.kind === 'deleted') {
-    ledger.broughtBack(conflict.mine ?? {});
-    await restoreDeleted(db, conflict.id);
-  } else {
+  else if (conflict.kind === 'deleted') await restoreDeleted(db, conflict.id);
+  else {
     ledger.deleted(conflict.theirs ?? {});
     await insistDelete(db, conflict.id);
   }
