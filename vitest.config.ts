@@ -7,8 +7,8 @@ export default defineConfig({
     // Component tests ask for a document with a `@vitest-environment jsdom` line of their own.
     environment: 'node',
     globalSetup: ['tests/support/postgres.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 });

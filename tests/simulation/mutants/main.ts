@@ -1,0 +1,63 @@
+// `npm run sim:mutants [-- --seeds N] [--jobs N] [--only text]`: how many seeds the simulator needs to find each planted bug.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Found } from './hunt.ts';
+import { MUTANTS, type Mutant } from './mutants.ts';
+import { plant } from './planted.ts';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '100' },
+    jobs: { type: 'string', default: String(Math.max(1, os.availableParallelism() - 1)) },
+    only: { type: 'string', default: '' },
+  },
+});
+const wanted = MUTANTS.filter(({ name }) => name.includes(values.only));
+const work = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-mutants-'));
+const survivors: string[] = [];
+
+try {
+  const queue = wanted.map((mutant, index) => ({ mutant, directory: path.join(work, String(index)) }));
+  const worker = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      plant(next.mutant, next.directory);
+      report(next.mutant, await hunt(next.directory));
+      fs.rmSync(next.directory, { recursive: true, force: true });
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.jobs) }, worker));
+} finally {
+  fs.rmSync(work, { recursive: true, force: true });
+}
+console.log(
+  survivors.length === 0
+    ? `\n${wanted.length} planted bugs, each found`
+    : `\n${wanted.length} planted bugs, not found: ${survivors.join(', ')}`,
+);
+process.exit(survivors.length === 0 ? 0 : 1);
+
+/** Runs seeds in a copy until one fails; null when none does. Throws when the copy does not run. */
+async function hunt(directory: string): Promise<Found | null> {
+  const script = 'tests/simulation/mutants/hunt.ts';
+  const child = spawn(process.execPath, ['--import', 'tsx', script, values.seeds], {
+    cwd: directory,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  const last = output.trimEnd().split('\n').at(-1) ?? '';
+  if (code !== 0 || !/^(null|\{)/.test(last)) throw new Error(`a copy that does not run:\n${output.slice(-2000)}`);
+  return JSON.parse(last) as Found | null;
+}
+
+function report({ name, breaks }: Mutant, found: Found | null): void {
+  if (found) console.log(`${String(found.seed).padStart(4)} seeds  ${name} (${breaks}) — ${found.told.slice(0, 110)}`);
+  else {
+    survivors.push(name);
+    console.log(`not found  ${name} (${breaks})`);
+  }
+}

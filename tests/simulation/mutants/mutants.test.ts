@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { MUTANTS } from './mutants.ts';
+import { mutate, sourceOf } from './planted.ts';
+
+it.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
+  'the planted bug "%s" stands in today’s source',
+  (_, mutant) => {
+    expect(mutate(sourceOf(mutant), mutant)).not.toBe(sourceOf(mutant));
+  },
+);
+
+it('no two planted bugs have one name', () => {
+  expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
+});

@@ -1,0 +1,285 @@
+// Planted bugs: each opens one of the holes that the protocol closes (design §3–§8), and the simulator has to find it.
+// A mutant is a change of the source's text, so it breaks loudly when the source moves on (mutants.test.ts).
+
+/** One planted bug. */
+export interface Mutant {
+  name: string;
+  /** The rule that it breaks. */
+  breaks: string;
+  file: string;
+  /** Texts that stand in the file exactly once, each with what takes its place. */
+  edits: readonly (readonly [from: string, to: string])[];
+}
+
+const edit = (name: string, breaks: string, file: string, from: string, to: string): Mutant => ({
+  name,
+  breaks,
+  file,
+  edits: [[from, to]],
+});
+
+/** What goes wrong when the tablet saves. */
+const SAVING: readonly Mutant[] = [
+  edit(
+    'stale before',
+    '§5: `before` is the value with which the form opened',
+    'src/store/write.ts',
+    'const patch = makePatch(definition, opened, values);',
+    'const patch = makePatch(definition, held.shown, values);',
+  ),
+  edit(
+    'whole-row edit',
+    '§5: untouched fields are never in a patch',
+    'src/store/write.ts',
+    'const patch = makePatch(definition, opened, values);',
+    `const shown = held.shown;
+  const patch: Patch = Object.fromEntries(
+    fieldsOf(definition).map((field) => [field, { before: shown[field] ?? null, after: values[field] ?? null }]),
+  );`,
+  ),
+  edit(
+    'fold into a sent entry',
+    '§5: once sent, an entry is frozen',
+    'src/store/write.ts',
+    '    earlier.sent === null &&\n    earlier.requeued === undefined &&',
+    '    earlier.requeued === undefined &&',
+  ),
+  edit(
+    'fold into an acknowledged entry',
+    '§7: after a restore, what was acknowledged goes again as it was',
+    'src/store/write.ts',
+    '    earlier.requeued === undefined &&\n',
+    '',
+  ),
+  edit(
+    'fold without sight',
+    '§5: an edit folds only into one that it was made upon',
+    'src/store/write.ts',
+    '    buildsOn(earlier.patch, patch)\n',
+    '    true\n',
+  ),
+  edit(
+    'a full disk in silence',
+    '§5: a save that fails is told',
+    'src/store/write.ts',
+    '    throw asStorageError(error);\n',
+    '    if (asStorageError(error) === error) throw error;\n',
+  ),
+  edit(
+    'a create forgotten by its delete',
+    '§5: a POST that may have been sent is not annihilated',
+    'src/store/write.ts',
+    'if (!entries.every((entry) => entry.sent === null && entry.group === entry.op_id)) return false;',
+    '',
+  ),
+];
+
+/** What goes wrong when the tablet sends. */
+const SENDING: readonly Mutant[] = [
+  edit(
+    'delete before send',
+    '§5: only an acknowledgement or a person removes an entry',
+    'src/sync/prepare.ts',
+    'await db.outbox.bulkPut(groups.flatMap((group) => group.entries));',
+    'await db.outbox.bulkDelete(groups.flatMap((group) => group.entries.map((entry) => entry.n)));',
+  ),
+  edit(
+    'inflight for ever',
+    '§5: on restart inflight becomes pending',
+    'src/sync/prepare.ts',
+    ".and((entry) => laneOf(entry) === lane)\n    .modify({ state: 'pending' });",
+    '.and((entry) => laneOf(entry) === lane)\n    .modify({});',
+  ),
+  edit(
+    'held for ever',
+    '§5: a held entry comes back with what it depends on',
+    'src/sync/prepare.ts',
+    "await db.outbox.update(entry.n, { state: 'pending' });",
+    '',
+  ),
+  edit(
+    'drop on 401',
+    '§5: a refused session keeps everything',
+    'src/sync/auth.ts',
+    ".filter((entry) => entry.state === 'pending')\n      .modify({ state: 'auth' });",
+    ".filter((entry) => entry.state === 'pending')\n      .delete();",
+  ),
+  edit(
+    'sealed for ever',
+    '§8: what waited for a sign-in goes on with it',
+    'src/store/session.ts',
+    "await waiting(db, user.id, 'auth').modify({ state: 'pending', not_before: 0 });",
+    '',
+  ),
+  edit(
+    'drop on a refusal',
+    '§5: 400, 403, 404 and 409 wait for a person',
+    'src/sync/settle.ts',
+    "await db.outbox.put({ ...entry, patch, sent: null, state: corrected ? 'pending' : 'attention', error });",
+    'await db.outbox.delete(entry.n);',
+  ),
+  edit(
+    'three tries',
+    '§5: no number of attempts removes an entry',
+    'src/sync/engine.ts',
+    '  const { failures } = await readStatus(db);\n',
+    '  const { failures } = await readStatus(db);\n  if (failures >= 2) await db.outbox.clear();\n',
+  ),
+  edit(
+    'under whoever is on screen',
+    '§8: entries go under their author',
+    'src/sync/push.ts',
+    'const sender = await senderFor(ports.db, batch.author);',
+    "const sender = (batch.author = ((await ports.db.meta.get('person'))?.value as string | undefined) ?? batch.author);",
+  ),
+  edit(
+    'a captive portal believed',
+    '§3: without Arcada-Epoch no status is believed',
+    'src/api/client.ts',
+    'if (epoch === null) throw noAnswer();',
+    "if (epoch === null) return { status, epoch: '', body: { results: [], rows: [], to: 0 }, retryAfter: null, serverTime: null };",
+  ),
+];
+
+/** What goes wrong when answers and other people's changes come in. */
+const RECEIVING: readonly Mutant[] = [
+  edit(
+    'no merge',
+    '§6: what two people changed is merged or shown to a person',
+    'src/sync/judge.ts',
+    'const { patch, overlaps } = rebase(definition.merge, entry.patch, theirs);',
+    'const { patch, overlaps } = { patch: entry.patch, overlaps: [] as Overlap[] };',
+  ),
+  edit(
+    'a delete that looks at nothing',
+    '§5: a DELETE of a changed row is always a conflict',
+    'src/sync/judge.ts',
+    "if (overlaps.length > 0) return { kind: 'conflict', conflict: 'changed', overlaps, rest: {} };",
+    '',
+  ),
+  edit(
+    'a page on a moved cursor',
+    '§6: a page is applied only if the cursor still is where it was asked from',
+    'src/sync/pull.ts',
+    "if ((await readMeta(db, 'cursor')) !== since) return false;",
+    '',
+  ),
+  edit(
+    'a cursor beyond the page',
+    '§4: `to` is the next cursor',
+    'src/sync/pull.ts',
+    "await writeMeta(db, 'cursor', page.to);",
+    "await writeMeta(db, 'cursor', page.to + 1);",
+  ),
+  edit(
+    'rows go back',
+    '§6: a row is never replaced by a lower version',
+    'src/store/server-rows.ts',
+    'if ((known[index]?.version ?? 0) > version) return;',
+    '',
+  ),
+  edit(
+    'bases go back with a page',
+    '§6: a base is never replaced by a lower version',
+    'src/store/server-rows.ts',
+    'if (!base || base.version > version) continue;',
+    'if (!base) continue;',
+  ),
+  edit(
+    'bases go back with an answer',
+    '§5: the answer’s row becomes the base unless its version is lower',
+    'src/sync/acknowledge.ts',
+    'if (base && base.version > version) return base;',
+    '',
+  ),
+  edit(
+    'a base dropped too early',
+    '§5: a row with unsent edits has a base',
+    'src/sync/acknowledge.ts',
+    'if (queued[index]! > own || base.hidden_by',
+    'if (base.hidden_by',
+  ),
+  edit(
+    'an answer to another sending',
+    '§5: an answer speaks of what was sent, not of what the entry is now',
+    'src/sync/settle.ts',
+    'if (current?.op_id === entry.op_id && JSON.stringify(current.sent) === JSON.stringify(entry.sent)) {',
+    'if (current) {',
+  ),
+  edit(
+    'a conflict without the rest',
+    '§6: what does not overlap leaves under a new op id',
+    'src/sync/park.ts',
+    "clash.conflict === 'fields' && Object.keys(clash.rest).length > 0",
+    "clash.conflict === 'fields' && Object.keys(clash.rest).length > 99",
+  ),
+  edit(
+    'a conflict that nobody sees',
+    '§6: the entry stays in `conflicts` until a person picks',
+    'src/sync/park.ts',
+    'await db.conflicts.put(conflict);',
+    '',
+  ),
+  edit(
+    'acknowledged and forgotten',
+    '§7: what was acknowledged in the last 30 days is sent again after a restore',
+    'src/sync/epoch.ts',
+    'const acked = (await db.acked.toArray()).map(({ entry }) => entry).sort((a, b) => a.n - b.n);',
+    'const acked: OutboxEntry[] = [];',
+  ),
+  edit(
+    'sent to the server that was',
+    '§7: with a new epoch every `sent` is void',
+    'src/sync/epoch.ts',
+    '      entry.sent = null;\n',
+    '',
+  ),
+];
+
+/** What goes wrong on the server. */
+const SERVER: readonly Mutant[] = [
+  edit(
+    'no If-Match',
+    '§3: on another version than the tablet’s: 412',
+    'server/records/apply.ts',
+    'if (op.ifMatch !== null && op.ifMatch !== stored.version) {',
+    'if (op.ifMatch !== null && op.ifMatch > stored.version) {',
+  ),
+  edit(
+    'op ids that nobody keeps',
+    '§3: an applied op is never applied again',
+    'server/records/claim.ts',
+    '  if (ids.length === 0) return duplicates;\n',
+    '  if (ids.length >= 0) return duplicates;\n',
+  ),
+  edit(
+    'no tombstones',
+    '§3: a deletion is a change that everybody reads',
+    'server/sync/pages.ts',
+    'return log.map(({ collection, row_id, seq, version, deleted }) => {',
+    'return log.filter(({ deleted }) => !deleted).map(({ collection, row_id, seq, version, deleted }) => {',
+  ),
+  edit(
+    'a number used twice',
+    '§4: one number a transaction',
+    'server/records/stamp.ts',
+    'const head = { epoch: last.epoch, seq: last.seq + 1 };',
+    'const head = { epoch: last.epoch, seq: Math.max(1, last.seq) };',
+  ),
+  edit(
+    'groups torn',
+    '§3: a group is one transaction',
+    'server/http/batch.ts',
+    'for (const { ops } of batch.groups) {',
+    'for (const { ops } of batch.groups.flatMap((group) => group.ops.map((op) => ({ ops: [op] })))) {',
+  ),
+  edit(
+    'a cascade unseen',
+    '§3: a cascade over what others changed is refused',
+    'server/records/cascade.ts',
+    "if (unit.sender.via === 'batch' && op.seen !== null) await checkSeen(unit, descendants, op.seen);",
+    '',
+  ),
+];
+
+export const MUTANTS: readonly Mutant[] = [...SAVING, ...SENDING, ...RECEIVING, ...SERVER];
