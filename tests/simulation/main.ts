@@ -7,6 +7,9 @@ import { runPlan } from './run.ts';
 import { runSeeds, runSeedsInProcesses, type SeedResult } from './seeds.ts';
 import { shrink } from './shrink.ts';
 
+/** It is told after so many seeds that something happens. */
+const PROGRESS = 100;
+
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
@@ -34,9 +37,6 @@ async function replay(seed: number): Promise<boolean> {
   );
   return false;
 }
-
-/** It is told after so many seeds that something happens. */
-const PROGRESS = 100;
 
 async function tryMany(): Promise<boolean> {
   const [from, count, jobs] = [Number(values.from), Number(values.seeds), Number(values.jobs)];
