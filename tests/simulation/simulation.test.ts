@@ -14,6 +14,19 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 test(
+  'a seed has the same history each time',
+  async () => {
+    const plan = { ...makePlan(17), steps: makePlan(17).steps.slice(0, 60) };
+    const first = await runPlan(clinic, plan);
+    await runPlan(clinic, { ...plan, seed: 18, trouble: 0 });
+    const second = await runPlan(clinic, plan);
+    expect(second.history).toEqual(first.history);
+    expect(second.faults).toEqual(first.faults);
+  },
+  PATIENCE,
+);
+
+test(
   'a run that loses what was saved fails, and shrinks to the few steps that it takes',
   async () => {
     const losing: Clinic = {

@@ -8,8 +8,13 @@ export const turn = (): Promise<void> => realTurn();
 
 /** Runs `work` with quick turns, and quick copies of plain data, for all that asks for them in this process. */
 export async function withQuickTurns<T>(work: () => Promise<T>): Promise<T> {
-  const real = { setImmediate: globalThis.setImmediate, structuredClone: globalThis.structuredClone };
-  globalThis.setImmediate = quickTurns() as typeof globalThis.setImmediate;
+  const { setImmediate, setTimeout, structuredClone } = globalThis;
+  const real = { setImmediate, setTimeout, structuredClone };
+  const soon = quickTurns();
+  globalThis.setImmediate = soon as typeof globalThis.setImmediate;
+  // Dexie, too, asks for a turn in this way; whoever names a time gets it.
+  globalThis.setTimeout = ((callback: () => void, delay = 0, ...values: unknown[]) =>
+    delay > 0 ? setTimeout(callback, delay, ...values) : soon(callback, ...values)) as typeof globalThis.setTimeout;
   globalThis.structuredClone = copyOf;
   try {
     return await work();
