@@ -1,4 +1,5 @@
 // Calls of the API as a signed-in person makes them, with what every answer must have checked on the way.
+import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import type { Problem } from '#domain/problem.ts';
@@ -38,7 +39,9 @@ export async function call(server: TestServer, method: string, path: string, opt
     ...(options.body === undefined ? {} : { payload: toText(options.body) }),
   });
   expect(answer.headers[EPOCH_HEADER]).toMatch(/^[0-9a-f-]{36}$/);
-  const body: unknown = answer.payload === '' ? null : JSON.parse(answer.payload);
+  const zipped = answer.headers['content-encoding'] === 'gzip';
+  const text = zipped ? gunzipSync(answer.rawPayload).toString() : answer.payload;
+  const body: unknown = text === '' ? null : JSON.parse(text);
   if (answer.statusCode >= 400) checkProblem(answer.statusCode, String(answer.headers['content-type']), body);
   return { status: answer.statusCode, headers: answer.headers, body };
 }
