@@ -23,7 +23,7 @@ export interface Conditions {
 
 /** What the comparison does not show; printed with each table. */
 export const LEFT_OUT = [
-  "Arcada's server does more for each write than the peers': authentication, validation, an idempotency record, a hash-chained audit entry and one transaction a write; the peers' servers commit one transaction a request, without any of these.",
+  "Arcada's server does more for each write than the peers': authentication, validation, an idempotency record and a hash-chained audit entry; the peers' servers do none of these.",
   "The peers' servers here are small ones written for the benchmark, over the same embedded database with fsync; CouchDB and RxDB Server themselves are not measured.",
   'RxDB replicates both ways during its first sync, as an application that also writes must; pulling alone is faster (README.md).',
   'RxDB is measured with its free Dexie storage; its paid storages (IndexedDB, OPFS) are not.',
