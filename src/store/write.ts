@@ -1,12 +1,13 @@
 // Every write of every screen: the shown row and its outbox entry in ONE transaction, or neither (§5).
 import { type CollectionName } from '#domain/collections.ts';
 import { fieldsOf, type Values } from '#domain/entity.ts';
-import { makePatch, sameValue, type Patch } from '#domain/patch.ts';
+import { makePatch, type Patch } from '#domain/patch.ts';
 import { AppError } from '#domain/problem.ts';
 import { childrenOf, DEFINITIONS, definitionOf } from '#domain/registry.ts';
 import { formatCursor, MAX_GROUP_OPS, WIRE_SCHEMA } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { clearDraft } from './drafts.ts';
+import { canFold, foldPatches } from './fold.ts';
 import { removeEntries, withDependents } from './outbox.ts';
 import { readMeta } from './meta.ts';
 import { display, ensureBase, entriesOf, newBase, readHeld, showRow, type HeldRow } from './show-row.ts';
@@ -205,41 +206,6 @@ function newEntry(
     error: null,
     ...extra,
   };
-}
-
-/**
- * An edit folds into an entry that the server has certainly not applied (never sent, or definitely refused), alone
- * in its group and by the same author, when it was made in sight of it: otherwise it would overwrite in silence.
- */
-function canFold(earlier: OutboxEntry, patch: Patch, author: string): boolean {
-  return (
-    earlier.method !== 'DELETE' &&
-    earlier.sent === null &&
-    earlier.requeued === undefined &&
-    earlier.revives === undefined &&
-    earlier.restored === undefined &&
-    earlier.state !== 'inflight' &&
-    earlier.author === author &&
-    earlier.group === earlier.op_id &&
-    buildsOn(earlier.patch, patch)
-  );
-}
-
-/** Whether the later patch was made in sight of the earlier one: only then may it take its place. */
-export function buildsOn(earlier: Patch, later: Patch): boolean {
-  return Object.entries(later).every(([field, { before }]) => {
-    const known = earlier[field];
-    return known === undefined || sameValue(known.after, before);
-  });
-}
-
-/** Two patches in a row as one. */
-export function foldPatches(earlier: Patch, later: Patch): Patch {
-  const result: Patch = { ...earlier };
-  for (const [field, change] of Object.entries(later)) {
-    result[field] = { before: earlier[field] ? earlier[field].before : change.before, after: change.after };
-  }
-  return result;
 }
 
 /** The unsent creations that these values refer to. */

@@ -4,7 +4,7 @@ import type { ArcadaDatabase } from '#store/database.ts';
 import { wireRow } from '#store/local-row.ts';
 import { unhide } from '#store/outbox.ts';
 import { showRow } from '#store/show-row.ts';
-import { buildsOn, foldPatches } from '#store/write.ts';
+import { buildsOn, foldPatches } from '#store/fold.ts';
 import type { BaseRow, Conflict, ConflictKind, OutboxEntry, RowOverlap } from '#store/types.ts';
 import { pickFields } from './fields.ts';
 import type { Verdict } from './judge.ts';

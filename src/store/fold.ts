@@ -1,0 +1,38 @@
+// When an edit joins an entry that waits, and what the two are together (§5). Pure.
+import { sameValue, type Patch } from '#domain/patch.ts';
+import type { OutboxEntry } from './types.ts';
+
+/**
+ * An edit folds into an entry that the server has certainly not applied (never sent, or definitely refused), alone
+ * in its group and by the same author, when it was made in sight of it: otherwise it would overwrite in silence.
+ */
+export function canFold(earlier: OutboxEntry, patch: Patch, author: string): boolean {
+  return (
+    earlier.method !== 'DELETE' &&
+    earlier.sent === null &&
+    earlier.requeued === undefined &&
+    earlier.revives === undefined &&
+    earlier.restored === undefined &&
+    earlier.state !== 'inflight' &&
+    earlier.author === author &&
+    earlier.group === earlier.op_id &&
+    buildsOn(earlier.patch, patch)
+  );
+}
+
+/** Whether the later patch was made in sight of the earlier one: only then may it take its place. */
+export function buildsOn(earlier: Patch, later: Patch): boolean {
+  return Object.entries(later).every(([field, { before }]) => {
+    const known = earlier[field];
+    return known === undefined || sameValue(known.after, before);
+  });
+}
+
+/** Two patches in a row as one. */
+export function foldPatches(earlier: Patch, later: Patch): Patch {
+  const result: Patch = { ...earlier };
+  for (const [field, change] of Object.entries(later)) {
+    result[field] = { before: earlier[field] ? earlier[field].before : change.before, after: change.after };
+  }
+  return result;
+}
