@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import type { FormValues } from './form-values.ts';
@@ -17,10 +17,11 @@ export function Form<T extends FormValues>({ form, label, children }: FormProps<
   const ref = useRef<HTMLFormElement>(null);
   const draftNotice = useRef<HTMLDivElement>(null);
   const { refusals, recovered } = form;
-  useEffect(() => {
+  // With the very commit that shows the messages: whoever types on is already in the right field.
+  useLayoutEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // After a reload the page stands where it was scrolled to.
     if (recovered) draftNotice.current?.scrollIntoView({ block: 'nearest' });
   }, [recovered]);

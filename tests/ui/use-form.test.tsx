@@ -21,10 +21,21 @@ const schema = v.object({
   notes: v.string(),
 });
 type Values = v.InferOutput<typeof schema>;
-const BLANK: Values = { first_name: '', phone: '', gender: '', born: '', notes: '' };
+const BLANK: Values = {
+  first_name: '',
+  phone: '',
+  gender: '',
+  born: '',
+  notes: '',
+};
 
 function Example(props: Partial<FormOptions<Values, Values>>) {
-  const form = useForm<Values, Values>({ schema, initial: BLANK, onSubmit: () => undefined, ...props });
+  const form = useForm<Values, Values>({
+    schema,
+    initial: BLANK,
+    onSubmit: () => undefined,
+    ...props,
+  });
   return (
     <Form form={form} label="Paciente">
       <TextField form={form} name="first_name" label="Nombre" required />
@@ -115,16 +126,20 @@ describe('submitting', () => {
     await save();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(true);
     await act(async () => finish());
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(false);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(false),
+    );
   });
 
   test("a refusal's field messages stand at their fields", async () => {
     const refuse = () => {
-      throw new AppError('invalid', 'Revise los datos', { fields: { phone: 'Ya existe' } });
+      throw new AppError('invalid', 'Revise los datos', {
+        fields: { phone: 'Ya existe' },
+      });
     };
     renderThemed(<Example onSubmit={refuse} initial={{ ...BLANK, first_name: 'Ana' }} />);
     await save();
-    expect(screen.getByRole('alert').textContent).toContain('Revise los datos');
+    expect((await screen.findByRole('alert')).textContent).toContain('Revise los datos');
     expect(screen.getByText('Ya existe').id).toBe(
       field(/Teléfono/)
         .getAttribute('aria-describedby')
@@ -143,7 +158,7 @@ describe('submitting', () => {
       <Example onSubmit={fail} initial={{ ...BLANK, first_name: 'Ana' }} failureMessage="Error al guardar" />,
     );
     await save();
-    expect(screen.getByRole('alert').textContent).toBe('Error al guardar');
+    expect((await screen.findByRole('alert')).textContent).toBe('Error al guardar');
     expect(reported).toHaveBeenCalledOnce();
   });
 });
@@ -175,7 +190,7 @@ describe('drafts', () => {
     expect((scrolled.mock.contexts[0] as HTMLElement).contains(notice)).toBe(true);
     expect(field(/Nombre/).value).toBe('Lucía');
     await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
-    expect(field(/Nombre/).value).toBe('');
+    await waitFor(() => expect(field(/Nombre/).value).toBe(''));
     expect(screen.queryByText('Se recuperó un borrador')).toBeNull();
     expect(drafts.current).toBeNull();
   });
