@@ -21,21 +21,10 @@ const schema = v.object({
   notes: v.string(),
 });
 type Values = v.InferOutput<typeof schema>;
-const BLANK: Values = {
-  first_name: '',
-  phone: '',
-  gender: '',
-  born: '',
-  notes: '',
-};
+const BLANK: Values = { first_name: '', phone: '', gender: '', born: '', notes: '' };
 
 function Example(props: Partial<FormOptions<Values, Values>>) {
-  const form = useForm<Values, Values>({
-    schema,
-    initial: BLANK,
-    onSubmit: () => undefined,
-    ...props,
-  });
+  const form = useForm<Values, Values>({ schema, initial: BLANK, onSubmit: () => undefined, ...props });
   return (
     <Form form={form} label="Paciente">
       <TextField form={form} name="first_name" label="Nombre" required />
@@ -133,9 +122,7 @@ describe('submitting', () => {
 
   test("a refusal's field messages stand at their fields", async () => {
     const refuse = () => {
-      throw new AppError('invalid', 'Revise los datos', {
-        fields: { phone: 'Ya existe' },
-      });
+      throw new AppError('invalid', 'Revise los datos', { fields: { phone: 'Ya existe' } });
     };
     renderThemed(<Example onSubmit={refuse} initial={{ ...BLANK, first_name: 'Ana' }} />);
     await save();
