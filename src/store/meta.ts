@@ -7,6 +7,15 @@ export async function readMeta<K extends keyof Meta>(db: ArcadaDatabase, key: K)
   return (await db.meta.get(key))?.value as Meta[K] | undefined;
 }
 
+/** Reads several values at once, in the order asked for. */
+export async function readMetas<K extends (keyof Meta)[]>(
+  db: ArcadaDatabase,
+  ...keys: K
+): Promise<{ [I in keyof K]: Meta[K[I]] | undefined }> {
+  const found = await db.meta.bulkGet(keys);
+  return found.map((entry) => entry?.value) as { [I in keyof K]: Meta[K[I]] | undefined };
+}
+
 export async function writeMeta<K extends keyof Meta>(db: ArcadaDatabase, key: K, value: Meta[K]): Promise<void> {
   await db.meta.put({ key, value });
 }

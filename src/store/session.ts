@@ -1,7 +1,7 @@
 // The people signed in on this tablet. `meta` is the truth; local storage holds a copy of the current one's tokens (§8).
 import type { UserInfo } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
-import { clearMeta, readMeta, writeMeta } from './meta.ts';
+import { clearMeta, readMeta, readMetas, writeMeta } from './meta.ts';
 import type { EntryState, Session } from './types.ts';
 
 export async function readSession(db: ArcadaDatabase, userId: string): Promise<Session | undefined> {
@@ -20,8 +20,8 @@ export async function currentPerson(db: ArcadaDatabase): Promise<UserInfo | null
 
 /** The session of the person on screen. */
 export async function currentSession(db: ArcadaDatabase): Promise<Session | null> {
-  const id = await readMeta(db, 'person');
-  return id === undefined ? null : ((await readSession(db, id)) ?? null);
+  const [id, sessions = {}] = await readMetas(db, 'person', 'sessions');
+  return id === undefined ? null : (sessions[id] ?? null);
 }
 
 /** A person signs in: their session is kept, they are on screen, and what waited for their sign-in goes on. */

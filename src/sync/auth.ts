@@ -3,7 +3,7 @@ import { problemError, type ApiRequest, type ApiResponse } from '#api/client.ts'
 import { AppError } from '#domain/problem.ts';
 import type { TokenPair } from '#domain/wire.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
-import { readMeta } from '#store/meta.ts';
+import { readMetas } from '#store/meta.ts';
 import { expireSession, readSession, saveRefreshed } from '#store/session.ts';
 import type { Session } from '#store/types.ts';
 import type { SyncPorts } from './ports.ts';
@@ -50,8 +50,7 @@ export async function sealEntries({ db }: SyncPorts, sender: string, author: str
 
 /** Whose session reads: the person on screen, else anybody signed in here. */
 export async function anySession(db: ArcadaDatabase): Promise<string | undefined> {
-  const sessions = (await readMeta(db, 'sessions')) ?? {};
-  const person = await readMeta(db, 'person');
+  const [sessions = {}, person] = await readMetas(db, 'sessions', 'person');
   if (person !== undefined && sessions[person] && !sessions[person].expired) return person;
   return Object.values(sessions).find((session) => !session.expired)?.user.id;
 }

@@ -5,7 +5,7 @@ import { DEFINITIONS } from '#domain/registry.ts';
 import type { Digest, SnapshotPage } from '#domain/wire.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { recordFailure } from '#store/failures.ts';
-import { readMeta, writeMeta } from '#store/meta.ts';
+import { readMeta, readMetas, writeMeta } from '#store/meta.ts';
 import { takeExactRows } from '#store/server-rows.ts';
 import { requestAs } from './auth.ts';
 import { EpochChanged } from './epoch.ts';
@@ -31,7 +31,7 @@ export async function compareDigest(ports: SyncPorts, userId: string): Promise<v
   const due = (await readMeta(db, 'digest_due')) ?? 0;
   // A later hour than that was noted before the tablet's clock was set back.
   if ((now < due && due <= now + EVERY) || (await db.outbox.count()) > 0) return;
-  const [epoch, cursor] = [await readMeta(db, 'epoch'), await readMeta(db, 'cursor')];
+  const [epoch, cursor] = await readMetas(db, 'epoch', 'cursor');
   if (epoch === undefined || cursor === undefined) return;
   const response = await requestAs(ports, userId, { method: 'GET', path: '/sync/digest/', timeout: 60_000 });
   if (response.epoch !== epoch) throw new EpochChanged(response.epoch);

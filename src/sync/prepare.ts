@@ -23,6 +23,8 @@ export interface Prepared {
 /** The next batch of at most `limit` ops of one lane; null when nothing can go now, or no epoch is known yet. */
 export async function prepareBatch(ports: SyncPorts, limit: number, lane: Lane = 'batch'): Promise<Prepared | null> {
   const { db } = ports;
+  // At rest nothing is locked: that would keep a person's write waiting.
+  if ((await db.outbox.count()) === 0) return null;
   for (;;) {
     const result = await db.transaction('rw', db.tables, async () => {
       await releaseHeld(db);
@@ -136,9 +138,9 @@ async function releaseHeld(db: ArcadaDatabase): Promise<void> {
 
 /** After a crash or a lost answer: what was being sent waits to be sent again, exactly as it was. */
 export async function recoverInflight(db: ArcadaDatabase, lane: Lane = 'batch'): Promise<void> {
-  await db.outbox
+  const sent = db.outbox
     .where('state')
     .equals('inflight')
-    .and((entry) => laneOf(entry) === lane)
-    .modify({ state: 'pending' });
+    .and((entry) => laneOf(entry) === lane);
+  if ((await sent.count()) > 0) await sent.modify({ state: 'pending' });
 }

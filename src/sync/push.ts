@@ -83,8 +83,9 @@ function depart(ports: SyncPorts, batch: Prepared): { left: Promise<void>; answe
 
 /** Takes in an answer and makes the next batch ready, in one transaction: each has to reach the disk. */
 function nextBatch(ports: SyncPorts, size: BatchSize, answered: Answered | null): Promise<Prepared | null> {
+  if (!answered) return prepareBatch(ports, size.limit);
   return ports.db.transaction('rw', ports.db.tables, async () => {
-    if (answered) await settle(ports, answered.batch, answered.results);
+    await settle(ports, answered.batch, answered.results);
     return prepareBatch(ports, size.limit);
   });
 }

@@ -21,7 +21,8 @@ export async function fetchThumbnails(ports: SyncPorts, userId: string): Promise
     .toArray();
   const wanted = new Map(newest.flatMap(({ id, file }) => (file === undefined ? [] : [[thumbnailKey(file), id]])));
   const here = new Set(await db.blobs.where('id').startsWith(thumbnailKey('')).primaryKeys());
-  await db.blobs.bulkDelete([...here].filter((key) => !wanted.has(key)));
+  const old = [...here].filter((key) => !wanted.has(key));
+  if (old.length > 0) await db.blobs.bulkDelete(old);
   const missing = [...wanted].filter(([key]) => !here.has(key));
   let fetched = 0;
   for (const [key, id] of missing.slice(0, AT_ONCE)) {

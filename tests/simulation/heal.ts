@@ -1,6 +1,6 @@
 // The end of a run: the network is back, the batteries are charged, people sign in where they are asked to, and decide on
 // what waits for them, until nothing waits.
-import { readMeta } from '#store/meta.ts';
+import { readMeta, readMetas } from '#store/meta.ts';
 import type { OutboxEntry } from '#store/types.ts';
 import { decide } from './decisions.ts';
 import { USERNAMES, type Username } from './clinic.ts';
@@ -28,7 +28,7 @@ export async function heal(world: World): Promise<void> {
   while (line.lateCount() > 0) await line.deliverLate(0);
   const random = createRandom(outcome.history.length);
   for (let round = 0; round < DECISION_ROUNDS; round += 1) {
-    await drain(world);
+    await drain(world, round === 0);
     if (outcome.failures.length > 0) return;
     let decided = false;
     for (const actor of actors) {
@@ -44,13 +44,16 @@ export async function heal(world: World): Promise<void> {
   fail(world, ['people decide and decide, and it never comes to rest']);
 }
 
-/** At most two minutes of the clinic's day, in which the engines run as their hosts wake them. */
-async function drain(world: World): Promise<void> {
+/**
+ * At most two minutes of the clinic's day, in which the engines run as their hosts wake them: `all` of them, or those that
+ * have something to do.
+ */
+async function drain(world: World, all: boolean): Promise<void> {
   const { clinic, tablets } = world;
   for (let seconds = 0; seconds <= DRAIN_SECONDS; seconds += STEP_SECONDS) {
     for (const tablet of tablets) {
       await signInWhoMust(tablet, clinic.people);
-      tablet.wake(0, false);
+      if (all || !(await isAtRest(world, tablet))) tablet.wake(0, false);
     }
     await passAll(world);
     if (await allAtRest(world)) return;
@@ -66,16 +69,17 @@ async function drain(world: World): Promise<void> {
 }
 
 async function allAtRest(world: World): Promise<boolean> {
-  for (const tablet of world.tablets) {
-    if (!(await isUpToDate(world, tablet)) || (await stuck(tablet)).length > 0) return false;
-  }
+  for (const tablet of world.tablets) if (!(await isAtRest(world, tablet))) return false;
   return true;
 }
+
+const isAtRest = async (world: World, tablet: SimTablet): Promise<boolean> =>
+  (await isUpToDate(world, tablet)) && (await stuck(tablet)).length === 0;
 
 async function isUpToDate({ clinic }: World, tablet: SimTablet): Promise<boolean> {
   const { epoch, seq } = await clinic.head();
   const db = tablet.db();
-  const known = [await readMeta(db, 'epoch'), await readMeta(db, 'cursor'), await readMeta(db, 'restoring')];
+  const known = await readMetas(db, 'epoch', 'cursor', 'restoring');
   return known[0] === epoch && known[1] === seq && known[2] === undefined;
 }
 

@@ -87,8 +87,8 @@ const SENDING: readonly Mutant[] = [
     'inflight for ever',
     '§5: on restart inflight becomes pending',
     'src/sync/prepare.ts',
-    ".and((entry) => laneOf(entry) === lane)\n    .modify({ state: 'pending' });",
-    '.and((entry) => laneOf(entry) === lane)\n    .modify({});',
+    "await sent.modify({ state: 'pending' });",
+    'await sent.modify({});',
   ),
   edit(
     'held for ever',
