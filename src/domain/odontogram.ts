@@ -9,8 +9,10 @@ const BAD_DATA = 'Los datos del odontograma no tienen la forma esperada';
 
 /** Data of a size and depth that every database stores. NUL and half a character are escaped in JSON. */
 function isStorable(data: unknown): boolean {
+  // First: to walk down thousands of levels would exhaust the stack.
+  if (!isShallow(data, 20)) return false;
   const json = JSON.stringify(data);
-  return json.length <= LIMIT && !/\\u(0000|d[89a-f])/i.test(json) && isShallow(data, 20);
+  return json.length <= LIMIT && !/\\u(0000|d[89a-f])/i.test(json);
 }
 
 function isShallow(value: unknown, levels: number): boolean {

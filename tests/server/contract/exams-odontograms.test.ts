@@ -133,6 +133,13 @@ describeOnBothDatabases('what belongs to a clinical history', (database) => {
         fields: { data: 'Los datos del odontograma no tienen la forma esperada' },
       });
     });
+
+    it('refuses thousands of levels as data', async () => {
+      const { id } = await world.history();
+      const data = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+      const answer = await send('POST', '/odontograms/', { body: `{"clinical_history":"${id}","data":${data}}` });
+      expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'invalid' });
+    });
   });
 
   describe.each([
