@@ -37,7 +37,7 @@ export const optionalText = (limit = 200) =>
     null,
   );
 
-/** An optional text of a given form. */
+/** An optional text of a given form. A text over the limit is never matched: many patterns take its length squared. */
 export const optionalMatch = (pattern: RegExp, message: string, limit = 200) =>
   v.optional(
     v.nullable(
@@ -45,7 +45,7 @@ export const optionalMatch = (pattern: RegExp, message: string, limit = 200) =>
         v.string(message),
         v.trim(),
         v.maxLength(limit, tooLong(limit)),
-        v.check((text) => text === '' || pattern.test(text), message),
+        v.check((text) => text === '' || text.length > limit || pattern.test(text), message),
         storable,
         v.transform((text) => (text === '' ? null : text)),
       ),

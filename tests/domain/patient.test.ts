@@ -58,6 +58,12 @@ describe('the messages of the patient form (spec §5)', () => {
     expect(messageOf(field, { [field]: value })).toBeNull();
   });
 
+  test('an address of electronic mail that is too long is not read any further', () => {
+    const values = { ...buildPatientValues(), email: `a@${'.'.repeat(300)}@` };
+    const { issues = [] } = v.safeParse(patientSchema({ today: TODAY }), values);
+    expect(issues.map(({ message }) => message)).toEqual(['Máximo 254 caracteres']);
+  });
+
   test('every field but the names may be missing', () => {
     const { first_name, last_name, ...rest } = v.parse(patientSchema({ today: TODAY }), {
       first_name: 'Lucía',
