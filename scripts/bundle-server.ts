@@ -5,7 +5,12 @@ import { build } from 'esbuild';
 export async function bundleServer(outdir: string): Promise<void> {
   await build({
     absWorkingDir: path.dirname(import.meta.dirname),
-    entryPoints: ['server/main.ts', 'server/commands/user.ts', 'server/images/encoder-process.ts'],
+    entryPoints: [
+      'server/main.ts',
+      'server/commands/user.ts',
+      'server/commands/restored.ts',
+      'server/images/encoder-process.ts',
+    ],
     outdir,
     outbase: 'server',
     bundle: true,

@@ -1,10 +1,9 @@
 // npm run user -- add <usuario> --rol recepcionista [--nombre N] [--apellido A] | reset <usuario>   [--password-stdin]
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { DirectoryInUse } from '#server/db/directory-lock.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { AppError } from '#domain/problem.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
+import { runCommand } from './command.ts';
 import { readPassword } from './password-input.ts';
 import { addUser, resetPassword } from './user-commands.ts';
 
@@ -45,16 +44,4 @@ async function main(): Promise<void> {
   }
 }
 
-function explain(error: unknown): string {
-  if (error instanceof DirectoryInUse) {
-    return `${error.message}\nDetenga el servidor, repita la orden y vuelva a iniciarlo. (Con PostgreSQL no hace falta.)`;
-  }
-  if (error instanceof AppError) return [error.message, ...Object.values(error.fields ?? {})].join('\n  ');
-  if (error instanceof TypeError && 'code' in error) return `${error.message}\n${USAGE}`;
-  return error instanceof Error ? error.message : String(error);
-}
-
-main().catch((error: unknown) => {
-  console.error(explain(error));
-  process.exitCode = 1;
-});
+runCommand(main, USAGE);

@@ -14,10 +14,13 @@ const DURABLE_PARAMS = [
   ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]),
 ];
 
+/** Whether there is an embedded database in `dataDir`. */
+export const hasCluster = (dataDir: string): boolean => fs.existsSync(path.join(dataDir, CLUSTER));
+
 /** Opens the cluster in `dataDir`, making it first where there is none. The caller holds the directory's lock. */
 export async function openDurable(dataDir: string, counter: FsyncCounter): Promise<PGlite> {
   const cluster = path.join(dataDir, CLUSTER);
-  if (!fs.existsSync(cluster)) await createCluster(cluster);
+  if (!hasCluster(dataDir)) await createCluster(cluster);
   return PGlite.create({ fs: new DurableNodeFS(cluster, counter), startParams: DURABLE_PARAMS });
 }
 

@@ -1,0 +1,19 @@
+import { AppError } from '#domain/problem.ts';
+import { DirectoryInUse } from '#server/db/directory-lock.ts';
+
+/** Runs one of the commands; what goes wrong is told in words, and the exit code is 1 then. */
+export function runCommand(main: () => Promise<void>, usage: string): void {
+  main().catch((error: unknown) => {
+    console.error(explain(error, usage));
+    process.exitCode = 1;
+  });
+}
+
+function explain(error: unknown, usage: string): string {
+  if (error instanceof DirectoryInUse) {
+    return `${error.message}\nDetenga el servidor, repita la orden y vuelva a iniciarlo.`;
+  }
+  if (error instanceof AppError) return [error.message, ...Object.values(error.fields ?? {})].join('\n  ');
+  if (error instanceof TypeError && 'code' in error) return `${error.message}\n${usage}`;
+  return error instanceof Error ? error.message : String(error);
+}

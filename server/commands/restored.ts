@@ -1,0 +1,32 @@
+// npm run restored: after the database was put back from a copy. Tablets then bring what the copy lacks (design §7).
+import { ConfigError, readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { hasCluster } from '#server/db/pglite.ts';
+import { inTransaction } from '#server/records/transaction.ts';
+import { beginEpoch } from '#server/sync/begin-epoch.ts';
+import { runCommand } from './command.ts';
+
+const USAGE = `Uso:
+  npm run restored
+Con el servidor detenido y la copia ya en su sitio (DATA_DIR, o la base de DATABASE_URL).`;
+
+const NO_CLINIC = 'Aquí no hay ninguna clínica: ponga primero la copia en su sitio. No se cambió nada.';
+
+async function main(): Promise<void> {
+  if (process.argv.length > 2) throw new ConfigError([USAGE]);
+  const config = readConfig(process.env);
+  if (config.databaseUrl === undefined && !hasCluster(config.dataDir)) throw new ConfigError([NO_CLINIC]);
+  const { db, close } = await openDatabase(config);
+  try {
+    if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) throw new ConfigError([NO_CLINIC]);
+    await inTransaction(db, (trx) => beginEpoch(trx, new Date()));
+  } finally {
+    await close();
+  }
+  console.log(
+    'Listo. Inicie el servidor: cada tableta enviará lo que la copia no tiene, y ofrecerá lo que otras personas ' +
+      'habían guardado. Todas las personas inician sesión otra vez.',
+  );
+}
+
+runCommand(main, USAGE);

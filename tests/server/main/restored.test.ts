@@ -1,0 +1,79 @@
+// A clinic that was put back from a copy says so to its tablets.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleServer } from '#config/scripts/bundle-server.ts';
+import { newId } from '#domain/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patient.ts';
+import { EPOCH_HEADER, type TokenPair } from '#domain/wire.ts';
+import { runProgram, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+// As built: it starts faster.
+const PROGRAMS = path.resolve('.cache', 'restored');
+const RESTORED = path.join(PROGRAMS, 'commands/restored.js');
+const options = { program: path.join(PROGRAMS, 'main.js') };
+const PASSWORD = 'primera-clave-larga';
+
+let home: string;
+let data: string;
+let env: Record<string, string>;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  await bundleServer(PROGRAMS);
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-restored-'));
+  data = path.join(home, 'data');
+  env = { DATA_DIR: data, ADMIN_PASSWORD: PASSWORD };
+  server = await startServerProcess(env, options);
+}, 240_000);
+afterAll(async () => {
+  await server.end('SIGTERM');
+  fs.rmSync(home, { recursive: true });
+  fs.rmSync(PROGRAMS, { recursive: true });
+});
+
+async function call(route: string, json?: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  const signIn = await fetch(`${server.url}/api/token/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  });
+  const { access } = (await signIn.json()) as TokenPair;
+  return fetch(`${server.url}/api${route}`, {
+    method: json === undefined ? 'GET' : 'POST',
+    headers: { ...headers, authorization: `Bearer ${access}` },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+}
+
+const register = (first_name: string) =>
+  call('/patients/', { ...EMPTY_PATIENT, id: newId(), first_name, last_name: 'Soto' });
+
+test('after `npm run restored` a tablet is told to read everything anew, whatever was saved since', async () => {
+  await register('Ana');
+  await server.end('SIGTERM');
+  fs.cpSync(data, path.join(home, 'copy'), { recursive: true });
+  server = await startServerProcess(env, options);
+  const known = (await register('Luis')).headers.get(EPOCH_HEADER);
+  await server.end('SIGTERM');
+  fs.rmSync(data, { recursive: true });
+  fs.renameSync(path.join(home, 'copy'), data);
+
+  const { code, output } = await runProgram(RESTORED, [], env);
+  expect([code, output]).toEqual([0, expect.stringContaining('Inicie el servidor')]);
+  server = await startServerProcess(env, options);
+  // So many that the numbers of before would fit again.
+  for (const name of ['Eva', 'Iris', 'Noé']) await register(name);
+  const answer = await call(`/sync/?since=${known}.2`);
+  expect(answer.status).toBe(410);
+  expect(answer.headers.get(EPOCH_HEADER)).not.toBe(known);
+}, 240_000);
+
+test('it is refused while the server runs, and where there is no clinic', async () => {
+  const running = await runProgram(RESTORED, [], env);
+  expect([running.code, running.output]).toEqual([1, expect.stringContaining('Detenga el servidor')]);
+  const nowhere = await runProgram(RESTORED, [], { ...env, DATA_DIR: path.join(home, 'nowhere') });
+  expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('Aquí no hay ninguna clínica')]);
+});
