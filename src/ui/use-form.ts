@@ -16,8 +16,12 @@ export interface FormOptions<T extends FormValues, Output> {
   current?: T | undefined;
   /** Which changes underneath clash; an entity with merging fields brings its own. */
   judge?: (opened: T, values: T, current: T) => Underneath<T>;
+  /** What `onSubmit` saves clears the draft in the same transaction. */
   draft?: DraftOptions;
-  /** `opened` are the values to which the patch is made. What it throws is shown. */
+  /**
+   * `opened` are the values to which the patch is made. What it throws is shown. After a success the form stays busy
+   * until its screen goes, so that nothing is saved twice; a screen that stays calls `reset`.
+   */
   onSubmit: (output: Output, opened: T) => Promise<void> | void;
   /** Shown for a failure that has no words of its own. */
   failureMessage?: string;
@@ -30,6 +34,7 @@ export interface FormHandle<T extends FormValues> {
   warnings: FormErrors;
   /** A message about the whole form. */
   error: string | null;
+  /** Being saved, or saved. */
   submitting: boolean;
   /** A draft of an earlier visit is shown. */
   recovered: boolean;
@@ -91,8 +96,6 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
       draft.resume();
       return refuse(...failureOf(error, failureMessage));
     }
-    await draft.drop();
-    change({ submitting: false });
   }
 
   return {

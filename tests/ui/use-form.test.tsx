@@ -41,6 +41,7 @@ function Example(props: Partial<FormOptions<Values, Values>>) {
       <Button type="submit" busy={form.submitting}>
         Guardar
       </Button>
+      <Button onClick={() => void form.reset()}>Otra vez</Button>
     </Form>
   );
 }
@@ -108,16 +109,23 @@ describe('submitting', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ ...BLANK, first_name: 'Ana', gender: 'f' }, BLANK);
   });
 
-  test('the button is disabled while it is being saved', async () => {
-    let finish = () => undefined as void;
-    const onSubmit = () => new Promise<void>((resolve) => (finish = resolve));
+  test('a saved form is not saved again while the next screen is being fetched', async () => {
+    const onSubmit = vi.fn();
     renderThemed(<Example onSubmit={onSubmit} initial={{ ...BLANK, first_name: 'Ana' }} />);
     await save();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(true);
-    await act(async () => finish());
-    await waitFor(() =>
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(false),
-    );
+    await act(async () => undefined);
+    await save();
+    await userEvent.type(field(/Nombre/), '{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test('a form whose screen stays is usable again once it is reset', async () => {
+    const onSubmit = vi.fn();
+    renderThemed(<Example onSubmit={onSubmit} initial={{ ...BLANK, first_name: 'Ana' }} />);
+    await save();
+    await userEvent.click(screen.getByRole('button', { name: 'Otra vez' }));
+    await save();
+    expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
   test("a refusal's field messages stand at their fields", async () => {
@@ -182,11 +190,15 @@ describe('drafts', () => {
     expect(drafts.current).toBeNull();
   });
 
-  test('a saved form leaves no draft behind, not even a late one', async () => {
+  test('a saved form leaves no draft behind, not even when its record follows it', async () => {
     const { drafts, draft } = memoryStore();
-    const { unmount } = renderThemed(<Example draft={draft} />);
-    await userEvent.type(field(/Nombre/), 'Ana');
+    const saved = { ...BLANK, first_name: 'Ana', phone: '2' };
+    const { rerender, unmount } = renderThemed(<Example draft={draft} current={BLANK} />);
+    await userEvent.type(field(/Nombre/), 'Ana ');
+    await userEvent.type(field(/Teléfono/), '2');
     await save();
+    rerender(<Example draft={draft} current={saved} />);
+    expect(screen.queryByText('Otra persona cambió este campo mientras editaba')).toBeNull();
     unmount();
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(drafts.current).toBeNull();

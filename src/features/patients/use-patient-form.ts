@@ -68,7 +68,8 @@ export function usePatientForm(patient: Patient | undefined, onSaved: (id: strin
 
   return {
     form,
-    clashes: current ? changesUnderneath(form.opened, form.values, current).clashes : [],
+    // What is being saved here is no other person's change.
+    clashes: current && !form.submitting ? changesUnderneath(form.opened, form.values, current).clashes : [],
     duplicates,
     dismissDuplicates: () => setDuplicates([]),
     saveAnyway: () => void saveAnyway(),

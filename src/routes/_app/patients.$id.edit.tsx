@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useScreenAhead } from '#entities/use-screen-ahead.ts';
 import { EditPatient } from '#features/patients/patient-screens.tsx';
 
 export const Route = createFileRoute('/_app/patients/$id/edit')({
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_app/patients/$id/edit')({
 function EditPatientScreen() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
+  useScreenAhead('/_app/patients/$id/');
   const toDetail = () => void navigate({ to: '/patients/$id', params: { id } });
   return (
     <EditPatient

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useScreenAhead } from '#entities/use-screen-ahead.ts';
 import { NewPatient } from '#features/patients/patient-screens.tsx';
 
 export const Route = createFileRoute('/_app/patients/new')({
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/_app/patients/new')({
 
 function NewPatientScreen() {
   const navigate = Route.useNavigate();
+  useScreenAhead('/_app/patients/$id/');
   return (
     <NewPatient
       onSaved={(id) => void navigate({ to: '/patients/$id', params: { id }, replace: true })}
