@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CollectionName } from '#domain/collections.ts';
 import type { EntityDefinition } from '#domain/entity.ts';
 import { DEFINITIONS, definitionOf } from '#domain/registry.ts';
-import type { Digest } from '#domain/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
 import type { Db } from '#server/records/resource.ts';
 import { columnsOf, tableOf } from '#server/records/table.ts';
@@ -16,12 +15,13 @@ interface Head {
   seq: number;
 }
 
+/** A change as the log names it, with the JSON text of its row. */
 interface Logged {
   collection: CollectionName;
   row_id: string;
   seq: number;
   version: number;
-  deleted: boolean;
+  json: string | null;
 }
 
 /** The head as this connection's snapshot sees it. */
@@ -29,44 +29,56 @@ export function readHead(db: Db): Promise<Head> {
   return db.selectFrom('sync_head').select(['epoch', 'seq']).executeTakeFirstOrThrow();
 }
 
-/** The JSON text of one SyncPage: everything that was committed after the cursor. Must run in one snapshot. */
-export async function changesAfter(db: Db, since: { epoch: string; seq: number }): Promise<string> {
+/**
+ * The JSON text of one SyncPage: everything that was committed after the cursor. Most often that is nothing, and the head
+ * alone says so.
+ */
+export async function changesAfter(db: Db, since: Head): Promise<string> {
   const head = await readHead(db);
-  if (since.epoch !== head.epoch || since.seq > head.seq) {
-    throw new HttpProblem('gone', 'La base de datos de la clínica fue restaurada. La tableta debe ponerse al día.');
-  }
-  const { rows: log } = await sql<Logged>`SELECT collection, row_id, seq, version, deleted FROM sync_log
-    WHERE seq > ${since.seq} ORDER BY seq FETCH FIRST ${sql.lit(CHANGES_PER_PAGE)} ROWS WITH TIES`.execute(db);
-  const last = log.at(-1)?.seq ?? head.seq;
-  const full = log.length >= CHANGES_PER_PAGE;
-  const rows = await withRows(db, log);
-  const to = full ? last : head.seq;
-  return `{"epoch":"${head.epoch}","to":${to},"more":${to < head.seq},"rows":[${rows.join(',')}]}`;
+  checkCursor(since, head);
+  return since.seq === head.seq ? syncPage(head, head.seq, []) : readChanges(db, since);
 }
 
-/** Each logged change as the JSON text of a SyncRow, in the log's order. */
-async function withRows(db: Db, log: readonly Logged[]): Promise<string[]> {
-  const wanted = new Map<CollectionName, string[]>();
-  for (const { collection, row_id, deleted } of log) {
-    if (deleted) continue;
-    const ids = wanted.get(collection);
-    if (ids) ids.push(row_id);
-    else wanted.set(collection, [row_id]);
-  }
-  const texts = new Map<string, string>();
-  for (const [collection, ids] of wanted) {
-    const definition = definitionOf(collection);
-    const { rows } = await sql<{ id: string; json: string }>`SELECT id, ${rowJson} AS json
-      FROM (SELECT ${jsonColumns(definition)} FROM ${tableOf(definition)} WHERE id = ANY(${ids}::uuid[])) AS r`.execute(
-      db,
-    );
-    for (const { id, json } of rows) texts.set(`${collection}/${id}`, json);
-  }
-  return log.map(({ collection, row_id, seq, version, deleted }) => {
-    const row = deleted ? 'null' : texts.get(`${collection}/${row_id}`);
-    if (row === undefined) throw new Error(`the log names a row that is not there: ${collection}/${row_id}`);
-    return `{"collection":"${collection}","id":"${row_id}","version":${version},"seq":${seq},"row":${row}}`;
-  });
+/** Head, log and rows are read in one statement, and so in one snapshot. */
+async function readChanges(db: Db, since: Head): Promise<string> {
+  const { rows: found } = await sql<{ epoch: string; head: number } & (Logged | { collection: null })>`
+    SELECT head.epoch, head.seq AS head, log.collection, log.row_id, log.seq, log.version, ${loggedRow()} AS json
+    FROM sync_head AS head LEFT JOIN (
+      SELECT collection, row_id, seq, version, deleted FROM sync_log
+      WHERE seq > ${since.seq} ORDER BY seq FETCH FIRST ${sql.lit(CHANGES_PER_PAGE)} ROWS WITH TIES
+    ) AS log ON true ORDER BY log.seq`.execute(db);
+  const [first] = found;
+  if (!first) throw new Error('the database has no head');
+  const head = { epoch: first.epoch, seq: first.head };
+  checkCursor(since, head);
+  const log = found.filter((row) => row.collection !== null);
+  const last = log.at(-1)?.seq ?? head.seq;
+  return syncPage(head, log.length >= CHANGES_PER_PAGE ? last : head.seq, log);
+}
+
+/** Refuses a cursor of another epoch, or ahead of the head. */
+function checkCursor(since: Head, head: Head): void {
+  if (since.epoch === head.epoch && since.seq <= head.seq) return;
+  throw new HttpProblem('gone', 'La base de datos de la clínica fue restaurada. La tableta debe ponerse al día.');
+}
+
+function syncPage(head: Head, to: number, log: readonly Logged[]): string {
+  return `{"epoch":"${head.epoch}","to":${to},"more":${to < head.seq},"rows":[${log.map(syncRow).join(',')}]}`;
+}
+
+/** The JSON text of one SyncRow. */
+function syncRow({ collection, row_id, seq, version, json }: Logged): string {
+  if (json === null) throw new Error(`the log names a row that is not there: ${collection}/${row_id}`);
+  return `{"collection":"${collection}","id":"${row_id}","version":${version},"seq":${seq},"row":${json}}`;
+}
+
+/** The row that the log's line names, as JSON; null of a tombstone. By the line: an index finds each (see `oneOf`). */
+function loggedRow(): RawBuilder<unknown> {
+  const cases = Object.values(DEFINITIONS).map(
+    (definition) => sql`WHEN ${sql.lit(definition.collection)} THEN (SELECT ${rowJson}
+      FROM (SELECT ${jsonColumns(definition)} FROM ${tableOf(definition)} WHERE id = log.row_id) AS r)`,
+  );
+  return sql`CASE WHEN log.deleted THEN 'null' ELSE CASE log.collection ${sql.join(cases, sql` `)} END END`;
 }
 
 /** The JSON text of one SnapshotPage: living rows by id, after the given one. Must run in one snapshot. */
@@ -85,19 +97,6 @@ export async function snapshotPage(
   const page = rows[0];
   const next = page && page.count === limit && page.last !== null ? `"${page.last}"` : 'null';
   return `{"epoch":"${head.epoch}","head":${head.seq},"rows":[${page?.json ?? ''}],"next":${next}}`;
-}
-
-/** Counts and hashes by which a tablet at rest tells that it holds the same. Must run in one snapshot. */
-export async function digest(db: Db): Promise<Digest> {
-  const { seq } = await readHead(db);
-  const collections: Digest['collections'] = {};
-  for (const definition of Object.values(DEFINITIONS)) {
-    const { rows } = await sql<{ count: number; hash: string }>`SELECT count(*) AS count,
-      encode(sha256(convert_to(coalesce(string_agg(id || ':' || version, ',' ORDER BY id), ''), 'UTF8')), 'hex') AS hash
-      FROM ${tableOf(definition)} WHERE deleted_at IS NULL`.execute(db);
-    if (rows[0]) collections[definition.collection] = rows[0];
-  }
-  return { at: seq, collections };
 }
 
 const rowJson = sql`row_to_json(r)::text`;

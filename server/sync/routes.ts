@@ -5,8 +5,9 @@ import { parseCursor } from '#domain/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { idParameter, integerParameter, invalidField, queryOf, textParameter } from '#server/http/validation.ts';
 import { inSnapshot } from '#server/records/transaction.ts';
+import { digestReader } from './digest.ts';
 import { registerEvents } from './events.ts';
-import { changesAfter, digest, snapshotPage } from './pages.ts';
+import { changesAfter, snapshotPage } from './pages.ts';
 
 /** At most so many rows a page of the first sync. */
 const MAX_SNAPSHOT_ROWS = 5000;
@@ -22,7 +23,7 @@ export function registerSync(
     const text = textParameter(queryOf(request), 'since');
     const since = text === undefined ? null : parseCursor(text);
     if (!since) throw invalidField('since', 'El parámetro since debe tener la forma <época>.<número>');
-    return sendJson(reply, await inSnapshot(context.db, (trx) => changesAfter(trx, since)));
+    return sendJson(reply, await changesAfter(context.db, since));
   });
 
   app.get('/api/sync/snapshot/', async (request, reply) => {
@@ -36,7 +37,8 @@ export function registerSync(
     return sendJson(reply, await inSnapshot(context.db, (trx) => snapshotPage(trx, collection, { after, limit })));
   });
 
-  app.get('/api/sync/digest/', () => inSnapshot(context.db, digest));
+  const readDigest = digestReader(context.db);
+  app.get('/api/sync/digest/', () => readDigest());
 
   registerEvents(app, context, options.heartbeatMs);
 }

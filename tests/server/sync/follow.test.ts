@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import type { SyncPage } from '#domain/wire.ts';
 import { FailedOp } from '#server/records/failed-op.ts';
-import { inSnapshot } from '#server/records/transaction.ts';
 import { verifyAudit } from '#server/records/audit-chain.ts';
 import { runWrites } from '#server/records/write.ts';
-import { changesAfter, digest } from '#server/sync/pages.ts';
+import { digestReader } from '#server/sync/digest.ts';
+import { changesAfter } from '#server/sync/pages.ts';
 import { patients } from '#server/resources/patients.ts';
 import { describeOnBothDatabases } from '#tests/support/test-database.ts';
 import {
@@ -54,9 +54,7 @@ describeOnBothDatabases('a reader that follows', (kind) => {
     async function reader(): Promise<void> {
       let seq = start;
       for (let finished = false; ;) {
-        const page = JSON.parse(
-          await inSnapshot(world.database.db, (trx) => changesAfter(trx, { epoch, seq })),
-        ) as SyncPage;
+        const page = JSON.parse(await changesAfter(world.database.db, { epoch, seq })) as SyncPage;
         for (const { collection, id, version, row } of page.rows)
           local.set(`${collection}/${id}`, row ? version : null);
         // A patient's plans came in its own transaction: at no moment is one here without the others.
@@ -73,7 +71,7 @@ describeOnBothDatabases('a reader that follows', (kind) => {
     const work = Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)));
     await Promise.all([work, reader()]);
 
-    const { collections } = await inSnapshot(world.database.db, digest);
+    const { collections } = await digestReader(world.database.db)();
     const living = (prefix: string) =>
       [...local].filter(([key, version]) => key.startsWith(prefix) && version !== null);
     expect(living('patients/')).toHaveLength(collections.patients?.count ?? -1);

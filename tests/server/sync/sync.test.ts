@@ -94,6 +94,29 @@ describeOnBothDatabases('what tablets read', (database) => {
       expect(page.to).toBe(before + 4);
     });
 
+    it('name the rows of every collection that was written', async () => {
+      const patient = await createPatient();
+      const before = await head();
+      const made = async (path: string, body: object) => ((await send('POST', path, { body })).body as Row).id;
+      const history = await made('/clinical-histories/', { patient: patient.id });
+      const ids = [
+        history,
+        await made('/clinical-exams/', { clinical_history: history }),
+        await made('/treatment-plans/', { patient: patient.id }),
+        await made('/budgets/', { patient: patient.id, nombre: 'Brackets', total_amount: 10.5 }),
+        await made('/suppliers/', { name: 'Dental Sur' }),
+      ];
+      const { rows } = await changes(before);
+      expect(rows.map(({ collection, id, row }) => [collection, id, row?.id])).toEqual(
+        ['clinical-histories', 'clinical-exams', 'treatment-plans', 'budgets', 'suppliers'].map((collection, n) => [
+          collection,
+          ids[n],
+          ids[n],
+        ]),
+      );
+      expect(rows[3]?.row).toMatchObject({ total_amount: 10.5 });
+    });
+
     it('are none at the head', async () => {
       const seq = await head();
       expect(await changes(seq)).toEqual({ epoch, to: seq, more: false, rows: [] });
@@ -180,7 +203,7 @@ describeOnBothDatabases('what tablets read', (database) => {
     });
 
     it('of an empty collection is empty', async () => {
-      expect((await send('GET', '/sync/snapshot/?collection=treatment-plans')).body).toMatchObject({
+      expect((await send('GET', '/sync/snapshot/?collection=clinical-images')).body).toMatchObject({
         rows: [],
         next: null,
       });
@@ -211,6 +234,37 @@ describeOnBothDatabases('what tablets read', (database) => {
       .toSorted()
       .join(',');
     expect(collections.patients).toEqual({ count: rows.length, hash: createHash('sha256').update(text).digest('hex') });
-    expect(collections['treatment-plans']).toEqual({ count: 0, hash: createHash('sha256').digest('hex') });
+    expect(collections['clinical-images']).toEqual({ count: 0, hash: createHash('sha256').digest('hex') });
+  });
+
+  it('the digest is a new one after every write', async () => {
+    const read = async () => (await send('GET', '/sync/digest/')).body as Digest;
+    const row = await createPatient();
+    const before = await read();
+    expect(await read()).toEqual(before);
+    await send('PUT', `/patients/${row.id}/`, { body: { occupation: 'Docente' } });
+    const after = await read();
+    expect(after.at).toBe(before.at + 1);
+    expect(after.collections.patients?.count).toBe(before.collections.patients?.count);
+    expect(after.collections.patients?.hash).not.toBe(before.collections.patients?.hash);
+  });
+
+  it('the digest of a database that was put back is not that of the one before', async () => {
+    const [first, second] = [await createPatient(), await createPatient()];
+    const read = async () => (await send('GET', '/sync/digest/')).body as Digest;
+    const before = await read();
+    const seq = await head();
+    await send('DELETE', `/patients/${first.id}/`);
+    await send('DELETE', `/patients/${second.id}/`);
+    await server.context.db.updateTable('sync_head').set({ seq, epoch: newId() }).execute();
+    const after = await read();
+    await server.context.db
+      .updateTable('sync_head')
+      .set({ seq: seq + 2, epoch })
+      .execute();
+    expect([after.at, after.collections.patients?.count]).toEqual([
+      before.at,
+      (before.collections.patients?.count ?? 0) - 2,
+    ]);
   });
 });

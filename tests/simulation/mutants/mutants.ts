@@ -256,8 +256,8 @@ const SERVER: readonly Mutant[] = [
     'no tombstones',
     '§3: a deletion is a change that everybody reads',
     'server/sync/pages.ts',
-    'return log.map(({ collection, row_id, seq, version, deleted }) => {',
-    'return log.filter(({ deleted }) => !deleted).map(({ collection, row_id, seq, version, deleted }) => {',
+    'const log = found.filter((row) => row.collection !== null);',
+    "const log = found.filter((row) => row.collection !== null && row.json !== 'null');",
   ),
   edit(
     'a number used twice',
