@@ -58,6 +58,15 @@ export async function encodeImage({ input, lossless, output, thumbnail }: Encode
   return { mime, width, height, bytes: size, sha256: await sha256Of(output) };
 }
 
+/** How libvips words a failure of the disk below it. */
+const DISK_FAILED =
+  /: (write error|unable to open for write)$|^system error: (No space left|Disk quota|Input\/output|Read-only|Too many open)/m;
+
+/** Whether reading failed for something other than the file: the disk is full or broken. */
+export function isOfMachine(error: unknown): boolean {
+  return error instanceof Error && ('syscall' in error || DISK_FAILED.test(error.message));
+}
+
 /** A file that ends too early or breaks off is refused, not filled up with grey. */
 const reading = (limitInputPixels: number): SharpOptions => ({ limitInputPixels, failOn: 'error' });
 

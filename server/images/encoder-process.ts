@@ -1,8 +1,12 @@
 // The process that reads uploaded files. It knows no secret, talks to its parent alone and dies rather than grow.
-import { encodeImage, type EncodedImage, type EncodeJob } from './encode.ts';
+import { encodeImage, isOfMachine, type EncodedImage, type EncodeJob } from './encode.ts';
 
-/** What the process says to its parent. */
-export type EncoderMessage = { kind: 'ready' } | { kind: 'done'; image: EncodedImage } | { kind: 'refused' };
+/** What the process says to its parent: `refused` is the file's fault, `failed` the machine's. */
+export type EncoderMessage =
+  | { kind: 'ready' }
+  | { kind: 'done'; image: EncodedImage }
+  | { kind: 'refused' }
+  | { kind: 'failed' };
 
 /** Bytes of memory; the largest picture that is admitted needs less. */
 const MOST_MEMORY = 900 * 1024 * 1024;
@@ -18,8 +22,14 @@ setInterval(() => {
 process.on('message', (job: EncodeJob) => {
   encodeImage(job).then(
     (image) => say({ kind: 'done', image }),
-    () => say({ kind: 'refused' }),
+    (error: unknown) => {
+      if (!isOfMachine(error)) return say({ kind: 'refused' });
+      console.error(error);
+      say({ kind: 'failed' });
+    },
   );
 });
+// A stop reaches every process of the group: the file under way is finished first, and the parent's end is this one's.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 say({ kind: 'ready' });

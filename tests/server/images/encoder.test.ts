@@ -1,5 +1,6 @@
 // What is kept of an uploaded file.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -123,6 +124,54 @@ describe('what is no picture', () => {
     expect(await refusal(await buildPng())).toBe('kept');
   });
 });
+
+describe('a good picture is not refused for good', () => {
+  it.each(['/dev/full', '/nonexistent/image'])('when %s cannot be written', async (output) => {
+    const input = path.join(directory, 'unwritable');
+    await fs.writeFile(input, await buildPng());
+    for (const lossless of [true, false]) {
+      const encoding = encoder.encode({ input, lossless, output, thumbnail: `${input}.thumbnail` });
+      await expect(encoding).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    }
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by a %s: it is kept', async (signal) => {
+    expect(await interrupted(signal)).toBe('kept');
+  });
+
+  it('when the process that reads it is killed', async () => {
+    expect(await interrupted('SIGKILL')).toBe('unavailable');
+  });
+});
+
+it('a file of which the process crashes is refused', async () => {
+  expect(await interrupted('SIGSEGV')).toBe('unsupported_media');
+});
+
+/** What becomes of a good picture when the process that reads it gets a signal. */
+async function interrupted(signal: NodeJS.Signals): Promise<unknown> {
+  // From now on a process is there.
+  await refusal(await buildPng());
+  const input = path.join(directory, signal);
+  await fs.writeFile(input, await buildPng({ width: 3000, height: 3000 }));
+  const encoding = encoder.encode({ input, lossless: true, output: `${input}.out`, thumbnail: `${input}.thumbnail` });
+  const answer = encoding.then(
+    () => 'kept',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+  await new Promise(setImmediate);
+  for (const child of encoderProcesses()) process.kill(child, signal);
+  return answer;
+}
+
+/** The processes that read files for this one, by their ids. */
+function encoderProcesses(): number[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
+  const ids = children
+    .split(' ')
+    .filter((id) => id && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('encoder-process'));
+  return ids.map(Number);
+}
 
 it('many at once wait their turn; too many are told to come later', async () => {
   const input = path.join(directory, 'same');
