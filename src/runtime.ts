@@ -26,8 +26,9 @@ export async function startRuntime(): Promise<Runtime> {
   });
   await db.open();
   await reconcileTokens(db, transport);
-  const host = startSyncHost(db);
-  const unfollow = followSession(db, () => location.assign('/'));
+  let host = startSyncHost(db);
+  const follow = () => followSession(db, () => location.assign('/'));
+  let unfollow = follow();
 
   return {
     db,
@@ -48,7 +49,14 @@ export async function startRuntime(): Promise<Runtime> {
     async signOut() {
       host.stop();
       unfollow();
-      await signOut(db, transport);
+      try {
+        await signOut(db, transport);
+      } catch (error) {
+        // The page stays, and goes on sending.
+        host = startSyncHost(db);
+        unfollow = follow();
+        throw error;
+      }
       location.assign('/login');
     },
     async syncNow() {

@@ -144,13 +144,13 @@ function useSignOut(): { step: Step; leave: () => void } {
 
   async function leave(): Promise<void> {
     setStep({ name: 'leaving' });
-    leaveFarewell();
     try {
       await runtime.signOut();
+      leaveFarewell();
     } catch (error) {
       notify.error('No se pudo cerrar la sesión. Inténtelo de nuevo.');
       reportError(error);
-      setStep({ name: 'ready' });
+      setStep(step);
     }
   }
 

@@ -296,6 +296,21 @@ describe('signing out', () => {
     expect(runtime.signOut).toHaveBeenCalledOnce();
   });
 
+  test('that fails says so, and asks again what it asked before', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const db = await signedInStore();
+    await createPatient(db, ana, ports);
+    renderApp(db, '/', { flush: async () => 2, signOut: () => Promise.reject(new Error('the disk is gone')) });
+    const dialog = await ask();
+    const leave = 'Cerrar sesión y dejarlos guardados en esta tableta';
+    await userEvent.click(await within(dialog).findByRole('button', { name: leave }));
+    expect(await screen.findByText('No se pudo cerrar la sesión. Inténtelo de nuevo.')).toBeTruthy();
+    expect(await within(dialog).findByText('Quedan 2 cambios sin enviar.')).toBeTruthy();
+    expect(reported).toHaveBeenCalledOnce();
+    expect(sessionStorage.getItem('arcada_signed_out')).toBeNull();
+  });
+
   test('it says what waits for a decision rather than for the network', async () => {
     const db = await signedInStore();
     await createPatient(db, ana, ports);
