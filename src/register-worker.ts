@@ -10,12 +10,12 @@ export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const url = workerUrl(import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js');
   const worker = new Workbox(url, { scope: '/', ...(import.meta.env.DEV ? { type: 'module' } : {}) });
-  worker.addEventListener('waiting', () => {
-    offerUpdate(() => {
-      // Only a change that the person asked for reloads: the very first worker takes over silently.
-      worker.addEventListener('controlling', () => location.reload());
-      worker.messageSkipWaiting();
-    });
+  worker.addEventListener('waiting', () => offerUpdate(() => worker.messageSkipWaiting()));
+  // The very first worker takes over silently. A later one comes because somebody asked for it, maybe in another tab: what
+  // this page has not loaded yet is no longer to be had.
+  const isFirst = navigator.serviceWorker.controller === null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!isFirst) location.reload();
   });
   await worker.register({ immediate: true });
   setInterval(() => void worker.update().catch(() => undefined), LOOK_FOR_UPDATE);

@@ -19,10 +19,10 @@ export async function startRuntime(): Promise<Runtime> {
   const db = new ArcadaDatabase();
   const transport = httpTransport();
   const ports = browserPorts(db);
-  // Another tab opened a newer schema: close, or it would wait for ever.
+  // Another tab waits for this one to close the store. Leaving the page does, and drafts are kept before it.
   db.on('versionchange', () => {
-    db.close();
     location.reload();
+    return false;
   });
   await db.open();
   await reconcileTokens(db, transport);

@@ -3,6 +3,8 @@
 import { createHandlerBoundToURL, precacheAndRoute, cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { ArcadaDatabase } from '#store/database.ts';
+import { describeFailure } from '#store/describe-failure.ts';
+import { recordFailure } from '#store/failures.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { createEngine } from '#sync/engine.ts';
 import { isSyncMessage, SYNC_TAG } from '#sync/messages.ts';
@@ -14,20 +16,28 @@ cleanupOutdatedCaches();
 // Every screen is the same shell; /api is never answered from a cache.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
 
-const engine = createEngine(browserPorts(new ArcadaDatabase()));
+const db = new ArcadaDatabase();
+const engine = createEngine(browserPorts(db));
+
+/** A round; a defect in it is kept on the tablet, as those of the pages are. */
+function run(force: boolean): Promise<void> {
+  return engine
+    .run({ force })
+    .catch((error: unknown) => recordFailure(db, { at: Date.now(), where: 'sw', error: describeFailure(error) }));
+}
 
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
-  if (isSyncMessage(event.data)) event.waitUntil(engine.run({ force: event.data.force }));
+  if (isSyncMessage(event.data)) event.waitUntil(run(event.data.force));
 });
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
-  if (tag === SYNC_TAG) waitUntil.call(event, engine.run({ force: true }));
+  if (tag === SYNC_TAG) waitUntil.call(event, run(true));
 });
 
 self.addEventListener('periodicsync', (event) => {
-  (event as ExtendableEvent).waitUntil(engine.run({ force: true }));
+  (event as ExtendableEvent).waitUntil(run(true));
 });
 
 // The first page that installs the worker is served by it at once; a new version waits for the person.

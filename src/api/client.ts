@@ -32,6 +32,9 @@ export interface ApiResponse {
 /** Sends one request. Throws AppError `network` when no answer of Arcada's server came back, whatever the reason. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
+/** The rest of an answer that has begun may take so long, milliseconds: a slow line is one, a dead one is none. */
+const BODY_TIMEOUT = 120_000;
+
 const NO_ANSWER = 'No se pudo conectar con el servidor. Compruebe la conexión.';
 
 /**
@@ -42,6 +45,10 @@ export function httpTransport(base = '', fetchWith?: typeof fetch): Transport {
   return async ({ method, path, token, json, form, headers = {}, binary = false, timeout = 10_000, signal }) => {
     let response: Response;
     let body: string | ArrayBuffer;
+    const stopping = new AbortController();
+    const stop = (): void => stopping.abort();
+    signal?.addEventListener('abort', stop);
+    let limit: ReturnType<typeof setTimeout> | undefined;
     try {
       response = await ky(`${base}/api${path}`, {
         method,
@@ -54,12 +61,16 @@ export function httpTransport(base = '', fetchWith?: typeof fetch): Transport {
         headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
         ...(json === undefined ? {} : { json }),
         ...(form === undefined ? {} : { body: form }),
-        ...(signal === undefined ? {} : { signal }),
+        signal: stopping.signal,
         ...(fetchWith === undefined ? {} : { fetch: fetchWith }),
       });
+      limit = setTimeout(stop, BODY_TIMEOUT);
       body = binary && response.ok ? await response.arrayBuffer() : await response.text();
     } catch (error) {
       throw noAnswer(error);
+    } finally {
+      clearTimeout(limit);
+      signal?.removeEventListener('abort', stop);
     }
     return understood({ status: response.status, headers: response.headers, body });
   };

@@ -1,11 +1,12 @@
 import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
 import { definitionOf } from '#domain/registry.ts';
+import { carriesFile } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { wireRow } from './local-row.ts';
 import { removeEntries, withDependents } from './outbox.ts';
 import { ensureBase, entriesOf, showRow } from './show-row.ts';
-import type { OutboxEntry } from './types.ts';
+import type { OutboxEntry, StoredBlob } from './types.ts';
 import { descendants, write, type WritePorts } from './write.ts';
 
 /** What a person must know before deleting a record. */
@@ -50,12 +51,17 @@ export async function deleteUndoably(
   return db.transaction('rw', db.tables, async () => {
     const shown = await db.rows(collection).get(id);
     const before = await withDependents(db, await entriesOf(db, collection, id));
+    const files = await db.blobs.bulkGet(before.filter(carriesFile).map((entry) => entry.row_id));
     await write(db, [{ method: 'DELETE', collection, id }], ports);
     const still = await db.outbox.bulkGet(before.map((entry) => entry.n));
     const annihilated = before.filter((_, index) => still[index] === undefined);
     return () =>
       db.transaction('rw', db.tables, async () => {
-        await bringBack(db, { collection, id, values: shown, annihilated }, ports);
+        await bringBack(
+          db,
+          { collection, id, values: shown, annihilated, files: files.flatMap((file) => file ?? []) },
+          ports,
+        );
       });
   });
 }
@@ -67,12 +73,17 @@ interface Deleted {
   values: Row | undefined;
   /** The never-sent entries that the deletion took out of the outbox. */
   annihilated: readonly OutboxEntry[];
+  /** What the images among them were to bring along. */
+  files: readonly StoredBlob[];
 }
 
 async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts): Promise<void> {
-  const { collection, id, values, annihilated } = deleted;
+  const { collection, id, values, annihilated, files } = deleted;
   if (!values || (await db.rows(collection).get(id))) return;
-  if (annihilated.length > 0) return putBack(db, annihilated);
+  if (annihilated.length > 0) {
+    await db.blobs.bulkPut([...files]);
+    return putBack(db, annihilated);
+  }
   const last = (await entriesOf(db, collection, id)).at(-1);
   // What was sent, the server may have done: then the record comes back as it last stood there (§3).
   if (last?.method === 'DELETE' && last.sent === null) await removeEntries(db, [last]);

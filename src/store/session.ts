@@ -37,7 +37,10 @@ export async function saveSignIn(
     await writeMeta(db, 'person', user.id);
     await waiting(db, user.id, 'auth').modify({ state: 'pending', not_before: 0 });
     // Also what a departed person left to them (§8): it waits for this session.
-    for (const [author, administrator] of Object.entries((await readMeta(db, 'delegations')) ?? {})) {
+    const { [user.id]: _, ...delegations } = (await readMeta(db, 'delegations')) ?? {};
+    // Whoever is back sends their own again: nobody stands in for them any more.
+    await writeMeta(db, 'delegations', delegations);
+    for (const [author, administrator] of Object.entries(delegations)) {
       if (administrator === user.id) await waiting(db, author, 'auth').modify({ state: 'pending', not_before: 0 });
     }
   });

@@ -73,10 +73,13 @@ async function countOffers(db: ArcadaDatabase): Promise<number> {
  * tablet may be the last that has it. What sign-out must not lose.
  */
 export async function countUnsent(db: ArcadaDatabase): Promise<number> {
-  const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
-  const waiting = [...(await db.outbox.toArray()), ...parked];
-  // An image and its file are one.
-  const counted = new Set(waiting.map((entry) => entry.row_id));
-  const files = (await db.blobs.where('waiting').equals(1).primaryKeys()).filter((id) => !counted.has(id));
-  return waiting.length + files.length + (await db.drafts.count()) + (await countOffers(db));
+  // In one look: an entry that is being parked meanwhile would be in neither place.
+  return db.transaction('r', [db.conflicts, db.outbox, db.blobs, db.drafts, db.aside, db.meta], async () => {
+    const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
+    const waiting = [...(await db.outbox.toArray()), ...parked];
+    // An image and its file are one.
+    const counted = new Set(waiting.map((entry) => entry.row_id));
+    const files = (await db.blobs.where('waiting').equals(1).primaryKeys()).filter((id) => !counted.has(id));
+    return waiting.length + files.length + (await db.drafts.count()) + (await countOffers(db));
+  });
 }

@@ -53,23 +53,27 @@ export function createEngine(given: SyncPorts): Engine {
   };
 }
 
-/** Runs `work` again and again while it says so; a call meanwhile adds one more time. */
+/** Runs `work` again and again while it says so; a call meanwhile adds one more time, forced when that call was. */
 function singly(work: (force: boolean) => Promise<boolean>): (force: boolean) => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;
-  async function runAll(force: boolean): Promise<void> {
+  let forced = false;
+  async function runAll(): Promise<void> {
     do {
       again = false;
+      const force = forced;
+      forced = false;
       const more = await work(force);
       again ||= more;
     } while (again);
   }
   return (force) => {
+    forced ||= force;
     if (running) {
       again = true;
       return running;
     }
-    running = runAll(force).finally(() => {
+    running = runAll().finally(() => {
       running = null;
     });
     return running;
@@ -109,14 +113,22 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     await compareDigest(ports, user);
     return false;
   } catch (error) {
-    if (!(error instanceof EpochChanged)) {
-      await failed(ports, error);
-      return false;
-    }
-    await beginRestore(db);
-    await updateStatus(db, { running_until: 0, reachable: true, retry_at: 0 });
-    return true;
+    if (error instanceof EpochChanged) return beginAnew(ports);
+    await failed(ports, error);
+    return false;
   }
+}
+
+/** The next round reads the restored server, at once; unless the tablet has no room for what it must keep meanwhile. */
+async function beginAnew(ports: SyncPorts): Promise<boolean> {
+  try {
+    await beginRestore(ports.db);
+  } catch (error) {
+    await failed(ports, error);
+    return false;
+  }
+  await updateStatus(ports.db, { running_until: 0, reachable: true, retry_at: 0 });
+  return true;
 }
 
 async function failed(ports: SyncPorts, error: unknown): Promise<void> {

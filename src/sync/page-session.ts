@@ -56,8 +56,8 @@ export async function signOut(db: ArcadaDatabase, transport: Transport): Promise
     await removeSession(db, session.user.id);
   }
   copyTokens(null);
-  const others = Object.keys((await readMeta(db, 'sessions')) ?? {}).length;
-  if (others > 0 || (await countUnsent(db)) > 0) return { wiped: false };
+  const others = Object.values((await readMeta(db, 'sessions')) ?? {}).some(({ expired }) => !expired);
+  if (others || (await countUnsent(db)) > 0) return { wiped: false };
   await db.delete();
   return { wiped: true };
 }
@@ -83,7 +83,10 @@ export async function reconcileTokens(db: ArcadaDatabase, transport: Transport):
   if (!session && access !== null) {
     await userInfo(transport, access).then(
       (user) => putOnScreen(db, user, { access, refresh }),
-      () => copyTokens(null),
+      (error: unknown) => {
+        // Whether they are any good is asked again when the server can be reached.
+        if (error instanceof AppError && error.code === 'unauthenticated') copyTokens(null);
+      },
     );
     return;
   }

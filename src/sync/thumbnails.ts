@@ -2,6 +2,9 @@
 import { problemError } from '#api/client.ts';
 import { thumbnailPath, type ClinicalImage } from '#domain/clinical-image.ts';
 import { thumbnailKey } from '#store/blobs.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
+import { readSession } from '#store/session.ts';
+import type { StoredBlob } from '#store/types.ts';
 import { requestAs } from './auth.ts';
 import type { SyncPorts } from './ports.ts';
 
@@ -30,8 +33,15 @@ export async function fetchThumbnails(ports: SyncPorts, userId: string): Promise
     // The image may have been deleted meanwhile: the next pull will say so.
     if (response.status === 404) continue;
     if (response.status !== 200) throw problemError(response);
-    await db.blobs.put({ id: key, bytes: response.body as ArrayBuffer, mime: 'image/jpeg', waiting: 0 });
+    await keep(db, userId, { id: key, bytes: response.body as ArrayBuffer, mime: 'image/jpeg', waiting: 0 });
     fetched += 1;
   }
   return fetched > 0 && missing.length > AT_ONCE;
+}
+
+/** Not once the person has signed out: the tablet may have been wiped meanwhile. */
+function keep(db: ArcadaDatabase, userId: string, blob: StoredBlob): Promise<void> {
+  return db.transaction('rw', db.blobs, db.meta, async () => {
+    if (await readSession(db, userId)) await db.blobs.put(blob);
+  });
 }

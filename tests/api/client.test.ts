@@ -65,6 +65,28 @@ test('an answer is waited for ten seconds, unless told otherwise', async () => {
   server!.closeAllConnections();
 });
 
+test('an answer that stops in the middle counts as no network after two minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stalling = (request: Request) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('[{"id":'));
+        request.signal.addEventListener('abort', () => controller.error(request.signal.reason));
+      },
+    });
+    return Promise.resolve(new Response(body, { headers: { 'arcada-epoch': 'e1' } }));
+  };
+  const settled = vi.fn();
+  const transport = httpTransport('http://127.0.0.1', stalling as typeof fetch);
+  const request = transport({ method: 'GET', path: '/sync/' }).catch(settled);
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+  await request;
+  expect(settled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'network' }));
+});
+
 test('a refused connection counts as no network', async () => {
   await expect(get('http://127.0.0.1:9')).rejects.toMatchObject({ code: 'network' });
 });

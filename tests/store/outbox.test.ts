@@ -184,4 +184,12 @@ describe('the status in the header', () => {
     await saveDraft(store.db, 'patients/new', { opened: {}, values: {} }, START);
     expect(await countUnsent(store.db)).toBe(4);
   });
+
+  test('an entry that is being parked meanwhile is unsent work all the same', async () => {
+    await store.save({ method: 'POST', collection: 'patients', id: testId(1), values: buildPatientValues() });
+    const entries = await store.entries();
+    const counted = countUnsent(store.db);
+    await store.park({ kind: 'fields', entries, overlaps: [], theirs: null });
+    expect(await counted).toBe(1);
+  });
 });

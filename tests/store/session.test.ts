@@ -118,6 +118,14 @@ describe('a departed person’s work', () => {
     await store.signIn(ANA);
     expect(await senderFor(store.db, ANA.id)).toBe(ANA.id);
   });
+
+  test('that they leave once more is not sent in their name without a new decision', async () => {
+    await delegate(store.db, ANA.id, BRUNO.id);
+    await store.signIn(ANA);
+    await removeSession(store.db, ANA.id);
+    await store.signIn(BRUNO);
+    expect([await senderFor(store.db, ANA.id), await states()]).toEqual([ANA.id, [[ANA.id, 'auth']]]);
+  });
 });
 
 describe('drafts', () => {

@@ -28,6 +28,16 @@ describe('one tablet', () => {
     expect(await a.db.base.count()).toBe(0);
   });
 
+  test('a network that returns while a round fails is tried at once', async () => {
+    const a = await world.tablet();
+    const id = await a.createPatient({});
+    let requests = 0;
+    a.network.fault = () => ((requests += 1) === 1 ? 'drop' : null);
+    const failing = a.engine.run();
+    await Promise.all([failing, a.engine.run({ force: true })]);
+    expect(await world.patient(id)).toMatchObject({ version: 1 });
+  });
+
   test('an edit goes as the whole record, by PUT, with the version it was made on', async () => {
     const a = await world.tablet();
     const id = await a.createPatient({ first_name: 'Lucía', occupation: 'Arquitecta' });

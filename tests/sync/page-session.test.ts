@@ -129,6 +129,13 @@ describe('the start of the page', () => {
     expect([storage.size, await currentPerson(db)]).toEqual([0, null]);
   });
 
+  test('keeps tokens that the store has never seen while nobody can be asked about them', async () => {
+    storage.set('access_token', 'made elsewhere').set('refresh_token', 'too');
+    fault = () => NO_NETWORK;
+    await reconcileTokens(db, transport);
+    expect([storage.size, await currentPerson(db)]).toEqual([2, null]);
+  });
+
   test('removes the tokens of a session that has ended, and keeps the person’s work', async () => {
     await enter();
     await createPatient(db, buildPatientValues(), { now: Date.now, newId });
@@ -160,6 +167,13 @@ describe('signing out', () => {
     await createPatient(db, buildPatientValues(), { now: Date.now, newId });
     expect(await signOut(db, transport)).toEqual({ wiped: false });
     expect([storage.size, await currentPerson(db), await db.outbox.count()]).toEqual([0, null, 1]);
+  });
+
+  test('keeps the store of somebody else’s ended session only while something of theirs is unsent', async () => {
+    await enter('admin');
+    await expireSession(db, (await currentPerson(db))!.id, 1);
+    await enter('recepcion');
+    expect(await signOut(db, transport)).toEqual({ wiped: true });
   });
 
   test('keeps the store while another person is switched in', async () => {

@@ -1,9 +1,11 @@
 // "Deshacer" after a deletion: whatever the server has heard of it by then, the record stands again.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '#domain/ids.ts';
+import { clinicalHistoryId, newId } from '#domain/ids.ts';
+import { createImage } from '#store/clinical-images.ts';
 import { countUnsent } from '#store/status.ts';
 import { write } from '#store/write.ts';
 import { buildPlanValues } from '#tests/support/factories.ts';
+import { buildJpeg } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
 
@@ -41,6 +43,23 @@ test('a patient who was never sent is there again, and is sent', async () => {
   await undo();
   expect([await tablet.db.outbox.count(), await plansShown()]).toEqual([2, 1]);
   await expectWhole();
+});
+
+test('an image that was never sent is there again with its file', async () => {
+  const history = clinicalHistoryId(id);
+  await write(
+    tablet.db,
+    [{ method: 'POST', collection: 'clinical-histories', id: history, values: { patient: id } }],
+    tablet.ports,
+  );
+  const bytes = new Uint8Array(await buildJpeg({ width: 40, height: 30 })).buffer;
+  const values = { clinical_history: history, image_type: 'photo', description: null } as const;
+  const image = await createImage(tablet.db, values, { bytes, mime: 'image/jpeg' }, tablet.ports);
+  const undo = await tablet.deletePatient(id);
+  expect(await tablet.db.blobs.count()).toBe(0);
+  await undo();
+  await expectWhole();
+  expect(await world.get(`/clinical-images/${image}/`)).toMatchObject({ clinical_history: history });
 });
 
 test('a deletion that has not left yet is taken out of the queue', async () => {

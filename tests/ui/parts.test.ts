@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { avatarColour } from '#ui/avatar.tsx';
-import { describeFailure } from '#ui/describe-failure.ts';
+import { describeFailure } from '#store/describe-failure.ts';
 import { pagesAround } from '#ui/pagination.tsx';
 import { searchSortPage } from '#ui/search-sort-page.ts';
 import { textSearch } from '#ui/text-search.ts';
