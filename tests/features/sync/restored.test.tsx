@@ -62,6 +62,7 @@ it('leaves one only after naming it', async () => {
   expect(await tablet.db.aside.count()).toBe(2);
   await user.click(dialog.getByRole('button', { name: 'Dejar' }));
   await waitFor(async () => expect(await tablet.db.aside.count()).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await tablet.outgoing()).toEqual([]);
 });
 

@@ -135,12 +135,13 @@ function LeaveDialog({ views, onClose }: { views: OfferView[] | null; onClose: (
       title="Dejar sin devolver"
       confirmLabel="Dejar"
       danger
-      onConfirm={() =>
-        leaveAside(
+      onConfirm={async () => {
+        await leaveAside(
           db,
           named.map(({ offer }) => offer),
-        )
-      }
+        );
+        onClose();
+      }}
     >
       <p>Puede que ninguna otra tableta conserve esto. Se borrará de esta:</p>
       <ul className={styles['doomed']}>
