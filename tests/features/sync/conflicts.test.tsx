@@ -159,6 +159,31 @@ describe('a record that they deleted and I edited', () => {
   });
 });
 
+describe('changes that go together, one of them to a record that they deleted', () => {
+  it('go out after one tap, and the record comes back', async () => {
+    const { db, ports } = tablet;
+    const ids = [await tablet.patient({ occupation: 'Chef' }), await tablet.patient({ occupation: 'Chef' })];
+    const opened = { occupation: 'Chef' };
+    const intents = ids.map((id) => ({ id, opened, values: { occupation: 'Piloto' } }));
+    await write(
+      db,
+      intents.map((intent) => ({ method: 'PUT', collection: 'patients', ...intent })),
+      ports,
+    );
+    await tablet.deletedByOther(ids[0]!);
+    expect(await tablet.outgoing()).toEqual([]);
+    await showCentre(tablet);
+    await user.click(await screen.findByRole('button', { name: 'Restaurar con mis cambios' }));
+    await settled();
+    const queued = await db.outbox.orderBy('n').toArray();
+    expect(queued.map(({ method, row_id }) => [method, row_id])).toEqual([
+      ['POST', ids[0]],
+      ['PUT', ids[0]],
+      ['PUT', ids[1]],
+    ]);
+  });
+});
+
 describe('a record that I deleted and they changed', () => {
   async function changedUnderneath(): Promise<string> {
     const id = await tablet.patient({ phone_number: '987 654 321' });

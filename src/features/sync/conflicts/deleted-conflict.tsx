@@ -20,7 +20,6 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
   const { collection, overlaps } = conflict;
-  const parents = useLiveQuery(() => missingParents(db, collection, conflict.mine), [db, conflict]);
   const own = conflict.entries[0]?.author === person?.id;
   return (
     <>
@@ -40,12 +39,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
           </div>
         ))}
       </dl>
-      {parents?.map((parent) => (
-        <p key={parent.id} className={styles['hint']}>
-          También se eliminó {theRecord(parent.collection)} a que pertenece: volverá antes, con todo lo que se eliminó a
-          la vez.
-        </p>
-      ))}
+      <ComesBackToo conflict={conflict} />
       <div className={styles['buttons']}>
         <Button
           variant="accent"
@@ -75,4 +69,16 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
       />
     </>
   );
+}
+
+/** What else fell, and returns with the record. */
+export function ComesBackToo({ conflict }: { conflict: Conflict }) {
+  const db = useStore();
+  const parents = useLiveQuery(() => missingParents(db, conflict.collection, conflict.mine), [db, conflict]);
+  return parents?.map((parent) => (
+    <p key={parent.id} className={styles['hint']}>
+      También se eliminó {theRecord(parent.collection)} a que pertenece: volverá antes, con todo lo que se eliminó a la
+      vez.
+    </p>
+  ));
 }

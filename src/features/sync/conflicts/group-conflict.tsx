@@ -10,6 +10,7 @@ import type { Stamps } from '#features/sync/words/stamps.ts';
 import styles from '#features/sync/sync.module.css';
 import { useAction } from '#features/sync/use-action.ts';
 import versions from './versions.module.css';
+import { ComesBackToo } from './deleted-conflict.tsx';
 import { VersionPanel } from './version-panel.tsx';
 
 /** Changes that stand or fall together: chosen as a whole, never torn. */
@@ -18,21 +19,26 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
   const { titles } = useNames();
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
-  const { overlaps, entries, kind } = conflict;
+  const { overlaps, entries } = conflict;
+  const deleted = conflict.kind === 'deleted';
   const values = (side: 'mine' | 'theirs') =>
     overlaps.map((each) => ({
       field: `${each.row_id}/${each.field}`,
       label: `${labelOf(each.collection, each.field)} (${kindOf(each.collection).toLowerCase()})`,
       text: formatValue(each.collection, each.field, each[side], titles),
     }));
+  const insist = () =>
+    void run(
+      () => insistGroup(db, conflict.id),
+      `${deleted ? 'Se restaurará con sus cambios' : 'Se usará su versión'}. Se envía en cuanto haya conexión.`,
+    );
   return (
     <>
       <p className={styles['what']}>
-        {kind === 'deleted'
-          ? 'La otra persona eliminó un registro de este guardado.'
-          : 'Otra persona cambió los mismos datos.'}{' '}
+        {deleted ? 'La otra persona eliminó un registro de este guardado.' : 'Otra persona cambió los mismos datos.'}{' '}
         Estos {entries.length} cambios van juntos: se aceptan o se dejan enteros.
       </p>
+      {deleted ? <ComesBackToo conflict={conflict} /> : null}
       <div className={versions['versions']}>
         <VersionPanel
           side="Lo que se guardó aquí"
@@ -41,25 +47,15 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
           labelled
           chosen={false}
           action={
-            // What they deleted cannot be overwritten: it would come back here for ever.
-            kind === 'deleted' ? null : (
-              <Button
-                variant="accent"
-                block
-                busy={busy}
-                onClick={() =>
-                  void run(() => insistGroup(db, conflict.id), 'Se usará su versión. Se envía en cuanto haya conexión.')
-                }
-              >
-                Usar todo lo mío
-              </Button>
-            )
+            <Button variant="accent" block busy={busy} onClick={insist}>
+              {deleted ? 'Restaurar con mis cambios' : 'Usar todo lo mío'}
+            </Button>
           }
         />
         <VersionPanel
           side="De la otra persona"
           stamp={stamps.theirs}
-          values={kind === 'deleted' ? [{ field: '', label: '', text: 'Eliminado' }] : values('theirs')}
+          values={deleted ? [{ field: '', label: '', text: 'Eliminado' }] : values('theirs')}
           labelled
           chosen={false}
           action={
