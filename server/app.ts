@@ -28,6 +28,8 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+/** Milliseconds within which a request has come whole; a tablet gives up an upload after 120 s. Answers may take longer. */
+const LONGEST_REQUEST = 150_000;
 
 /** The whole server on an open database, ready to listen or to be injected into. */
 export async function buildApp(context: ServerContext, options: AppOptions): Promise<FastifyInstance> {
@@ -38,6 +40,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
     // Its lines would hold addresses with what people searched for.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: LONGEST_REQUEST,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A reverse proxy on the same machine says whose address it speaks for; nobody else is believed.
     trustProxy: 'loopback',

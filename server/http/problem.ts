@@ -52,6 +52,13 @@ const BY_FASTIFY_CODE: Record<string, string> = {
   FST_ERR_BAD_URL: 'La dirección no es válida.',
 };
 
+/** What Node finds wrong before there is a request, by its code. */
+const BY_CONNECTION: Record<string, { status: string; detail: string }> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', detail: 'La solicitud no es válida.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', detail: 'La solicitud no llegó completa a tiempo.' },
+};
+const NO_REQUEST = { status: '400 Bad Request', detail: 'La solicitud no es válida.' };
+
 /** The problem body of a code; the status is the code's own unless another is given. */
 export function makeProblem(code: ProblemCode, detail: string, rest: Partial<Problem> = {}): Problem {
   return { type: `urn:arcada:problem:${code}`, title: TITLES[code], status: statusOf(code), detail, code, ...rest };
@@ -128,10 +135,8 @@ export const problemServerOptions = {
       socket.destroy();
       return;
     }
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-    const body = JSON.stringify(
-      makeProblem('invalid', 'La solicitud no es válida.', { status: Number.parseInt(status) }),
-    );
+    const { status, detail } = BY_CONNECTION[error.code ?? ''] ?? NO_REQUEST;
+    const body = JSON.stringify(makeProblem('invalid', detail, { status: Number.parseInt(status) }));
     socket.end(
       `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
