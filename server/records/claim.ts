@@ -7,6 +7,7 @@ import type { Warning } from '#domain/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { FailedOp } from './failed-op.ts';
 import type { Db } from './resource.ts';
+import { otherEpoch } from './stamp.ts';
 import { oneOf, selectStored, wireRow } from './table.ts';
 import { APPLIED_STATUS, type Sender, type WriteOp, type WriteOutcome } from './types.ts';
 import { askedId, rowKey, type WriteUnit } from './unit.ts';
@@ -23,10 +24,15 @@ interface Earlier {
 
 /**
  * Claims the ops' ids within the transaction and returns those that were applied before. A concurrent sender of the same
- * op waits here until the first has committed or failed. Throws FailedOp for an id that another op has: another person's,
- * or one of the same person that was another call.
+ * op waits here until the first has committed or failed. Throws HttpProblem `epoch` when the database is of another epoch
+ * than the sender's, before any rule is judged; FailedOp for an id that another op has: another person's, or one of the
+ * same person that was another call.
  */
-export async function claimOps(unit: WriteUnit, ops: readonly WriteOp[]): Promise<Map<WriteOp, Earlier>> {
+export async function claimOps(
+  unit: WriteUnit,
+  ops: readonly WriteOp[],
+  epoch?: string,
+): Promise<Map<WriteOp, Earlier>> {
   const duplicates = new Map<WriteOp, Earlier>();
   const ids = ops.flatMap(({ opId }) => opId ?? []);
   if (ids.length === 0) return duplicates;
@@ -34,12 +40,10 @@ export async function claimOps(unit: WriteUnit, ops: readonly WriteOp[]): Promis
   if (new Set(ids).size < ids.length) {
     throw new FailedOp(repeated, new HttpProblem('invalid', 'La misma operación aparece dos veces en el grupo.'));
   }
-  const claimed = await sql<{ op_id: string }>`INSERT INTO applied_ops (op_id, device_id, user_id)
-    SELECT op_id, ${unit.sender.deviceId}::uuid, ${unit.sender.userId}::uuid
-    FROM unnest(${ids.toSorted()}::uuid[]) AS op_id
-    ON CONFLICT (op_id) DO NOTHING RETURNING op_id`.execute(unit.trx);
-  if (claimed.rows.length === ids.length) return duplicates;
-  const mine = new Set(claimed.rows.map(({ op_id }) => op_id));
+  const claimed = await insertClaims(unit, ids);
+  if (epoch !== undefined && epoch !== claimed.epoch) throw otherEpoch();
+  if (claimed.ids.length === ids.length) return duplicates;
+  const mine = new Set(claimed.ids);
   const others = ids.filter((id) => !mine.has(id));
   const earlier = await sql<Earlier>`SELECT op_id, user_id, status, collection, row_id, warnings
     FROM applied_ops WHERE op_id = ANY(${others}::uuid[])`.execute(unit.trx);
@@ -52,6 +56,23 @@ export async function claimOps(unit: WriteUnit, ops: readonly WriteOp[]): Promis
     duplicates.set(op, found);
   }
   return duplicates;
+}
+
+/** Keeps the ids that nobody has yet, and returns them, with the epoch of the database that took them. */
+async function insertClaims(
+  { trx, sender }: WriteUnit,
+  ids: readonly string[],
+): Promise<{ epoch: string; ids: string[] }> {
+  const { rows } = await sql<{ epoch: string; ids: string[] }>`WITH claimed AS (
+      INSERT INTO applied_ops (op_id, device_id, user_id)
+      SELECT op_id, ${sender.deviceId}::uuid, ${sender.userId}::uuid
+      FROM unnest(${ids.toSorted()}::uuid[]) AS op_id
+      ON CONFLICT (op_id) DO NOTHING RETURNING op_id
+    )
+    SELECT epoch, array(SELECT op_id FROM claimed) AS ids FROM sync_head`.execute(trx);
+  const [claimed] = rows;
+  if (!claimed) throw new Error('the database has no head');
+  return claimed;
 }
 
 /**

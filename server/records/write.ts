@@ -22,19 +22,30 @@ export interface WriteOptions {
   together?: boolean;
 }
 
+/** What became of the ops, and the head that they left; null when nothing was changed. */
+export interface Written {
+  outcomes: WriteOutcome[];
+  head: HeadEvent | null;
+}
+
 /**
  * Applies a group of ops in one transaction, and announces the new head. Throws FailedOp for the op that was refused,
  * and anything else for a failure of the whole; nothing is applied then.
  */
-export async function runWrites(
+export async function writeGroup(
   context: WriteContext,
   sender: Sender,
   ops: readonly WriteOp[],
   options: WriteOptions = {},
-): Promise<WriteOutcome[]> {
-  const { outcomes, head } = await inTransaction(context.db, (trx) => applyWrites(trx, context, sender, ops, options));
-  if (head) context.events.announce(head);
-  return outcomes;
+): Promise<Written> {
+  const written = await inTransaction(context.db, (trx) => applyWrites(trx, context, sender, ops, options));
+  if (written.head) context.events.announce(written.head);
+  return written;
+}
+
+/** The same, for whoever asks only what became of the ops. */
+export async function runWrites(...group: Parameters<typeof writeGroup>): Promise<WriteOutcome[]> {
+  return (await writeGroup(...group)).outcomes;
 }
 
 /** A group of one: the refusal itself is thrown. */
@@ -60,10 +71,10 @@ export async function applyWrites(
   sender: Sender,
   given: readonly WriteOp[],
   options: WriteOptions = {},
-): Promise<{ outcomes: WriteOutcome[]; head: HeadEvent | null }> {
+): Promise<Written> {
   const unit = openUnit(trx, context, sender);
   const ops = given.map(withKeptIds);
-  const duplicates = await claimOps(unit, ops);
+  const duplicates = await claimOps(unit, ops, options.epoch);
   const fresh = ops.filter((op) => !duplicates.has(op));
   await lockAll(unit, fresh);
   for (const op of fresh) {

@@ -269,9 +269,9 @@ const SERVER: readonly Mutant[] = [
   edit(
     'groups torn',
     '§3: a group is one transaction',
-    'server/http/batch.ts',
-    'for (const { ops } of batch.groups) {',
-    'for (const { ops } of batch.groups.flatMap((group) => group.ops.map((op) => ({ ops: [op] })))) {',
+    'server/http/batch-groups.ts',
+    'const groups = given.map(readGroup);',
+    'const groups = given.flatMap((ops) => ops.map((op) => readGroup([op])));',
   ),
   edit(
     'a cascade unseen',
