@@ -12,7 +12,10 @@ import type { World } from './world.ts';
 
 const COLLECTIONS_HERE = COLLECTIONS.filter((name) => DEFINITIONS[name]);
 
-/** After every step: no engine met a defect, no row went back. */
+/**
+ * After every step: no engine met a defect, no row went back, and no tablet that compared itself with the server found a
+ * difference, which it mends (decision 015).
+ */
 export function checkStep(tablets: readonly SimTablet[]): string[] {
   return tablets.flatMap((tablet) => [
     ...tablet.defects().map((error) => `t${tablet.index}: ${error instanceof Error ? error.stack : String(error)}`),
@@ -20,6 +23,7 @@ export function checkStep(tablets: readonly SimTablet[]): string[] {
       .storage()
       .wentBack()
       .map((words) => `t${tablet.index}: ${words}`),
+    ...tablet.failures().map(({ where, error }) => `t${tablet.index} ${where}: ${error}`),
   ]);
 }
 

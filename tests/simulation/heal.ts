@@ -2,6 +2,7 @@
 // what waits for them, until nothing waits.
 import { readMeta, readMetas } from '#store/meta.ts';
 import type { OutboxEntry } from '#store/types.ts';
+import { checkStep } from './checks.ts';
 import { decide } from './decisions.ts';
 import { USERNAMES, type Username } from './clinic.ts';
 import { createRandom } from './random.ts';
@@ -12,6 +13,8 @@ import { fail, passAll, tell, type World } from './world.ts';
 const DRAIN_SECONDS = 120;
 /** So often hosts wake their engines. */
 const STEP_SECONDS = 10;
+/** Milliseconds; longer than between two comparisons (decision 015). */
+const NIGHT = 12 * 3600_000;
 /** A person decides on all that waits; two tablets may disagree about it again, but not for ever. */
 const DECISION_ROUNDS = 25;
 
@@ -42,6 +45,15 @@ export async function heal(world: World): Promise<void> {
     if (!decided) return;
   }
   fail(world, ['people decide and decide, and it never comes to rest']);
+}
+
+/** A night later, with nothing to do: every tablet compares itself with the server once more. */
+export async function passNight(world: World): Promise<void> {
+  const { clinic, tablets } = world;
+  clinic.clock.now += NIGHT;
+  for (const tablet of tablets) tablet.wake(0, true);
+  await passAll(world);
+  fail(world, checkStep(tablets));
 }
 
 /**

@@ -4,7 +4,7 @@ import { furnish } from './acts.ts';
 import type { Actor } from './actor.ts';
 import { checkAtRest, checkStep } from './checks.ts';
 import { USERNAMES, type Clinic } from './clinic.ts';
-import { heal } from './heal.ts';
+import { heal, passNight } from './heal.ts';
 import { createNames } from './history.ts';
 import { createLedger } from './ledger.ts';
 import { createLine } from './line.ts';
@@ -35,6 +35,7 @@ async function run(clinic: Clinic, plan: Plan): Promise<Outcome> {
   await heal(world);
   outcome.virtualHours = (clinic.clock.now - start) / 3_600_000;
   if (outcome.failures.length === 0) fail(world, await checkAtRest(world));
+  if (outcome.failures.length === 0) await passNight(world);
   return outcome;
 }
 

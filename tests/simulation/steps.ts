@@ -13,6 +13,9 @@ import { count, rest, type Partition, type World } from './world.ts';
 /** So long a tablet waits for an answer, milliseconds. */
 const TIMEOUT = 10_000;
 
+/** Milliseconds: from a moment to a night, after which tablets compare themselves with the server. */
+const WAITS = [1000, 10_000, 65_000, 65_000, 20 * 60_000, 20 * 60_000, 20 * 60_000, 12 * 3600_000] as const;
+
 /** What an act says that changed nothing. */
 const NOTHING_DONE = /^(?:opened|not saved|killed|\w+: )/;
 /** So many acts somebody thinks of before they do nothing. */
@@ -42,7 +45,7 @@ export async function doStep(world: World, step: Step, trouble: number, random: 
     case 'deliver':
       return deliver(world, trouble, random);
     case 'wait': {
-      const milliseconds = random.pick([1000, 10_000, 65_000, 20 * 60_000]);
+      const milliseconds = random.pick(WAITS);
       clinic.clock.now += milliseconds;
       if (milliseconds >= TIMEOUT) world.line.giveUp();
       return `${milliseconds / 1000} s`;

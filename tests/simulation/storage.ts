@@ -4,6 +4,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { isCollection } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
 import { ArcadaDatabase } from '#store/database.ts';
+import type { Failure } from '#store/types.ts';
 
 /** What reaches a killed tablet's code, if anything still runs there. */
 export class TabletKilled extends Error {}
@@ -27,8 +28,8 @@ export interface Storage {
   wentBack: () => readonly string[];
 }
 
-/** Opens the store that `factory` holds. */
-export function openStorage(factory: IDBFactory): Storage {
+/** Opens the store that `factory` holds. `log` hears of each failure that is recorded in it, kept or not. */
+export function openStorage(factory: IDBFactory, log: (failure: Failure) => void): Storage {
   const db = new ArcadaDatabase('tablet', { indexedDB: factory, IDBKeyRange });
   const active = new Set<IDBTransaction>();
   let die!: () => void;
@@ -93,6 +94,7 @@ export function openStorage(factory: IDBFactory): Storage {
         mutate(request) {
           change(request.trans as unknown as IDBTransaction);
           versions.watch(name, request);
+          if (name === 'failures' && 'values' in request) (request.values as Failure[]).forEach(log);
           return table.mutate(request);
         },
       };

@@ -4,6 +4,7 @@ import { WIRE_SCHEMA, type TokenPair } from '#domain/wire.ts';
 import { readMeta } from '#store/meta.ts';
 import { removeSession, saveSignIn } from '#store/session.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
+import type { Failure } from '#store/types.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
 import type { Locks } from '#sync/ports.ts';
 import { signInBody, type Clinic, type Username } from './clinic.ts';
@@ -24,6 +25,8 @@ export interface SimTablet {
   wake: (engine: number, force: boolean) => void;
   /** What its engines threw that is no outage: a defect, unless the tablet was dying or full. */
   defects: () => unknown[];
+  /** What stands in its log of failures, of all its lives. */
+  failures: () => readonly Failure[];
   /** Grows with all that its engines do; null while its store is at work. */
   activity: () => number | null;
   isRunning: () => boolean;
@@ -54,10 +57,11 @@ const ENGINES = 2;
 export function createSimTablet(index: number, { clinic, line, random, locks, clockOffset }: TabletOptions): SimTablet {
   const factory = new IDBFactory();
   const defects: unknown[] = [];
+  const failures: Failure[] = [];
   let life = begin();
 
   function begin(): Life {
-    const storage = openStorage(factory);
+    const storage = openStorage(factory, (failure) => failures.push(failure));
     const fresh: Life = {
       storage,
       engines: [],
@@ -105,6 +109,7 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
       );
     },
     defects: () => defects,
+    failures: () => failures,
     activity() {
       const stored = life.isDead() ? 0 : life.storage.activity();
       return stored === null || life.preparing > 0 ? null : stored + life.answers;

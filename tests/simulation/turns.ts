@@ -1,6 +1,7 @@
 // A run's turns. IndexedDB's stand-in asks for a turn of the event loop for each of its steps, thousands in a run: here it
 // gets one as soon as nobody has anything more to say in the present one, always in the order asked for. That is quick,
 // and leaves nothing to the machine's moods.
+import { createHash } from 'node:crypto';
 import { setImmediate as realTurn } from 'node:timers/promises';
 
 /** Ends when all that could go on without the outside world has gone on. */
@@ -16,11 +17,20 @@ export async function withQuickTurns<T>(work: () => Promise<T>): Promise<T> {
   globalThis.setTimeout = ((callback: () => void, delay = 0, ...values: unknown[]) =>
     delay > 0 ? setTimeout(callback, delay, ...values) : soon(callback, ...values)) as typeof globalThis.setTimeout;
   globalThis.structuredClone = copyOf;
+  const { subtle } = globalThis.crypto;
+  subtle.digest = sha256;
   try {
     return await work();
   } finally {
     Object.assign(globalThis, real);
+    Reflect.deleteProperty(subtle, 'digest');
   }
+}
+
+/** In this thread and at once: a thread beside it would answer when the machine has time. */
+function sha256(_: AlgorithmIdentifier, bytes: BufferSource): Promise<ArrayBuffer> {
+  const hash = createHash('sha256').update(bytes as Uint8Array);
+  return Promise.resolve(new Uint8Array(hash.digest()).buffer);
 }
 
 /** Of what tablets store: values, lists, objects, and the bytes of files. */
@@ -33,6 +43,9 @@ function copyOf(value: unknown): unknown {
   for (const [name, member] of Object.entries(value)) copy[name] = copyOf(member);
   return copy;
 }
+
+/** What whoever asks for a turn may hold on to: a module that is loaded in a run, for one. */
+const TURN = { ref: () => TURN, unref: () => TURN, hasRef: () => true };
 
 function quickTurns() {
   const tasks: (() => void)[] = [];
@@ -48,8 +61,9 @@ function quickTurns() {
     else coming = false;
     task?.();
   }
-  return (callback: (...values: unknown[]) => void, ...values: unknown[]): void => {
+  return (callback: (...values: unknown[]) => void, ...values: unknown[]) => {
     tasks.push(() => callback(...values));
     if (!coming) schedule();
+    return TURN;
   };
 }
