@@ -21,6 +21,8 @@ export interface Server {
   /** Starts it again on the same data and port. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
+  /** Stops it for as long as `work` needs with its data directory. */
+  pause: (work: (data: string) => void) => Promise<void>;
 }
 
 let template: Promise<string> | undefined;
@@ -48,13 +50,18 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       await terminate();
       rmSync(data, { recursive: true, force: true });
     },
+    async pause(work) {
+      await terminate();
+      work(data);
+      await server.restart();
+    },
   };
 }
 
 async function startServerOn(
   data: string,
   env: Record<string, string> = {},
-): Promise<Omit<Server, 'stop'> & { terminate: () => Promise<void> }> {
+): Promise<Omit<Server, 'stop' | 'pause'> & { terminate: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;

@@ -1,0 +1,74 @@
+// The clinic's machine breaks and an older copy takes its place: the tablets bring back what it lacks.
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import {
+  createPatient,
+  expectSync,
+  openDevice,
+  PASSWORD,
+  signIn,
+  startServer,
+  type Device,
+  type Server,
+} from './support.ts';
+
+let server: Server;
+let a: Device;
+let b: Device;
+let copy: string;
+
+test.setTimeout(240_000);
+
+test.beforeEach(async () => {
+  server = await startServer();
+  a = await openDevice(server.url);
+  b = await openDevice(server.url);
+  for (const { page } of [a, b]) await signIn(page);
+});
+
+test.afterEach(async () => {
+  for (const device of [a, b]) await device.close();
+  await server.stop();
+  rmSync(copy, { recursive: true, force: true });
+});
+
+/** Everybody signs in once more after a restore. */
+async function signInAgain(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
+  await page.getByLabel('Usuario').fill('admin');
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+test('what was acknowledged after the copy was made goes again; what others had saved is offered back', async () => {
+  await createPatient(a.page, 'Renzo', 'Paredes', '900 000 000');
+  await expectSync(a.page, 'synced', 0);
+  await server.pause((data) => {
+    copy = `${data}.copy`;
+    cpSync(data, copy, { recursive: true });
+  });
+  await createPatient(a.page, 'Lucía', 'Quispe');
+  await expectSync(a.page, 'synced', 0);
+  await b.page.goto('/patients');
+  await expect(b.page.getByText('Lucía Quispe')).toBeVisible();
+
+  await server.pause((data) => {
+    rmSync(data, { recursive: true });
+    cpSync(copy, data, { recursive: true });
+    execFileSync(process.execPath, ['dist-server/commands/restored.js'], { env: { ...process.env, DATA_DIR: data } });
+  });
+  // She was read here, and made on the other tablet: she is offered, as long as nobody has brought her.
+  await signInAgain(b.page);
+  await expectSync(b.page, 'attention');
+  await b.page.getByTestId('sync-status').click();
+  await expect(b.page.getByText('Lucía Quispe').first()).toBeVisible();
+
+  await signInAgain(a.page);
+  await expectSync(a.page, 'synced', 0);
+  await expectSync(b.page, 'synced', 0);
+  await b.page.goto('/patients');
+  await expect(b.page.getByText('Lucía Quispe')).toBeVisible();
+  await expect(b.page.getByText('Renzo Paredes')).toBeVisible();
+});
