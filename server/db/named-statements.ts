@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** A text is named when it comes this often: one-off texts (lists of varying length) must not fill the table. */
 const NAMED_FROM = 3;
@@ -39,7 +40,10 @@ export class StatementNames {
   }
 }
 
-/** The pool as Kysely sees it: statements with parameters are sent under a name once they are frequent. */
+/**
+ * The pool as Kysely sees it: statements with parameters are sent under a name once they are frequent. Throws
+ * DatabaseUnavailable where there is no connection, or no longer one.
+ */
 export function namingPool(pool: pg.Pool, names = new StatementNames()): PostgresPool {
   const query = async (client: pg.PoolClient, text: string, values: readonly unknown[]) => {
     const name = values.length === 0 ? undefined : names.nameOf(text);
@@ -52,10 +56,24 @@ export function namingPool(pool: pg.Pool, names = new StatementNames()): Postgre
   };
   return {
     connect: async () => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnavailable(error);
+      });
+      let broken: Error | undefined;
+      // The pool listens to those at rest only; unheard, a connection that breaks in use would end the process.
+      const onError = (error: Error): void => {
+        broken ??= error;
+      };
+      client.on('error', onError);
       const wrapped = {
-        query: (text: string, values: readonly unknown[]) => query(client, text, values),
-        release: () => client.release(),
+        query: (text: string, values: readonly unknown[]) =>
+          query(client, text, values).catch((error: unknown) => {
+            throw broken ? new DatabaseUnavailable(broken) : error;
+          }),
+        release: () => {
+          client.off('error', onError);
+          client.release(broken);
+        },
       };
       // Kysely's type also lists cursor queries, which Arcada does not use.
       return wrapped as unknown as PostgresPoolClient;

@@ -29,10 +29,21 @@ export interface OpenDatabase {
 export interface OpenOptions {
   /** Tests only: PGlite in memory, from a dump of a fresh cluster where there is one. Nothing is kept. */
   memory?: true | Blob;
+  /** Tests shorten them. */
+  limits?: Partial<typeof LIMITS>;
 }
 
 /** A pool waits this long for a free connection before the request is answered 503. */
 const CONNECTION_TIMEOUT = 5000;
+/**
+ * Milliseconds, PostgreSQL only. A server that dies without a word while it holds the head row would stop every other
+ * writer until its connection is found dead, which takes the system two hours.
+ */
+const LIMITS = {
+  idle_in_transaction_session_timeout: 15_000,
+  lock_timeout: 10_000,
+  statement_timeout: 60_000,
+};
 
 /** Opens PostgreSQL at `databaseUrl`, else PGlite in `dataDir`, and brings the schema up to date. */
 export async function openDatabase(
@@ -43,7 +54,7 @@ export async function openDatabase(
     const lite = await openInMemory(options.memory === true ? undefined : options.memory);
     return overPglite(lite, { count: 0 }, () => Promise.resolve());
   }
-  if (config.databaseUrl !== undefined) return overPostgres(config.databaseUrl);
+  if (config.databaseUrl !== undefined) return overPostgres(config.databaseUrl, options.limits);
   return openDirectory(path.resolve(config.dataDir));
 }
 
@@ -67,35 +78,11 @@ async function overPglite(lite: PGlite, fsyncs: FsyncCounter, release: () => Pro
       connectionTimeoutMillis: CONNECTION_TIMEOUT,
     }),
   );
-  const close = async () => {
-    await lite.close();
-    await release();
-  };
-  return finish('pglite', pool, fsyncs, close);
-}
-
-function overPostgres(connectionString: string): Promise<OpenDatabase> {
-  const pool = new Pool({
-    connectionString,
-    types: columnTypes,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
-    max: 10,
-  });
-  return finish('postgres', pool, { count: 0 }, () => Promise.resolve());
-}
-
-async function finish(
-  database: OpenDatabase['database'],
-  pool: Pool,
-  fsyncs: FsyncCounter,
-  closeBelow: () => Promise<void>,
-): Promise<OpenDatabase> {
-  // An idle connection that breaks (the database restarts) is replaced by the pool; unheard, it would end the process.
-  pool.on('error', (error) => console.error(`Conexión con la base de datos perdida: ${error.message}`));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  const db = overPool(pool);
   const close = async () => {
     await db.destroy();
-    await closeBelow();
+    await lite.close();
+    await release();
   };
   try {
     await migrate(db);
@@ -103,5 +90,36 @@ async function finish(
     await close();
     throw error;
   }
-  return { db, database, pool, fsyncs, close };
+  return { db, database: 'pglite', pool, fsyncs, close };
+}
+
+async function overPostgres(connectionString: string, limits: OpenOptions['limits']): Promise<OpenDatabase> {
+  const settings = { connectionString, types: columnTypes, connectionTimeoutMillis: CONNECTION_TIMEOUT };
+  await migrateWithoutLimits(new Pool({ ...settings, max: 1 }));
+  const pool = new Pool({
+    ...settings,
+    ...LIMITS,
+    ...limits,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    max: 10,
+  });
+  const db = overPool(pool);
+  return { db, database: 'postgres', pool, fsyncs: { count: 0 }, close: () => db.destroy() };
+}
+
+/** A migration takes as long as it takes, and those who start at the same time wait for it. */
+async function migrateWithoutLimits(pool: Pool): Promise<void> {
+  const db = overPool(pool);
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function overPool(pool: Pool): Kysely<Database> {
+  // An idle connection that breaks (the database restarts) is replaced by the pool; unheard, it would end the process.
+  pool.on('error', (error) => console.error(`Conexión con la base de datos perdida: ${error.message}`));
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
 }

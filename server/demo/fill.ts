@@ -55,7 +55,8 @@ export async function fillDemo(context: ServerContext, say: (line: string) => vo
   const people = await Promise.all(Object.keys(AUTHORS).map(withPassword));
   const pictures = await keepPictures(context.images, records);
   const head = await inTransaction(context.db, async (trx) => {
-    // Of two processes that start together on PostgreSQL, the second waits here and then finds the clinic.
+    // Of two processes that start together on PostgreSQL, the second waits here, however long, and then finds the clinic.
+    await sql`SET LOCAL lock_timeout = 0`.execute(trx);
     await trx.selectFrom('sync_head').select('id').forUpdate().execute();
     return (await isUnused(trx)) ? writeClinic(trx, context, people, { records, pictures }) : null;
   });

@@ -1,8 +1,11 @@
-// SQLSTATE → problem. What the sender's data caused is a 4xx; the rest is ours.
+// SQLSTATE → problem. What the sender's data caused is a 4xx; what passes by itself is a 503; the rest is ours.
 import type { ProblemCode } from '#domain/problem.ts';
+import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+/** Waited too long for a lock, or stood still in a transaction; and whole classes: connection, resources, intervention. */
+const PASSING = /^(55P03|25P03|08...|53...|57...)$/;
 
 /** The SQLSTATE of a database error; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
@@ -13,9 +16,12 @@ export function sqlState(error: unknown): string | undefined {
   return typeof severity === 'string' ? code : undefined;
 }
 
-/** The problem that a database error means to the sender; undefined when it is not the sender's doing. */
+/** The problem that a database error means to the sender; undefined when it is a fault of the server's own. */
 export function databaseProblem(error: unknown): { code: ProblemCode; detail: string } | undefined {
   const state = sqlState(error);
+  if (error instanceof DatabaseUnavailable || (state !== undefined && PASSING.test(state))) {
+    return { code: 'unavailable', detail: 'La base de datos no responde ahora. Inténtelo de nuevo en un momento.' };
+  }
   if (state === undefined) return undefined;
   if (state === UNIQUE_VIOLATION) return { code: 'exists', detail: 'Ya existe un registro con esos datos.' };
   if (state === FOREIGN_KEY_VIOLATION) {

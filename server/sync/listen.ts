@@ -35,7 +35,7 @@ export function listenToDatabase(
   };
 
   const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString: databaseUrl, keepAlive: true });
+    const next = new Client({ connectionString: databaseUrl, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
     client = next;
     next.on('error', retry);
     next.on('end', retry);

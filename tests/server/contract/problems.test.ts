@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { problemOf } from '#server/http/problem.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -53,6 +54,11 @@ describe('what was thrown, as the sender sees it', () => {
     ['a broken check', database('23514'), 400, 'invalid'],
     ['a duplicate', database('23505'), 409, 'exists'],
     ['a parent that is gone', database('23503'), 409, 'parent_gone'],
+    ['a lock waited for in vain', database('55P03'), 503, 'unavailable'],
+    ['a statement that took too long', database('57014'), 503, 'unavailable'],
+    ['a transaction that stood still', database('25P03'), 503, 'unavailable'],
+    ['a database with too many connections', database('53300'), 503, 'unavailable'],
+    ['a database out of reach', new DatabaseUnavailable(new Error('secret')), 503, 'unavailable'],
     ['a missing table', database('42P01'), 500, 'unavailable'],
     ['a lost connection', Object.assign(new Error('secret'), { code: 'EPIPE' }), 500, 'unavailable'],
     ['a bug', new TypeError('secret'), 500, 'unavailable'],
