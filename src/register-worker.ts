@@ -13,9 +13,10 @@ export async function registerWorker(): Promise<void> {
   worker.addEventListener('waiting', () => offerUpdate(() => worker.messageSkipWaiting()));
   // The very first worker takes over silently. A later one comes because somebody asked for it, maybe in another tab: what
   // this page has not loaded yet is no longer to be had.
-  const isFirst = navigator.serviceWorker.controller === null;
+  let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (!isFirst) location.reload();
+    if (controlled) location.reload();
+    controlled = true;
   });
   await worker.register({ immediate: true });
   setInterval(() => void worker.update().catch(() => undefined), LOOK_FOR_UPDATE);
