@@ -17,14 +17,31 @@ export interface ListState {
   change: (part: PatientListSearch) => void;
 }
 
+/** What is being typed, ahead of the address. */
+interface Typed {
+  text: string;
+  /** The address's search over which it is typed. */
+  over: string | undefined;
+  /** What was last sent into the address, which takes a moment to follow. */
+  sent: PatientListSearch | null;
+}
+
 export function useListState(search: PatientListSearch, onSearch: ChangeSearch): ListState {
   const { db } = useRuntime();
-  const [typed, setTyped] = useState<string | null>(null);
-  const ahead = typed !== null && compactSearch({ q: typed }).q !== search.q;
-  const shown = ahead ? { ...search, q: typed, page: 1 } : search;
+  const [typed, setTyped] = useState<Typed | null>(null);
+  if (typed && search.q !== typed.over) {
+    // The address has followed; to anything else it was led by a link or by "back", and what was typed is over.
+    const followed = typed.sent !== null && typed.sent.q === search.q;
+    setTyped(followed && search.q !== compactSearch({ q: typed.text }).q ? { ...typed, over: search.q } : null);
+  }
+  const ahead = typed !== null && compactSearch({ q: typed.text }).q !== search.q;
+  const shown = ahead ? { ...search, q: typed.text, page: 1 } : search;
 
   function settle(): void {
-    if (ahead) onSearch(compactSearch(shown), { replace: true });
+    if (!ahead) return;
+    const sent = compactSearch(shown);
+    setTyped({ ...typed, sent });
+    onSearch(sent, { replace: true });
   }
 
   useEffect(() => {
@@ -36,7 +53,7 @@ export function useListState(search: PatientListSearch, onSearch: ChangeSearch):
 
   return {
     shown,
-    type: setTyped,
+    type: (text) => setTyped({ text, over: search.q, sent: typed?.sent ?? null }),
     settle,
     change(part) {
       setTyped(null);

@@ -56,6 +56,18 @@ describe('the list of patients', () => {
     await waitFor(() => expect(address()).toBe('/patients?q=nunez+jose'));
   });
 
+  it('is whole again after the link to it, whatever was searched before', async () => {
+    const { address } = open(await storeWith({ first_name: 'Zoe' }, { first_name: 'Ana' }), '/patients');
+    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Buscar paciente' });
+    await user.type(search, 'ana');
+    await waitFor(() => expect(address()).toBe('/patients?q=ana'));
+    await waitFor(() => expect(names()).toEqual(['Ana Peña']));
+    await user.click(screen.getByRole('link', { name: 'Pacientes' }));
+    await waitFor(() => expect(names()).toEqual(['Ana Peña', 'Zoe Peña']));
+    expect(search.value).toBe('');
+    expect(address()).toBe('/patients');
+  });
+
   it('finds a patient by the guardian’s name', async () => {
     open(
       await storeWith({ first_name: 'Zoe', guardian_name: 'Rosa Tapia' }, { first_name: 'Ana' }),
