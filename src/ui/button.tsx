@@ -16,20 +16,22 @@ const classes = (variant: ButtonVariant, block: boolean, more?: string) =>
   [styles['button'], styles[variant], block && styles['block'], more].filter(Boolean).join(' ');
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Disabled, and says that it is at work. */
+  /** Says that it is at work, and does nothing; it keeps the focus, which a disabled button would lose. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({ variant = 'outline', icon, block = false, busy = false, ...props }: ButtonProps) {
-  const { children, className, disabled, type = 'button', ...rest } = props;
+  const { children, className, onClick, type = 'button', ...rest } = props;
   return (
     <button
       {...rest}
       type={type}
       className={classes(variant, block, className)}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      // Its click is also how a form is submitted, by Enter too.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}
       {children}

@@ -2,10 +2,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { Loadable } from '#ui/loadable.tsx';
@@ -35,6 +36,30 @@ describe('pagination', () => {
     rerender(<Pagination page={1} pages={2} onPage={vi.fn()} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Página anterior' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Página siguiente' }).disabled).toBe(false);
+  });
+});
+
+describe('a busy button', () => {
+  test('keeps the focus, and neither acts nor submits', async () => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+    const example = (busy: boolean) => (
+      <form onSubmit={onSubmit}>
+        <input aria-label="Nombre" />
+        <Button type="submit" busy={busy} onClick={onClick}>
+          Guardar
+        </Button>
+      </form>
+    );
+    const { rerender } = renderThemed(example(false));
+    const button = screen.getByRole('button', { name: 'Guardar' });
+    await userEvent.click(button);
+    rerender(example(true));
+    expect([document.activeElement, button.getAttribute('aria-disabled')]).toEqual([button, 'true']);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(button);
+    await userEvent.type(screen.getByLabelText('Nombre'), '{Enter}');
+    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1]);
   });
 });
 
