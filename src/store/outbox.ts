@@ -13,8 +13,12 @@ export function loneEntry(told: Pick<OutboxEntry, Told>): Omit<OutboxEntry, 'n'>
 
 /** The entries with everything that cannot be applied without them: later entries of their rows, and dependents. */
 export async function withDependents(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  return dependentsAmong(await db.outbox.orderBy('n').toArray(), entries);
+}
+
+/** The same among entries that were read already, in their order. */
+export function dependentsAmong(all: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
   const found = new Map(entries.map((entry) => [entry.op_id, entry]));
-  const all = await db.outbox.orderBy('n').toArray();
   for (let grew = true; grew;) {
     grew = false;
     const groups = new Set([...found.values()].map((entry) => entry.group));

@@ -6,7 +6,7 @@ import type { UserInfo } from '#domain/wire.ts';
 import { readOffers, type Offer } from '#store/aside.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { unseenNotices } from '#store/notices.ts';
-import { withDependents } from '#store/outbox.ts';
+import { dependentsAmong, withDependents } from '#store/outbox.ts';
 import { currentPerson } from '#store/session.ts';
 import type { Conflict, Notice, OutboxEntry } from '#store/types.ts';
 import { readPeople, type People } from './words/people.ts';
@@ -77,21 +77,21 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
   const offers = await readOffers(db);
   const named = await namesFor(db, [...attention, ...sealed, ...held.values(), ...going, ...parked], offers);
   const view = (entry: OutboxEntry): EntryView => ({ entry, title: named.title(entry) });
+  const queue = held.size > 0 ? await db.outbox.orderBy('n').toArray() : [];
   /** Each held write is shown once, under the first thing it waits for. */
-  const takeHeld = async (blockers: OutboxEntry[]): Promise<EntryView[]> => {
-    const waiting = (await withDependents(db, blockers)).filter((entry) => held.delete(entry.op_id));
-    return waiting.map(view);
-  };
+  const takeHeld = (blockers: OutboxEntry[]): EntryView[] =>
+    held.size === 0
+      ? []
+      : dependentsAmong(queue, blockers)
+          .filter(({ op_id }) => held.delete(op_id))
+          .map(view);
 
-  const conflictViews: ConflictView[] = [];
-  for (const conflict of conflicts) conflictViews.push({ conflict, held: await takeHeld(conflict.entries) });
-  const refused: RefusedView[] = [];
-  for (const entry of attention) refused.push({ ...view(entry), held: await takeHeld([entry]) });
-  const byAuthor = new Map<string, EntryView[]>();
-  for (const entry of sealed) {
-    const entries = byAuthor.get(entry.author) ?? [];
-    byAuthor.set(entry.author, [...entries, view(entry), ...(await takeHeld([entry]))]);
-  }
+  const conflictViews = conflicts.map((conflict) => ({ conflict, held: takeHeld(conflict.entries) }));
+  const refused = attention.map((entry) => ({ ...view(entry), held: takeHeld([entry]) }));
+  const sealedViews = [...new Set(sealed.map(({ author }) => author))].map((author) => {
+    const own = sealed.filter((entry) => entry.author === author);
+    return { author, entries: [...own.map(view), ...takeHeld(own)] };
+  });
   const rest = [...held.values()].map(view);
   return {
     person: await currentPerson(db),
@@ -99,7 +99,7 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
     titles: named.titles,
     conflicts: conflictViews,
     refused,
-    sealed: [...byAuthor].map(([author, entries]) => ({ author, entries })),
+    sealed: sealedViews,
     waiting: { entries: [...going.map(view), ...rest], total: total + rest.length },
     notices: await Promise.all(notices.map(async (notice) => ({ notice, title: await noticeTitle(db, notice) }))),
     offers: offers.map((offer) => ({

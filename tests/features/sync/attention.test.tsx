@@ -2,9 +2,10 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patient.ts';
+import { readCentre } from '#features/sync/centre.ts';
 import { createPatient } from '#store/patients.ts';
 import { expireSession, saveSignIn, senderFor } from '#store/session.ts';
 import { write } from '#store/write.ts';
@@ -86,6 +87,25 @@ describe('a refused write', () => {
     await user.click(dialog.getByRole('button', { name: 'Descartar' }));
     await waitFor(async () => expect(await tablet.db.outbox.count()).toBe(0));
     expect(await tablet.db.rows('patients').count()).toBe(0);
+  });
+});
+
+describe('many refused writes', () => {
+  it('cost one look at what waits for them', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => tablet.patient()));
+    for (const id of ids) await tablet.edit(id, { occupation: 'Chef' });
+    await tablet.edit(await tablet.patient(), { occupation: 'Piloto' });
+    const entries = await tablet.db.outbox.orderBy('n').toArray();
+    await tablet.db.outbox.bulkUpdate(
+      entries.map(({ n }, place) => ({
+        key: n,
+        changes: place < 3 ? { state: 'attention' } : { state: 'held', deps: [entries[1]!.op_id] },
+      })),
+    );
+    const whole = vi.spyOn(tablet.db.outbox, 'orderBy');
+    const { refused } = await readCentre(tablet.db);
+    expect(refused.map(({ held }) => held.length)).toEqual([0, 1, 0]);
+    expect(whole).toHaveBeenCalledOnce();
   });
 });
 
