@@ -27,6 +27,12 @@ export interface PatientIndex {
   close: () => void;
 }
 
+/** What is to be read anew: these patients, or all of them. */
+type Job = 'all' | readonly string[];
+
+/** The longest wait before a failed read is tried again, milliseconds. */
+const LONGEST_WAIT = 60_000;
+
 export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
   const keys = new Map<string, Key>();
   const listeners = new Set<() => void>();
@@ -48,8 +54,8 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
     changed();
   }
 
-  async function refresh(ids: string[]): Promise<void> {
-    const patients = (await db.rows('patients').bulkGet(ids)) as unknown as (Patient | undefined)[];
+  async function refresh(ids: readonly string[]): Promise<void> {
+    const patients = (await db.rows('patients').bulkGet([...ids])) as unknown as (Patient | undefined)[];
     ids.forEach((id, index) => {
       const patient = patients[index];
       if (patient) keys.set(id, keyOf(patient));
@@ -58,16 +64,15 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
     changed();
   }
 
+  const reads = readsOneByOne((job) => (job === 'all' ? load() : refresh(job)));
   const part = `idb://${db.name}/patients/`;
-  let work: Promise<unknown> = load();
   function onMutation(parts: ObservabilitySet): void {
     const ranges = parts[part];
     if (!ranges) return;
-    const ids = pointsOf(RangeSet(ranges));
-    // After a failed read (the database was closed under it) everything is read again: no change may be missed.
-    work = work.then(() => (ids ? refresh(ids) : load()), load);
+    reads.ask(pointsOf(RangeSet(ranges)) ?? 'all');
   }
   Dexie.on('storagemutated', onMutation);
+  reads.ask('all');
 
   function inOrder(sort: PatientSort): Key[] {
     let result = sorted.get(sort);
@@ -91,7 +96,48 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
       const found = query.words.length === 0 ? all : all.filter((key) => patientMatches(key, query));
       return found.map((key) => key.id);
     },
-    close: () => Dexie.on('storagemutated').unsubscribe(onMutation),
+    close() {
+      reads.close();
+      Dexie.on('storagemutated').unsubscribe(onMutation);
+    },
+  };
+}
+
+/** One read at a time; what is asked for meanwhile becomes the next one. */
+function readsOneByOne(read: (job: Job) => Promise<void>): { ask: (job: Job) => void; close: () => void } {
+  let next: Job | null = null;
+  let working = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  async function work(): Promise<void> {
+    if (working) return;
+    working = true;
+    try {
+      while (next !== null) {
+        const job: Job = next;
+        next = null;
+        await read(job);
+        failures = 0;
+      }
+    } catch (error) {
+      // The database was closed under it: everything is read again, for no change may be missed.
+      next = 'all';
+      retry = setTimeout(() => void work(), Math.min(LONGEST_WAIT, 1000 * 2 ** failures));
+      failures += 1;
+      throw error;
+    } finally {
+      working = false;
+    }
+  }
+
+  return {
+    ask(job) {
+      next = next === 'all' || job === 'all' ? 'all' : [...new Set([...(next ?? []), ...job])];
+      clearTimeout(retry);
+      void work();
+    },
+    close: () => clearTimeout(retry),
   };
 }
 

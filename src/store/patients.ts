@@ -1,6 +1,14 @@
 // Reads and writes of patients.
-import { fullName, isPossibleDuplicate, UNKNOWN_PATIENT, type Patient, type PatientValues } from '#domain/patient.ts';
+import {
+  cardKey,
+  fullName,
+  isPossibleDuplicate,
+  UNKNOWN_PATIENT,
+  type Patient,
+  type PatientValues,
+} from '#domain/patient.ts';
 import type { ArcadaDatabase } from './database.ts';
+import { sortKeyOf } from './local-row.ts';
 import { writesOf } from './records.ts';
 
 const table = (db: ArcadaDatabase) => db.rows<Patient & Record<string, unknown>>('patients');
@@ -35,16 +43,22 @@ export async function patientsByName(
   return (descending ? ordered.reverse() : ordered).offset(offset).limit(limit).toArray();
 }
 
+/** So many likely duplicates are shown. */
+const DUPLICATES = 5;
+
 /** Patients that are probably the same person as these values; `except` is the record being edited. */
 export async function possibleDuplicates(
   db: ArcadaDatabase,
   values: PatientValues,
   except?: string,
 ): Promise<Patient[]> {
-  return table(db)
-    .filter((patient) => patient.id !== except && isPossibleDuplicate(values, patient))
-    .limit(5)
-    .toArray();
+  // By name through its index. Only a card has them all looked at: read at once, a cursor would take seconds.
+  const candidates =
+    cardKey(values) === '' ? table(db).where('_sort').startsWith(sortKeyOf(values)) : table(db).toCollection();
+  const found = (await candidates.toArray()).filter(
+    (patient) => patient.id !== except && isPossibleDuplicate(values, patient),
+  );
+  return found.slice(0, DUPLICATES);
 }
 
 /** Deleting a patient takes along everything that belongs to them. */

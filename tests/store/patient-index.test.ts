@@ -1,4 +1,6 @@
 // The search index in memory, and the patients' reads (spec §9: sorts).
+import { IDBObjectStore as FDBObjectStore } from 'fake-indexeddb';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPatientIndex, type PatientIndex, type PatientSort } from '#store/patient-index.ts';
 import {
@@ -80,6 +82,22 @@ describe('follows the store', () => {
     await answers('bea', []);
   });
 
+  test('many pages of rows at once, and reads all of them only once more', async () => {
+    let release = () => undefined as void;
+    const table = store.db.table('patients');
+    const whole = vi.spyOn(table, 'toArray');
+    whole.mockImplementationOnce(() => {
+      const held = new Promise<void>((resolve) => (release = resolve));
+      return Dexie.Promise.resolve(held.then(() => table.toCollection().toArray()));
+    });
+    const page = (number: number) =>
+      Array.from({ length: 100 }, (_, place) => buildPatient({ id: testId(0x1000 + number * 100 + place) }));
+    for (let number = 0; number < 5; number += 1) await store.receive('patients', ...page(number));
+    release();
+    await vi.waitFor(() => expect(found('lucia')).toHaveLength(500));
+    expect(whole).toHaveBeenCalledTimes(2);
+  });
+
   test('rows in bulk, tombstones and a cleared table', async () => {
     const many = Array.from({ length: 300 }, (_, number) => buildPatient({ id: testId(0x1000 + number) }));
     await store.receive('patients', ...many);
@@ -119,6 +137,20 @@ describe('follows the store', () => {
   });
 });
 
+test('a first read that failed is tried again by itself', async () => {
+  const failures: unknown[] = [];
+  const note = (error: unknown) => failures.push(error);
+  process.on('unhandledRejection', note);
+  const failing = vi.spyOn(store.db.table('patients'), 'toArray').mockRejectedValueOnce(new Error('closed'));
+  const late = createPatientIndex(store.db);
+  await vi.waitFor(() => expect(late.ready()).toBe(true), { timeout: 20_000 });
+  expect(late.search('tapia', 'name')).toEqual([BEA.id]);
+  expect(failures).toHaveLength(1);
+  process.off('unhandledRejection', note);
+  failing.mockRestore();
+  late.close();
+});
+
 describe('the reads of the list', () => {
   const names = (patients: { first_name: string }[]) => patients.map((patient) => patient.first_name);
 
@@ -144,5 +176,20 @@ describe('the reads of the list', () => {
     const twin = buildPatientValues({ first_name: 'angela', last_name: 'NUÑEZ', fecha_nacimiento: '2015-01-01' });
     expect(names(await possibleDuplicates(store.db, twin))).toEqual(['Ángela']);
     expect(await possibleDuplicates(store.db, twin, ANGELA.id)).toEqual([]);
+  });
+
+  test('a possible duplicate by its card alone is found whatever its name', async () => {
+    await store.receive('patients', { ...BEA, version: 2, identity_card: '7621-4380' });
+    const twin = buildPatientValues({ first_name: 'Nadie', identity_card: '76214380' });
+    expect(names(await possibleDuplicates(store.db, twin))).toEqual(['bea']);
+  });
+
+  test('possible duplicates are looked for without stepping through all patients', async () => {
+    const stepped = vi.spyOn(FDBObjectStore.prototype, 'openCursor');
+    const twin = buildPatientValues({ first_name: 'angela', last_name: 'NUÑEZ', fecha_nacimiento: '2015-01-01' });
+    await possibleDuplicates(store.db, twin);
+    await possibleDuplicates(store.db, { ...twin, identity_card: '1' });
+    expect(stepped).not.toHaveBeenCalled();
+    stepped.mockRestore();
   });
 });
