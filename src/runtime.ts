@@ -5,6 +5,7 @@ import { AppError } from '#domain/problem.ts';
 import { newId } from '#domain/ids.ts';
 import { ArcadaDatabase } from '#store/database.ts';
 import { readMeta } from '#store/meta.ts';
+import { abortWhenKept } from '#store/page-cache.ts';
 import { countUnsent } from '#store/status.ts';
 import { requestAs } from '#sync/auth.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
@@ -17,6 +18,7 @@ const FLUSH = 10_000;
 /** Opens the store, brings the tokens in step and starts the sync host. */
 export async function startRuntime(): Promise<Runtime> {
   const db = new ArcadaDatabase();
+  abortWhenKept(db, globalThis);
   const transport = httpTransport();
   const ports = browserPorts(db);
   // Another tab waits for this one to close the store. Leaving the page does, and drafts are kept before it.
