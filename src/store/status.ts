@@ -38,7 +38,14 @@ export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), onlin
   const offline = !online || engine.reachable === false;
   const running = engine.running_until > now;
   return {
-    state: stateOf({ attention, offline, running, pending, everSynced: engine.synced_at !== null }),
+    state: stateOf({
+      attention,
+      offline,
+      running,
+      pending,
+      failing: engine.failures > 0,
+      everSynced: engine.synced_at !== null,
+    }),
     pending,
     attention,
     offline,
@@ -54,12 +61,15 @@ function stateOf(is: {
   offline: boolean;
   running: boolean;
   pending: number;
+  failing: boolean;
   everSynced: boolean;
 }): SyncStatus['state'] {
   if (is.attention > 0) return 'attention';
   if (is.offline) return 'offline';
   if (is.running && (is.pending > 0 || !is.everSynced)) return 'syncing';
   if (is.pending > 0) return 'pending';
+  // Something answers, but no round ends: what others changed does not arrive.
+  if (is.failing) return 'offline';
   return is.everSynced ? 'synced' : 'syncing';
 }
 

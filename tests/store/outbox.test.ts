@@ -155,6 +155,13 @@ describe('the status in the header', () => {
     expect(await status()).toMatchObject({ state: 'offline' });
   });
 
+  test('is not up to date while a server that answers lets no round end', async () => {
+    await updateStatus(store.db, { synced_at: START, reachable: true, failures: 1 });
+    expect(await status()).toMatchObject({ state: 'offline', offline: false });
+    await store.save(create(P));
+    expect(await status()).toMatchObject({ state: 'pending' });
+  });
+
   test('a round that runs shows as syncing, but a dead worker’s not for ever', async () => {
     await updateStatus(store.db, { synced_at: START, reachable: true, running_until: START + 1000 });
     await store.save(create(P));

@@ -1,11 +1,7 @@
-import { useState } from 'react';
 import { useToday } from '#entities/clinic.ts';
-import { useRuntime } from '#entities/runtime.tsx';
-import { readStatus } from '#store/meta.ts';
-import { Button } from '#ui/button.tsx';
+import { RefreshButton } from '#entities/refresh-button.tsx';
 import { formatLongDate, formatNumber } from '#ui/format.ts';
-import { BoxIcon, CalendarIcon, ClipboardIcon, RefreshIcon, UserIcon } from '#ui/icons.tsx';
-import { notify } from '#ui/notify.tsx';
+import { BoxIcon, CalendarIcon, ClipboardIcon, UserIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Reminders, UpcomingAppointments } from './agenda-tables.tsx';
 import { RecentPatients } from './recent-patients.tsx';
@@ -55,26 +51,4 @@ function Figures() {
 function newPatients(count: number): string {
   if (count === 0) return 'Ninguno nuevo este mes';
   return count === 1 ? '1 nuevo este mes' : `${formatNumber(count)} nuevos este mes`;
-}
-
-function RefreshButton() {
-  const { db, syncNow } = useRuntime();
-  const [busy, setBusy] = useState(false);
-
-  async function refresh(): Promise<void> {
-    setBusy(true);
-    try {
-      await syncNow();
-      if ((await readStatus(db)).reachable === true) notify.success('Datos actualizados');
-      else notify.warning('Sin conexión con el servidor. Se muestran los datos guardados en este dispositivo.');
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Button icon={<RefreshIcon />} busy={busy} onClick={() => void refresh()}>
-      Actualizar
-    </Button>
-  );
 }

@@ -11,6 +11,7 @@ export function syncWords({
     case 'attention':
       return `${offline ? 'Sin conexión · ' : ''}${attention === 1 ? '1 requiere' : `${attention} requieren`} atención`;
     case 'offline':
+      if (!offline) return 'Sin sincronizar';
       return pending > 0 ? `Sin conexión · ${pending} sin enviar` : 'Sin conexión';
     case 'syncing':
       return pending > 0 ? `Enviando ${pending}…` : 'Sincronizando…';

@@ -1,16 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, type ReactNode } from 'react';
-import { useRuntime } from '#entities/runtime.tsx';
+import { RefreshButton } from '#entities/refresh-button.tsx';
 import { useSyncStatus } from '#entities/use-sync-status.ts';
-import { readStatus } from '#store/meta.ts';
 import type { SyncStatus } from '#store/status.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatRelative } from '#ui/format.ts';
-import { CloudCheckIcon, RefreshIcon } from '#ui/icons.tsx';
-import { notify } from '#ui/notify.tsx';
+import { CloudCheckIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { readCentre, type Centre } from './centre.ts';
 import { ConflictCard } from './conflicts/conflict-card.tsx';
@@ -22,7 +19,6 @@ import { SealedCard } from './outbox/sealed-card.tsx';
 import { RestoredCard } from './restored/restored-card.tsx';
 import styles from './sync.module.css';
 import { TabletCard } from './device/tablet-card.tsx';
-import { useAction } from './use-action.ts';
 import { WaitingCard } from './outbox/waiting-card.tsx';
 
 const TONES = {
@@ -72,22 +68,6 @@ function LastSync({ at }: { at: string | null }) {
   return at === null
     ? 'Todavía no se ha completado ninguna sincronización'
     : `Última sincronización completa: ${formatRelative(at, now)}`;
-}
-
-function RefreshButton() {
-  const { db, syncNow } = useRuntime();
-  const { busy, run } = useAction();
-  async function refresh() {
-    await syncNow();
-    if ((await readStatus(db)).reachable !== true) {
-      notify.warning('No se pudo conectar con el servidor. Lo guardado aquí se enviará cuando vuelva la conexión.');
-    }
-  }
-  return (
-    <Button busy={busy} icon={<RefreshIcon />} onClick={() => void run(refresh)}>
-      Actualizar
-    </Button>
-  );
 }
 
 function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {

@@ -62,15 +62,30 @@ describe('dashboard', () => {
     expect((await screen.findByRole('link', { name: 'Nuevo Paciente' })).getAttribute('href')).toBe('/patients/new');
   });
 
-  test('"Actualizar" syncs, and says when the server cannot be reached', async () => {
-    const { db } = await storeWith();
-    const syncNow = vi.fn(async () => undefined);
-    renderApp(db, '/', { syncNow });
-    await userEvent.click(await screen.findByRole('button', { name: 'Actualizar' }));
-    expect((await screen.findByText('Datos actualizados')).closest('[role=status]')).toBeTruthy();
-    await updateStatus(db, { reachable: false });
-    await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
-    expect((await screen.findByText(/Sin conexión con el servidor/)).closest('[role=alert]')).toBeTruthy();
-    expect(syncNow).toHaveBeenCalledTimes(2);
+  describe('a refresh', () => {
+    const refresh = async (end: Parameters<typeof updateStatus>[1]) => {
+      const { db } = await storeWith();
+      renderApp(db, '/', { syncNow: () => updateStatus(db, end) });
+      await userEvent.click(await screen.findByRole('button', { name: 'Actualizar' }));
+    };
+
+    test('says when its round has ended', async () => {
+      await refresh({ synced_at: 7, reachable: true, failures: 0 });
+      expect((await screen.findByText('Datos actualizados')).closest('[role=status]')).toBeTruthy();
+    });
+
+    test('"Actualizar" syncs, and says when the server cannot be reached', async () => {
+      await refresh({ reachable: false, failures: 1 });
+      expect((await screen.findByText(/^Sin conexión con el servidor/)).closest('[role=alert]')).toBeTruthy();
+    });
+
+    test.each([
+      ['answers that it cannot', { reachable: true, failures: 1 }],
+      ['was not asked', {}],
+    ])('claims nothing when the server %s', async (_, end) => {
+      await refresh(end);
+      expect((await screen.findByText(/^El servidor no pudo sincronizar/)).closest('[role=alert]')).toBeTruthy();
+      expect(screen.queryByText('Datos actualizados')).toBeNull();
+    });
   });
 });

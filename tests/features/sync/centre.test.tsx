@@ -58,11 +58,11 @@ it('says how far the clock is off', async () => {
 });
 
 it('runs a round on demand and says when the server did not answer', async () => {
-  const syncNow = vi.fn(() => updateStatus(tablet.db, { reachable: false }));
+  const syncNow = vi.fn(() => updateStatus(tablet.db, { reachable: false, failures: 1 }));
   await showCentre(tablet, { syncNow });
   await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
   expect(syncNow).toHaveBeenCalledOnce();
-  expect(await screen.findByText(/^No se pudo conectar con el servidor/)).toBeTruthy();
+  expect(await screen.findByText(/^Sin conexión con el servidor/)).toBeTruthy();
 });
 
 it('gives the log of failures as a file', async () => {
