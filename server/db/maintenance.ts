@@ -1,5 +1,6 @@
-// What PostgreSQL's background processes do and PGlite, which has none, must be told to do.
+// The regular work: once a day what has run out goes, and on PGlite also what PostgreSQL's background processes would do.
 import { sql } from 'kysely';
+import { momentIn } from '#domain/dates.ts';
 import { removeExpired } from '#server/auth/sessions.ts';
 import type { ServerContext } from '#server/context.ts';
 import { sweepImages } from '#server/images/sweep.ts';
@@ -9,18 +10,24 @@ const CHECKPOINT_STEP = 30_000;
 const CHECKPOINT_AFTER = 5 * 60_000;
 /** Bytes of log that a start after a crash has to replay at most, some half a second. */
 const MOST_LOG = 16 * 1024 * 1024;
-const NIGHT_STEP = 10 * 60_000;
+const DAILY_STEP = 10 * 60_000;
+/** When the clinic sleeps. */
 const NIGHT_HOUR = 3;
+const HOUR = 3_600_000;
+/** Blocks of 8 kB: for the plans of a table that is smaller it makes no difference. */
+const SMALL_TABLE = 16;
 
 export interface Maintenance {
   stop: () => Promise<void>;
 }
 
+type Report = (error: unknown) => void;
+
 /** Starts the regular work on the database; `report` is told of a failure, the work goes on. */
 export function startMaintenance(
   context: ServerContext,
-  { pool, database }: Pick<OpenDatabase, 'pool' | 'database'>,
-  report: (error: unknown) => void,
+  opened: Pick<OpenDatabase, 'pool' | 'database'>,
+  report: Report,
 ): Maintenance {
   let running = Promise.resolve();
   let stopped = false;
@@ -30,31 +37,60 @@ export function startMaintenance(
     }, step);
     return timer.unref();
   };
-  let checkpointAt = context.now().getTime();
-  const checkpoint = async (): Promise<void> => {
-    const bytes = await logSinceCheckpoint(context);
-    const age = context.now().getTime() - checkpointAt;
-    if (bytes === 0 || (bytes < MOST_LOG && age < CHECKPOINT_AFTER)) return;
-    await pool.query('CHECKPOINT');
-    checkpointAt = context.now().getTime();
-  };
-  let lastNight = '';
-  const night = async (): Promise<void> => {
-    const { day, hour } = clinicTime(context);
-    if (hour !== NIGHT_HOUR || day === lastNight) return;
-    lastNight = day;
-    await removeExpired(context.db, context.now());
-    await sweepImages(context);
-    if (database === 'pglite') await pool.query('VACUUM (ANALYZE)');
-  };
-  const timers = [every(NIGHT_STEP, night)];
-  if (database === 'pglite') timers.push(every(CHECKPOINT_STEP, checkpoint));
+  const timers = [every(DAILY_STEP, dailyWork(context, opened, report))];
+  if (opened.database === 'pglite') timers.push(every(CHECKPOINT_STEP, checkpoints(context, opened)));
   return {
     stop: async () => {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
       await running;
     },
+  };
+}
+
+/**
+ * What is to be looked at every few minutes: each job is done soon after the start, then at night, or when a whole day has
+ * passed. Whatever fails is reported, keeps none of the others from being done, and is tried again at the next look.
+ */
+export function dailyWork(
+  context: ServerContext,
+  { pool, database }: Pick<OpenDatabase, 'pool' | 'database'>,
+  report: Report,
+): () => Promise<void> {
+  const jobs: { run: () => Promise<unknown>; last: number | null }[] = [
+    { run: () => removeExpired(context.db, context.now()), last: null },
+    { run: () => sweepImages(context), last: null },
+  ];
+  if (database === 'pglite') jobs.push({ run: () => pool.query('VACUUM (ANALYZE)'), last: null });
+  return async () => {
+    for (const job of jobs) {
+      if (!isDue(context, job.last)) continue;
+      try {
+        await job.run();
+        job.last = context.now().getTime();
+      } catch (error) {
+        report(error);
+      }
+    }
+  };
+}
+
+function isDue({ now, config }: Pick<ServerContext, 'now' | 'config'>, last: number | null): boolean {
+  if (last === null) return true;
+  const age = now().getTime() - last;
+  const isNight = Number(momentIn(now(), config.timezone).hora.slice(0, 2)) === NIGHT_HOUR;
+  return age >= 24 * HOUR || (isNight && age >= 2 * HOUR);
+}
+
+function checkpoints(context: ServerContext, { pool }: Pick<OpenDatabase, 'pool'>): () => Promise<void> {
+  let last = context.now().getTime();
+  return async () => {
+    const bytes = await logSinceCheckpoint(context);
+    const age = context.now().getTime() - last;
+    if (bytes === 0 || (bytes < MOST_LOG && age < CHECKPOINT_AFTER)) return;
+    await pool.query('CHECKPOINT');
+    last = context.now().getTime();
+    await analyzeGrown(context);
   };
 }
 
@@ -68,13 +104,14 @@ export async function logSinceCheckpoint({ db }: Pick<ServerContext, 'db'>): Pro
   return bytes < 512 ? 0 : bytes;
 }
 
-function clinicTime({ now, config }: ServerContext): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: config.timezone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).formatToParts(now());
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+/**
+ * Counts the tables anew that have doubled since they were last counted, and names them: plans made for empty tables would
+ * else stay until the night.
+ */
+export async function analyzeGrown({ db }: Pick<ServerContext, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      AND pg_relation_size(oid) / 8192 > greatest(2 * relpages, ${SMALL_TABLE}) ORDER BY relname`.execute(db);
+  for (const { name } of rows) await sql`ANALYZE ${sql.table(name)}`.execute(db);
+  return rows.map(({ name }) => name);
 }
