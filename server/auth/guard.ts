@@ -17,22 +17,13 @@ declare module 'fastify' {
   }
 }
 
-/** Open by their nature, whoever registers them. */
-const PUBLIC_PATHS = new Set([
-  '/api/token/',
-  '/api/token/refresh/',
-  '/api/health/',
-  '/api/config/',
-  '/api/openapi.json',
-]);
-
 /** Asks every route under /api for a bearer token, public ones aside, and for the role that its config names. */
 export function registerGuard(app: FastifyInstance, context: ServerContext): void {
   app.decorateRequest('auth', null);
   app.addHook('onRequest', async (request) => {
     const { url, config } = request.routeOptions;
     // No url: no route was found, and the answer is 404.
-    if (!url?.startsWith('/api/') || config.public || PUBLIC_PATHS.has(url)) return;
+    if (!url?.startsWith('/api/') || config.public) return;
     const token = bearerOf(request);
     const auth = token === undefined ? null : await authenticate(context.db, token, context.now());
     if (!auth) throw new HttpProblem('unauthenticated', 'Inicie sesión para continuar.');
