@@ -12,6 +12,7 @@ const SOURCES = [
   'src',
   'sw',
   'server',
+  'scripts',
   'public',
   'index.html',
   'manifest.webmanifest',
@@ -43,11 +44,11 @@ function older(result, sources) {
   return sources.some((source) => existsSync(source) && newest(source) > made);
 }
 
-/** When a file, or the newest file in a folder, was last changed. */
+/** When a file, or the newest file in a folder, was last changed; a folder also when something was removed from it. */
 function newest(file) {
   const stat = statSync(file);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
+  return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 }
 
 function run(command, args) {

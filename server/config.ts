@@ -20,7 +20,12 @@ export interface ServerConfig {
   s3: S3Config | undefined;
   /** Fill an empty database with a demo clinic. */
   demo: boolean;
+  /** The least that is logged. */
+  logLevel: LogLevel;
 }
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** S3-compatible storage. */
 export interface S3Config {
@@ -74,6 +79,7 @@ export function readConfig(environment: Environment): ServerConfig {
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, checkUrl(['http:', 'https:'])),
     s3: undefined,
     demo,
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', checkLogLevel),
   };
   const cert = read<string | undefined>('TLS_CERT', undefined, checkFile);
   const key = read<string | undefined>('TLS_KEY', undefined, checkFile);
@@ -133,6 +139,11 @@ function checkRooms(text: string): { value: string[] } {
 
 function checkSwitch(text: string): { value: boolean } | string {
   return text === '1' || text === '0' ? { value: text === '1' } : 'debe ser 1 (sí) o 0 (no)';
+}
+
+function checkLogLevel(text: string): { value: LogLevel } | string {
+  const value = LOG_LEVELS.find((level) => level === text);
+  return value ? { value } : `debe ser uno de: ${LOG_LEVELS.join(', ')}`;
 }
 
 function checkFile(text: string): { value: string } | string {

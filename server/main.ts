@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const server = await startServer(config, {
     adminPassword: readAdminPassword(process.env['ADMIN_PASSWORD']),
     staticRoot: DIST,
-    logger: { level: process.env['LOG_LEVEL'] ?? 'info' },
+    logger: { level: config.logLevel },
   });
   stopOnSignal(server);
   greet(server, config);
@@ -56,8 +56,7 @@ function stopOnSignal(server: RunningServer): void {
       (error: unknown) => fail(error),
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 /** What a person can put right is said in a sentence; anything else with its stack. */

@@ -1,5 +1,5 @@
 // `npm start` (design §9) on a fresh clone: installs, builds and serves, each only when needed.
-import { utimesSync } from 'node:fs';
+import { rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeProject, type FakeProject } from './fake-tools.ts';
@@ -18,6 +18,7 @@ const BUILD = 'npm run --silent build';
 let clone: FakeProject;
 beforeAll(() => {
   clone = fakeProject(['scripts/start.mjs', 'package.json', 'package-lock.json', 'index.html'], { npm: NPM });
+  clone.put('src/old.ts', '');
 });
 afterAll(() => clone.remove());
 
@@ -37,6 +38,16 @@ test('a fresh clone is installed, built and served; the end of the server is the
 test('nothing is done twice, and PORT reaches the server', () => {
   expect(start({ PORT: '9090' }).output).toContain('serving on 9090');
   expect(clone.calls()).toEqual([]);
+});
+
+test('a file that is gone, and a script of the build, are changes too', () => {
+  rmSync(path.join(clone.root, 'src/old.ts'));
+  start();
+  expect(clone.calls()).toEqual([BUILD]);
+  clone.put('scripts/build.ts', '');
+  start();
+  start();
+  expect(clone.calls()).toEqual([BUILD]);
 });
 
 test('changed sources are built, changed dependencies are installed first', () => {

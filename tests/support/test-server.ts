@@ -73,6 +73,7 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
     publicUrl: undefined,
     s3: undefined,
     demo: false,
+    logLevel: 'silent',
     ...config,
   };
 }

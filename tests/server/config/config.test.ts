@@ -15,6 +15,7 @@ test('an empty environment gives the documented defaults', () => {
     publicUrl: undefined,
     s3: undefined,
     demo: false,
+    logLevel: 'info',
   });
 });
 
@@ -64,6 +65,7 @@ test('a demo clinic has two chairs, unless it is told others', () => {
 test.each([
   [{ PORT: 'ochenta' }, /PORT=ochenta: debe ser un número de puerto/],
   [{ PORT: '70000' }, /PORT=70000/],
+  [{ LOG_LEVEL: 'todo' }, /LOG_LEVEL=todo: debe ser uno de: trace, debug, info/],
   [{ DEMO: 'quizá' }, /DEMO=quizá: debe ser 1 \(sí\) o 0 \(no\)/],
   [{ CLINIC_TIMEZONE: 'Lima' }, /CLINIC_TIMEZONE=Lima: no es una zona horaria conocida/],
   [{ CLINIC_COUNTRY_CODE: 'PE' }, /CLINIC_COUNTRY_CODE=PE/],

@@ -38,6 +38,7 @@ const CONFIG: ServerConfig = {
   tls: undefined,
   publicUrl: undefined,
   s3: undefined,
+  logLevel: 'silent',
   demo: false,
 };
 
