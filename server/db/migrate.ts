@@ -8,7 +8,10 @@ import * as patientSearch from './migrations/0009-patient-search.ts';
 import * as restoredRows from './migrations/0010-restored-rows.ts';
 import type { Database } from './tables.ts';
 
-/** In order. A migration that has been released is never changed. */
+/**
+ * In order. A migration that has been released is never changed, and calls nothing that may change. A new one comes after
+ * the last: a database that has gone past a number, as all have past 0006 to 0008, would refuse to start with it.
+ */
 const MIGRATIONS = {
   '0001-first-slice': firstSlice,
   '0002-agenda': agenda,
