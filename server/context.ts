@@ -28,7 +28,7 @@ export function todayOf({ now, config }: Pick<WriteContext, 'now' | 'config'>): 
   return dateIn(now(), config.timezone);
 }
 
-/** Who sends a request, put on `request.auth` by the guard of http/auth.ts. */
+/** Who sends a request, put on `request.auth` by the guard of auth/guard.ts. */
 export interface Auth {
   user: UserInfo;
   sessionId: string;

@@ -1,5 +1,5 @@
 // The tables as Kysely sees them. Timestamps go in as ISO texts and come out as ISO texts, bigint as number,
-// NUMERIC as number, DATE as 'YYYY-MM-DD' (type parsers in db/open.ts).
+// NUMERIC as number, DATE as 'YYYY-MM-DD' (type parsers in column-types.ts).
 import type { Generated, JSONColumnType } from 'kysely';
 import type { AppointmentValues } from '#domain/appointment.ts';
 import type { BudgetValues } from '#domain/budget.ts';

@@ -33,14 +33,16 @@ export const problem = v.looseObject({
   fallen: v.optional(v.object({ collection: v.string(), id: uuid, title: v.string() })),
 });
 
+const bounded = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit));
+
 export const tokenRequest = v.object({
-  username: v.string(),
-  password: v.string(),
+  username: bounded(200),
+  password: bounded(1000),
   device_id: v.optional(v.nullable(uuid)),
 });
 export const tokenPair = v.object({ access: v.string(), refresh: v.string() });
 export const signedIn = v.object({ ...tokenPair.entries, user_id: uuid });
-export const refreshRequest = v.object({ refresh: v.string() });
+export const refreshRequest = v.object({ refresh: bounded(200) });
 
 export const userInfo = v.object({
   id: uuid,

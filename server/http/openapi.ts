@@ -1,4 +1,5 @@
-// GET /api/openapi.json: the routes and their shapes, built from the schemas that validate them.
+// GET /api/openapi.json: the routes and their shapes. Those of records come from the schemas that validate them; those of
+// the machinery's own calls are written out in openapi-schemas.ts, and generated calls hold the server to them.
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type { GenericSchema } from 'valibot';

@@ -5,8 +5,8 @@ import { invalidField } from '#server/http/validation.ts';
 import type { Sender } from './types.ts';
 
 /**
- * The sender of what an administrador sends for a departed person (design §8): both are in the audit. Throws HttpProblem
- * for anybody else, and for a person whom nobody knows.
+ * The sender of what an administrador sends for another person (design §8, decision 032): both are in the audit. Throws
+ * HttpProblem for anybody else, and for a person whom nobody knows.
  */
 export async function onBehalfOf(
   { db }: Pick<ServerContext, 'db'>,
