@@ -1,5 +1,5 @@
 // Signed in means that an access token is present, also offline (§8): an outage never signs anyone out.
-const ACCESS_KEY = 'access_token';
+import { ACCESS_KEY } from '#store/session.ts';
 
 export function isSignedIn(): boolean {
   return localStorage.getItem(ACCESS_KEY) !== null;

@@ -2,7 +2,7 @@
 import type { ClinicalExam, ClinicalExamValues } from '#domain/clinical-exam.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { rowsOfHistory } from './of-history.ts';
-import { write, type WritePorts } from './write.ts';
+import { writesOf } from './records.ts';
 
 const collection = 'clinical-exams';
 
@@ -15,27 +15,4 @@ export async function examsOfHistory(db: ArcadaDatabase, history: string): Promi
   return rowsOfHistory<ClinicalExam & Record<string, unknown>>(db, collection, history);
 }
 
-/** Saves a new exam; answers its id. */
-export async function createClinicalExam(
-  db: ArcadaDatabase,
-  values: ClinicalExamValues,
-  ports: WritePorts,
-  draft?: string,
-): Promise<string> {
-  const id = ports.newId();
-  await write(db, [{ method: 'POST', collection, id, values }], ports, draft === undefined ? {} : { draft });
-  return id;
-}
-
-/** Saves the touched fields; `opened` = the values with which the form opened. */
-export async function updateClinicalExam(
-  db: ArcadaDatabase,
-  id: string,
-  opened: ClinicalExamValues,
-  values: ClinicalExamValues,
-  ports: WritePorts,
-  draft?: string,
-): Promise<void> {
-  const intent = { method: 'PUT', collection, id, opened, values } as const;
-  await write(db, [intent], ports, draft === undefined ? {} : { draft });
-}
+export const { create: createClinicalExam, update: updateClinicalExam } = writesOf<ClinicalExamValues>(collection);

@@ -9,6 +9,7 @@ import { clinicalHistoryId } from '#domain/ids.ts';
 import { AppError } from '#domain/problem.ts';
 import { withoutTreatment, withTreatment, type TreatmentValues } from '#domain/treatments.ts';
 import type { ArcadaDatabase } from './database.ts';
+import { writesOf } from './records.ts';
 import { write, type WritePorts } from './write.ts';
 
 const collection = 'clinical-histories';
@@ -37,7 +38,7 @@ export async function createClinicalHistory(
 ): Promise<string> {
   const id = clinicalHistoryId(values.patient);
   const intent = { method: 'POST' as const, collection, id, values } as const;
-  await write(db, [intent], ports, draft === undefined ? {} : { draft });
+  await write(db, [intent], ports, { draft });
   return id;
 }
 
@@ -52,7 +53,7 @@ export async function updateClinicalHistory(
 ): Promise<void> {
   const aligned = alignAllergies(id, opened, values);
   const intent = { method: 'PUT', collection, id, opened, values: aligned } as const;
-  await write(db, [intent], ports, draft === undefined ? {} : { draft });
+  await write(db, [intent], ports, { draft });
 }
 
 /** Saves an entry of the treatment timeline, a new one when `treatment` is absent: the notes are built anew. Throws AppError `gone`. */
@@ -66,7 +67,7 @@ export async function saveTreatment(
   const opened = await existing(db, history);
   const notes = withTreatment(opened, treatment ?? ports.newId(), values);
   const intent = { method: 'PUT', collection, id: history, opened, values: { ...opened, notes } } as const;
-  await write(db, [intent], ports, draft === undefined ? {} : { draft });
+  await write(db, [intent], ports, { draft });
 }
 
 /** Takes an entry out of the treatment timeline. Throws AppError `gone`. */
@@ -81,9 +82,7 @@ export async function deleteTreatment(
 }
 
 /** Deletes a history with its exams, odontograms and images. */
-export async function deleteClinicalHistory(db: ArcadaDatabase, id: string, ports: WritePorts): Promise<void> {
-  await write(db, [{ method: 'DELETE', collection, id }], ports);
-}
+export const { remove: deleteClinicalHistory } = writesOf<ClinicalHistoryValues>(collection);
 
 async function existing(db: ArcadaDatabase, id: string) {
   const history = await table(db).get(id);

@@ -3,12 +3,10 @@ import { keepsEveryPixel, type ClinicalImage, type ClinicalImageValues } from '#
 import { AppError } from '#domain/problem.ts';
 import { dropSentFiles, thumbnailKey } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
+import { writesOf } from './records.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
-import type { StoredBlob } from './types.ts';
+import type { LocalFile } from './types.ts';
 import { write, type WritePorts } from './write.ts';
-
-/** A file as it is kept on the tablet. */
-export type LocalFile = Pick<StoredBlob, 'bytes' | 'mime'>;
 
 const table = (db: ArcadaDatabase) => db.rows<ClinicalImage & Record<string, unknown>>('clinical-images');
 
@@ -42,21 +40,7 @@ export async function createImage(
   return id;
 }
 
-/** Saves the touched fields; `opened` = the values with which the form opened. */
-export async function updateImage(
-  db: ArcadaDatabase,
-  id: string,
-  opened: ClinicalImageValues,
-  values: ClinicalImageValues,
-  ports: WritePorts,
-): Promise<void> {
-  await write(db, [{ method: 'PUT', collection: 'clinical-images', id, opened, values }], ports);
-}
-
-/** Deletes an image. */
-export async function deleteImage(db: ArcadaDatabase, id: string, ports: WritePorts): Promise<void> {
-  await write(db, [{ method: 'DELETE', collection: 'clinical-images', id }], ports);
-}
+export const { update: updateImage, remove: deleteImage } = writesOf<ClinicalImageValues>('clinical-images');
 
 /** The file that was taken on this tablet, while it is here; undefined: ask the server for it. */
 export async function localFile(db: ArcadaDatabase, id: string): Promise<LocalFile | undefined> {

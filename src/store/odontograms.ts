@@ -24,7 +24,7 @@ export async function createOdontogram(
 ): Promise<string> {
   const id = ports.newId();
   const values = withObservations({ clinical_history, data: {}, notes: null }, observations);
-  await write(db, [{ method: 'POST', collection, id, values }], ports, draft === undefined ? {} : { draft });
+  await write(db, [{ method: 'POST', collection, id, values }], ports, { draft });
   return id;
 }
 
@@ -38,5 +38,5 @@ export async function saveObservations(
   draft?: string,
 ): Promise<void> {
   const intent = { method: 'PUT', collection, id, opened, values: withObservations(opened, observations) } as const;
-  await write(db, [intent], ports, draft === undefined ? {} : { draft });
+  await write(db, [intent], ports, { draft });
 }

@@ -4,6 +4,9 @@ import type { ArcadaDatabase } from './database.ts';
 import { clearMeta, readMeta, readMetas, writeMeta } from './meta.ts';
 import type { EntryState, Session } from './types.ts';
 
+/** Under what local storage keeps the copy of the access token (§8). */
+export const ACCESS_KEY = 'access_token';
+
 export async function readSession(db: ArcadaDatabase, userId: string): Promise<Session | undefined> {
   return (await readMeta(db, 'sessions'))?.[userId];
 }

@@ -1,8 +1,6 @@
 // Photos are made smaller before they wait for the network: a camera's own file is several times as large.
 import { PHOTO_EDGE } from '#domain/photo.ts';
-import type { StoredBlob } from './types.ts';
-
-type LocalFile = Pick<StoredBlob, 'bytes' | 'mime'>;
+import type { LocalFile } from './types.ts';
 
 const QUALITY = 0.92;
 /** Under transparent pixels: a JPEG has none. */

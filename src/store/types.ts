@@ -131,6 +131,9 @@ export interface StoredBlob {
   waiting: 0 | 1;
 }
 
+/** A file without where it belongs. */
+export type LocalFile = Pick<StoredBlob, 'bytes' | 'mime'>;
+
 /** A row as this tablet knew it before a restore. */
 export interface AsideRow {
   collection: CollectionName;

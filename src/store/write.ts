@@ -11,7 +11,7 @@ import { canFold, foldPatches } from './fold.ts';
 import { removeEntries, withDependents } from './outbox.ts';
 import { readMeta } from './meta.ts';
 import { display, ensureBase, entriesOf, newBase, readHeld, showRow, type HeldRow } from './show-row.ts';
-import type { OutboxEntry, StoredBlob } from './types.ts';
+import type { LocalFile, OutboxEntry } from './types.ts';
 
 /** One change that a person makes. `opened` = the values with which the form opened. */
 export type Intent =
@@ -22,7 +22,7 @@ export type Intent =
       values: Values;
       /** It was deleted and comes back as it last stood; `values` are shown until then. */
       revives?: true;
-      file?: Pick<StoredBlob, 'bytes' | 'mime'>;
+      file?: LocalFile;
     }
   | { method: 'PUT'; collection: CollectionName; id: string; opened: Values; values: Values }
   | { method: 'DELETE'; collection: CollectionName; id: string };

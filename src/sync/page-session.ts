@@ -6,12 +6,11 @@ import { fallbackUser } from '#domain/user.ts';
 import type { SignedIn, TokenPair, UserInfo } from '#domain/wire.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { deviceId, readMeta } from '#store/meta.ts';
-import { currentSession, removeSession, saveSignIn } from '#store/session.ts';
+import { ACCESS_KEY, currentSession, removeSession, saveSignIn } from '#store/session.ts';
 import { countUnsent } from '#store/status.ts';
 import type { Session } from '#store/types.ts';
 
-export const ACCESS_KEY = 'access_token';
-export const REFRESH_KEY = 'refresh_token';
+const REFRESH_KEY = 'refresh_token';
 
 /** Signs a person in and puts them on screen. Throws AppError with the server's code, or `network`. */
 export async function signIn(

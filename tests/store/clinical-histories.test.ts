@@ -67,6 +67,18 @@ describe('a clinical history', () => {
     expect((await store.entries()).map(({ collection }) => collection)).toEqual(['clinical-histories']);
   });
 
+  test('comes back with what hung below it when its deletion is undone', async () => {
+    await store.receive('clinical-histories', buildHistory());
+    await store.receive('odontograms', buildOdontogram());
+    await store.receive('teeth', buildTooth());
+    const undo = await deleteClinicalHistory(store.db, H, store.ports);
+    await undo();
+    for (const name of ['clinical-histories', 'odontograms', 'teeth'] as const) {
+      expect(await store.db.rows(name).count()).toBe(1);
+    }
+    expect(await store.entries()).toEqual([]);
+  });
+
   test('clears the draft of its form when it is saved', async () => {
     const key = 'history';
     const draft = () => saveDraft(store.db, key, { opened: {}, values: {} }, store.clock.now);

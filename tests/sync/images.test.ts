@@ -282,6 +282,15 @@ describe('what follows an image', () => {
     expect([await a.db.outbox.count(), await a.db.blobs.get(id), await onServer()]).toEqual([0, undefined, []]);
   });
 
+  test('a deletion that is undone leaves it to be sent with its file', async () => {
+    const id = await take();
+    const undo = await deleteImage(a.db, id, a.ports);
+    await undo();
+    await a.sync();
+    expect(await onServer()).toMatchObject([{ id, version: 1 }]);
+    expect(uploads()).toHaveLength(1);
+  });
+
   test('deleting it later goes by the batch', async () => {
     const id = await take();
     await a.sync();
