@@ -10,10 +10,6 @@ import { write, type WritePorts } from './write.ts';
 
 const table = (db: ArcadaDatabase) => db.rows<ClinicalImage & Record<string, unknown>>('clinical-images');
 
-export async function getImage(db: ArcadaDatabase, id: string): Promise<ClinicalImage | undefined> {
-  return table(db).get(id);
-}
-
 /** The images of a clinical history, newest first. */
 export async function imagesOfHistory(db: ArcadaDatabase, history: string): Promise<ClinicalImage[]> {
   const images = await table(db).where({ clinical_history: history }).sortBy('created_at');

@@ -8,7 +8,7 @@ export function avatarColour(id: string): 1 | 2 | 3 | 4 | 5 {
   return (((hash >>> 0) % 5) + 1) as 1 | 2 | 3 | 4 | 5;
 }
 
-export interface AvatarProps {
+interface AvatarProps {
   /** Decides the colour, so that it survives a change of name. */
   id: string;
   firstName: string | null | undefined;

@@ -3,7 +3,7 @@ import { AlertIcon, CloseIcon, InfoIcon } from './icons.tsx';
 import { IconButton } from './button.tsx';
 import styles from './banner.module.css';
 
-export interface BannerProps {
+interface BannerProps {
   tone?: 'info' | 'warning' | 'danger';
   /** Read at once by a screen reader; off for what stands there when the screen opens. */
   live?: boolean;

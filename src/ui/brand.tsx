@@ -11,7 +11,7 @@ const TEETH = [
   [4.7, 26.2, 25.3, 74],
 ] as const;
 
-export function BrandMark({ size = 32 }: { size?: number }) {
+function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={styles['mark']}>
       <rect width="32" height="32" rx="8" fill="#0A6A83" />

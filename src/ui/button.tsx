@@ -15,7 +15,7 @@ interface Look {
 const classes = (variant: ButtonVariant, block: boolean, more?: string) =>
   [styles['button'], styles[variant], block && styles['block'], more].filter(Boolean).join(' ');
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Says that it is at work, and does nothing; it keeps the focus, which a disabled button would lose. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -39,7 +39,7 @@ export function Button({ variant = 'outline', icon, block = false, busy = false,
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'block'> {
+interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'block'> {
   /** The accessible name; also the tooltip. */
   label: string;
   icon: ReactNode;

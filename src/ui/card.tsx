@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
-export interface CardProps {
+interface CardProps {
   /** Shown as the card's heading and used as its name. */
   title?: string;
   /** Links or buttons at the right of the heading. */
@@ -21,7 +21,7 @@ export function Card({ title, actions, padded = true, className, children }: Car
   );
 }
 
-export function CardHeader({ title, actions }: { title: string; actions?: ReactNode }) {
+function CardHeader({ title, actions }: { title: string; actions?: ReactNode }) {
   return (
     <div className={styles['header']}>
       <h2>{title}</h2>

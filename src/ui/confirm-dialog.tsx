@@ -3,7 +3,7 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Modal, ModalActions } from './modal.tsx';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;

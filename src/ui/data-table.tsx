@@ -20,7 +20,7 @@ export interface Sort {
   descending: boolean;
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** What the table lists: its accessible name. */
   label: string;
   columns: readonly Column<Row>[];

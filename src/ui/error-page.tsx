@@ -3,7 +3,7 @@ import { EmptyState } from './empty-state.tsx';
 import { AlertIcon } from './icons.tsx';
 import styles from './error-page.module.css';
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   /** The message of spec §8 for what could not be loaded. */
   message?: string;
   onRetry?: () => void;

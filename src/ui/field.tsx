@@ -11,7 +11,7 @@ export interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   /** The API field. */
   name: string;

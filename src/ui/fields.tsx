@@ -1,9 +1,8 @@
 // Controls bound to a useForm. Each has the API field as its name and a visible label.
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
-import { Field, FieldNotes, type ControlProps } from './field.tsx';
+import { Field, type ControlProps } from './field.tsx';
 import type { FormValues } from './form-values.ts';
 import { ChevronDownIcon } from './icons.tsx';
-import { PasswordInput } from './password-input.tsx';
 import type { FormHandle } from './use-form.ts';
 import styles from './field.module.css';
 
@@ -55,7 +54,7 @@ function frameOf<T extends FormValues, P extends BoundProps<T>>({
   };
 }
 
-export type TextFieldProps<T extends FormValues> = BoundProps<T> & Omit<InputHTMLAttributes<HTMLInputElement>, Bound>;
+type TextFieldProps<T extends FormValues> = BoundProps<T> & Omit<InputHTMLAttributes<HTMLInputElement>, Bound>;
 
 export function TextField<T extends FormValues>(props: TextFieldProps<T>) {
   const { frame, rest } = frameOf<T, TextFieldProps<T>>(props);
@@ -71,12 +70,7 @@ export function DateField<T extends FormValues>(props: Omit<TextFieldProps<T>, '
   return <TextField {...props} type="date" />;
 }
 
-export function PasswordField<T extends FormValues>(props: Omit<TextFieldProps<T>, 'type'>) {
-  const { frame, rest } = frameOf<T, TextFieldProps<T>>(props);
-  return <Field {...frame}>{(control) => <PasswordInput {...rest} {...control} {...boundTo(props)} />}</Field>;
-}
-
-export type TextAreaFieldProps<T extends FormValues> = BoundProps<T> &
+type TextAreaFieldProps<T extends FormValues> = BoundProps<T> &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Bound>;
 
 export function TextAreaField<T extends FormValues>(props: TextAreaFieldProps<T>) {
@@ -94,7 +88,7 @@ export function optionsOf(labels: Readonly<Record<string, string>>): Option[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-export type SelectFieldProps<T extends FormValues> = BoundProps<T> & {
+type SelectFieldProps<T extends FormValues> = BoundProps<T> & {
   options: readonly Option[];
   /** The label of "none"; without it one must be chosen. */
   emptyLabel?: string;
@@ -119,7 +113,7 @@ export function SelectField<T extends FormValues>(props: SelectFieldProps<T>) {
   );
 }
 
-export interface SelectControlProps extends ControlProps {
+interface SelectControlProps extends ControlProps {
   value: string;
   options: readonly Option[];
   emptyLabel?: string;
@@ -141,27 +135,5 @@ export function SelectControl({ options, emptyLabel, ...control }: SelectControl
       </select>
       <ChevronDownIcon />
     </span>
-  );
-}
-
-export function CheckboxField<T extends FormValues>({ form, name, label, hint }: BoundProps<T>) {
-  const id = `${name}-check`;
-  const error = form.errors[name];
-  return (
-    <div>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          name={name}
-          checked={form.values[name] === true}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
-          onChange={(event) => form.set(name, event.target.checked)}
-          onBlur={() => form.blur(name)}
-        />
-        {label}
-      </label>
-      <FieldNotes id={id} error={error} warning={form.warnings[name]} hint={hint} />
-    </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 
-export interface IconProps {
+interface IconProps {
   /** Pixels; 20 unless told. */
   size?: number;
   className?: string;
@@ -34,12 +34,6 @@ export const CalendarIcon = icon(
   <>
     <rect x="4" y="5" width="16" height="15" rx="2.5" />
     <path d="M4 10h16M8 3v4M16 3v4" />
-  </>,
-);
-export const CameraIcon = icon(
-  <>
-    <path d="M4 8.5h3.5L9 6h6l1.5 2.5H20V19H4V8.5Z" />
-    <circle cx="12" cy="13.3" r="3.2" />
   </>,
 );
 export const ChartIcon = path('M4 20h16M7 16v-5M12 16V6M17 16v-7');
@@ -85,7 +79,6 @@ export const EyeOffIcon = path(
   'm4 4 16 16M9.8 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.500a16 16 0 0 1-2.8 3.500M6.3 7.600A15.6 15.6 0 0 0 2.5 12S6 18.5 12 18.500a9 9 0 0 0 4-.9M9.9 10a2.9 2.9 0 0 0 4.1 4.1',
 );
 export const FileTextIcon = path('M6 3.500h8l4.5 4.500v12.500H6V3.500ZM14 3.500V8h4.500M9 12.500h6M9 16.500h4');
-export const FilterIcon = path('M4 6h16M7 12h10M10 18h4');
 export const ImageIcon = icon(
   <>
     <rect x="4" y="5" width="16" height="14" rx="2.5" />
@@ -99,25 +92,7 @@ export const InfoIcon = icon(
     <path d="M12 11v5M12 8h.01" />
   </>,
 );
-export const KeyIcon = icon(
-  <>
-    <circle cx="8" cy="15" r="4" />
-    <path d="m11 12 8-8M16 7l2.5 2.500M13.5 9.500l1.8 1.8" />
-  </>,
-);
 export const LogOutIcon = path('M10 4H5.500v16H10M10 12h10M16.5 8.5 20 12l-3.5 3.5');
-export const MailIcon = icon(
-  <>
-    <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
-    <path d="m4.5 7.5 7.5 6 7.5-6" />
-  </>,
-);
-export const MapPinIcon = icon(
-  <>
-    <path d="M12 21s7-6.3 7-11.500a7 7 0 0 0-14 0C5 14.7 12 21 12 21Z" />
-    <circle cx="12" cy="9.5" r="2.5" />
-  </>,
-);
 export const MoneyIcon = icon(
   <>
     <rect x="3.5" y="6.5" width="17" height="11" rx="2.5" />
@@ -132,13 +107,11 @@ export const MonitorIcon = icon(
   </>,
 );
 export const MoonIcon = path('M19.5 14.200A8 8 0 0 1 9.8 4.500a8 8 0 1 0 9.7 9.700Z');
-export const MoreIcon = path('M12 5.500h.01M12 12h.01M12 18.500h.01');
 export const PencilIcon = path('M5 19l1-4L16.5 4.500l3 3L9 18l-4 1ZM14 7l3 3');
 export const PhoneIcon = path(
   'M6 4h3.500l1.5 4-2 1.500a11 11 0 0 0 5.5 5.500l1.5-2 4 1.500V18a2 2 0 0 1-2 2A15 15 0 0 1 4 6a2 2 0 0 1 2-2Z',
 );
 export const PlusIcon = path('M12 5v14M5 12h14');
-export const PrinterIcon = path('M7 8.500V4h10v4.500M7 16.500H4v-8h16v8h-3M7 13.500h10V20H7z');
 export const RefreshIcon = path('M20 11a8 8 0 1 0-2.5 6.500M20 5v6h-6');
 export const SearchIcon = icon(
   <>

@@ -5,7 +5,7 @@ import styles from './loadable.module.css';
 const PATIENCE = 100;
 
 /** True once `waiting` has lasted for 100 ms. */
-export function useSlow(waiting: boolean): boolean {
+function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!waiting) return undefined;
@@ -18,7 +18,7 @@ export function useSlow(waiting: boolean): boolean {
   return waiting && slow;
 }
 
-export interface LoadableProps<T> {
+interface LoadableProps<T> {
   /** Undefined while it is being read. */
   value: T | undefined;
   skeleton?: ReactNode;
@@ -33,7 +33,7 @@ export function Loadable<T>({ value, skeleton, children }: LoadableProps<T>) {
 }
 
 /** Grey lines where text will be. */
-export function Skeleton({ lines = 1 }: { lines?: number }) {
+function Skeleton({ lines = 1 }: { lines?: number }) {
   return (
     <output className={styles['skeleton']} aria-label="Cargando…">
       {Array.from({ length: lines }, (_, index) => (

@@ -2,7 +2,7 @@ import { Modal as MantineModal } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import styles from './modal.module.css';
 
-export interface ModalProps {
+interface ModalProps {
   opened: boolean;
   onClose: () => void;
   title: string;

@@ -4,7 +4,7 @@ import { ArrowLeftIcon } from './icons.tsx';
 import { IconButtonLink } from './button.tsx';
 import styles from './page-header.module.css';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: ReactNode;
   /** Beside the title: a badge. */
   badge?: ReactNode;

@@ -9,7 +9,7 @@ export function pagesAround(page: number, pages: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-export interface PaginationProps {
+interface PaginationProps {
   /** From 1. */
   page: number;
   pages: number;

@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './search-field.module.css';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   label: string;
   placeholder?: string;
   value: string;

@@ -80,7 +80,7 @@ export function useFormDraft(
 type Keeper = ReturnType<typeof createKeeper>;
 
 /** Writes one draft at a time, the newest last. */
-export function createKeeper(store: DraftStore, key: string) {
+function createKeeper(store: DraftStore, key: string) {
   let waiting: KeptForm | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();

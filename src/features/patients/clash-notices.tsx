@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { formatDate } from '#ui/format.ts';
 import { excerpt } from './excerpt.ts';
 
-export interface ClashNoticesProps {
+interface ClashNoticesProps {
   clashes: readonly Overlap[];
   onTake: (field: keyof PatientValues, value: string) => void;
 }

@@ -13,7 +13,7 @@ import { notify } from '#ui/notify.tsx';
 import { DELETE_FAILED, DELETED, RESTORE_FAILED, RESTORED } from './messages.ts';
 import styles from './danger-zone.module.css';
 
-export interface DangerZoneProps {
+interface DangerZoneProps {
   patient: Patient;
   onDeleted: () => void;
 }

@@ -6,7 +6,7 @@ import { formatAge, formatDate } from '#ui/format.ts';
 import { Modal, ModalActions } from '#ui/modal.tsx';
 import styles from './duplicate-dialog.module.css';
 
-export interface DuplicateDialogProps {
+interface DuplicateDialogProps {
   /** Empty: closed. */
   patients: Patient[];
   onClose: () => void;

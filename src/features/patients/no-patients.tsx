@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CloudUpIcon, PlusIcon, SearchIcon, UsersIcon } from '#ui/icons.tsx';
 
-export interface NoPatientsProps {
+interface NoPatientsProps {
   query: string;
   /** The first download has ended. */
   complete: boolean;

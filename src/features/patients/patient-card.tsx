@@ -11,7 +11,7 @@ import { CalendarIcon, ChevronRightIcon, PencilIcon } from '#ui/icons.tsx';
 import { UnsentMark } from '#ui/unsent-mark.tsx';
 import styles from './patient-card.module.css';
 
-export interface PatientCardProps {
+interface PatientCardProps {
   patient: Patient;
   mark: RecordMark | undefined;
   /** YYYY-MM-DD. */

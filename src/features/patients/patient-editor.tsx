@@ -9,7 +9,7 @@ import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { usePatientForm } from './use-patient-form.ts';
 
-export interface PatientEditorProps {
+interface PatientEditorProps {
   /** Absent: a new patient. The row as the store has it now, also when it changes. */
   patient?: Patient;
   onSaved: (id: string) => void;

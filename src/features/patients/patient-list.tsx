@@ -15,7 +15,7 @@ import { useListState, type ChangeSearch } from './use-list-state.ts';
 import { usePatientPage, type PatientPageState } from './use-patient-page.ts';
 import styles from './patient-list.module.css';
 
-export interface PatientListProps {
+interface PatientListProps {
   search: PatientListSearch;
   onSearch: ChangeSearch;
 }

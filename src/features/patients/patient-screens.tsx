@@ -9,7 +9,7 @@ import { PatientNotShown } from './patient-not-shown.tsx';
 import { usePatientRecord } from './use-patient-record.ts';
 import styles from './patient-screens.module.css';
 
-export interface NewPatientProps {
+interface NewPatientProps {
   onSaved: (id: string) => void;
   onCancel: () => void;
 }
@@ -23,7 +23,7 @@ export function NewPatient({ onSaved, onCancel }: NewPatientProps) {
   );
 }
 
-export interface EditPatientProps extends NewPatientProps {
+interface EditPatientProps extends NewPatientProps {
   id: string;
   onDeleted: () => void;
 }

@@ -76,7 +76,7 @@ function answer(index: PatientAnswers, { q, sort, page }: Required<PatientListSe
 }
 
 /** A page that no longer exists (patients were deleted, an old link) shows the last one. */
-export function clampPage(page: number, total: number): { page: number; pages: number } {
+function clampPage(page: number, total: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return { page: Math.min(Math.max(1, page), pages), pages };
 }

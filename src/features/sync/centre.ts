@@ -112,7 +112,7 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
 }
 
 /** Titles of the entries' records and of the records that their values, and what is offered back, refer to. */
-export async function namesFor(db: ArcadaDatabase, entries: OutboxEntry[], offers: readonly Offer[] = []) {
+async function namesFor(db: ArcadaDatabase, entries: OutboxEntry[], offers: readonly Offer[] = []) {
   const rows = new Map<string, Values>();
   const wanted = new Map<CollectionName, Set<string>>();
   const want = (collection: CollectionName, id: unknown) => {

@@ -10,7 +10,7 @@ import type { Stamps } from '#features/sync/words/stamps.ts';
 import styles from './versions.module.css';
 import { VersionPanel } from './version-panel.tsx';
 
-export interface DecisionFieldProps {
+interface DecisionFieldProps {
   decision: Decision;
   stamps: Stamps;
   answer: Answer | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EMPTY_VALUE } from '#features/sync/words/field-value.ts';
 import styles from './versions.module.css';
 
-export interface VersionPanelProps {
+interface VersionPanelProps {
   /** "Lo que se guardó aquí". */
   side: string;
   /** Who and when. */

@@ -8,7 +8,7 @@ import { labelOf } from '#features/sync/words/field-value.ts';
 import { ACTION_LABELS, changes, recordName } from '#features/sync/words/record-words.ts';
 import styles from '#features/sync/sync.module.css';
 
-export interface DiscardDialogProps {
+interface DiscardDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;

@@ -58,7 +58,7 @@ export function formatValue(
   return isDate(value) ? formatDate(value) : value;
 }
 
-export function isReference(collection: CollectionName, field: string): boolean {
+function isReference(collection: CollectionName, field: string): boolean {
   return referencesOf(definitionOf(collection)).some((reference) => reference.field === field);
 }
 
