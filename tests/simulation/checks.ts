@@ -31,9 +31,11 @@ export function checkStep(tablets: readonly SimTablet[]): string[] {
 export async function checkAtRest(world: World): Promise<string[]> {
   const { clinic, tablets, ledger } = world;
   const audit = await clinic.audit();
+  const rows = await serverRows(clinic);
   return [
-    ...(await checkSameRows(clinic, tablets)),
+    ...(await checkSameRows(rows, tablets)),
     ...checkNothingLost(audit, ledger),
+    ...checkNothingGone(audit, rows, ledger),
     ...checkNothingOverwritten(audit, ledger),
     ...checkAuthors(audit, ledger),
     ...checkOnce(audit),
@@ -44,11 +46,21 @@ export async function checkAtRest(world: World): Promise<string[]> {
   ];
 }
 
-/** Every tablet shows what the server has, field by field. */
-async function checkSameRows(clinic: Clinic, tablets: readonly SimTablet[]): Promise<string[]> {
-  const failures: string[] = [];
+/** By collection, by id. */
+type ServerRows = Map<CollectionName, Map<string, Record<string, unknown>>>;
+
+async function serverRows(clinic: Clinic): Promise<ServerRows> {
+  const found: ServerRows = new Map();
   for (const collection of COLLECTIONS_HERE) {
-    const theirs = new Map((await clinic.rows(collection)).map((row) => [String(row['id']), row]));
+    found.set(collection, new Map((await clinic.rows(collection)).map((row) => [String(row['id']), row])));
+  }
+  return found;
+}
+
+/** Every tablet shows what the server has, field by field. */
+async function checkSameRows(rows: ServerRows, tablets: readonly SimTablet[]): Promise<string[]> {
+  const failures: string[] = [];
+  for (const [collection, theirs] of rows) {
     for (const tablet of tablets) failures.push(...(await compare(tablet, collection, theirs)));
   }
   return failures;
@@ -85,10 +97,33 @@ function checkNothingLost(audit: readonly Audited[], ledger: Ledger): string[] {
     .map(({ tablet, collection, row, field, after }) => `lost: ${after} (t${tablet} ${collection} ${row} ${field})`);
 }
 
+/**
+ * Every value that reached the server stands there still, unless another took its place (whether unseen is the next check's),
+ * its record was deleted in sight of it, or a person gave it up.
+ */
+function checkNothingGone(audit: readonly Audited[], rows: ServerRows, ledger: Ledger): string[] {
+  const living = new Set<string>();
+  for (const row of [...rows.values()].flatMap((each) => [...each.values()])) {
+    for (const value of Object.values(row)) living.add(markOf(value) ?? '');
+  }
+  const gone = new Map<string, string>();
+  for (const { action, before, after, collection, row_id, op_id } of audit) {
+    for (const [field, stored] of Object.entries(before ?? {})) {
+      const value = markOf(stored);
+      if (value === null || living.has(value)) continue;
+      if (action === 'delete') gone.set(value, `deleted unseen: ${value} (${collection} ${row_id} ${field}) by ${op_id}`);
+      else if (!sameValue(after?.[field], stored)) gone.delete(value);
+    }
+  }
+  return [...gone].flatMap(([value, words]) =>
+    ledger.authorOf(value) === undefined || ledger.isGivenUp(value) || ledger.isSuperseded(value) ? [] : [words],
+  );
+}
+
 /** Nobody's value was replaced by somebody who had not seen it. */
 function checkNothingOverwritten(audit: readonly Audited[], ledger: Ledger): string[] {
   return audit.flatMap(({ action, before, after, collection, row_id, op_id }) => {
-    if (action !== 'update' && action !== 'revive') return [];
+    if (action !== 'update' && action !== 'revive' && action !== 'restored') return [];
     return Object.entries(after ?? {}).flatMap(([field, value]) => {
       const earlier = markOf(before?.[field]);
       if (earlier === null || ledger.authorOf(earlier) === undefined || sameValue(before?.[field], value)) return [];

@@ -33,7 +33,7 @@ export interface Audited {
   op_id: string | null;
   collection: string;
   row_id: string;
-  action: 'create' | 'update' | 'delete' | 'revive';
+  action: 'create' | 'update' | 'delete' | 'revive' | 'restored';
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }

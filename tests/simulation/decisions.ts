@@ -1,5 +1,6 @@
 // What people decide about parked and refused writes.
 import { sameValue } from '#domain/patch.ts';
+import { readOffers } from '#store/aside.ts';
 import {
   acceptTheirs,
   insistDelete,
@@ -11,8 +12,9 @@ import {
 import { discard, resend } from '#store/outbox.ts';
 import type { Conflict, OutboxEntry } from '#store/types.ts';
 import { noted, type Actor } from './actor.ts';
+import { decideOffers } from './offers.ts';
 
-/** Settles one thing that waits for a person on this tablet: a conflict or a refused entry. */
+/** Settles one thing that waits for a person on this tablet: a conflict, a refused entry, or what a restore took. */
 export async function decide(actor: Actor): Promise<string> {
   const { tablet, random } = actor;
   const db = tablet.db();
@@ -20,9 +22,12 @@ export async function decide(actor: Actor): Promise<string> {
   const made = ({ entries }: Conflict) => entries[0]!.n;
   const conflicts = (await db.conflicts.toArray()).toSorted((a, b) => made(a) - made(b));
   const refused = await db.outbox.where('state').equals('attention').toArray();
+  const offers = await readOffers(db);
   const open = [...conflicts.map((conflict) => conflict.id), ...refused.map((entry) => entry.op_id)];
+  if (offers.length > 0) open.push('offers');
   if (open.length === 0) return 'nothing to decide';
   const chosen = random.pick(open);
+  if (chosen === 'offers') return decideOffers(actor, offers);
   const conflict = conflicts.find(({ id }) => id === chosen);
   if (conflict) return decideConflict(actor, conflict);
   return decideRefused(

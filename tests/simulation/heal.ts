@@ -104,7 +104,7 @@ async function signInWhoMust(tablet: SimTablet, people: Record<Username, { id: s
   for (const username of USERNAMES) {
     if (lacks(username) && authors.has(people[username].id)) await tablet.signIn(username);
   }
-  if (lacks(own)) await tablet.signIn(own);
+  if (lacks(own) || (await readMeta(tablet.db(), 'person')) === undefined) await tablet.signIn(own);
 }
 
 /** What waits although no person has to decide first: neither about it nor about what it cannot go without. */

@@ -1,0 +1,39 @@
+// What people decide about what a restore took: they give it back, or leave it.
+import { giveBack, leaveAside, readOffers, type Offer } from '#store/aside.ts';
+import { noted, type Actor } from './actor.ts';
+
+/** Gives back or leaves some of what is offered on this tablet, as the sync centre lets them. */
+export async function decideOffers(actor: Actor, offers: readonly Offer[]): Promise<string> {
+  const { tablet, random, ledger } = actor;
+  const db = tablet.db();
+  const chosen = random.chance(0.4) ? offers : [random.pick(offers)];
+  if (random.chance(0.3) || chosen.every(({ possible }) => !possible)) {
+    await noted(actor, () => leaveAside(db, chosen), {
+      wasDone: async () => (await stillOffered(actor, chosen)).length < chosen.length,
+      note() {
+        for (const { patch } of chosen) ledger.gaveUp(patch);
+      },
+    });
+    return `leave ${named(chosen)}`;
+  }
+  const possible = chosen.filter((offer) => offer.possible);
+  // The parents that the server lacks go with them. What comes to nothing excuses nothing: values go under their writer too.
+  for (const offer of offers) {
+    if (!possible.includes(offer) && offer.current !== null) continue;
+    ledger.broughtBack(offer.row);
+    for (const [field, { after }] of Object.entries(offer.patch)) ledger.saw(after, offer.current?.[field]);
+  }
+  await giveBack(db, possible, tablet.ports.now());
+  return `give back ${named(possible)}`;
+}
+
+/** Those of them that are still offered: one transaction took all, or none. */
+async function stillOffered({ tablet }: Actor, chosen: readonly Offer[]): Promise<Offer[]> {
+  const ids = new Set((await readOffers(tablet.db())).map(({ id }) => id));
+  return chosen.filter(({ id }) => ids.has(id));
+}
+
+const named = (offers: readonly Offer[]): string =>
+  offers
+    .map(({ collection, id, current }) => `${collection} ${id} (${current ? 'older there' : 'missing there'})`)
+    .join(', ');
