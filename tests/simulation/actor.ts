@@ -1,7 +1,9 @@
 // A person with a tablet, and what they remember of it.
 import type { CollectionName } from '#domain/collections.ts';
 import type { Values } from '#domain/entity.ts';
-import type { Ledger } from './ledger.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
+import type { UndoDeletion } from '#store/deletion.ts';
+import type { Deletion, Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { SimTablet } from './tablet.ts';
 
@@ -12,11 +14,25 @@ export interface OpenForm {
   opened: Values;
 }
 
+/** A deletion that a person can take back. */
+export interface Undo {
+  collection: CollectionName;
+  id: string;
+  /** The store in that life of the tablet, and who was on screen: with either the message is gone. */
+  db: ArcadaDatabase;
+  person: string | undefined;
+  /** What went, as it was shown. */
+  shown: Values;
+  deletion: Deletion;
+  undo: UndoDeletion;
+}
+
 export interface Actor {
   tablet: SimTablet;
   random: Random;
   ledger: Ledger;
   forms: OpenForm[];
+  undos: Undo[];
   /** What was being saved when the tablet died: after its restart it is looked up whether it was. */
   unsure: Unsure[];
 }

@@ -7,10 +7,11 @@ import { definitionOf } from '#domain/registry.ts';
 import { makePatch, type Patch } from '#domain/patch.ts';
 import { reschedule } from '#domain/reschedule.ts';
 import { readMeta } from '#store/meta.ts';
-import { descendants, write, type Intent } from '#store/write.ts';
+import { write, type Intent } from '#store/write.ts';
 import { noted, type Actor, type OpenForm } from './actor.ts';
 import { areaOf, AREAS } from './areas.ts';
 import { decide } from './decisions.ts';
+import { remove, undo } from './deletions.ts';
 import { markOf } from './ledger.ts';
 import type { SimTablet } from './tablet.ts';
 
@@ -22,7 +23,8 @@ export const ACTS = {
   submit: 4,
   editTwo: 2,
   reschedule: 2,
-  remove: 1,
+  remove: 1.5,
+  undo: 1,
   decide: 4,
 } as const;
 export type Act = keyof typeof ACTS;
@@ -53,6 +55,8 @@ export async function act(actor: Actor, name: Act): Promise<string> {
     throw error;
   }
 }
+
+type Saving = Exclude<Intent, { method: 'DELETE' }>;
 
 /** A person looks for something to do in so many places. */
 const TRIES = 5;
@@ -103,9 +107,10 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   },
   async remove(actor) {
     const form = await openForm(actor);
-    return form ? save(actor, [{ method: 'DELETE', collection: form.collection, id: form.id }]) : 'no row';
+    return form ? remove(actor, form) : 'no row';
   },
-  decide: (actor) => decide(actor),
+  undo,
+  decide,
 };
 
 async function create(actor: Actor, collection: CollectionName): Promise<string> {
@@ -135,7 +140,7 @@ async function openForm(actor: Actor): Promise<OpenForm | undefined> {
 }
 
 /** One to three touched fields of the form. */
-function edited({ random, ledger }: Actor, { collection, id, opened }: OpenForm): Intent {
+function edited({ random, ledger }: Actor, { collection, id, opened }: OpenForm): Saving {
   const values: Values = { ...opened };
   const { texts, numbers = [], dates = [], amounts = [] } = areaOf(collection);
   for (let touched = 1 + random.below(3); touched > 0; touched -= 1) {
@@ -147,15 +152,11 @@ function edited({ random, ledger }: Actor, { collection, id, opened }: OpenForm)
   return { method: 'PUT', collection, id, opened, values };
 }
 
-async function save(actor: Actor, intents: Intent[]): Promise<string> {
+async function save(actor: Actor, intents: Saving[]): Promise<string> {
   const { tablet, ledger } = actor;
   const author = (await readMeta(tablet.db(), 'person')) ?? '';
   const patches = new Map(intents.map((intent) => [intent, patchOf(intent)]));
-  const shown = new Map<Intent, Values>();
-  for (const intent of intents) {
-    if (intent.method === 'DELETE') shown.set(intent, await shownWithChildren(tablet, intent));
-    ledger.intended(author, patches.get(intent)!);
-  }
+  for (const intent of intents) ledger.intended(author, patches.get(intent)!);
   await noted(actor, () => write(tablet.db(), intents, tablet.ports), {
     wasDone: async () => (await Promise.all(intents.map((intent) => wasSaved(tablet, intent)))).every(Boolean),
     async note() {
@@ -164,26 +165,23 @@ async function save(actor: Actor, intents: Intent[]): Promise<string> {
         ledger.grouped(last.group, await tablet.db().outbox.where({ group: last.group }).count());
       }
       for (const intent of intents) {
-        if (intent.method === 'DELETE') ledger.deleted(shown.get(intent)!);
-        else ledger.saved({ tablet: tablet.index, author }, intent.collection, intent.id, patches.get(intent)!);
+        ledger.saved({ tablet: tablet.index, author }, intent.collection, intent.id, patches.get(intent)!);
       }
     },
   });
-  return intents.map((intent) => `${intent.method} ${intent.collection} ${intent.id}${told(intent)}`).join(' + ');
+  return intents.map((intent) => `${intent.method} ${intent.collection} ${intent.id} ${told(intent)}`).join(' + ');
 }
 
 /** What the intent changes, as the store will reckon it. */
-function patchOf(intent: Intent): Patch {
-  if (intent.method === 'DELETE') return {};
+function patchOf(intent: Saving): Patch {
   const definition = definitionOf(intent.collection);
   return makePatch(definition, intent.method === 'POST' ? definition.defaults : intent.opened, intent.values);
 }
 
 /** Whether the tablet's store knows of it: in what waits, in what is parked, or in what is shown. */
-async function wasSaved(tablet: SimTablet, intent: Intent): Promise<boolean> {
+async function wasSaved(tablet: SimTablet, intent: Saving): Promise<boolean> {
   const db = tablet.db();
   const row = await db.rows(intent.collection).get(intent.id);
-  if (intent.method === 'DELETE') return row === undefined;
   const values = Object.values(patchOf(intent)).map(({ after }) => after);
   const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
   const waiting = [...(await db.outbox.toArray()), ...parked, ...(await db.acked.toArray()).map(({ entry }) => entry)];
@@ -195,14 +193,4 @@ async function wasSaved(tablet: SimTablet, intent: Intent): Promise<boolean> {
 const mapValues = (patch: Patch): Values =>
   Object.fromEntries(Object.entries(patch).map(([field, { after }]) => [field, after]));
 
-const told = (intent: Intent) => (intent.method === 'DELETE' ? '' : ` ${JSON.stringify(mapValues(patchOf(intent)))}`);
-
-/** All that a person gives up who deletes this record: its texts, and those of what belongs to it. */
-async function shownWithChildren(tablet: SimTablet, { collection, id }: Intent): Promise<Values> {
-  const db = tablet.db();
-  const below = await descendants(db, collection, id);
-  const rows = await Promise.all([{ collection, id }, ...below].map((each) => db.rows(each.collection).get(each.id)));
-  return Object.fromEntries(
-    rows.flatMap((row, n) => Object.entries(row ?? {}).map(([field, value]) => [`${n} ${field}`, value])),
-  );
-}
+const told = (intent: Saving) => JSON.stringify(mapValues(patchOf(intent)));

@@ -10,7 +10,9 @@ import {
   type Choices,
 } from '#store/conflicts.ts';
 import { discard, resend } from '#store/outbox.ts';
+import { fallenOf, restoreFallen } from '#store/revival.ts';
 import type { Conflict, OutboxEntry } from '#store/types.ts';
+import { shownWithChildren } from './deletions.ts';
 import { noted, type Actor } from './actor.ts';
 import { decideOffers } from './offers.ts';
 
@@ -40,6 +42,11 @@ async function decideRefused(actor: Actor, entry: OutboxEntry): Promise<string> 
   const { tablet, random } = actor;
   const db = tablet.db();
   const words = `${entry.op_id} (${entry.error?.problem.code})`;
+  const fallen = fallenOf(entry);
+  if (fallen && random.chance(0.5)) {
+    await restoreFallen(db, entry.op_id, tablet.ports.now());
+    return `restore ${fallen.collection} ${fallen.id} for ${words}`;
+  }
   if (random.chance(0.5)) {
     await resend(db, entry.op_id);
     return `resend ${words}`;
@@ -59,7 +66,7 @@ async function givingUp(actor: Actor, named: readonly OutboxEntry[], change: () 
   await noted(actor, change, {
     wasDone: () => Promise.resolve(true),
     async note() {
-      for (const entry of await gone()) ledger.gaveUp(entry.patch);
+      for (const entry of await gone()) ledger.gaveUp(entry);
     },
   });
 }
@@ -93,7 +100,8 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
   } else if (conflict.kind === 'fields') await resolveFields(db, conflict.id, choicesOf(conflict));
   else if (conflict.kind === 'deleted') await restoreDeleted(db, conflict.id);
   else {
-    ledger.deleted(conflict.theirs ?? {});
+    // Of what belongs to it they are told how much there is.
+    ledger.deleted(conflict.row_id, { ...conflict.theirs, ...(await shownWithChildren(tablet, { ...conflict, id: conflict.row_id })) });
     await insistDelete(db, conflict.id);
   }
   return `mine in ${words}`;

@@ -2,6 +2,7 @@
 // value that a run writes is written once only, so that a value tells who wrote it, and what its writer had seen.
 import type { Values } from '#domain/entity.ts';
 import type { Patch } from '#domain/patch.ts';
+import type { OutboxEntry } from '#store/types.ts';
 
 export interface Saved {
   tablet: number;
@@ -12,6 +13,18 @@ export interface Saved {
   before: string | null;
   after: string;
 }
+
+/** A record that a person deleted, with what belonged to it. */
+export interface Deletion {
+  record: string;
+  /** The values that they had in sight. */
+  marks: ReadonlySet<string>;
+  /** False while it is taken back. */
+  stands: boolean;
+}
+
+/** As much of an entry as tells what is lost with it. */
+type GivenUp = Pick<OutboxEntry, 'patch'> & Partial<Pick<OutboxEntry, 'row_id' | 'revives'>>;
 
 export interface Ledger {
   /** A new value, unlike any other of the run. */
@@ -28,10 +41,12 @@ export interface Ledger {
   saved: (by: { tablet: number; author: string }, collection: string, row: string, patch: Patch) => void;
   /** A person who chose `after` had `before` before their eyes. */
   saw: (after: unknown, before: unknown) => void;
-  /** A person gave these changes up. */
-  gaveUp: (patch: Patch) => void;
-  /** A person deleted the record, as their tablet showed it. */
-  deleted: (shown: Values) => void;
+  /** A person gave this change up. */
+  gaveUp: (entry: GivenUp) => void;
+  /** A person deleted the record, as their tablet showed it and what belongs to it. */
+  deleted: (record: string, shown: Values) => Deletion;
+  /** They took that back: all of it has to be there again. */
+  undeleted: (deletion: Deletion) => void;
   /** A person brought a record back as their tablet had shown it: from now on its values may stand under their name too. */
   broughtBack: (shown: Values) => void;
   wasBroughtBack: (value: string) => boolean;
@@ -64,6 +79,8 @@ export function markOf(value: unknown): string | null {
 
 const MARK = /^(?:Reprogramada desde .* Motivo: )?(v\d+|9\d{8}|20[3-9]\d-\d\d-\d\d)(?:\n|$)/;
 
+const marksIn = (values: Values): Set<string> => new Set(Object.values(values).flatMap((value) => markOf(value) ?? []));
+
 export function createLedger(): Ledger {
   const all: Saved[] = [];
   const authors = new Map<string, string>();
@@ -71,6 +88,7 @@ export function createLedger(): Ledger {
   const seen = new Map<string, Set<string | null>>();
   const givenUp = new Set<string>();
   const superseded = new Set<string>();
+  const deletions: Deletion[] = [];
   const brought = new Set<string>();
   const sizes = new Map<string, number>();
   let made = 0;
@@ -104,23 +122,24 @@ export function createLedger(): Ledger {
       }
     },
     saw,
-    gaveUp(patch) {
+    gaveUp({ patch, row_id, revives }) {
       for (const { after } of Object.values(patch)) {
         const value = markOf(after);
         if (value !== null) givenUp.add(value);
       }
+      // Who gives a revival up lets the deletion stand.
+      if (revives) for (const each of deletions) if (each.record === row_id) each.stands = true;
     },
-    deleted(shown) {
-      for (const each of Object.values(shown)) {
-        const value = markOf(each);
-        if (value !== null) superseded.add(value);
-      }
+    deleted(record, shown) {
+      const deletion = { record, marks: marksIn(shown), stands: true };
+      deletions.push(deletion);
+      return deletion;
+    },
+    undeleted(deletion) {
+      deletion.stands = false;
     },
     broughtBack(shown) {
-      for (const each of Object.values(shown)) {
-        const value = markOf(each);
-        if (value !== null) brought.add(value);
-      }
+      for (const value of marksIn(shown)) brought.add(value);
     },
     wasBroughtBack: (value) => brought.has(value),
     grouped: (group, size) => void sizes.set(group, size),
@@ -140,6 +159,7 @@ export function createLedger(): Ledger {
       }
       return reached.has(before);
     },
-    isSuperseded: (value) => superseded.has(value),
+    isSuperseded: (value) =>
+      superseded.has(value) || deletions.some(({ stands, marks }) => stands && marks.has(value)),
   };
 }

@@ -11,7 +11,7 @@ export async function decideOffers(actor: Actor, offers: readonly Offer[]): Prom
     await noted(actor, () => leaveAside(db, chosen), {
       wasDone: async () => (await stillOffered(actor, chosen)).length < chosen.length,
       note() {
-        for (const { patch } of chosen) ledger.gaveUp(patch);
+        for (const { patch } of chosen) ledger.gaveUp({ patch });
       },
     });
     return `leave ${named(chosen)}`;

@@ -1,0 +1,78 @@
+// Deleting a record with all that belongs to it, and "Deshacer".
+import type { CollectionName } from '#domain/collections.ts';
+import type { Values } from '#domain/entity.ts';
+import { deleteUndoably, type UndoDeletion } from '#store/deletion.ts';
+import { readMeta } from '#store/meta.ts';
+import { descendants } from '#store/write.ts';
+import { noted, type Actor } from './actor.ts';
+import type { SimTablet } from './tablet.ts';
+
+interface RecordName {
+  collection: CollectionName;
+  id: string;
+}
+
+/** A person deletes a record; until their tablet restarts, or changes hands, they can take that back. */
+export async function remove(actor: Actor, { collection, id }: RecordName): Promise<string> {
+  const { tablet, ledger, undos } = actor;
+  const db = tablet.db();
+  const person = await readMeta(db, 'person');
+  const shown = await shownWithChildren(tablet, { collection, id });
+  const waiting = await db.outbox.toArray();
+  let undo: UndoDeletion | undefined;
+  const change = async () => {
+    undo = await deleteUndoably(db, collection, id, tablet.ports);
+  };
+  await noted(actor, change, {
+    wasDone: async () => !(await isShown(tablet, { collection, id })),
+    async note() {
+      // What was never sent goes too, as they were told: also what an old form has covered since.
+      const left = new Set(await tablet.db().outbox.toCollection().primaryKeys());
+      const gone = waiting.filter(({ n }) => !left.has(n)).flatMap(({ patch }) => Object.values(patch));
+      const deletion = ledger.deleted(id, { ...shown, ...gone.map(({ after }) => after) });
+      if (undo) undos.push({ db, person, collection, id, shown, deletion, undo });
+    },
+  });
+  return `DELETE ${collection} ${id}`;
+}
+
+/** "Deshacer", however long after and whatever has become of it meanwhile. */
+export async function undo(actor: Actor): Promise<string> {
+  const { tablet, random, ledger, undos } = actor;
+  const db = tablet.db();
+  const person = await readMeta(db, 'person');
+  const possible = undos.filter((each) => each.db === db && each.person === person);
+  if (possible.length === 0) return 'nothing to undo';
+  const chosen = random.pick(possible);
+  undos.splice(undos.indexOf(chosen), 1);
+  // It is back already: then nothing is done.
+  const wasBack = await isShown(tablet, chosen);
+  ledger.broughtBack(chosen.shown);
+  await noted(actor, chosen.undo, {
+    wasDone: () => isShown(tablet, chosen),
+    note() {
+      if (!wasBack) ledger.undeleted(chosen.deletion);
+    },
+  });
+  return wasBack ? 'nothing to undo any more' : `deletion of ${chosen.collection} ${chosen.id}`;
+}
+
+const isShown = async (tablet: SimTablet, { collection, id }: RecordName): Promise<boolean> =>
+  (await tablet.db().rows(collection).get(id)) !== undefined;
+
+/**
+ * All that a person gives up who deletes this record: its texts, and those of what belongs to it. They are told how many of
+ * the changes are unsent; what others had written where those stand had been received here too.
+ */
+export async function shownWithChildren(tablet: SimTablet, { collection, id }: RecordName): Promise<Values> {
+  const db = tablet.db();
+  const records = [{ collection, id }, ...(await descendants(db, collection, id))];
+  const [shown, bases] = await Promise.all([
+    Promise.all(records.map((each) => db.rows(each.collection).get(each.id))),
+    db.base.bulkGet(records.map((each): [CollectionName, string] => [each.collection, each.id])),
+  ]);
+  const rows = [...shown, ...bases.map((base) => base?.row)];
+  return Object.fromEntries(
+    rows.flatMap((row, n) => Object.entries(row ?? {}).map(([field, value]) => [`${n} ${field}`, value])),
+  );
+}
