@@ -10,7 +10,7 @@ import { readMeta } from '#store/meta.ts';
 import { write, type Intent } from '#store/write.ts';
 import { noted, type Actor, type OpenForm } from './actor.ts';
 import { areaOf, AREAS } from './areas.ts';
-import { decide } from './decisions.ts';
+import { decide, sendForAnother } from './decisions.ts';
 import { remove, undo } from './deletions.ts';
 import { markOf } from './ledger.ts';
 import type { SimTablet } from './tablet.ts';
@@ -26,6 +26,7 @@ export const ACTS = {
   remove: 1.5,
   undo: 1,
   decide: 4,
+  sendForAnother: 1,
 } as const;
 export type Act = keyof typeof ACTS;
 
@@ -111,6 +112,7 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   },
   undo,
   decide,
+  sendForAnother,
 };
 
 async function create(actor: Actor, collection: CollectionName): Promise<string> {

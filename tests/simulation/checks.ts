@@ -136,8 +136,21 @@ function checkNothingOverwritten(audit: readonly Audited[], ledger: Ledger): str
   });
 }
 
-/** Every change stands under the person who made it. */
+/** Every change stands under the person who made it, and under whoever sent it for them. */
 function checkAuthors(audit: readonly Audited[], ledger: Ledger): string[] {
+  return [...checkWriters(audit, ledger), ...checkSenders(audit, ledger)];
+}
+
+/** Nobody sends for another who has not said so on a tablet. */
+function checkSenders(audit: readonly Audited[], ledger: Ledger): string[] {
+  return audit.flatMap(({ acting_user_id, user_id, action, op_id }) =>
+    acting_user_id === null || ledger.isDelegated(user_id, acting_user_id)
+      ? []
+      : [`${acting_user_id} sent for ${user_id} unasked (${action} ${op_id})`],
+  );
+}
+
+function checkWriters(audit: readonly Audited[], ledger: Ledger): string[] {
   // A revival brings back, under whoever revives, what others wrote in the record and in what fell with it.
   const changes = audit.filter(({ action }) => action !== 'revive');
   return changes.flatMap(({ action, before, after, user_id, op_id }) =>

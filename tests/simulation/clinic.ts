@@ -10,6 +10,7 @@ import { killable, ServerKilled } from './kill.ts';
 
 export const USERNAMES = ['admin', 'recepcion', 'mateo'] as const;
 export type Username = (typeof USERNAMES)[number];
+export const ADMINISTRATOR: Username = 'admin';
 
 /** What a request looks like on the line. */
 export interface LineRequest {
@@ -30,6 +31,8 @@ export interface LineAnswer {
 export interface Audited {
   seq: number;
   user_id: string;
+  /** Who sent it, where that is not its author. */
+  acting_user_id: string | null;
   op_id: string | null;
   collection: string;
   row_id: string;
@@ -148,7 +151,7 @@ export async function openClinic(): Promise<Clinic> {
     fileText: images.textOf,
     async audit() {
       return (
-        await sql<Audited>`SELECT seq, user_id, op_id, collection, row_id, action, before, after
+        await sql<Audited>`SELECT seq, user_id, acting_user_id, op_id, collection, row_id, action, before, after
         FROM audit_log ORDER BY id`.execute(db)
       ).rows;
     },

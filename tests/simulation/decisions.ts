@@ -11,6 +11,7 @@ import {
 } from '#store/conflicts.ts';
 import { discard, resend } from '#store/outbox.ts';
 import { fallenOf, restoreFallen } from '#store/revival.ts';
+import { currentSession, delegate } from '#store/session.ts';
 import type { Conflict, OutboxEntry } from '#store/types.ts';
 import { shownWithChildren } from './deletions.ts';
 import { noted, type Actor } from './actor.ts';
@@ -109,3 +110,16 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
 
 const choicesOf = ({ overlaps }: Conflict): Choices =>
   Object.fromEntries(overlaps.map(({ field, mine }) => [field, mine]));
+
+/** On an administrador's tablet: what a departed person left waiting goes in that person's name, and in theirs. */
+export async function sendForAnother({ tablet, random, ledger }: Actor): Promise<string> {
+  const db = tablet.db();
+  const sender = (await currentSession(db))?.user;
+  const sealed = (await db.outbox.where('state').equals('auth').sortBy('n')).map(({ author }) => author);
+  const others = sealed.filter((author) => author !== sender?.id);
+  if (sender?.rol !== 'administrador' || others.length === 0) return 'nothing to send for another';
+  const author = random.pick(others);
+  ledger.delegated(author, sender.id);
+  await delegate(db, author, sender.id);
+  return `for ${author}`;
+}

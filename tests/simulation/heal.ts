@@ -3,8 +3,9 @@
 import { readMeta, readMetas } from '#store/meta.ts';
 import type { OutboxEntry } from '#store/types.ts';
 import { checkStep } from './checks.ts';
-import { decide } from './decisions.ts';
-import { USERNAMES, type Username } from './clinic.ts';
+import { decide, sendForAnother } from './decisions.ts';
+import { ADMINISTRATOR, USERNAMES, type Username } from './clinic.ts';
+import type { Actor } from './actor.ts';
 import { createRandom } from './random.ts';
 import type { SimTablet } from './tablet.ts';
 import { fail, passAll, tell, type World } from './world.ts';
@@ -30,13 +31,14 @@ export async function heal(world: World): Promise<void> {
   while (line.waiting().length > 0) await line.decide(0, 'drop');
   while (line.lateCount() > 0) await line.deliverLate(0);
   const random = createRandom(outcome.history.length);
+  const healing: World = { ...world, actors: actors.map((actor) => ({ ...actor, random })) };
   for (let round = 0; round < DECISION_ROUNDS; round += 1) {
-    await drain(world, round === 0);
+    await drain(healing, round === 0);
     if (outcome.failures.length > 0) return;
     let decided = false;
-    for (const actor of actors) {
+    for (const actor of healing.actors) {
       for (let told = ''; told !== 'nothing to decide';) {
-        told = await decide({ ...actor, random });
+        told = await decide(actor);
         if (told === 'nothing to decide') continue;
         tell(world, `at rest: t${actor.tablet.index} ${told}`);
         decided = true;
@@ -61,10 +63,12 @@ export async function passNight(world: World): Promise<void> {
  * have something to do.
  */
 async function drain(world: World, all: boolean): Promise<void> {
-  const { clinic, tablets } = world;
+  const { clinic, tablets, actors } = world;
   for (let seconds = 0; seconds <= DRAIN_SECONDS; seconds += STEP_SECONDS) {
-    for (const tablet of tablets) {
-      await signInWhoMust(tablet, clinic.people);
+    for (const actor of actors) {
+      const { tablet } = actor;
+      const told = await signInWhoMust(actor, clinic.people);
+      if (told !== '') tell(world, `at rest: t${tablet.index} sends ${told}`);
       if (all || !(await isAtRest(world, tablet))) tablet.wake(0, false);
     }
     await passAll(world);
@@ -95,16 +99,25 @@ async function isUpToDate({ clinic }: World, tablet: SimTablet): Promise<boolean
   return known[0] === epoch && known[1] === seq && known[2] === undefined;
 }
 
-/** Whoever's work waits for their sign-in, and somebody on a tablet on which nobody is. */
-async function signInWhoMust(tablet: SimTablet, people: Record<Username, { id: string }>): Promise<void> {
-  const sessions = (await readMeta(tablet.db(), 'sessions')) ?? {};
-  const authors = new Set((await tablet.db().outbox.toArray()).map(({ author }) => author));
-  const lacks = (username: Username) => sessions[people[username].id]?.expired ?? true;
-  const own = USERNAMES[tablet.index % USERNAMES.length]!;
+/** Whoever's work waits for their sign-in, or an administrador in their stead; and somebody on a tablet on which nobody is. */
+async function signInWhoMust(actor: Actor, people: Record<Username, { id: string }>): Promise<string> {
+  const { tablet, random } = actor;
+  const db = tablet.db();
+  const [sessions = {}, delegations = {}] = await readMetas(db, 'sessions', 'delegations');
+  const authors = new Set((await db.outbox.toArray()).map(({ author }) => author));
+  const lacks = (id: string) => sessions[id]?.expired ?? true;
+  const told: string[] = [];
   for (const username of USERNAMES) {
-    if (lacks(username) && authors.has(people[username].id)) await tablet.signIn(username);
+    const { id } = people[username];
+    if (!lacks(id) || !authors.has(id) || !lacks(delegations[id] ?? id)) continue;
+    // Some have left the clinic.
+    const departed = username !== ADMINISTRATOR && random.chance(0.5);
+    await tablet.signIn(departed ? ADMINISTRATOR : username);
+    if (departed) told.push(await sendForAnother(actor));
   }
-  if (lacks(own) || (await readMeta(tablet.db(), 'person')) === undefined) await tablet.signIn(own);
+  const own = USERNAMES[tablet.index % USERNAMES.length]!;
+  if (lacks(people[own].id) || (await readMeta(db, 'person')) === undefined) await tablet.signIn(own);
+  return told.filter((words) => !words.startsWith('nothing')).join(', ');
 }
 
 /** What waits although no person has to decide first: neither about it nor about what it cannot go without. */

@@ -50,6 +50,9 @@ export interface Ledger {
   /** A person brought a record back as their tablet had shown it: from now on its values may stand under their name too. */
   broughtBack: (shown: Values) => void;
   wasBroughtBack: (value: string) => boolean;
+  /** An administrador takes it upon them to send what this person left waiting. */
+  delegated: (author: string, administrator: string) => void;
+  isDelegated: (author: string, administrator: string) => boolean;
   /** So many changes were saved as one. */
   grouped: (group: string, size: number) => void;
   sizeOf: (group: string) => number | undefined;
@@ -90,6 +93,7 @@ export function createLedger(): Ledger {
   const superseded = new Set<string>();
   const deletions: Deletion[] = [];
   const brought = new Set<string>();
+  const delegations = new Set<string>();
   const sizes = new Map<string, number>();
   let made = 0;
 
@@ -142,6 +146,8 @@ export function createLedger(): Ledger {
       for (const value of marksIn(shown)) brought.add(value);
     },
     wasBroughtBack: (value) => brought.has(value),
+    delegated: (author, administrator) => void delegations.add(`${author} ${administrator}`),
+    isDelegated: (author, administrator) => delegations.has(`${author} ${administrator}`),
     grouped: (group, size) => void sizes.set(group, size),
     sizeOf: (group) => sizes.get(group),
     all: () => all,
