@@ -111,7 +111,8 @@ function checkNothingGone(audit: readonly Audited[], rows: ServerRows, ledger: L
     for (const [field, stored] of Object.entries(before ?? {})) {
       const value = markOf(stored);
       if (value === null || living.has(value)) continue;
-      if (action === 'delete') gone.set(value, `deleted unseen: ${value} (${collection} ${row_id} ${field}) by ${op_id}`);
+      if (action === 'delete')
+        gone.set(value, `deleted unseen: ${value} (${collection} ${row_id} ${field}) by ${op_id}`);
       else if (!sameValue(after?.[field], stored)) gone.delete(value);
     }
   }

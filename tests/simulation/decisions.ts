@@ -102,7 +102,10 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
   else if (conflict.kind === 'deleted') await restoreDeleted(db, conflict.id);
   else {
     // Of what belongs to it they are told how much there is.
-    ledger.deleted(conflict.row_id, { ...conflict.theirs, ...(await shownWithChildren(tablet, { ...conflict, id: conflict.row_id })) });
+    ledger.deleted(conflict.row_id, {
+      ...conflict.theirs,
+      ...(await shownWithChildren(tablet, { ...conflict, id: conflict.row_id })),
+    });
     await insistDelete(db, conflict.id);
   }
   return `mine in ${words}`;

@@ -165,7 +165,6 @@ export function createLedger(): Ledger {
       }
       return reached.has(before);
     },
-    isSuperseded: (value) =>
-      superseded.has(value) || deletions.some(({ stands, marks }) => stands && marks.has(value)),
+    isSuperseded: (value) => superseded.has(value) || deletions.some(({ stands, marks }) => stands && marks.has(value)),
   };
 }

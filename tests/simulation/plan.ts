@@ -18,6 +18,7 @@ export const STEPS = {
   moveClock: 0.3,
   partition: 0.6,
   outdate: 0.25,
+  wipe: 0.2,
   backUp: 0.5,
   restore: 0.15,
 } as const;

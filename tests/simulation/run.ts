@@ -48,11 +48,26 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
   const tablets = plan.tablets.map((options, index) =>
     createSimTablet(index, { clinic, line, random: createRandom(plan.seed * 31 + index), ...options }),
   );
-  const actors = tablets.map(
-    (tablet): Actor => ({ tablet, ledger, forms: [], undos: [], unsure: [], random: createRandom(0) }),
-  );
+  const actors = tablets.map((tablet): Actor => ({
+    tablet,
+    ledger,
+    forms: [],
+    undos: [],
+    unsure: [],
+    random: createRandom(0),
+  }));
   const outcome: Outcome = { failures: [], history: [], acts: 0, faults: {}, virtualHours: 0 };
-  const world: World = { clinic, line, tablets, actors, ledger, partitions: new Map(), outcome, named: createNames() };
+  const world: World = {
+    clinic,
+    line,
+    tablets,
+    actors,
+    ledger,
+    orphans: [],
+    partitions: new Map(),
+    outcome,
+    named: createNames(),
+  };
   for (const [index, tablet] of tablets.entries()) {
     if (!plan.tablets[index]!.isNew) await fillStore(tablet.db(), synced);
     await tablet.signIn(USERNAMES[index % USERNAMES.length]!);

@@ -8,6 +8,7 @@ import { FATES, type Fate } from './line.ts';
 import { wrongClock, type Step } from './plan.ts';
 import type { Random } from './random.ts';
 import type { SimTablet } from './tablet.ts';
+import { forgetLostOrphans, wipe } from './wipe.ts';
 import { count, rest, type Partition, type World } from './world.ts';
 
 /** So long a tablet waits for an answer, milliseconds. */
@@ -133,11 +134,20 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
         await tablet.outdate();
         return '';
       });
+    case 'wipe': {
+      const told = await wipe(world, world.actors[tablet.index]!);
+      return tryOn(tablet, async () => {
+        await tablet.signIn(USERNAMES[tablet.index % USERNAMES.length]!);
+        return told;
+      });
+    }
     case 'backUp':
       await clinic.backUp();
       return '';
     case 'restore':
-      return (await clinic.restore()) ? 'done' : 'no backup';
+      if (!(await clinic.restore())) return 'no backup';
+      await forgetLostOrphans(world);
+      return 'done';
   }
 }
 

@@ -32,6 +32,8 @@ export interface SimTablet {
   isRunning: () => boolean;
   /** As after a dead battery: memory is gone, the store is what was committed. */
   restart: () => void;
+  /** As out of its box again: nothing is left of what it held. */
+  wipe: () => void;
   /** From now on the server finds its build too old, until it restarts with the next one. */
   outdate: () => Promise<void>;
   signIn: (username: Username) => Promise<void>;
@@ -55,7 +57,7 @@ export interface TabletOptions extends Omit<TabletPlan, 'isNew'> {
 const ENGINES = 2;
 
 export function createSimTablet(index: number, { clinic, line, random, locks, clockOffset }: TabletOptions): SimTablet {
-  const factory = new IDBFactory();
+  let factory = new IDBFactory();
   const defects: unknown[] = [];
   const failures: Failure[] = [];
   let life = begin();
@@ -117,6 +119,11 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
     isRunning: () => !life.isDead() && life.running.includes(true),
     restart() {
       life.storage.kill();
+      life = begin();
+    },
+    wipe() {
+      life.storage.kill();
+      factory = new IDBFactory();
       life = begin();
     },
     async outdate() {

@@ -1,4 +1,5 @@
 // All that takes part in a run, and how it waits for itself.
+import type { OutboxEntry } from '#store/types.ts';
 import type { Actor } from './actor.ts';
 import type { Clinic } from './clinic.ts';
 import type { Ledger } from './ledger.ts';
@@ -26,6 +27,8 @@ export interface World {
   tablets: SimTablet[];
   actors: Actor[];
   ledger: Ledger;
+  /** What tablets had got acknowledged that were wiped since: nobody sends it again. */
+  orphans: OutboxEntry[];
   /** By tablet. */
   partitions: Map<number, Partition>;
   outcome: Outcome;
