@@ -29,6 +29,8 @@ export async function resolveFields(db: ArcadaDatabase, id: string, choices: Cho
       if (field in choices && !sameValue(choices[field], theirs))
         patch[field] = { before: theirs, after: choices[field] };
     }
+    // The record is there without the decision: what belongs to it need not wait for its place at the queue's end.
+    await releaseDependents(db, entry);
     if (Object.keys(patch).length > 0) await requeue(db, { ...entry, method: 'PUT', patch });
   });
 }
@@ -156,6 +158,14 @@ async function keepBase(db: ArcadaDatabase, { collection, row_id, theirs }: Conf
   const { row, version } = await ensureBase(db, collection, row_id);
   if (row !== null || version > 0) return;
   await db.base.put({ collection, id: row_id, row: theirs, version: theirs?.version ?? 0, deleted: theirs === null });
+}
+
+async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Promise<void> {
+  await db.outbox
+    .filter(({ deps }) => deps.includes(op_id))
+    .modify((other) => {
+      other.deps = other.deps.filter((dep) => dep !== op_id);
+    });
 }
 
 async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<void> {

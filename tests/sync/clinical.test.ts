@@ -1,6 +1,7 @@
 // Two tablets and one clinical record: what each noted offline is there in the end.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical-history.ts';
+import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
 import { clinicalHistoryId, toothId } from '#domain/ids.ts';
 import { treatmentsOf } from '#domain/treatments.ts';
@@ -84,6 +85,31 @@ describe('a clinical history', () => {
     await resolveFields(b.db, conflict!.id, { notes: conflict!.overlaps[0]!.mine });
     await settle();
     for (const tablet of [a, b]) expect(await titles(tablet, id)).toEqual(['De B', 'Nuevo de B']);
+  });
+
+  test('made on both tablets, goes on after a decision with what belongs to it and was changed together with it', async () => {
+    const patient = await a.createPatient({});
+    await settle();
+    await createClinicalHistory(a.db, values(patient, { allergies: 'Látex' }), a.ports);
+    await a.sync();
+    const id = await createClinicalHistory(b.db, values(patient, { allergies: 'Polen' }), b.ports);
+    const odontogram = await createOdontogram(b.db, { clinical_history: id, observations: '' }, b.ports);
+    const change = async (collection: CollectionName, row: string, field: string) => {
+      const opened = (await b.db.rows(collection).get(row))!;
+      return { method: 'PUT', collection, id: row, opened, values: { ...opened, [field]: 'Ahora' } } as const;
+    };
+    const together = [
+      await change('odontograms', odontogram, 'notes'),
+      await change('clinical-histories', id, 'medications'),
+    ];
+    await write(b.db, together, b.ports);
+    await b.sync();
+    const [conflict] = await b.db.conflicts.where({ collection: 'clinical-histories', row_id: id }).toArray();
+    await resolveFields(b.db, conflict!.id, { allergies: 'Polen' });
+    await settle();
+    expect(await b.db.outbox.toArray()).toEqual([]);
+    expect(await world.get(`/clinical-histories/${id}/`)).toMatchObject({ allergies: 'Polen', medications: 'Ahora' });
+    expect(await world.get(`/odontograms/${odontogram}/`)).toMatchObject({ notes: 'Ahora' });
   });
 
   test('waits for a person when one says no habit and the other names one', async () => {
