@@ -100,6 +100,8 @@ async function overPostgres(connectionString: string, limits: OpenOptions['limit
     ...settings,
     ...LIMITS,
     ...limits,
+    // Its statements are short: to compile one (a page of changes reads every collection) takes longer than to run it.
+    options: '-c jit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     max: 10,

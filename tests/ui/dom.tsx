@@ -1,5 +1,6 @@
 // What component tests share: a themed render, and no error in the console.
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -40,6 +41,8 @@ export function useDom(): void {
   });
   afterEach(() => {
     cleanup();
+    // What one test was told is nothing to the next.
+    notifications.clean();
     const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
     vi.restoreAllMocks();
     vi.unstubAllGlobals();

@@ -112,7 +112,7 @@ test('kill -9 under writes loses nothing that was acknowledged, and the next sta
 test('a terminal that is closed ends the process as SIGTERM does', async () => {
   expect(await server.end('SIGHUP')).toBe(0);
   server = await startServerProcess(env);
-}, 60_000);
+}, 240_000);
 
 test('SIGTERM ends event streams and the process, with code 0', async () => {
   const headers = await signedIn();
