@@ -4,12 +4,15 @@ import type { Runtime } from '#entities/runtime.tsx';
 import { AppError } from '#domain/problem.ts';
 import { newId } from '#domain/ids.ts';
 import { ArcadaDatabase } from '#store/database.ts';
+import { cacheJournal } from '#store/cache-journal.ts';
+import { keepJournal, recoverFromJournal, type Journal } from '#store/journal.ts';
 import { readMeta } from '#store/meta.ts';
 import { abortWhenKept } from '#store/page-cache.ts';
 import { countUnsent } from '#store/status.ts';
+import { openTab } from '#store/tab.ts';
 import { requestAs } from '#sync/auth.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
-import { startSyncHost } from '#sync/page-host.ts';
+import { startSyncHost, type SyncHost } from '#sync/page-host.ts';
 import { followSession, reconcileTokens, signIn, signOut } from '#sync/page-session.ts';
 
 /** How long sign-out tries to send what is left, milliseconds (§8). */
@@ -26,43 +29,43 @@ export async function startRuntime(): Promise<Runtime> {
     location.reload();
     return false;
   });
+  const tab = openTab(globalThis.window);
   await db.open();
+  const journal = await openJournal(db);
   await reconcileTokens(db, transport);
-  let host = startSyncHost(db);
-  const follow = () => followSession(db, () => location.assign('/'));
-  let unfollow = follow();
+  let work = startWork(db, journal);
 
   return {
     db,
+    tab,
     async signIn(username, password) {
       await signIn(db, transport, newId, { username, password });
-      host.wake(true);
+      work.host.wake(true);
       // Browsers grant it silently or not at all; /sincronizacion tells which.
       void navigator.storage?.persist?.();
     },
     async flush() {
       const end = Date.now() + FLUSH;
-      host.wake(true);
+      work.host.wake(true);
       while (Date.now() < end && (await db.outbox.where('state').anyOf('pending', 'inflight').count()) > 0) {
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       return countUnsent(db);
     },
     async signOut() {
-      host.stop();
-      unfollow();
+      work.stop();
       try {
-        await signOut(db, transport);
+        const { wiped } = await signOut(db, transport);
+        if (wiped) await journal?.clear();
       } catch (error) {
         // The page stays, and goes on sending.
-        host = startSyncHost(db);
-        unfollow = follow();
+        work = startWork(db, journal);
         throw error;
       }
       location.assign('/login');
     },
     async syncNow() {
-      await host.runHere();
+      await work.host.runHere();
     },
     async request<T>(path: string, options: { method?: string; json?: unknown } = {}) {
       const person = await readMeta(db, 'person');
@@ -75,6 +78,31 @@ export async function startRuntime(): Promise<Runtime> {
       });
       if (answer.status >= 400) throw problemError(answer);
       return answer.body as T;
+    },
+  };
+}
+
+/** Null where there is no journal, or none that can be read: then nothing in it is touched either. */
+async function openJournal(db: ArcadaDatabase): Promise<Journal | null> {
+  const journal = cacheJournal();
+  if (!journal) return null;
+  return recoverFromJournal(db, journal, Date.now()).then(
+    () => journal,
+    () => null,
+  );
+}
+
+/** What runs as long as the page does: sync, the copy of what is unsent, an eye on who is on screen. */
+function startWork(db: ArcadaDatabase, journal: Journal | null): { host: SyncHost; stop: () => void } {
+  const host = startSyncHost(db);
+  const unfollow = followSession(db, () => location.assign('/'));
+  const stopJournal = journal && keepJournal(db, journal);
+  return {
+    host,
+    stop() {
+      host.stop();
+      unfollow();
+      stopJournal?.();
     },
   };
 }

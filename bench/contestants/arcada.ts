@@ -1,7 +1,9 @@
 // Arcada's own store and engine, as a page without a service worker runs them.
 import { newId } from '#domain/ids.ts';
 import type { Patient, PatientValues } from '#domain/patient.ts';
+import { cacheJournal } from '#store/cache-journal.ts';
 import { ArcadaDatabase } from '#store/database.ts';
+import { keepJournal } from '#store/journal.ts';
 import { readMeta, readStatus } from '#store/meta.ts';
 import { getPatient } from '#store/patients.ts';
 import { write } from '#store/write.ts';
@@ -25,6 +27,9 @@ export const contestant: Contestant = {
   async open({ account }) {
     db = new ArcadaDatabase();
     await db.open();
+    // A save waits for its second copy, as in the application.
+    const journal = cacheJournal();
+    if (journal) keepJournal(db, journal);
     const given = browserPorts(db);
     engine = createEngine(given);
     await signIn(db, given.transport, newId, account);

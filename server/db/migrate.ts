@@ -6,6 +6,8 @@ import * as moneyInventory from './migrations/0004-money-inventory.ts';
 import * as images from './migrations/0005-images.ts';
 import * as patientSearch from './migrations/0009-patient-search.ts';
 import * as restoredRows from './migrations/0010-restored-rows.ts';
+import * as listOrder from './migrations/0011-list-order.ts';
+import * as cursorKey from './migrations/0012-cursor-key.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -20,6 +22,8 @@ const MIGRATIONS = {
   '0005-images': images,
   '0009-patient-search': patientSearch,
   '0010-restored-rows': restoredRows,
+  '0011-list-order': listOrder,
+  '0012-cursor-key': cursorKey,
 };
 
 /** Brings the schema up to date; of processes that start together, one does it and the others wait. */

@@ -34,7 +34,7 @@ export interface RowColumns {
 
 export interface Database {
   /** One row. The last thing every write transaction touches: it orders all changes (design §4). */
-  sync_head: { id: number; epoch: string; seq: number; audit_hash: string };
+  sync_head: { id: number; epoch: string; seq: number; audit_hash: string; cursor_key: string };
   sync_log: { collection: CollectionName; row_id: string; seq: number; version: number; deleted: boolean };
   applied_ops: {
     op_id: string;

@@ -59,6 +59,9 @@ export async function fillDemo(context: ServerContext, say: (line: string) => vo
     await sql`SET LOCAL lock_timeout = 0`.execute(trx);
     await trx.selectFrom('sync_head').select('id').forUpdate().execute();
     return (await isUnused(trx)) ? writeClinic(trx, context, people, { records, pictures }) : null;
+  }).catch(async (error: unknown) => {
+    await discardPictures(context.images, pictures);
+    throw error;
   });
   if (!head) {
     await discardPictures(context.images, pictures);

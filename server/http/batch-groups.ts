@@ -7,6 +7,7 @@ import { FailedOp } from '#server/records/failed-op.ts';
 import type { Sender, WriteOp, WriteOutcome } from '#server/records/types.ts';
 import { writeGroup, type Written } from '#server/records/write.ts';
 import { readOp, type RawOp } from './batch-op.ts';
+import { tookTooLong } from './database-problem.ts';
 import { makeProblem, problemOf } from './problem.ts';
 
 /** Who sends a batch, to which epoch, and where a failure of our own is told. */
@@ -29,7 +30,10 @@ interface Progress extends BatchRun {
   head: HeadEvent | null;
 }
 
-/** The results of all ops, and the head that they left; null when nothing changed. Throws HttpProblem `epoch`. */
+/**
+ * The results of all ops, and the head that they left; null when nothing changed. Throws HttpProblem `epoch`, and what is
+ * answered 503: then groups may have been applied, and are duplicates when all is sent again.
+ */
 export async function runGroups(
   run: BatchRun,
   given: readonly (readonly RawOp[])[],
@@ -90,9 +94,7 @@ async function tryTogether(progress: Progress, groups: readonly Group[]): Promis
   } catch (error) {
     const failed = error instanceof FailedOp ? error : undefined;
     const cause = failed ? failed.cause : error;
-    const { code, status } = problemOf(cause);
-    // Another epoch, or no database: no group would fare better by itself.
-    if (code === 'epoch' || status === 503) throw cause;
+    if (concernsAll(cause)) throw cause;
     if (failed && cause instanceof HttpProblem) return settle(groups, failed);
     progress.log(cause);
     return 'unknown';
@@ -127,11 +129,17 @@ async function runAlone(progress: Progress, group: Group): Promise<void> {
     group.results = answers(group, written.outcomes);
   } catch (error) {
     const cause = error instanceof FailedOp ? error.cause : error;
-    const { code, status } = problemOf(cause);
-    if (code === 'epoch') throw cause;
-    if (status >= 500) progress.log(cause);
+    // What alone takes too long would hold up the others for ever.
+    if (concernsAll(cause) && !tookTooLong(cause)) throw cause;
+    if (problemOf(cause).status >= 500) progress.log(cause);
     group.results = refusals(group, error);
   }
+}
+
+/** Another epoch, no database, or a lock that another server does not give up: no group would fare better by itself. */
+function concernsAll(cause: unknown): boolean {
+  const { code, status } = problemOf(cause);
+  return code === 'epoch' || status === 503;
 }
 
 function answers({ ops }: Group, outcomes: readonly WriteOutcome[]): BatchResult[] {

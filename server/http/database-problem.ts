@@ -7,6 +7,12 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** Waited too long for a lock, or stood still in a transaction; and whole classes: connection, resources, intervention. */
 const PASSING = /^(55P03|25P03|08...|53...|57...)$/;
 
+/** Cancelled by the limit on statements. */
+const QUERY_CANCELED = '57014';
+
+/** Whether the database gave up a statement because it ran too long. */
+export const tookTooLong = (error: unknown): boolean => sqlState(error) === QUERY_CANCELED;
+
 /** The SQLSTATE of a database error; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;

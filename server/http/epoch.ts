@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EPOCH_HEADER } from '#domain/wire.ts';
 import type { ServerContext } from '#server/context.ts';
+import { readHead } from '#server/sync/pages.ts';
 
 /** The epoch that answers carry. */
 export interface EpochKeeper {
@@ -10,8 +11,7 @@ export interface EpochKeeper {
 
 /** Reads the epoch, and follows it when a restore by another process changes it. */
 export async function keepEpoch(context: ServerContext): Promise<EpochKeeper> {
-  const head = await context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow();
-  let epoch = head.epoch;
+  let { epoch } = await readHead(context.db);
   const set = (next: string): void => {
     epoch = next;
   };

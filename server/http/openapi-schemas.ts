@@ -131,6 +131,7 @@ export const batchResponse = v.object({
 export const syncPage = v.object({
   epoch: uuid,
   to: count,
+  proof: v.string(),
   more: v.boolean(),
   rows: v.array(
     v.object({ collection, id: uuid, version: count, seq: count, row: v.nullable(v.looseObject(rowMeta)) }),

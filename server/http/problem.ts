@@ -32,6 +32,9 @@ const TITLES: Record<ProblemCode, string> = {
 
 const UNAVAILABLE = 'No se pudo completar la operación en el servidor. Inténtelo de nuevo en un momento.';
 
+/** Seconds after which to try what failed for a reason that passes by itself. */
+const SOON = 2;
+
 /** Fastify's own refusals, and those of its plugins, by status. */
 const BY_STATUS: Record<number, { code: ProblemCode; detail: string }> = {
   400: { code: 'invalid', detail: 'La solicitud no es válida.' },
@@ -87,7 +90,7 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** Sends a problem body with its status and media type. */
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   // The body is sent as text: a serializer that the route declares for its success must not reshape it.
   return reply
     .code(problem.status)
@@ -97,10 +100,11 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /** Answers whatever was thrown; what is our own fault is logged, without the values that a database error quotes. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.status >= 500) logFailure(request, error);
-  const retryAfter = error instanceof HttpProblem ? error.retryAfter : undefined;
+  const asked = error instanceof HttpProblem ? error.retryAfter : undefined;
+  const retryAfter = asked ?? (problem.status === 503 ? SOON : undefined);
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
   return sendProblem(reply, problem);
 }

@@ -8,7 +8,9 @@ import { HttpProblem } from '#server/errors.ts';
 import { deleteWithDescendants, reviveWithDescendants, uppermostFallen } from './cascade.ts';
 import { flush } from './flush.ts';
 import { patientOf } from './patient-of.ts';
+import type { RecordCheck } from './resource.ts';
 import { findLiving, wireRow, type StoredRow } from './table.ts';
+import { LostRace } from './transaction.ts';
 import { APPLIED_STATUS, type WriteOp } from './types.ts';
 import { lockRows, own, remember, rowKey, targetId, valuesOf, type Change, type WriteUnit } from './unit.ts';
 import { parseRecord } from './validate.ts';
@@ -45,7 +47,7 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<void> {
 /** Whether SQL of its own judges or applies the op: then all that was decided before must be there to be read. */
 function readsMore(unit: WriteUnit, op: WriteOp, key: string): boolean {
   const isTombstone = (unit.rows.get(key)?.deleted_at ?? null) !== null;
-  return op.method === 'DELETE' || isTombstone || op.resource.check !== undefined || op.resource.limits !== undefined;
+  return op.method === 'DELETE' || isTombstone || op.resource.limits !== undefined;
 }
 
 function checkPrecondition(unit: WriteUnit, op: WriteOp, stored: StoredRow | null): void {
@@ -104,6 +106,21 @@ async function checkIdentity(unit: WriteUnit, { resource }: WriteOp, id: string,
   throw new HttpProblem('invalid', `${message}.`, { fields: { id: message } });
 }
 
+/** Finds the row of a locked parent. Throws LostRace when the child came to be there after its parents were looked up. */
+function parentIn(unit: WriteUnit, { parents }: EntityDefinition, values: Values): RecordCheck['parent'] {
+  return (field) => {
+    const collection = parents.find((parent) => parent.field === field)?.collection;
+    const row = collection && unit.rows.get(rowKey(collection, String(values[field])));
+    if (!row) throw new LostRace('a parent that is not locked');
+    return row;
+  };
+}
+
+async function flushed(unit: WriteUnit): Promise<WriteUnit['trx']> {
+  await flush(unit);
+  return unit.trx;
+}
+
 /** Decides what a POST or PUT makes of its row. */
 async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow | null): Promise<Change> {
   const { definition, columns, check } = op.resource;
@@ -116,7 +133,8 @@ async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow 
   const before = stored && stored.deleted_at === null ? wireRow(stored) : null;
   const { serverValues } = op;
   const revives = stored !== null && before === null;
-  await check?.(unit.trx, { id, values, before, revives, serverValues, via: unit.sender.via });
+  const known = { id, values, before, revives, serverValues, via: unit.sender.via };
+  await check?.({ ...known, parent: parentIn(unit, definition, values), database: () => flushed(unit) });
   const keys = columns?.(values) ?? {};
   const touched = { updated_at: unit.now.toISOString(), updated_by: unit.sender.userId };
   if (stored !== null && stored.deleted_at !== null) {

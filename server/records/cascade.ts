@@ -63,22 +63,38 @@ export async function reviveWithDescendants(
   if (!revived) throw new Error('a locked row is gone');
   remember(unit, definition, [revived]);
   const touched = { updated_at: unit.now.toISOString(), updated_by: unit.sender.userId };
+  const values = { ...touched, ...alive };
   let level: Located[] = [{ definition, row: revived }];
   while (level.length > 0) {
     const next: Located[] = [];
-    for (const { definition: child, row } of await fallenChildren(unit, level, tombstone.deletion)) {
-      if (unit.rows.get(rowKey(child.collection, row.id))?.deleted_at === null) continue;
-      if (!(await hasLivingParents(unit, child, row))) continue;
-      const [back] = await updateRows(unit.trx, child, [row.id], { ...touched, ...alive });
-      if (!back) continue;
-      remember(unit, child, [back]);
-      const change = { action: 'revive', row: wireRow(back), before: null, opId } as const;
-      unit.changes.push({ definition: child, patientId: await patientOf(unit, child, back), ...change });
-      next.push({ definition: child, row: back });
+    for (const link of childLinks(level)) {
+      for (const row of await reviveChildren(unit, link, tombstone.deletion, values)) {
+        const change = { action: 'revive', row: wireRow(row), before: null, opId } as const;
+        unit.changes.push({ definition: link.child, patientId: await patientOf(unit, link.child, row), ...change });
+        next.push({ definition: link.child, row });
+      }
     }
     level = next;
   }
   return revived;
+}
+
+/** Writes the tombstones of one deletion that hang on these rows alive, as far as every parent is, and returns them. */
+async function reviveChildren(
+  unit: WriteUnit,
+  { child, field, ids }: ChildLink,
+  deletion: string | null,
+  values: Values,
+): Promise<StoredRow[]> {
+  if (deletion === null) return [];
+  const condition = sql`${oneOf(field, ids)} AND deletion = ${deletion}::uuid`;
+  const ready: string[] = [];
+  for (const row of await selectStored(unit.trx, child, condition, sql`ORDER BY id FOR UPDATE`)) {
+    if (await hasLivingParents(unit, child, row)) ready.push(row.id);
+  }
+  const back = ready.length === 0 ? [] : await updateRows(unit.trx, child, ready, values);
+  remember(unit, child, back);
+  return back;
 }
 
 /** The uppermost tombstone above a fallen row, or the row itself: whoever restores it restores what fell with it. */
@@ -91,18 +107,6 @@ export async function uppermostFallen(unit: WriteUnit, { definition, row }: Loca
     if (above && above.deleted_at !== null) return uppermostFallen(unit, { definition: parent, row: above });
   }
   return { collection: definition.collection, id: row.id, title: definition.title(row) || definition.singular };
-}
-
-/** The tombstones of one deletion directly below these rows, locked. */
-async function fallenChildren(unit: WriteUnit, level: readonly Located[], deletion: string | null): Promise<Located[]> {
-  const found: Located[] = [];
-  if (deletion === null) return found;
-  for (const { child, field, ids } of childLinks(level)) {
-    const condition = sql`${oneOf(field, ids)} AND deletion = ${deletion}::uuid`;
-    const rows = await selectStored(unit.trx, child, condition, sql`ORDER BY id FOR UPDATE`);
-    found.push(...rows.map((row) => ({ definition: child, row })));
-  }
-  return found;
 }
 
 async function hasLivingParents(unit: WriteUnit, definition: EntityDefinition, row: StoredRow): Promise<boolean> {
@@ -136,8 +140,15 @@ async function lockDescendants(unit: WriteUnit, definition: EntityDefinition, ro
   return [...found.values()];
 }
 
-/** For rows of several collections: each kind of child, the field that points up, and the ids it may hold. */
-function childLinks(level: readonly Located[]): { child: EntityDefinition; field: string; ids: string[] }[] {
+/** A kind of child, the field that points up, and the ids it may hold. */
+interface ChildLink {
+  child: EntityDefinition;
+  field: string;
+  ids: string[];
+}
+
+/** The children of rows of several collections. Budgets come before the payments that hang on both them and patients. */
+function childLinks(level: readonly Located[]): ChildLink[] {
   return [...byDefinition(level)].flatMap(([definition, rows]) =>
     childrenOf(definition.collection).map(({ collection, field }) => ({
       child: definitionOf(collection),

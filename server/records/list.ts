@@ -12,7 +12,7 @@ import type { Db, Derive, Resource } from './resource.ts';
 import { tableOf, wireColumns } from './table.ts';
 
 /** What a list holds when it is not asked for a number, and at most. */
-export const DEFAULT_LIMIT = 100;
+const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 500;
 /** What a list holds that is answered whole. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -51,19 +51,24 @@ export function parseList(resource: Resource, query: Query): ListRequest {
   };
 }
 
-/** Names separated by commas, each with `-` for descending. The id comes last: pages never overlap. */
+/**
+ * Names separated by commas, each with `-` for descending. The id comes last, in the direction of the first: pages never
+ * overlap, and an index of the columns with the id serves both directions.
+ */
 function parseOrdering(resource: Resource, text: string): RawBuilder<unknown> {
-  const terms = text.split(',').map((term) => {
+  const terms = text.split(',').flatMap((term) => {
     const descending = term.startsWith('-');
     const name = descending ? term.slice(1) : term;
-    const expression = Object.hasOwn(resource.ordering, name) ? resource.ordering[name] : undefined;
-    if (!expression) {
+    const expressions = Object.hasOwn(resource.ordering, name) ? resource.ordering[name] : undefined;
+    if (!expressions) {
       const allowed = Object.keys(resource.ordering).join(', ');
       throw invalidField('ordering', `No se puede ordenar por ese campo. Se admite: ${allowed}`);
     }
-    return descending ? sql`${expression} DESC NULLS LAST` : sql`${expression} ASC NULLS LAST`;
+    // Ascending, what is missing comes last by itself; where nothing is, the words would keep the index from being used.
+    const missing = resource.mayBeMissing?.includes(name) ? sql` NULLS LAST` : sql``;
+    return [expressions].flat().map((expression) => (descending ? sql`${expression} DESC${missing}` : expression));
   });
-  return sql.join([...terms, sql`id`]);
+  return sql.join([...terms, text.startsWith('-') ? sql`id DESC` : sql`id`]);
 }
 
 /** The page of living rows, and how many there are in all. */

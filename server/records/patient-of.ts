@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { EntityDefinition, Values } from '#domain/entity.ts';
 import { isId } from '#domain/ids.ts';
 import { definitionOf } from '#domain/registry.ts';
-import { selectStored } from './table.ts';
+import { selectParents } from './table.ts';
 import { rowKey, type WriteUnit } from './unit.ts';
 
 /** The patient that a record belongs to, however far up; null for what belongs to none. The audit is read by patient. */
@@ -14,9 +13,18 @@ export async function patientOf(unit: WriteUnit, definition: EntityDefinition, r
     const id = row[field];
     if (!isId(id)) continue;
     const parent = definitionOf(collection);
-    const known = unit.rows.get(rowKey(collection, id));
-    const [found] = known ? [known] : await selectStored(unit.trx, parent, sql`id = ${id}`);
+    const found = await findAncestor(unit, parent, id);
     if (found) return patientOf(unit, parent, found);
   }
   return null;
+}
+
+/** A record further up, or what is known of it: nobody has to lock it, and thirty teeth of one mouth ask for the same. */
+async function findAncestor(unit: WriteUnit, definition: EntityDefinition, id: string): Promise<Values | null> {
+  const key = rowKey(definition.collection, id);
+  const known = unit.rows.get(key) ?? unit.ancestors.get(key);
+  if (known) return known;
+  const [found] = await selectParents(unit.trx, definition, [id]);
+  if (found) unit.ancestors.set(key, found);
+  return found ?? null;
 }

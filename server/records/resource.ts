@@ -4,6 +4,7 @@ import type { ObjectEntries } from 'valibot';
 import type { EntityDefinition, Row, ValidationContext, Values } from '#domain/entity.ts';
 import type { Warning } from '#domain/wire.ts';
 import type { Database } from '#server/db/tables.ts';
+import type { StoredRow } from './table.ts';
 import type { Sender } from './types.ts';
 
 /** One connection: the database itself or a transaction on it. */
@@ -29,14 +30,20 @@ export interface RecordCheck {
   /** What the server itself sets with it. */
   serverValues: Values | undefined;
   via: Sender['via'];
+  /** The row that one of `lockedParents` names, as it stands now. */
+  parent: (field: string) => StoredRow;
+  /** The transaction, with everything stored that was decided before: for a check that must ask it. */
+  database: () => Promise<Transaction<Database>>;
 }
 
 export interface ResourceOptions {
   definition: EntityDefinition;
   /** By query parameter: the condition for a value. Throws HttpProblem `invalid` for a value that makes no sense. */
   filters?: Readonly<Record<string, (value: string) => RawBuilder<boolean>>>;
-  /** By the name that `ordering` may hold: what is sorted by. */
-  ordering: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** By the name that `ordering` may hold: what is sorted by, one thing or several. */
+  ordering: Readonly<Record<string, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>>;
+  /** Those of them that a row may lack: it comes last, in both directions. */
+  mayBeMissing?: readonly string[];
   /** The order of a list that asks for none, e.g. "-created_at". */
   defaultOrdering: string;
   /** The condition for the text of `search`; without it there is no such parameter. */
@@ -53,7 +60,7 @@ export interface ResourceOptions {
   /** The id of a record of which the domain allows only one; undefined for values that make no sense. */
   makeId?: (body: Values) => string | undefined;
   /** Refuses valid values that contradict other rows, before they are written. Throws HttpProblem. */
-  check?: (trx: Transaction<Database>, write: RecordCheck) => Promise<void>;
+  check?: (write: RecordCheck) => Promise<void> | void;
   /** Parent fields whose rows a write of a child locks alone, not shared: `limits` sums up all their children. */
   lockedParents?: readonly string[];
   /**

@@ -53,6 +53,17 @@ export async function selectStored(
   return (await query.execute(db)).rows;
 }
 
+/** What rows with these ids belong to: their parents' fields alone, tombstones included. */
+export async function selectParents(
+  db: Db,
+  definition: EntityDefinition,
+  ids: readonly string[],
+): Promise<(Values & { id: string })[]> {
+  const columns = list(['id', ...definition.parents.map(({ field }) => field)]);
+  const query = sql<Values & { id: string }>`SELECT ${columns} FROM ${tableOf(definition)} WHERE ${oneOf('id', ids)}`;
+  return (await query.execute(db)).rows;
+}
+
 /** A row by id, tombstones included. */
 export async function selectById(db: Db, definition: EntityDefinition, id: string): Promise<StoredRow | undefined> {
   const [row] = await selectStored(db, definition, oneOf('id', [id]));

@@ -8,7 +8,8 @@ import { definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
-import { oneOf, selectStored, type StoredRow } from './table.ts';
+import type { Resource } from './resource.ts';
+import { oneOf, selectParents, selectStored, type StoredRow } from './table.ts';
 import { LostRace } from './transaction.ts';
 import type { Sender, WriteOp } from './types.ts';
 
@@ -48,6 +49,8 @@ export interface WriteUnit {
   sender: Sender;
   /** By `collection/id`: each locked row as it stands now, pending changes included; null = there is none. */
   rows: Map<string, StoredRow | null>;
+  /** By `collection/id`: what rows that nobody locked belong to, as far as it was asked. */
+  ancestors: Map<string, Values>;
   /** By `collection/id`: what `flush` will store. */
   pending: Map<string, PendingRow>;
   /** Ids of the POSTs that came without one. */
@@ -64,8 +67,9 @@ export function openUnit(
 ): WriteUnit {
   const now = context.now();
   const validation = { today: dateIn(now, context.config.timezone) };
-  const state = { rows: new Map(), pending: new Map(), madeIds: new Map(), changes: [], applied: new Map() };
-  return { trx, now, validation, sender, ...state };
+  const known = { rows: new Map(), ancestors: new Map(), madeIds: new Map() };
+  const state = { pending: new Map(), changes: [], applied: new Map() };
+  return { trx, now, validation, sender, ...known, ...state };
 }
 
 /** The key of a row in `WriteUnit.rows`. */
@@ -117,18 +121,22 @@ interface StoredParent {
 
 /** Parents come before children in the order of locks: which ones they are is read ahead of the locks. */
 async function storedParents(unit: WriteUnit, ops: readonly WriteOp[]): Promise<StoredParent[]> {
-  const found: StoredParent[] = [];
+  const children = new Map<Resource, Set<string>>();
   for (const op of ops) {
-    const { definition, lockedParents = [] } = op.resource;
+    const { lockedParents = [] } = op.resource;
     const id = askedId(op);
     const body = valuesOf(op.body) ?? {};
     // A create that names them all has no others, whatever tombstone it meets.
     const named = op.method === 'POST' && !op.revives && lockedParents.every((field) => isId(own(body, field)));
     if (lockedParents.length === 0 || named || !isId(id)) continue;
-    const [row] = await selectStored(unit.trx, definition, oneOf('id', [id]));
-    for (const { field, collection } of definition.parents) {
-      if (!row || !lockedParents.includes(field)) continue;
-      found.push({ child: rowKey(definition.collection, id), field, collection, id: row[field] });
+    children.set(op.resource, (children.get(op.resource) ?? new Set()).add(id));
+  }
+  const found: StoredParent[] = [];
+  for (const [{ definition, lockedParents = [] }, ids] of children) {
+    const fields = definition.parents.filter(({ field }) => lockedParents.includes(field));
+    for (const row of await selectParents(unit.trx, definition, [...ids])) {
+      const child = rowKey(definition.collection, row.id);
+      found.push(...fields.map(({ field, collection }) => ({ child, field, collection, id: row[field] })));
     }
   }
   return found;

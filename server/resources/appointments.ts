@@ -19,7 +19,7 @@ export const appointments = defineResource({
     estado: (value) => sql`estado = ${checkChoice('estado', value, ESTADOS)}`,
   },
   ordering: {
-    fecha: sql`fecha + hora::time`,
+    fecha: [sql`fecha`, sql`hora`],
     patient_name: patientKey('appointments'),
     created_at: sql`created_at`,
     updated_at: sql`updated_at`,
@@ -46,53 +46,56 @@ const SLOT_FIELDS = ['fecha', 'hora', 'duracion', 'location'] as const;
 
 /** Says so when a slot is newly taken that others have already. Two saved at the same instant are told by the tablets. */
 async function warnOfOverlaps(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<Warning[][]> {
-  const warnings: Warning[][] = [];
-  for (const { before, after } of changes) {
-    warnings.push(await overlapWarning(trx, before as Appointment | null, after as Appointment | null));
-  }
-  return warnings;
+  const taken = changes.map(({ before, after }) => newSlot(before as Appointment | null, after as Appointment | null));
+  const found = await overlappingAppointments(trx, taken);
+  const patients = [...new Set(found.flat().map(({ patient }) => patient))];
+  if (patients.length === 0) return found.map(() => []);
+  const names = await patientNames(trx, patients);
+  return found.map((others) => {
+    const who = others.map(({ patient, hora }) => `${names[patients.indexOf(patient)]} (${hora})`);
+    const text = `A esa hora el lugar ya está ocupado: ${new Intl.ListFormat('es').format(who)}.`;
+    return who.length === 0 ? [] : [{ code: 'slot_taken', text }];
+  });
 }
 
-async function overlapWarning(
-  trx: Transaction<Database>,
-  before: Appointment | null,
-  after: Appointment | null,
-): Promise<Warning[]> {
-  if (!after || !takesSlot(after)) return [];
-  const moved = !before || !takesSlot(before) || SLOT_FIELDS.some((field) => before[field] !== after[field]);
-  if (!moved) return [];
-  const others = await overlappingAppointments(trx, after);
-  if (others.length === 0) return [];
-  const names = await patientNames(
-    trx,
-    others.map(({ patient }) => patient),
-  );
-  const who = others.map(({ hora }, index) => `${names[index]} (${hora})`);
-  const text = `A esa hora el lugar ya está ocupado: ${new Intl.ListFormat('es').format(who)}.`;
-  return [{ code: 'slot_taken', text }];
+/** The appointment, when it takes a slot that it did not have. */
+function newSlot(before: Appointment | null, after: Appointment | null): Appointment | null {
+  if (!after || !takesSlot(after)) return null;
+  const isNew = !before || !takesSlot(before) || SLOT_FIELDS.some((field) => before[field] !== after[field]);
+  return isNew ? after : null;
 }
 
 /** At most so many names in a warning: more than these nobody reads. */
 const NAMED_OVERLAPS = 3;
 
-/** The first appointments that share the place and cross the time of this one: `overlaps` of the domain, asked in SQL. */
+/** An appointment that is in the way of another. */
+type Other = Pick<Appointment, 'id' | 'patient' | 'hora'>;
+
+/** The first appointments that share each one's place and cross its time, in order: `overlaps` of the domain, in SQL. */
 export async function overlappingAppointments(
   db: Db,
-  { id, fecha, hora, duracion, location }: Pick<Appointment, 'id' | 'fecha' | 'hora' | 'duracion' | 'location'>,
-): Promise<Appointment[]> {
-  const start = sql`(${fecha}::date + ${hora}::time)`;
-  const until = (minutes: unknown) => sql`make_interval(mins => ${minutes}::int)`;
-  // The dates let the index find the few that can cross at all.
-  const condition = sql`deleted_at IS NULL AND id <> ${id}::uuid AND estado <> 'inasistencia'
-    AND location IS NOT DISTINCT FROM ${location}
-    AND fecha BETWEEN ${fecha}::date - 1 AND ${fecha}::date + 1
-    AND fecha + hora::time < ${start} + ${until(duracion)}
-    AND ${start} < fecha + hora::time + ${until(sql`duracion`)}`;
-  const rows = await selectStored(
-    db,
-    appointmentDefinition,
-    condition,
-    sql`ORDER BY fecha, hora, id LIMIT ${NAMED_OVERLAPS}`,
-  );
-  return rows as unknown as Appointment[];
+  slots: readonly (Pick<Appointment, 'id' | (typeof SLOT_FIELDS)[number]> | null)[],
+): Promise<Other[][]> {
+  const asked = slots.flatMap((slot, place) => (slot ? [{ ...slot, place }] : []));
+  if (asked.length === 0) return slots.map(() => []);
+  const start = sql`(asked.fecha + asked.hora::time)`;
+  const until = (minutes: unknown) => sql`make_interval(mins => ${minutes})`;
+  // One look into an index for each; the dates let it find the few that can cross at all.
+  const { rows } = await sql<{ place: number } & Other>`
+    WITH asked AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(asked)}::json)
+        AS r(place int, id uuid, fecha date, hora text, duracion int, location text)
+    )
+    SELECT asked.place, other.id, other.patient, other.hora FROM asked CROSS JOIN LATERAL (
+      SELECT id, patient, fecha, hora FROM appointments
+      WHERE deleted_at IS NULL AND id <> asked.id AND estado <> 'inasistencia'
+        AND location IS NOT DISTINCT FROM asked.location
+        AND fecha BETWEEN asked.fecha - 1 AND asked.fecha + 1
+        AND fecha + hora::time < ${start} + ${until(sql`asked.duracion`)}
+        AND ${start} < fecha + hora::time + ${until(sql`duracion`)}
+      ORDER BY fecha, hora, id LIMIT ${sql.lit(NAMED_OVERLAPS)}) AS other
+    ORDER BY asked.place, other.fecha, other.hora, other.id`.execute(db);
+  const found = slots.map((): Other[] => []);
+  for (const { place, ...other } of rows) found[place]?.push(other);
+  return found;
 }

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { budgetDefinition, budgetFigures, type Budget } from '#domain/budget.ts';
-import type { Database } from '#server/db/tables.ts';
 import { checkId, invalidField } from '#server/http/validation.ts';
 import { defineResource, type RecordCheck } from '#server/records/resource.ts';
 
@@ -38,8 +37,9 @@ export const budgets = defineResource({
 });
 
 /** Payments are their budget's patient's: a budget that has some stays where it is. */
-async function keepPaidPatient(trx: Transaction<Database>, { values, before }: RecordCheck): Promise<void> {
+async function keepPaidPatient({ values, before, database }: RecordCheck): Promise<void> {
   if (!before || before['patient'] === values['patient']) return;
+  const trx = await database();
   const paid = await trx
     .selectFrom('payments')
     .select('id')

@@ -20,7 +20,7 @@ export const clinicalImages = defineResource({
   },
   defaultOrdering: '-upload_date',
   // Only its file makes a new image; one that was deleted comes back with the file that it had.
-  check: async (_trx, { before, revives, serverValues }) => {
+  check: ({ before, revives, serverValues }) => {
     if (!before && !revives && !serverValues) throw invalidField('image', 'Falta el archivo de la imagen');
   },
   derivedSchema: {

@@ -85,13 +85,13 @@ async function namesOf(db: Db, table: 'products' | 'suppliers', ids: string[]): 
  * An operation keeps its product. A supplier that is new to it must exist, except in what a tablet recorded: the supplier
  * may have gone meanwhile, or be still on its way, and the operation has happened all the same.
  */
-async function checkReferences(trx: Transaction<Database>, { values, before, via }: RecordCheck): Promise<void> {
+async function checkReferences({ values, before, via, database }: RecordCheck): Promise<void> {
   const { product, supplier } = values as unknown as InventoryOperation;
   if (before && before['product'] !== product) {
     throw invalidField('product', 'El producto de una operación no se puede cambiar');
   }
   if (via === 'batch' || supplier === null || supplier === before?.['supplier']) return;
-  if (!(await namesOf(trx, 'suppliers', [supplier])).has(supplier)) {
+  if (!(await namesOf(await database(), 'suppliers', [supplier])).has(supplier)) {
     throw invalidField('supplier', 'El proveedor no existe');
   }
 }

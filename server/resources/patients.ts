@@ -21,6 +21,7 @@ import type { Database } from '#server/db/tables.ts';
 import { checkChoice } from '#server/http/validation.ts';
 import { present } from '#server/records/list.ts';
 import { defineResource, type Db, type RowChange } from '#server/records/resource.ts';
+import { containsWords } from '#server/records/search.ts';
 import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
 import { budgets } from './budgets.ts';
 
@@ -40,12 +41,12 @@ export const patients = defineResource({
     created_at: sql`created_at`,
     updated_at: sql`updated_at`,
   },
+  mayBeMissing: ['fecha_nacimiento'],
   defaultOrdering: '-created_at',
   // The same question as patientMatches of the domain, which tablets ask offline.
   search: (text) => {
     const { words, digits } = patientQuery(text);
-    const named = words.map((word) => sql<boolean>`position(${word} in search_text) > 0`);
-    const byName = sql<boolean>`(${sql.join([sql`true`, ...named], sql` AND `)})`;
+    const byName = containsWords(sql`search_text`, words);
     return digits.length < 3 ? byName : sql<boolean>`(${byName} OR position(${digits} in search_digits) > 0)`;
   },
   columns: (values) => ({

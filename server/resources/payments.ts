@@ -28,10 +28,9 @@ export const payments = defineResource({
 });
 
 /** A payment is its budget's patient's. */
-async function refuseOtherPatient(trx: Transaction<Database>, { values }: RecordCheck): Promise<void> {
-  const { patient, budget } = values as unknown as Payment;
-  const found = await trx.selectFrom('budgets').select('patient').where('id', '=', budget).executeTakeFirst();
-  if (found && found.patient !== patient) throw invalidField('budget', 'El presupuesto es de otro paciente');
+function refuseOtherPatient({ values, parent }: RecordCheck): void {
+  if (parent('budget')['patient'] === values['patient']) return;
+  throw invalidField('budget', 'El presupuesto es de otro paciente');
 }
 
 /** The budget's row is locked: no other payment of it is written before this transaction ends. */

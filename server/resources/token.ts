@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { isId } from '#domain/ids.ts';
+import { reference } from '#domain/fields.ts';
 import type { SignedIn } from '#domain/wire.ts';
 import { deviceName } from '#server/auth/device-name.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
@@ -29,16 +29,7 @@ const text = (missing: string, limit: number) =>
 const credentials = v.object({
   username: v.pipe(text('El usuario es obligatorio', 200), v.trim(), v.toLowerCase()),
   password: text('La contraseña es obligatoria', 1000),
-  device_id: v.optional(
-    v.nullable(
-      v.pipe(
-        v.string('El identificador del dispositivo no es válido'),
-        v.toLowerCase(),
-        v.check((text) => isId(text), 'El identificador del dispositivo no es válido'),
-      ),
-    ),
-    null,
-  ),
+  device_id: v.optional(v.nullable(reference('El identificador del dispositivo no es válido')), null),
 });
 
 const refreshBody = v.object({ refresh: text('Falta el token de renovación', 200) });

@@ -29,8 +29,9 @@ export const users = defineResource({
     last_name: sql`last_name`,
     created_at: sql`created_at`,
   },
+  mayBeMissing: ['first_name', 'last_name'],
   defaultOrdering: 'username',
-  check: (trx, { id, values }) => refuseTakenName(trx, id, String(values['username'])),
+  check: async ({ id, values, database }) => refuseTakenName(await database(), id, String(values['username'])),
   writers: 'administrador',
 });
 

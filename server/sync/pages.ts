@@ -6,13 +6,22 @@ import { DEFINITIONS, definitionOf } from '#domain/registry.ts';
 import { HttpProblem } from '#server/errors.ts';
 import type { Db } from '#server/records/resource.ts';
 import { columnsOf, tableOf } from '#server/records/table.ts';
+import { proofOf } from './cursor-proof.ts';
 
 /** A page of changes holds so many rows, and the rest of the transaction in which the last one fell. */
 const CHANGES_PER_PAGE = 2000;
+/** A page ends with the row, or the transaction, that passes so many bytes: a server and its tablets hold it whole. */
+const MOST_BYTES = 8 * 1024 * 1024;
 
-interface Head {
+/** The last transaction of the database, or the last that a tablet has read: its cursor. */
+export interface Head {
   epoch: string;
   seq: number;
+}
+
+/** With the key that signs cursors. */
+interface SignedHead extends Head {
+  cursor_key: string;
 }
 
 /** A change as the log names it, with the JSON text of its row. */
@@ -34,36 +43,58 @@ export function readHead(db: Db): Promise<Head> {
  * alone says so.
  */
 export async function changesAfter(db: Db, since: Head): Promise<string> {
-  const head = await readHead(db);
+  const head = await db.selectFrom('sync_head').select(['epoch', 'seq', 'cursor_key']).executeTakeFirstOrThrow();
   checkCursor(since, head);
   return since.seq === head.seq ? syncPage(head, head.seq, []) : readChanges(db, since);
 }
 
 /** Head, log and rows are read in one statement, and so in one snapshot. */
 async function readChanges(db: Db, since: Head): Promise<string> {
-  const { rows: found } = await sql<{ epoch: string; head: number } & (Logged | { collection: null })>`
-    SELECT head.epoch, head.seq AS head, log.collection, log.row_id, log.seq, log.version, ${loggedRow()} AS json
-    FROM sync_head AS head LEFT JOIN (
-      SELECT collection, row_id, seq, version, deleted FROM sync_log
-      WHERE seq > ${since.seq} ORDER BY seq FETCH FIRST ${sql.lit(CHANGES_PER_PAGE)} ROWS WITH TIES
-    ) AS log ON true ORDER BY log.seq`.execute(db);
+  type Found = Omit<SignedHead, 'seq'> & { head: number; read: number } & (Logged | { collection: null });
+  const { rows: found } = await sql<Found>`
+    WITH texts AS MATERIALIZED (
+      SELECT log.collection, log.row_id, log.seq, log.version, ${loggedRow()} AS json FROM (
+        SELECT collection, row_id, seq, version, deleted FROM sync_log
+        WHERE seq > ${since.seq} ORDER BY seq FETCH FIRST ${sql.lit(CHANGES_PER_PAGE)} ROWS WITH TIES
+      ) AS log
+    ), measured AS (
+      SELECT *, sum(octet_length(json)) OVER (ORDER BY seq GROUPS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+      FROM texts
+    )
+    SELECT head.epoch, head.seq AS head, head.cursor_key, (SELECT count(*) FROM texts) AS read,
+      log.collection, log.row_id, log.seq, log.version, log.json
+    FROM sync_head AS head LEFT JOIN measured AS log ON coalesce(log.before, 0) < ${sql.lit(MOST_BYTES)}
+    ORDER BY log.seq`.execute(db);
   const [first] = found;
   if (!first) throw new Error('the database has no head');
-  const head = { epoch: first.epoch, seq: first.head };
+  const head = { epoch: first.epoch, seq: first.head, cursor_key: first.cursor_key };
   checkCursor(since, head);
   const log = found.filter((row) => row.collection !== null);
-  const last = log.at(-1)?.seq ?? head.seq;
-  return syncPage(head, log.length >= CHANGES_PER_PAGE ? last : head.seq, log);
+  const isLast = first.read < CHANGES_PER_PAGE && log.length === first.read;
+  return syncPage(head, isLast ? head.seq : (log.at(-1)?.seq ?? head.seq), log);
 }
 
-/** Refuses a cursor of another epoch, or ahead of the head. */
+/** The refusal of a cursor that this database never gave out: it was put back from a copy. */
+export class StrangeCursor extends HttpProblem {
+  /** Whether the cursor is of this epoch and ahead of the head: nobody told the database that it was put back. */
+  readonly isAhead: boolean;
+
+  constructor(isAhead: boolean) {
+    super('gone', 'La base de datos de la clínica fue restaurada. La tableta debe ponerse al día.');
+    this.isAhead = isAhead;
+  }
+}
+
+/** Throws StrangeCursor for a cursor of another epoch, or ahead of the head. */
 function checkCursor(since: Head, head: Head): void {
-  if (since.epoch === head.epoch && since.seq <= head.seq) return;
-  throw new HttpProblem('gone', 'La base de datos de la clínica fue restaurada. La tableta debe ponerse al día.');
+  if (since.epoch !== head.epoch) throw new StrangeCursor(false);
+  if (since.seq > head.seq) throw new StrangeCursor(true);
 }
 
-function syncPage(head: Head, to: number, log: readonly Logged[]): string {
-  return `{"epoch":"${head.epoch}","to":${to},"more":${to < head.seq},"rows":[${log.map(syncRow).join(',')}]}`;
+function syncPage({ epoch, seq, cursor_key }: SignedHead, to: number, log: readonly Logged[]): string {
+  const proof = proofOf(cursor_key, { epoch, seq: to });
+  const rows = log.map(syncRow).join(',');
+  return `{"epoch":"${epoch}","to":${to},"proof":"${proof}","more":${to < seq},"rows":[${rows}]}`;
 }
 
 /** The JSON text of one SyncRow. */
@@ -90,12 +121,18 @@ export async function snapshotPage(
   const definition = definitionOf(collection);
   const head = await readHead(db);
   const beyond = after === undefined ? sql`` : sql`AND id > ${after}::uuid`;
-  const { rows } = await sql<{ json: string | null; count: number; last: string | null }>`
-    SELECT string_agg(${rowJson}, ',' ORDER BY id) AS json, count(*) AS count, max(id::text) AS last
-    FROM (SELECT ${jsonColumns(definition)} FROM ${tableOf(definition)}
-      WHERE deleted_at IS NULL ${beyond} ORDER BY id LIMIT ${limit}) AS r`.execute(db);
+  const { rows } = await sql<{ json: string | null; last: string | null; full: boolean }>`
+    WITH texts AS MATERIALIZED (
+      SELECT id, ${rowJson} AS json FROM (SELECT ${jsonColumns(definition)} FROM ${tableOf(definition)}
+        WHERE deleted_at IS NULL ${beyond} ORDER BY id LIMIT ${limit}) AS r
+    ), measured AS (
+      SELECT id, json, sum(octet_length(json)) OVER (ORDER BY id) - octet_length(json) AS before FROM texts
+    )
+    SELECT string_agg(json, ',' ORDER BY id) AS json, max(id::text) AS last,
+      count(*) = ${limit} OR count(*) < (SELECT count(*) FROM texts) AS full
+    FROM measured WHERE before < ${sql.lit(MOST_BYTES)}`.execute(db);
   const page = rows[0];
-  const next = page && page.count === limit && page.last !== null ? `"${page.last}"` : 'null';
+  const next = page?.full && page.last !== null ? `"${page.last}"` : 'null';
   return `{"epoch":"${head.epoch}","head":${head.seq},"rows":[${page?.json ?? ''}],"next":${next}}`;
 }
 

@@ -7,7 +7,8 @@ import { idParameter, integerParameter, invalidField, queryOf, textParameter } f
 import { inSnapshot } from '#server/records/transaction.ts';
 import { digestReader } from './digest.ts';
 import { registerEvents } from './events.ts';
-import { changesAfter, snapshotPage } from './pages.ts';
+import { changesAfter, snapshotPage, StrangeCursor } from './pages.ts';
+import { putBackDetector } from './put-back.ts';
 
 /** At most so many rows a page of the first sync. */
 const MAX_SNAPSHOT_ROWS = 5000;
@@ -19,11 +20,18 @@ export function registerSync(
   context: ServerContext,
   options: { heartbeatMs?: number } = {},
 ): void {
+  const detectPutBack = putBackDetector(context, app.log);
   app.get('/api/sync/', async (request, reply) => {
-    const text = textParameter(queryOf(request), 'since');
+    const query = queryOf(request);
+    const text = textParameter(query, 'since');
     const since = text === undefined ? null : parseCursor(text);
     if (!since) throw invalidField('since', 'El parámetro since debe tener la forma <época>.<número>');
-    return sendJson(reply, await changesAfter(context.db, since));
+    try {
+      return sendJson(reply, await changesAfter(context.db, since));
+    } catch (error) {
+      if (error instanceof StrangeCursor && error.isAhead) await detectPutBack(since, textParameter(query, 'proof'));
+      throw error;
+    }
   });
 
   app.get('/api/sync/snapshot/', async (request, reply) => {

@@ -79,11 +79,13 @@ export interface SyncRow {
   row: Row | null;
 }
 
-/** GET /api/sync/?since=<epoch>.<seq> */
+/** GET /api/sync/?since=<epoch>.<seq>&proof=<that of the page before> */
 export interface SyncPage {
   epoch: string;
   /** The next cursor's seq. */
   to: number;
+  /** Shows the server that it gave out this cursor (decision 026). */
+  proof: string;
   more: boolean;
   rows: SyncRow[];
 }

@@ -1,17 +1,20 @@
 import { useMemo } from 'react';
+import { newId } from '#domain/ids.ts';
 import type { DraftStore } from '#ui/draft.ts';
-import { clearDraft, loadDraft, saveDraft } from '#store/drafts.ts';
+import { clearDraft, draftKey, loadDraft, saveDraft, setDraftAside } from '#store/drafts.ts';
 import { useRuntime } from './runtime.tsx';
 
-/** Keeps the drafts of forms in the tablet's store, each under its author. */
-export function useDraftStore(): DraftStore {
-  const { db } = useRuntime();
-  return useMemo(
-    () => ({
-      load: (key) => loadDraft(db, key),
-      save: (key, draft) => saveDraft(db, key, draft, Date.now()),
-      clear: (key) => clearDraft(db, key),
-    }),
-    [db],
-  );
+/** The draft of a form in this tab ('patients/new', 'patients/<id>'); a write that saves the form clears `key`. */
+export function useDraft(form: string): DraftStore & { key: string } {
+  const { db, tab } = useRuntime();
+  return useMemo(() => {
+    const key = draftKey(form, tab.id);
+    return {
+      key,
+      load: () => loadDraft(db, form, tab, Date.now()),
+      save: (draft) => saveDraft(db, key, draft, Date.now()),
+      clear: () => clearDraft(db, key),
+      setAside: () => setDraftAside(db, form, tab, newId()),
+    };
+  }, [db, tab, form]);
 }

@@ -1,9 +1,11 @@
 // What screens may ask of the machinery; src/runtime.ts builds it.
 import { createContext, useContext, type ReactNode } from 'react';
 import type { ArcadaDatabase } from '#store/database.ts';
+import type { Tab } from '#store/tab.ts';
 
 export interface Runtime {
   db: ArcadaDatabase;
+  tab: Tab;
   /** Throws AppError: `unauthenticated`, `slow_down`, `network` or another code. */
   signIn(username: string, password: string): Promise<void>;
   /** Tries to send everything for up to 10 s; resolves with what is still unsent. */

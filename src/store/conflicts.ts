@@ -104,10 +104,10 @@ export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void
     }
     const epoch = (await readMeta(db, 'epoch')) ?? '';
     const seen = formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
-    await requeue(db, { ...entry, patch, seen });
+    const hidden_by = await requeue(db, { ...entry, patch, seen });
     for (const child of entry.hides ?? []) {
       const hidden = await ensureBase(db, child.collection, child.id);
-      await db.base.put({ ...hidden, hidden_by: entry.op_id });
+      await db.base.put({ ...hidden, hidden_by });
       await db.rows(child.collection).delete(child.id);
     }
   });
@@ -168,13 +168,14 @@ async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Pr
     });
 }
 
-async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<void> {
+/** Queues a decided entry; the op id it goes under. */
+async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<string> {
   const { n: _, requeued, ...rest } = entry;
   await ensureBase(db, entry.collection, entry.row_id);
   const decided = { ...rest, state: 'pending', sent: null, error: null, tries: 0, not_before: 0 } as const;
   if (requeued === undefined) {
     await db.outbox.add(decided);
-    return;
+    return entry.op_id;
   }
   // A restored server that has applied this op already would take the decision for its repetition.
   const op_id = newId();
@@ -184,4 +185,5 @@ async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<void> {
     .modify((other) => {
       other.deps = other.deps.map((dep) => (dep === entry.op_id ? op_id : dep));
     });
+  return op_id;
 }

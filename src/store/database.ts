@@ -45,6 +45,9 @@ export class ArcadaDatabase extends Dexie {
   declare reading: Table<FirstSync & { key: 'first_sync' }, 'first_sync'>;
   declare meta: Table<{ key: keyof Meta; value: unknown }, keyof Meta>;
 
+  /** Resolves when what is unsent has its second copy, or will have it soon (journal.ts). Absent where there is none. */
+  copyUnsent?: (() => Promise<void>) | undefined;
+
   constructor(name = 'arcada', options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange } = {}) {
     // Strict: a write that was shown as saved survives the battery.
     super(name, { chromeTransactionDurability: 'strict', ...options });
@@ -62,6 +65,14 @@ export class ArcadaDatabase extends Dexie {
       meta: 'key',
     });
     this.version(2).stores({ reading: 'key' });
+  }
+
+  /**
+   * After a save: waits for its second copy. Not within a transaction, where nothing is saved yet and waiting for anything
+   * but the store would end it.
+   */
+  async saved(): Promise<void> {
+    if (!Dexie.currentTransaction) await this.copyUnsent?.();
   }
 
   /** The rows of a collection as screens show them: the server's with this tablet's unsent edits laid over. */

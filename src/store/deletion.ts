@@ -48,22 +48,26 @@ export async function deleteUndoably(
   id: string,
   ports: WritePorts,
 ): Promise<UndoDeletion> {
-  return db.transaction('rw', db.tables, async () => {
+  const undo = await db.transaction('rw', db.tables, async () => {
     const shown = await db.rows(collection).get(id);
     const before = await withDependents(db, await entriesOf(db, collection, id));
     const files = await db.blobs.bulkGet(before.filter(carriesFile).map((entry) => entry.row_id));
     await write(db, [{ method: 'DELETE', collection, id }], ports);
     const still = await db.outbox.bulkGet(before.map((entry) => entry.n));
     const annihilated = before.filter((_, index) => still[index] === undefined);
-    return () =>
-      db.transaction('rw', db.tables, async () => {
+    return async () => {
+      await db.transaction('rw', db.tables, async () => {
         await bringBack(
           db,
           { collection, id, values: shown, annihilated, files: files.flatMap((file) => file ?? []) },
           ports,
         );
       });
+      await db.saved();
+    };
   });
+  await db.saved();
+  return undo;
 }
 
 interface Deleted {

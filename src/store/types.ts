@@ -43,7 +43,7 @@ export interface OutboxEntry {
   /** Milliseconds since 1970 before which it is not sent. */
   not_before: number;
   error: Refusal | null;
-  /** Acknowledged once, and queued again after a restore: the server may have it already. */
+  /** Queued again after a restore of the server or a loss of the store: the server may have it already. */
   requeued?: true;
   /** With POST: the record was deleted and comes back as it last stood; the patch only serves a server that never had it. */
   revives?: true;
@@ -114,7 +114,7 @@ export interface Notice {
 
 /** An unfinished form, with the row it opened with. */
 export interface Draft {
-  /** `<author>/<form>`: see drafts.ts. */
+  /** `<author>/<form>/<tab>`: see drafts.ts. */
   key: string;
   author: string;
   opened: Record<string, unknown>;
@@ -201,6 +201,8 @@ export interface Meta {
   epoch: string;
   /** seq of the last change received. */
   cursor: number;
+  /** The server's proof of the cursor; none after a first sync. */
+  cursor_proof: string;
   /** How far the first sync is, for screens; where it really stands is in the table `reading`. */
   first_sync: Pick<FirstSync, 'done' | 'total'>;
   /** A first sync has ended at least once. */
@@ -211,4 +213,6 @@ export interface Meta {
   restoring: string;
   /** When to compare with the server's digest next, milliseconds since 1970. */
   digest_due: number;
+  /** This store has taken back what an earlier one lost (journal.ts). */
+  journal_read: true;
 }

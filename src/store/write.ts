@@ -70,6 +70,7 @@ export async function write(
   } catch (error) {
     throw asStorageError(error);
   }
+  await db.saved();
 }
 
 /** Throws AppError `unauthenticated` when nobody is signed in. */

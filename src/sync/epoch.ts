@@ -31,6 +31,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
     if (epoch !== undefined) await writeMeta(db, 'restoring', epoch);
     await clearMeta(db, 'epoch');
     await clearMeta(db, 'cursor');
+    await clearMeta(db, 'cursor_proof');
     await clearMeta(db, 'first_sync');
     await clearMeta(db, 'digest_due');
     await db.reading.clear();

@@ -26,12 +26,12 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
   const unlocked = createEngine({ ...browserPorts(db), locks: (_, task) => task() });
   const stopping = new AbortController();
   const { signal } = stopping;
-  const here = () => engine.run({ force: true }).catch(reportError);
+  const here = () => engine.run({ force: true }).catch(raise);
 
   function wake(force: boolean): void {
     const worker = workerOf();
     if (worker) worker.postMessage({ type: 'sync', force } satisfies SyncMessage);
-    else void engine.run({ force }).catch(reportError);
+    else void engine.run({ force }).catch(raise);
   }
 
   addEventListener('online', () => wake(true), { signal });
@@ -42,7 +42,7 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
   const progress = watchProgress(db, wake);
   const poll = setInterval(() => {
     void progress.look().then(({ waiting, stalled }) => {
-      if (stalled && navigator.onLine) return unlocked.run({ force: true }).catch(reportError);
+      if (stalled && navigator.onLine) return unlocked.run({ force: true }).catch(raise);
       if (waiting) wake(false);
       return undefined;
     });
@@ -98,7 +98,7 @@ async function registerBackgroundSync(): Promise<void> {
   await sync?.register(SYNC_TAG).catch(() => undefined);
 }
 
-function reportError(error: unknown): void {
+function raise(error: unknown): void {
   // Reaches the page's global handler, which records it on the tablet.
   queueMicrotask(() => {
     throw error;

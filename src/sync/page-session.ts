@@ -96,7 +96,8 @@ export async function reconcileTokens(db: ArcadaDatabase, transport: Transport):
 export function followSession(db: ArcadaDatabase, onPersonChanged: () => void): () => void {
   let person: string | null | undefined;
   const subscription = liveQuery(() => currentSession(db)).subscribe((session) => {
-    copyTokens(session);
+    // Tokens that the store has never seen stay until somebody can be asked about them (reconcileTokens).
+    if (session || person) copyTokens(session);
     const now = session?.user.id ?? null;
     if (person !== undefined && person !== null && now !== person) onPersonChanged();
     person = now;

@@ -12,9 +12,9 @@ import type { SyncPorts } from './ports.ts';
 /** Reads all changes since the cursor. Throws `network`, `unauthenticated`, EpochChanged. */
 export async function pull(ports: SyncPorts, userId: string): Promise<void> {
   for (let more = true; more;) {
-    const [epoch, since] = await readMetas(ports.db, 'epoch', 'cursor');
+    const [epoch, since, proof] = await readMetas(ports.db, 'epoch', 'cursor', 'cursor_proof');
     if (epoch === undefined || since === undefined) return;
-    const page = await fetchPage(ports, userId, epoch, since);
+    const page = await fetchPage(ports, userId, { epoch, since, proof });
     more = (await applyPage(ports, since, page)) && page.more;
   }
 }
@@ -32,7 +32,7 @@ export async function deletedAmong(
   const epoch = await readMeta(ports.db, 'epoch');
   if (wanted.size === 0 || epoch === undefined) return deleted;
   for (let since = 0, more = true; more;) {
-    const page = await fetchPage(ports, userId, epoch, since);
+    const page = await fetchPage(ports, userId, { epoch, since });
     for (const { collection, id, row } of page.rows) {
       const key = `${collection}/${id}`;
       if (row === null && wanted.has(key)) deleted.add(key);
@@ -42,10 +42,14 @@ export async function deletedAmong(
   return deleted;
 }
 
-async function fetchPage(ports: SyncPorts, userId: string, epoch: string, since: number): Promise<SyncPage> {
+async function fetchPage(
+  ports: SyncPorts,
+  userId: string,
+  { epoch, since, proof }: { epoch: string; since: number; proof?: string | undefined },
+): Promise<SyncPage> {
   const response = await requestAs(ports, userId, {
     method: 'GET',
-    path: `/sync/?since=${formatCursor(epoch, since)}`,
+    path: `/sync/?since=${formatCursor(epoch, since)}${proof === undefined ? '' : `&proof=${proof}`}`,
   });
   if (response.status === 410 || response.epoch !== epoch) throw new EpochChanged(response.epoch);
   if (response.status !== 200) throw problemError(response);
@@ -67,7 +71,10 @@ async function applyPage({ db }: SyncPorts, since: number, page: SyncPage): Prom
     // What somebody deletes now was not lost by a restore: it is not offered back.
     const deleted = page.rows.filter(({ row }) => row === null);
     await db.aside.bulkDelete(deleted.map(({ collection, id }): [CollectionName, string] => [collection, id]));
-    if (page.to !== since) await writeMeta(db, 'cursor', page.to);
+    if (page.to !== since) {
+      await writeMeta(db, 'cursor', page.to);
+      await writeMeta(db, 'cursor_proof', page.proof);
+    }
     return true;
   });
 }

@@ -4,9 +4,11 @@ export interface KeptForm {
   values: Record<string, unknown>;
 }
 
-/** Where forms keep their drafts; injected, so that parts know nothing of the store. */
+/** Where one form keeps its draft; injected, so that parts know nothing of the store. */
 export interface DraftStore {
-  load: (key: string) => Promise<KeptForm | null>;
-  save: (key: string, draft: KeptForm) => Promise<void>;
-  clear: (key: string) => Promise<void>;
+  load: () => Promise<KeptForm | null>;
+  save: (draft: KeptForm) => Promise<void>;
+  clear: () => Promise<void>;
+  /** What `load` found is not shown: it waits for another visit, out of the way of what is saved here. */
+  setAside: () => Promise<void>;
 }

@@ -59,7 +59,10 @@ export const notify = {
   info: (message: string, options?: ToastOptions) => show('info', message, options),
 };
 
-/** Where toasts appear, once in the application: over the headings, which are not tapped; below the header (mantine-theme.css). */
+/**
+ * Where toasts appear, once in the application: a screen's name, its actions and the buttons of forms and dialogs stand
+ * above or to the right (mantine-theme.css).
+ */
 export function Toasts() {
-  return <Notifications position="top-center" limit={4} containerWidth={340} zIndex={500} />;
+  return <Notifications position="bottom-left" limit={4} containerWidth={360} zIndex={500} />;
 }

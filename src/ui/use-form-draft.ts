@@ -5,12 +5,6 @@ import { isTouched } from './form-values.ts';
 /** Typing is kept after a pause of so long, milliseconds; leaving the page keeps it at once. */
 const PAUSE = 400;
 
-export interface DraftOptions {
-  store: DraftStore;
-  /** One form of one record: 'patients:new', 'patients:<id>'. */
-  key: string;
-}
-
 export interface FormDraft {
   /** The form shows a draft that an earlier visit left. */
   recovered: boolean;
@@ -24,12 +18,10 @@ export interface FormDraft {
 
 /** Keeps a form's unfinished state and offers it again (product: "a form survives a locked screen"). */
 export function useFormDraft(
-  options: DraftOptions | undefined,
+  store: DraftStore | undefined,
   form: KeptForm,
   restore: (draft: KeptForm) => void,
 ): FormDraft {
-  const key = options?.key;
-  const store = options?.store;
   const [recovered, setRecovered] = useState(false);
   const keeper = useRef<Keeper | null>(null);
   const latest = useRef({ form, restore });
@@ -38,28 +30,32 @@ export function useFormDraft(
   });
 
   useEffect(() => {
-    if (!store || key === undefined) return undefined;
-    const mine = createKeeper(store, key);
+    if (!store) return undefined;
+    let gone = false;
+    const mine = createKeeper(store, recover(store));
     keeper.current = mine;
     const leaving = () => mine.flush();
     const hiding = () => document.visibilityState === 'hidden' && mine.flush();
     addEventListener('pagehide', leaving);
     document.addEventListener('visibilitychange', hiding);
-    let gone = false;
-    void store.load(key).then((draft) => {
-      const { form: now } = latest.current;
-      // A person who types faster than the store answers keeps what they typed.
-      if (gone || !draft || isTouched(now.opened, now.values) || !isTouched(draft.opened, draft.values)) return;
-      latest.current.restore(draft);
-      setRecovered(true);
-    });
     return () => {
       gone = true;
       removeEventListener('pagehide', leaving);
       document.removeEventListener('visibilitychange', hiding);
       mine.flush();
     };
-  }, [store, key]);
+
+    async function recover({ load, setAside }: DraftStore): Promise<void> {
+      const draft = await load();
+      if (!draft || !isTouched(draft.opened, draft.values)) return;
+      const { form: now } = latest.current;
+      // A person who types faster than the store answers keeps what they typed.
+      if (isTouched(now.opened, now.values)) return setAside();
+      if (gone) return;
+      latest.current.restore(draft);
+      setRecovered(true);
+    }
+  }, [store]);
 
   const { opened, values } = form;
   useEffect(() => {
@@ -79,25 +75,25 @@ export function useFormDraft(
 
 type Keeper = ReturnType<typeof createKeeper>;
 
-/** Writes one draft at a time, the newest last. */
-function createKeeper(store: DraftStore, key: string) {
+/** Writes one draft at a time, the newest last, and none before the one of an earlier visit is out of its way. */
+function createKeeper(store: DraftStore, recovering: Promise<void>) {
   let waiting: KeptForm | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let writing: Promise<void> = Promise.resolve();
+  let writing = recovering.catch((error: unknown) => reportError(error));
   let kept = false;
   let paused = false;
 
   function flush(): void {
     clearTimeout(timer);
-    const next = waiting;
+    const form = waiting;
     waiting = null;
-    if (!next || paused) return;
-    if (isTouched(next.opened, next.values)) {
+    if (!form || paused) return;
+    if (isTouched(form.opened, form.values)) {
       kept = true;
-      writing = writing.then(() => store.save(key, next)).catch((error: unknown) => reportError(error));
+      writing = writing.then(() => store.save(form)).catch((error: unknown) => reportError(error));
     } else if (kept) {
       kept = false;
-      writing = writing.then(() => store.clear(key)).catch((error: unknown) => reportError(error));
+      writing = writing.then(() => store.clear()).catch((error: unknown) => reportError(error));
     }
   }
 
@@ -123,7 +119,7 @@ function createKeeper(store: DraftStore, key: string) {
     },
     async drop() {
       await pause();
-      await store.clear(key);
+      await store.clear();
       kept = false;
       waiting = null;
       paused = false;

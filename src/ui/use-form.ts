@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import { AppError } from '#domain/problem.ts';
 import { changesUnderneath, validate, type FormErrors, type FormValues, type Underneath } from './form-values.ts';
-import { useFormDraft, type DraftOptions } from './use-form-draft.ts';
+import type { DraftStore } from './draft.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
 const CHANGED_UNDERNEATH = 'Otra persona cambió este campo mientras editaba';
 const FAILED = 'No se pudo guardar. Inténtelo de nuevo.';
@@ -17,7 +18,7 @@ export interface FormOptions<T extends FormValues, Output> {
   /** Which changes underneath clash; an entity with merging fields brings its own. */
   judge?: (opened: T, values: T, current: T) => Underneath<T>;
   /** What `onSubmit` saves clears the draft in the same transaction. */
-  draft?: DraftOptions;
+  draft?: DraftStore;
   /**
    * `opened` are the values to which the patch is made. What it throws is shown. After a success the form stays busy
    * until its screen goes, so that nothing is saved twice; a screen that stays calls `reset`.

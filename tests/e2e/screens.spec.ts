@@ -130,24 +130,32 @@ test('a recovered draft is said in view, although the page was scrolled down', a
   await page.getByRole('button', { name: 'Descartar' }).click();
 });
 
-test('a toast leaves the header and the buttons of the screen free', async () => {
-  const { page } = device;
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await createPatient(page, 'Ana', 'Transitoria');
-  await page.getByRole('link', { name: 'Editar' }).click();
-  await page.getByRole('button', { name: 'Eliminar paciente' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar paciente' }).click();
-  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
-  const covered = await page.evaluate(() => {
+for (const size of sizes) {
+  test(`a toast leaves headings and buttons of the screen free at ${size.width} px`, async () => {
+    const { page } = device;
+    await page.setViewportSize(size);
+    await createPatient(page, 'Ana', 'Transitoria');
+    await expect(page.getByText('Paciente guardado')).toBeVisible();
+    expect(await coveredByToast(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Editar' }).click();
+    await page.getByRole('button', { name: 'Eliminar paciente' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar paciente' }).click();
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Pacientes' })).toBeVisible();
+    expect(await coveredByToast(page)).toEqual([]);
+  });
+}
+
+function coveredByToast(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => {
     const toast = document.querySelector('.mantine-Notification-root')!.getBoundingClientRect();
     const inTheWay = ({ left, right, top, bottom }: DOMRect) =>
       left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
-    return [...document.querySelectorAll('header a, header button, main a, main button')]
+    return [...document.querySelectorAll('header a, header button, main a, main button, h1, h2')]
       .filter((control) => inTheWay(control.getBoundingClientRect()))
       .map((control) => control.textContent);
   });
-  expect(covered).toEqual([]);
-});
+}
 
 test('an unknown path goes to the dashboard; a guest goes to login and back', async () => {
   const { page } = device;

@@ -7,6 +7,7 @@ import { EMPTY_PATIENT } from '#domain/patient.ts';
 import { createImage, localFile } from '#store/clinical-images.ts';
 import { ArcadaDatabase } from '#store/database.ts';
 import { wireRow } from '#store/local-row.ts';
+import { readMeta } from '#store/meta.ts';
 import { createPatient } from '#store/patients.ts';
 import { write } from '#store/write.ts';
 
@@ -41,4 +42,9 @@ export async function rowsOf(collection: CollectionName): Promise<Row[]> {
 /** What the drafts of all forms hold. */
 export async function draftValues(): Promise<Record<string, unknown>[]> {
   return (await db.drafts.toArray()).map(({ values }) => values);
+}
+
+/** Whether a first sync has ended on this store. */
+export async function hasSynced(): Promise<boolean> {
+  return (await readMeta(db, 'ready')) === true;
 }

@@ -1,6 +1,6 @@
 // The built application as people meet it: the real server process, a proxy that cuts the network, real Chromium.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -169,6 +169,8 @@ export interface Device {
   reopen: () => Promise<void>;
   /** kill -9, as when the battery falls out; `reopen` comes next. */
   kill: () => Promise<void>;
+  /** kill -9 between the two writes of one record of IndexedDB's log, its header and its content; `reopen` comes next. */
+  killInRecord: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -201,6 +203,13 @@ export async function openDevice(url: string, options: { width?: number; height?
       const closed = new Promise((resolve) => device.context.once('close', resolve));
       process.kill(pid, 'SIGKILL');
       await closed;
+    },
+    async killInRecord() {
+      await device.kill();
+      const folder = path.join(profile, 'Default', 'IndexedDB');
+      const log = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('.log'));
+      // Checksum, length (200), type (a whole record).
+      appendFileSync(path.join(folder, log!), Buffer.from([1, 2, 3, 4, 200, 0, 1]));
     },
     async close() {
       await device.context.close();

@@ -68,7 +68,7 @@ function connect(connection: Connection): Api {
     send: (request) => (request.way === 'batch' ? sendBatch(connection, request) : sendAlone(connection, request)),
     async changes(since) {
       const rows: SyncRow[] = [];
-      let page: SyncPage = { epoch, to: since, more: true, rows };
+      let page: Pick<SyncPage, 'to' | 'more' | 'rows'> = { to: since, more: true, rows };
       while (page.more) {
         page = (await get(`/sync/?since=${formatCursor(epoch, page.to)}`)) as SyncPage;
         rows.push(...page.rows);

@@ -8,7 +8,7 @@ import { FATES, type Fate } from './line.ts';
 import { wrongClock, type Step } from './plan.ts';
 import type { Random } from './random.ts';
 import type { SimTablet } from './tablet.ts';
-import { forgetLostOrphans, wipe } from './wipe.ts';
+import { forgetLostOrphans, loseStore, wipe } from './wipe.ts';
 import { count, rest, type Partition, type World } from './world.ts';
 
 /** So long a tablet waits for an answer, milliseconds. */
@@ -135,7 +135,8 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
         return '';
       });
     case 'wipe': {
-      const told = await wipe(world, world.actors[tablet.index]!);
+      const actor = world.actors[tablet.index]!;
+      const told = await (random.chance(0.5) ? wipe : loseStore)(world, actor);
       return tryOn(tablet, async () => {
         await tablet.signIn(USERNAMES[tablet.index % USERNAMES.length]!);
         return told;

@@ -1,25 +1,50 @@
-// A tablet that loses its store. What it had not sent is gone with it. What it had got acknowledged stands as long as the
-// server has it; when a restore takes that too, it comes back from another tablet that has read it, and offers it.
+// A tablet that loses its store. Wiped by its owner, what it had not sent is gone with it; thrown away by its browser, that
+// comes back from the second copy. What it had got acknowledged stands as long as the server has it; when a restore takes
+// that too, it comes back from another tablet that has read it, and offers it.
 import { COLLECTIONS } from '#domain/collections.ts';
 import type { Row, Values } from '#domain/entity.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
+import { createCopier, recoverFromJournal } from '#store/journal.ts';
+import type { OutboxEntry } from '#store/types.ts';
+import { memoryJournal } from '#tests/support/journal.ts';
 import type { Actor } from './actor.ts';
 import { markOf } from './ledger.ts';
 import type { SimTablet } from './tablet.ts';
 import type { World } from './world.ts';
 
-export async function wipe(world: World, { tablet, ledger, forms, undos }: Actor): Promise<string> {
-  const db = openedAgain(tablet);
-  const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);
-  const unsent = [...(await db.outbox.toArray()), ...parked];
-  for (const entry of unsent) if (!entry.requeued) ledger.gaveUp(entry);
+/** The owner of a tablet clears it. */
+export async function wipe(world: World, actor: Actor): Promise<string> {
+  const db = openedAgain(actor.tablet);
+  const unsent = await unsentOn(db);
+  for (const entry of unsent) if (!entry.requeued) world.ledger.gaveUp(entry);
   world.orphans.push(...unsent.filter(({ requeued }) => requeued));
-  world.orphans.push(...(await db.acked.toArray()).map(({ entry }) => entry));
+  await beginAnew(world, actor);
+  return `with ${unsent.length} unsent`;
+}
+
+/** The browser of a tablet throws its store away, and the next page takes in the second copy. */
+export async function loseStore(world: World, actor: Actor): Promise<string> {
+  const { tablet } = actor;
+  const db = openedAgain(tablet);
+  const unsent = await unsentOn(db);
+  const journal = memoryJournal();
+  await createCopier(db, journal)();
+  await beginAnew(world, actor);
+  await recoverFromJournal(tablet.db(), journal, tablet.ports.now());
+  return `lost with ${unsent.length} unsent`;
+}
+
+async function unsentOn(db: ArcadaDatabase): Promise<OutboxEntry[]> {
+  const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);
+  return [...(await db.outbox.toArray()), ...parked];
+}
+
+async function beginAnew(world: World, { tablet, forms, undos }: Actor): Promise<void> {
+  world.orphans.push(...(await tablet.db().acked.toArray()).map(({ entry }) => entry));
   forms.splice(0);
   undos.splice(0);
   tablet.wipe();
   await forgetLostOrphans(world);
-  return `with ${unsent.length} unsent`;
 }
 
 /** What a wiped tablet had got acknowledged, and what neither the server nor any tablet has now, nobody can bring back. */

@@ -1,6 +1,7 @@
 // What a person decides about parked writes; each decision is judged again like any other write.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptTheirs, insistDelete, insistGroup, resolveFields, restoreDeleted } from '#store/conflicts.ts';
+import { discard } from '#store/outbox.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Conflict, RowOverlap } from '#store/types.ts';
 import { ANA, buildPatient, buildPlan, testId } from '#tests/support/factories.ts';
@@ -245,6 +246,17 @@ describe('they changed what was deleted here', () => {
     expect(entry!.patch['address']).toEqual({ before: 'suya', after: null });
     expect(await store.row('patients', P)).toBeUndefined();
     expect(await store.row('treatment-plans', PLAN)).toBeUndefined();
+  });
+
+  test('insisting under a new op id, after a restore, hides and shows again what belongs to it', async () => {
+    const entries = conflict.entries.map((entry) => ({ ...entry, requeued: true as const }));
+    await store.db.conflicts.put({ ...conflict, entries });
+    await insistDelete(store.db, conflict.id);
+    const [entry] = await store.entries();
+    expect(entry!.op_id).not.toBe(conflict.id);
+    expect(await store.row('treatment-plans', PLAN)).toBeUndefined();
+    await discard(store.db, entry!.op_id);
+    expect(await store.row('treatment-plans', PLAN)).toMatchObject({ id: PLAN });
   });
 
   test('insisting does not delete a change that came after the conflict was shown', async () => {

@@ -1,6 +1,5 @@
 // The people signed in on a tablet (design §8).
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clearDraft, loadDraft, saveDraft } from '#store/drafts.ts';
 import { deviceId } from '#store/meta.ts';
 import {
   currentPerson,
@@ -11,7 +10,7 @@ import {
   saveRefreshed,
   senderFor,
 } from '#store/session.ts';
-import { ANA, BRUNO, buildPatientValues, START, testId } from '#tests/support/factories.ts';
+import { ANA, BRUNO, buildPatientValues, testId } from '#tests/support/factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 
 let store: TestStore;
@@ -125,33 +124,6 @@ describe('a departed person’s work', () => {
     await removeSession(store.db, ANA.id);
     await store.signIn(BRUNO);
     expect([await senderFor(store.db, ANA.id), await states()]).toEqual([ANA.id, [[ANA.id, 'auth']]]);
-  });
-});
-
-describe('drafts', () => {
-  const draft = (first_name: string) => ({ opened: { first_name: '' }, values: { first_name } });
-
-  test('keep the values that the form opened with', async () => {
-    await saveDraft(store.db, 'patients/new', draft('Lucía'), START);
-    expect(await loadDraft(store.db, 'patients/new')).toMatchObject({ ...draft('Lucía'), author: ANA.id, at: START });
-    await clearDraft(store.db, 'patients/new');
-    expect(await loadDraft(store.db, 'patients/new')).toBeNull();
-  });
-
-  test('of two people in the same form are both kept, and each sees their own', async () => {
-    await saveDraft(store.db, 'patients/new', draft('Lucía'), START);
-    await store.signIn(BRUNO);
-    expect(await loadDraft(store.db, 'patients/new')).toBeNull();
-    await saveDraft(store.db, 'patients/new', draft('Mateo'), START);
-    await clearDraft(store.db, 'patients/new');
-    await store.signIn(ANA);
-    expect(await loadDraft(store.db, 'patients/new')).toMatchObject(draft('Lucía'));
-  });
-
-  test('of nobody are not kept', async () => {
-    await removeSession(store.db, ANA.id);
-    await saveDraft(store.db, 'patients/new', draft('Lucía'), START);
-    expect(await store.db.drafts.count()).toBe(0);
   });
 });
 

@@ -2,12 +2,12 @@
 import type { Appointment, AppointmentValues } from '#domain/appointment.ts';
 import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical-history.ts';
 import type { Row, RowMeta } from '#domain/entity.ts';
-import { clinicalHistoryId, toothId } from '#domain/ids.ts';
+import { clinicalHistoryId, newId, toothId } from '#domain/ids.ts';
 import type { Odontogram } from '#domain/odontogram.ts';
 import { EMPTY_PATIENT, type Patient, type PatientValues } from '#domain/patient.ts';
 import type { Tooth } from '#domain/tooth.ts';
 import type { TreatmentPlan, TreatmentPlanValues } from '#domain/treatment-plan.ts';
-import type { UserInfo } from '#domain/wire.ts';
+import { WIRE_SCHEMA, type BatchOp, type BatchRequest, type UserInfo } from '#domain/wire.ts';
 import type { OutboxEntry } from '#store/types.ts';
 
 /** The instant at which a test's clock starts. */
@@ -156,3 +156,24 @@ export function buildEntry(entry: Partial<OutboxEntry> & { op_id: string }): Omi
     ...entry,
   };
 }
+
+/** An op of a batch: a new patient, unless a test says otherwise. */
+export const buildBatchOp = (op: Partial<BatchOp> = {}): BatchOp => ({
+  op_id: newId(),
+  method: 'POST',
+  path: '/patients/',
+  body: { first_name: 'Mateo', last_name: 'Salazar' },
+  captured_at: new Date(START).toISOString(),
+  ...op,
+});
+
+/** Groups of ops as a tablet sends them to a server of this epoch. */
+export const buildBatch = (
+  groups: BatchOp[][],
+  batch: Pick<BatchRequest, 'epoch'> & Partial<BatchRequest>,
+): BatchRequest => ({
+  device_id: testId(0xd1),
+  schema: WIRE_SCHEMA,
+  groups: groups.map((ops) => ({ ops })),
+  ...batch,
+});

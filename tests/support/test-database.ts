@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { describe } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
+import { openDatabase, type OpenDatabase, type OpenOptions } from '#server/db/open.ts';
 import { createPostgresDatabase, postgresBinaries } from './postgres.ts';
 
 export type DatabaseKind = OpenDatabase['database'];
@@ -14,10 +14,13 @@ export function describeOnBothDatabases(name: string, tests: (database: Database
 }
 
 /** A new, migrated database that `close` removes: PGlite in memory, or one on the run's PostgreSQL. */
-export async function openTestDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
+export async function openTestDatabase(
+  kind: DatabaseKind,
+  options: Pick<OpenOptions, 'limits'> = {},
+): Promise<OpenDatabase> {
   if (kind === 'pglite') return openDatabase({ dataDir: '', databaseUrl: undefined }, { memory: await freshCluster() });
   const { url, drop } = await createPostgresDatabase();
-  const opened = await openDatabase({ dataDir: '', databaseUrl: url });
+  const opened = await openDatabase({ dataDir: '', databaseUrl: url }, options);
   const close = async () => {
     await opened.close();
     await drop();

@@ -8,7 +8,7 @@ import { newId } from '#domain/ids.ts';
 import { buildApp } from '#server/app.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { ServerContext } from '#server/context.ts';
-import type { OpenDatabase } from '#server/db/open.ts';
+import type { OpenDatabase, OpenOptions } from '#server/db/open.ts';
 import { openImages, type Images } from '#server/images/images.ts';
 import { inTransaction } from '#server/records/transaction.ts';
 import { writeUser } from '#server/resources/users.ts';
@@ -55,6 +55,8 @@ export interface TestServerOptions {
   heartbeatMs?: number;
   staticRoot?: string;
   images?: Images;
+  /** PostgreSQL only. */
+  limits?: NonNullable<OpenOptions['limits']>;
 }
 
 /** The settings of a test's clinic. */
@@ -80,7 +82,7 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
 
 /** Starts a server with three people, ready to be injected into. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const opened = await openTestDatabase(options.database ?? 'pglite');
+  const opened = await openTestDatabase(options.database ?? 'pglite', options);
   const events = createHeadEvents();
   const { db, database } = opened;
   const now = options.now ?? (() => new Date());

@@ -184,6 +184,15 @@ describe('signing out', () => {
 });
 
 describe('an open page', () => {
+  test('leaves tokens that the store has never seen alone', async () => {
+    storage.set('access_token', 'made elsewhere');
+    const stop = followSession(db, vi.fn());
+    await db.meta.put({ key: 'ready', value: true });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    stop();
+    expect(storage.get('access_token')).toBe('made elsewhere');
+  });
+
   test('copies refreshed tokens, and reloads when the person changes', async () => {
     await enter('recepcion');
     const changed = vi.fn();

@@ -50,17 +50,21 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
 
 function memoryStore(kept: KeptForm | null = null) {
-  const drafts: { current: KeptForm | null } = { current: kept };
-  const store: DraftStore = {
+  const drafts: { current: KeptForm | null; aside: KeptForm | null } = { current: kept, aside: null };
+  const draft: DraftStore = {
     load: async () => drafts.current,
-    save: async (_key, draft) => {
+    save: async (draft) => {
       drafts.current = draft;
     },
     clear: async () => {
       drafts.current = null;
     },
+    setAside: async () => {
+      drafts.aside = drafts.current;
+      drafts.current = null;
+    },
   };
-  return { drafts, draft: { store, key: 'patients:new' } };
+  return { drafts, draft };
 }
 
 describe('fields', () => {
@@ -188,6 +192,19 @@ describe('drafts', () => {
     await waitFor(() => expect(field(/Nombre/).value).toBe(''));
     expect(screen.queryByText('Se recuperó un borrador')).toBeNull();
     expect(drafts.current).toBeNull();
+  });
+
+  test('an earlier draft that is found only once the form is typed in is set aside, before what is typed is kept', async () => {
+    const kept = { opened: BLANK, values: { ...BLANK, first_name: 'Lucía' } };
+    const { drafts, draft } = memoryStore(kept);
+    let found = (_kept: KeptForm): void => undefined;
+    const load = () => new Promise<KeptForm>((resolve) => (found = resolve));
+    const { unmount } = renderThemed(<Example draft={{ ...draft, load }} />);
+    await userEvent.type(field(/Nombre/), 'Ana');
+    unmount();
+    found(kept);
+    await waitFor(() => expect(drafts.current?.values['first_name']).toBe('Ana'));
+    expect(drafts.aside).toEqual(kept);
   });
 
   test('a saved form leaves no draft behind, not even when its record follows it', async () => {

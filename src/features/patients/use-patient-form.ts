@@ -4,7 +4,7 @@ import { sameValue } from '#domain/patch.ts';
 import { EMPTY_PATIENT, patientSchema, type Patient, type PatientValues } from '#domain/patient.ts';
 import { AppError } from '#domain/problem.ts';
 import { useToday } from '#entities/clinic.ts';
-import { useDraftStore } from '#entities/draft-store.ts';
+import { useDraft } from '#entities/draft-store.ts';
 import { useRuntime } from '#entities/runtime.tsx';
 import { createPatient, possibleDuplicates, updatePatient } from '#store/patients.ts';
 import { notify } from '#ui/notify.tsx';
@@ -32,7 +32,7 @@ export function usePatientForm(patient: Patient | undefined, onSaved: (id: strin
   const schema = useMemo(() => patientSchema({ today }), [today]);
   const [duplicates, setDuplicates] = useState<Patient[]>([]);
   const accepted = useRef(false);
-  const draftKey = patient ? `patients/${patient.id}` : 'patients/new';
+  const draft = useDraft(`patients/${patient?.id ?? 'new'}`);
   const ports = { now: Date.now, newId };
   const current = patient && toFormValues(patient);
 
@@ -43,8 +43,8 @@ export function usePatientForm(patient: Patient | undefined, onSaved: (id: strin
       setDuplicates(found);
       if (found.length > 0) throw new AppError('exists', LOOKS_REGISTERED);
     }
-    if (patient) await updatePatient(db, patient.id, before, values, ports, draftKey);
-    const id = patient?.id ?? (await createPatient(db, values, ports, draftKey));
+    if (patient) await updatePatient(db, patient.id, before, values, ports, draft.key);
+    const id = patient?.id ?? (await createPatient(db, values, ports, draft.key));
     notify.success('Paciente guardado');
     onSaved(id);
   }
@@ -54,7 +54,7 @@ export function usePatientForm(patient: Patient | undefined, onSaved: (id: strin
     initial: current ?? toFormValues(EMPTY_PATIENT),
     current,
     judge: changesUnderneath,
-    draft: { store: useDraftStore(), key: draftKey },
+    draft,
     onSubmit: save,
     failureMessage: SAVE_FAILED,
   });

@@ -13,7 +13,7 @@ import styles from './sign-out-dialog.module.css';
 /** The harmless button, which appears only when the sending has ended, takes the focus. */
 const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
 
-type Step = { name: 'counting' | 'ready' | 'sending' | 'leaving' } | { name: 'unsent'; count: number };
+type Step = { name: 'counting' | 'ready' | 'sending' | 'leaving' } | { name: 'unsent'; count: number; drafts: number };
 
 /** "Cerrar sesión" (§8): what is unsent is sent first, or stays sealed on the tablet by the person's own choice. */
 export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -28,7 +28,7 @@ function SignOut({ onClose }: { onClose: () => void }) {
   const offline = useOffline();
   const { step, leave } = useSignOut();
   if (step.name === 'unsent') {
-    return <Unsent count={step.count} offline={offline} onClose={onClose} onLeave={leave} />;
+    return <Unsent {...step} offline={offline} onClose={onClose} onLeave={leave} />;
   }
   if (step.name === 'ready') {
     return (
@@ -51,21 +51,25 @@ function SignOut({ onClose }: { onClose: () => void }) {
 
 interface UnsentProps {
   count: number;
+  drafts: number;
   offline: boolean;
   onClose: () => void;
   onLeave: () => void;
 }
 
-function Unsent({ count, offline, onClose, onLeave }: UnsentProps) {
+function Unsent({ count, drafts, offline, onClose, onLeave }: UnsentProps) {
   const one = count === 1;
   return (
     <>
-      <p>
-        <strong>{one ? 'Queda 1 cambio sin enviar.' : `Quedan ${count} cambios sin enviar.`}</strong>{' '}
-        {one
-          ? 'Puede seguir aquí hasta que se envíe, o cerrar sesión: quedará guardado en esta tableta y se enviará cuando vuelva a iniciar sesión en ella.'
-          : 'Puede seguir aquí hasta que se envíen, o cerrar sesión: quedarán guardados en esta tableta y se enviarán cuando vuelva a iniciar sesión en ella.'}
-      </p>
+      {count > 0 ? (
+        <p>
+          <strong>{one ? 'Queda 1 cambio sin enviar.' : `Quedan ${count} cambios sin enviar.`}</strong>{' '}
+          {one
+            ? 'Puede seguir aquí hasta que se envíe, o cerrar sesión: quedará guardado en esta tableta y se enviará cuando vuelva a iniciar sesión en ella.'
+            : 'Puede seguir aquí hasta que se envíen, o cerrar sesión: quedarán guardados en esta tableta y se enviarán cuando vuelva a iniciar sesión en ella.'}
+        </p>
+      ) : null}
+      {drafts > 0 ? <Unsaved drafts={drafts} onClose={onClose} /> : null}
       <Undecided onClose={onClose} />
       {offline ? <NeedsNetwork /> : null}
       <div className={styles['choices']}>
@@ -73,10 +77,25 @@ function Unsent({ count, offline, onClose, onLeave }: UnsentProps) {
           Seguir aquí
         </Button>
         <Button block onClick={onLeave}>
-          {`Cerrar sesión y ${one ? 'dejarlo guardado' : 'dejarlos guardados'} en esta tableta`}
+          {`Cerrar sesión y ${count + drafts === 1 ? 'dejarlo guardado' : 'dejarlos guardados'} en esta tableta`}
         </Button>
       </div>
     </>
+  );
+}
+
+/** A form that was left is never sent by itself. */
+function Unsaved({ drafts, onClose }: { drafts: number; onClose: () => void }) {
+  const one = drafts === 1;
+  return (
+    <p>
+      <strong>{one ? 'Hay 1 borrador sin guardar.' : `Hay ${drafts} borradores sin guardar.`}</strong>{' '}
+      {one ? 'No se envía: ábralo o descártelo en' : 'No se envían: ábralos o descártelos en'}{' '}
+      <Link to="/sincronizacion" onClick={onClose}>
+        Sincronización
+      </Link>
+      {one ? ', o quedará en esta tableta.' : ', o quedarán en esta tableta.'}
+    </p>
   );
 }
 
@@ -133,12 +152,15 @@ function useSignOut(): { step: Step; leave: () => void } {
     void prepare();
 
     async function prepare(): Promise<void> {
-      const unsent = await countUnsent(runtime.db);
-      if (unsent === 0) return setStep({ name: 'ready' });
-      setStep({ name: 'sending' });
-      // Without any network nothing can be sent: no waiting for it.
-      const left = navigator.onLine ? await runtime.flush() : unsent;
-      setStep(left === 0 ? { name: 'ready' } : { name: 'unsent', count: left });
+      const { drafts } = runtime.db;
+      let unsent = await countUnsent(runtime.db);
+      // Without any network nothing can be sent: no waiting for it. A draft is not sent at all.
+      if (unsent > (await drafts.count()) && navigator.onLine) {
+        setStep({ name: 'sending' });
+        unsent = await runtime.flush();
+      }
+      const unsaved = Math.min(unsent, await drafts.count());
+      setStep(unsent === 0 ? { name: 'ready' } : { name: 'unsent', count: unsent - unsaved, drafts: unsaved });
     }
   }, [runtime]);
 

@@ -57,7 +57,6 @@ export interface Centre {
   waiting: { entries: EntryView[]; total: number };
   notices: NoticeView[];
   offers: OfferView[];
-  drafts: number;
   images: number;
 }
 
@@ -65,6 +64,7 @@ export interface Centre {
 const SHOWN = 30;
 
 export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
+  const images = await db.blobs.where('waiting').equals(1).count();
   const conflicts = await db.conflicts.toArray();
   const attention = await db.outbox.where('state').equals('attention').sortBy('n');
   const sealed = await db.outbox.where('state').equals('auth').sortBy('n');
@@ -106,8 +106,7 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
       offer,
       title: definitionOf(offer.collection).title(offer.row) || kindOf(offer.collection),
     })),
-    drafts: await db.drafts.count(),
-    images: await db.blobs.where('waiting').equals(1).count(),
+    images,
   };
 }
 

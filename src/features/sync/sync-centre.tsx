@@ -13,6 +13,7 @@ import { readCentre, type Centre } from './centre.ts';
 import { ConflictCard } from './conflicts/conflict-card.tsx';
 import { NamesContext, useNames, useNow, useStore } from './context.ts';
 import { DevicesCard } from './device/devices-card.tsx';
+import { DraftsCard } from './drafts-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { RefusedCard } from './outbox/refused-card.tsx';
 import { SealedCard } from './outbox/sealed-card.tsx';
@@ -71,7 +72,7 @@ function LastSync({ at }: { at: string | null }) {
 }
 
 function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
-  const { conflicts, refused, sealed, waiting, notices, offers, drafts, images } = centre;
+  const { conflicts, refused, sealed, waiting, notices, offers, images } = centre;
   const decisions = conflicts.length + refused.length + offers.length;
   const nothing = decisions + sealed.length + waiting.total + notices.length + images === 0;
   return (
@@ -94,7 +95,8 @@ function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
       {sealed.map((view) => (
         <SealedCard key={view.author} view={view} />
       ))}
-      {waiting.total + drafts + images > 0 ? <WaitingCard waiting={waiting} drafts={drafts} images={images} /> : null}
+      {waiting.total + images > 0 ? <WaitingCard waiting={waiting} images={images} /> : null}
+      <DraftsCard />
     </>
   );
 }

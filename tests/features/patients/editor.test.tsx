@@ -6,8 +6,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '#domain/entity.ts';
 import { PATIENT_LABELS } from '#domain/patient.ts';
 import { saveDraft } from '#store/drafts.ts';
+import type { Tab } from '#store/tab.ts';
 import { BRUNO, buildPlan, testId } from '#tests/support/factories.ts';
 import type { TestStore } from '#tests/support/store.ts';
+import { createTabs } from '#tests/support/tabs.ts';
 import { open, storeWith } from './support.tsx';
 
 const user = userEvent.setup();
@@ -135,6 +137,27 @@ describe('a new patient', () => {
     await press('Guardar');
     await screen.findByRole('heading', { level: 1, name: 'Mateo Salazar' });
     expect(await store.db.drafts.count()).toBe(0);
+  });
+
+  it('is one of two in two tabs: neither sees the draft of the other, and saving one keeps that of the other', async () => {
+    const store = await storeWith();
+    const tabs = createTabs();
+    const second = tabs.open();
+    const inTab = async (tab: Tab) => within(open(store, '/patients/new', tab).container).findByLabelText('Nombre *');
+    await user.type(await inTab(second), 'Dora');
+    await waitFor(async () => expect(await store.db.drafts.count()).toBe(1));
+    const first = await inTab(tabs.open());
+    await user.type(first, 'Ana');
+    await waitFor(async () => expect(await store.db.drafts.count()).toBe(2));
+    expect(first).toHaveProperty('value', 'Ana');
+    const form = within(first.closest('form')!);
+    await user.type(form.getByLabelText('Apellido *'), 'Salazar');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await screen.findByRole('heading', { level: 1, name: 'Ana Salazar' });
+    cleanup();
+    tabs.close(second);
+    const next = await inTab(tabs.open());
+    await waitFor(() => expect(next).toHaveProperty('value', 'Dora'));
   });
 
   it('is given up by Cancelar only after a question', async () => {

@@ -11,6 +11,7 @@ import { routeTree } from '#app/routeTree.gen.ts';
 import { writeMeta } from '#store/meta.ts';
 import { buildPatient, testId } from '#tests/support/factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
+import { createTabs } from '#tests/support/tabs.ts';
 import { Toasts } from '#ui/notify.tsx';
 import { ThemeProvider } from '#ui/theme.tsx';
 
@@ -19,6 +20,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 export interface Screen {
   store: TestStore;
+  /** Where it is shown. */
+  container: HTMLElement;
   /** The address as it stands: path and query. */
   address: () => string;
   back: () => void;
@@ -58,11 +61,12 @@ export async function storeWith(...patients: Partial<Patient>[]): Promise<TestSt
   return store;
 }
 
-/** Opens an address of the application on a store. */
-export function open(store: TestStore, address: string): Screen {
+/** Opens an address of the application on a store, in a tab that is alone unless told. */
+export function open(store: TestStore, address: string, tab = createTabs().open()): Screen {
   const offline = () => Promise.reject(new Error('offline'));
   const runtime: Runtime = {
     db: store.db,
+    tab,
     signIn: offline,
     flush: () => Promise.resolve(0),
     signOut: offline,
@@ -71,7 +75,7 @@ export function open(store: TestStore, address: string): Screen {
   };
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree, history, defaultPendingMs: 300 });
-  render(
+  const { container } = render(
     <ThemeProvider>
       <RuntimeProvider runtime={runtime}>
         <RouterProvider router={router} />
@@ -79,5 +83,5 @@ export function open(store: TestStore, address: string): Screen {
       </RuntimeProvider>
     </ThemeProvider>,
   );
-  return { store, address: () => history.location.href, back: () => history.back() };
+  return { store, container, address: () => history.location.href, back: () => history.back() };
 }

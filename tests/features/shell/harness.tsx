@@ -10,6 +10,7 @@ import { RuntimeProvider, type Runtime } from '#entities/runtime.tsx';
 import { ArcadaDatabase } from '#store/database.ts';
 import { updateStatus, writeMeta } from '#store/meta.ts';
 import { saveSignIn } from '#store/session.ts';
+import { createTabs } from '#tests/support/tabs.ts';
 import { Themed } from '#tests/ui/dom.tsx';
 import { Toasts } from '#ui/notify.tsx';
 
@@ -44,6 +45,7 @@ export async function signedInStore(user: UserInfo | null = DANIELA): Promise<Ar
 export function renderApp(db: ArcadaDatabase, path: string, overrides: Partial<Runtime> = {}) {
   const runtime: Runtime = {
     db,
+    tab: createTabs().open(),
     signIn: vi.fn(async () => undefined),
     flush: vi.fn(async () => 0),
     signOut: vi.fn(async () => undefined),

@@ -7,6 +7,7 @@ import { newId } from '#domain/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patient.ts';
 import { offerUpdate } from '#entities/app-update.ts';
 import { captureInstallPrompt } from '#entities/install-prompt.ts';
+import { saveDraft } from '#store/drafts.ts';
 import { updateStatus } from '#store/meta.ts';
 import { createPatient } from '#store/patients.ts';
 import { expireSession } from '#store/session.ts';
@@ -312,6 +313,20 @@ describe('signing out', () => {
     expect(await within(dialog).findByText('Quedan 2 cambios sin enviar.')).toBeTruthy();
     expect(reported).toHaveBeenCalledOnce();
     expect(sessionStorage.getItem('arcada_signed_out')).toBeNull();
+  });
+
+  test('a draft is said to be one: it is not waited for, and nothing claims that it will be sent', async () => {
+    const db = await signedInStore();
+    await saveDraft(db, 'patients/new', { opened: { first_name: '' }, values: { first_name: 'Ana' } }, 1);
+    const { runtime } = renderApp(db, '/');
+    const dialog = await ask();
+    expect(await within(dialog).findByText('Hay 1 borrador sin guardar.')).toBeTruthy();
+    expect(within(dialog).queryByText(/sin enviar|se enviará/)).toBeNull();
+    expect(within(dialog).getByRole('link', { name: 'Sincronización' })).toBeTruthy();
+    expect(
+      within(dialog).getByRole('button', { name: 'Cerrar sesión y dejarlo guardado en esta tableta' }),
+    ).toBeTruthy();
+    expect(runtime.flush).not.toHaveBeenCalled();
   });
 
   test('it says what waits for a decision rather than for the network', async () => {

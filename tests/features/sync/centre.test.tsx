@@ -41,6 +41,13 @@ it('names thirty waiting writes and counts the others', async () => {
   expect(card.getByText('y 3 más')).toBeTruthy();
 });
 
+it('counts an image that is taken while it is shown', async () => {
+  await showCentre(tablet);
+  await screen.findByText('Todo está al día');
+  await tablet.db.blobs.put({ id: 'x', bytes: new ArrayBuffer(1), mime: 'image/jpeg', waiting: 1 });
+  expect(await screen.findByText('En este dispositivo: 1 imagen por subir.')).toBeTruthy();
+});
+
 it('keeps a notice until somebody has seen it', async () => {
   const row_id = await tablet.patient();
   const text = 'Ya hay otro paciente con ese documento';

@@ -21,6 +21,7 @@ import type { OutboxEntry } from '#store/types.ts';
 import { prepareBatch } from '#sync/prepare.ts';
 import { settle } from '#sync/settle.ts';
 import { AppError } from '#domain/problem.ts';
+import { createTabs } from '#tests/support/tabs.ts';
 import { Toasts } from '#ui/notify.tsx';
 import { ThemeProvider } from '#ui/theme.tsx';
 
@@ -104,6 +105,7 @@ function serverRow(values: Partial<Row> & { id: string }): Row {
 export async function showCentre({ db }: Pick<Tablet, 'db'>, runtime: Partial<Runtime> = {}) {
   const full: Runtime = {
     db,
+    tab: createTabs().open(),
     signIn: () => Promise.resolve(),
     flush: () => Promise.resolve(0),
     signOut: () => Promise.resolve(),
@@ -149,5 +151,6 @@ vi.stubGlobal('reportError', (error: unknown) =>
   }),
 );
 vi.stubGlobal('scrollTo', () => {});
+HTMLElement.prototype.scrollIntoView = () => undefined;
 
 afterEach(cleanup);

@@ -12,6 +12,7 @@ import {
   type SyncPage,
   type Warning,
 } from '#domain/wire.ts';
+import { watchStatements } from '#tests/support/statements.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
 
@@ -238,6 +239,26 @@ describeOnBothDatabases('/api/appointments/', (database) => {
         'A esa hora el lugar ya está ocupado: Ángela Núñez (10:00), Ángela Núñez (10:05) y Ángela Núñez (10:10).',
       ]);
     });
+  });
+
+  it('many in one batch are each warned of the others in their own slot', async () => {
+    const { epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow();
+    const op = (hora: string) => {
+      const body = { patient, fecha: '2026-04-02', hora, tipo_tratamiento: 'Limpieza', duracion: 30 };
+      return { op_id: newId(), captured_at: NOW, method: 'POST', path: '/appointments/', body };
+    };
+    const sendAll = async (horas: string[]) => {
+      const groups = horas.map((hora) => ({ ops: [op(hora)] }));
+      const body = { device_id: newId(), schema: WIRE_SCHEMA, epoch, groups };
+      const { results } = (await send('POST', '/batch/', { body })).body as BatchResponse;
+      return results.map(({ warnings }) => warnings.map(({ text }) => /\((.*)\)/.exec(text)?.[1]));
+    };
+    expect(await sendAll(['08:00', '09:00', '08:15', '10:00'])).toEqual([['08:15'], [], ['08:00'], []]);
+    const asked = watchStatements(server.opened);
+    await sendAll(['14:00']);
+    const one = asked.splice(0).length;
+    await sendAll(['15:00', '16:00', '17:00', '18:00']);
+    expect(asked).toHaveLength(one);
   });
 
   describe('a reschedule', () => {

@@ -3,36 +3,26 @@ import { newId } from '#domain/ids.ts';
 import type { BatchOp, BatchRequest, BatchResponse, BatchResult } from '#domain/wire.ts';
 import { formatCursor, WIRE_SCHEMA } from '#domain/wire.ts';
 import { patients } from '#server/resources/patients.ts';
+import { buildBatch, buildBatchOp, START } from '#tests/support/factories.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
-
-const NOW = '2026-03-10T12:00:00.000Z';
 
 describeOnBothDatabases('/api/batch/', (database) => {
   let server: TestServer;
   let send: Call;
   let admin: Call;
   let epoch: string;
-  const device_id = newId();
 
   beforeAll(async () => {
-    server = await startTestServer({ database, now: () => new Date(NOW) });
+    server = await startTestServer({ database, now: () => new Date(START) });
     send = await caller(server);
     admin = await caller(server, 'admin');
     ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
   });
   afterAll(() => server.close());
 
-  const op = (changes: Partial<BatchOp>): BatchOp => ({
-    op_id: newId(),
-    method: 'POST',
-    path: '/patients/',
-    body: { first_name: 'Mateo', last_name: 'Salazar' },
-    captured_at: NOW,
-    ...changes,
-  });
   const batch = (groups: BatchOp[][], changes: Partial<BatchRequest> = {}) => ({
-    body: { device_id, schema: WIRE_SCHEMA, epoch, groups: groups.map((ops) => ({ ops })), ...changes },
+    body: buildBatch(groups, { epoch, ...changes }),
   });
   async function results(groups: BatchOp[][], changes: Partial<BatchRequest> = {}, by = send): Promise<BatchResult[]> {
     const answer = await by('POST', '/batch/', batch(groups, changes));
@@ -49,10 +39,13 @@ describeOnBothDatabases('/api/batch/', (database) => {
 
   it('applies each op as the call that it is, and answers in order', async () => {
     const id = newId();
-    const made = op({ body: { id, first_name: 'Ana', last_name: 'Paz' }, captured_at: '2026-03-09T08:00:00Z' });
-    const put = op({ method: 'PUT', path: `/patients/${id}/`, if_match: 1, body: { occupation: 'Docente' } });
-    const plan = op({ path: '/treatment-plans/', body: { patient: id } });
-    const list = await results([[made], [put, plan], [op({ body: {} })]]);
+    const made = buildBatchOp({
+      body: { id, first_name: 'Ana', last_name: 'Paz' },
+      captured_at: '2026-03-09T08:00:00Z',
+    });
+    const put = buildBatchOp({ method: 'PUT', path: `/patients/${id}/`, if_match: 1, body: { occupation: 'Docente' } });
+    const plan = buildBatchOp({ path: '/treatment-plans/', body: { patient: id } });
+    const list = await results([[made], [put, plan], [buildBatchOp({ body: {} })]]);
     expect(list.map(({ op_id }) => op_id)).toEqual([made.op_id, put.op_id, plan.op_id, list[3]?.op_id]);
     expect(statuses(list)).toEqual([201, 200, 201, 400]);
     expect(list[0]?.body).toMatchObject({ id, version: 1, created_at: '2026-03-09T08:00:00.000Z' });
@@ -62,16 +55,16 @@ describeOnBothDatabases('/api/batch/', (database) => {
   });
 
   it('says which head it left', async () => {
-    const answer = (await send('POST', '/batch/', batch([[op({})]]))).body as BatchResponse;
+    const answer = (await send('POST', '/batch/', batch([[buildBatchOp()]]))).body as BatchResponse;
     const { seq } = await server.context.db.selectFrom('sync_head').select('seq').executeTakeFirstOrThrow();
     expect(answer.head).toBe(seq);
   });
 
   it('a failing op takes its group with it, and no other', async () => {
     const list = await results([
-      [op({})],
-      [op({}), op({ path: `/patients/${newId()}/`, method: 'PUT', if_match: 1 }), op({})],
-      [op({})],
+      [buildBatchOp()],
+      [buildBatchOp(), buildBatchOp({ path: `/patients/${newId()}/`, method: 'PUT', if_match: 1 }), buildBatchOp()],
+      [buildBatchOp()],
     ]);
     expect(statuses(list)).toEqual([201, 424, 404, 424, 201]);
     expect(codes(list)).toEqual([undefined, 'group_failed', 'not_found', 'group_failed', undefined]);
@@ -81,12 +74,14 @@ describeOnBothDatabases('/api/batch/', (database) => {
     const original = patients.limits;
     patients.limits = (_trx, { after }) =>
       after?.['first_name'] === 'Explota' ? Promise.reject(new Error('SELECT secret')) : Promise.resolve([]);
-    const list = await results([[op({})], [op({ body: { first_name: 'Explota', last_name: 'X' } })], [op({})]]).finally(
-      () => {
-        if (original) patients.limits = original;
-        else delete patients.limits;
-      },
-    );
+    const list = await results([
+      [buildBatchOp()],
+      [buildBatchOp({ body: { first_name: 'Explota', last_name: 'X' } })],
+      [buildBatchOp()],
+    ]).finally(() => {
+      if (original) patients.limits = original;
+      else delete patients.limits;
+    });
     expect(statuses(list)).toEqual([201, 500, 201]);
     expect(codes(list)[1]).toBe('unavailable');
     expect(JSON.stringify(list[1])).not.toContain('secret');
@@ -97,7 +92,7 @@ describeOnBothDatabases('/api/batch/', (database) => {
     const text = 'El pago supera el saldo';
     patients.limits = () => Promise.resolve([{ code: 'over_balance', text, refuses: true }]);
     try {
-      const sent = op({});
+      const sent = buildBatchOp();
       const warnings = [{ code: 'over_balance', text }];
       expect(await one(sent)).toMatchObject({ status: 201, warnings, duplicate: false });
       const refused = await send('POST', '/patients/', { body: sent.body });
@@ -112,8 +107,8 @@ describeOnBothDatabases('/api/batch/', (database) => {
   it('a group sent again is answered as it was applied', async () => {
     const id = newId();
     const group = [
-      op({ body: { id, first_name: 'Ana', last_name: 'Paz' } }),
-      op({ path: '/treatment-plans/', body: { patient: id } }),
+      buildBatchOp({ body: { id, first_name: 'Ana', last_name: 'Paz' } }),
+      buildBatchOp({ path: '/treatment-plans/', body: { patient: id } }),
     ];
     const first = await results([group]);
     const again = await results([group]);
@@ -121,8 +116,8 @@ describeOnBothDatabases('/api/batch/', (database) => {
   });
 
   it('a delete and its copy answer 204 without a body', async () => {
-    const { body } = await one(op({}));
-    const remove = op({
+    const { body } = await one(buildBatchOp());
+    const remove = buildBatchOp({
       method: 'DELETE',
       path: `/patients/${(body as { id: string }).id}`,
       if_match: 1,
@@ -133,11 +128,11 @@ describeOnBothDatabases('/api/batch/', (database) => {
   });
 
   it('refuses to delete what another tablet has changed since', async () => {
-    const { body } = await one(op({}));
+    const { body } = await one(buildBatchOp());
     const { id } = body as { id: string };
     await send('POST', '/treatment-plans/', { body: { patient: id } });
     const seen = formatCursor(epoch, 1);
-    const result = await one(op({ method: 'DELETE', path: `/patients/${id}/`, if_match: 1, seen }));
+    const result = await one(buildBatchOp({ method: 'DELETE', path: `/patients/${id}/`, if_match: 1, seen }));
     expect(result).toMatchObject({ status: 412, body: { code: 'children_changed', counts: { 'treatment-plans': 1 } } });
   });
 
@@ -161,13 +156,13 @@ describeOnBothDatabases('/api/batch/', (database) => {
       ['a person', { path: '/users/', body: { username: 'x', rol: 'administrador' } }, 403, 'forbidden'],
     ];
     it.each(refused)('%s', async (_name, changes, status, code) => {
-      const list = await results([[op({ ...changes } as Partial<BatchOp>)], [op({})]], {}, admin);
+      const list = await results([[buildBatchOp({ ...changes } as Partial<BatchOp>)], [buildBatchOp()]], {}, admin);
       expect([statuses(list), codes(list)[0]]).toEqual([[status, 201], code]);
     });
   });
 
   describe('refuses as a whole', () => {
-    const many = (count: number) => Array.from({ length: count }, () => op({}));
+    const many = (count: number) => Array.from({ length: count }, () => buildBatchOp());
     it('more than 50 ops, or 20 in a group', async () => {
       for (const groups of [[many(21)], [many(20), many(20), many(11)], Array.from({ length: 51 }, () => many(1))]) {
         expect(refusalOf(await send('POST', '/batch/', batch(groups)))).toMatchObject({
@@ -179,7 +174,7 @@ describeOnBothDatabases('/api/batch/', (database) => {
     });
 
     it('another epoch', async () => {
-      expect(refusalOf(await send('POST', '/batch/', batch([[op({})]], { epoch: newId() })))).toMatchObject({
+      expect(refusalOf(await send('POST', '/batch/', batch([[buildBatchOp()]], { epoch: newId() })))).toMatchObject({
         status: 409,
         code: 'epoch',
       });
@@ -211,7 +206,10 @@ describeOnBothDatabases('/api/batch/', (database) => {
     });
 
     it('whoever has no session', async () => {
-      const answer = await send('POST', '/batch/', { ...batch([[op({})]]), headers: { authorization: 'Bearer x' } });
+      const answer = await send('POST', '/batch/', {
+        ...batch([[buildBatchOp()]]),
+        headers: { authorization: 'Bearer x' },
+      });
       expect(answer.status).toBe(401);
     });
   });
@@ -221,19 +219,23 @@ describeOnBothDatabases('/api/batch/', (database) => {
       server.context.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
     it('is for an administrador; both are in the audit', async () => {
-      const mateo = server.people['mateo'] ?? '';
-      const [result] = await results([[op({})]], { on_behalf_of: mateo }, admin);
+      const [mateo, device_id] = [server.people['mateo'] ?? '', newId()];
+      const [result] = await results([[buildBatchOp()]], { on_behalf_of: mateo, device_id }, admin);
       expect(result).toMatchObject({ status: 201, body: { created_by: mateo, updated_by: mateo } });
       expect(await lastAudit()).toMatchObject({ user_id: mateo, acting_user_id: server.people['admin'], device_id });
     });
 
     it('is forbidden to others', async () => {
-      const answer = await send('POST', '/batch/', batch([[op({})]], { on_behalf_of: server.people['mateo'] ?? '' }));
+      const answer = await send(
+        'POST',
+        '/batch/',
+        batch([[buildBatchOp()]], { on_behalf_of: server.people['mateo'] ?? '' }),
+      );
       expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'forbidden' });
     });
 
     it('of nobody is refused', async () => {
-      const answer = await admin('POST', '/batch/', batch([[op({})]], { on_behalf_of: newId() }));
+      const answer = await admin('POST', '/batch/', batch([[buildBatchOp()]], { on_behalf_of: newId() }));
       expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'invalid' });
     });
   });

@@ -169,6 +169,18 @@ describeOnBothDatabases('a demo clinic', (kind) => {
   });
 });
 
+test(
+  'a demo clinic that cannot be written leaves no pictures behind',
+  async () => {
+    const { context, close } = await openUnusedClinic('pglite', NOW);
+    await sql`ALTER TABLE patients ADD CONSTRAINT broken CHECK (false)`.execute(context.db);
+    await expect(fillDemo(context, () => undefined)).rejects.toThrow('broken');
+    expect(await keysOf(context.images.storage)).toEqual([]);
+    await close();
+  },
+  PATIENCE,
+);
+
 describe('a database in use', () => {
   test('with one more user than the first is left as it is', async () => {
     const { context, close } = await openUnusedClinic('pglite', NOW);

@@ -1,67 +1,62 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
-import { WIRE_SCHEMA, type BatchOp, type BatchRequest, type BatchResponse } from '#domain/wire.ts';
+import type { BatchOp, BatchRequest, BatchResponse } from '#domain/wire.ts';
 import { buildApp } from '#server/app.ts';
 import { patients } from '#server/resources/patients.ts';
+import { buildBatch, buildBatchOp, START } from '#tests/support/factories.ts';
+import { postgresBinaries } from '#tests/support/postgres.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
-import { caller, refusalOf, type Call } from '#tests/server/contract/api.ts';
+import { caller, refusalOf, type Answer, type Call } from '#tests/server/contract/api.ts';
 
-const NOW = '2026-03-10T12:00:00.000Z';
+const statusesOf = ({ results }: BatchResponse) => results.map(({ status }) => status);
 
 describeOnBothDatabases('the groups of a batch', (database) => {
   let server: TestServer;
   let send: Call;
   let epoch: string;
-  const device_id = newId();
 
   beforeAll(async () => {
-    server = await startTestServer({ database, now: () => new Date(NOW) });
+    server = await startTestServer({ database, now: () => new Date(START) });
     send = await caller(server, 'admin');
     ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
   });
   afterAll(() => server.close());
 
-  const op = (changes: Partial<BatchOp>): BatchOp => ({
-    op_id: newId(),
-    method: 'POST',
-    path: '/patients/',
-    body: { first_name: 'Mateo', last_name: 'Salazar' },
-    captured_at: NOW,
-    ...changes,
-  });
-  const create = (id: string) => op({ body: { id, first_name: 'Ana', last_name: 'Paz' } });
+  const create = (id: string) => buildBatchOp({ body: { id, first_name: 'Ana', last_name: 'Paz' } });
   const put = (id: string, if_match: number, body: BatchOp['body'] = { occupation: 'Docente' }) =>
-    op({ method: 'PUT', path: `/patients/${id}/`, if_match, body });
-  const plan = (patient: string) => op({ path: '/treatment-plans/', body: { patient } });
-  const nonsense = () => op({ body: {} });
+    buildBatchOp({ method: 'PUT', path: `/patients/${id}/`, if_match, body });
+  const plan = (patient: string) => buildBatchOp({ path: '/treatment-plans/', body: { patient } });
+  const nonsense = () => buildBatchOp({ body: {} });
 
   const request = (groups: BatchOp[][], changes: Partial<BatchRequest> = {}) => ({
-    body: { device_id, schema: WIRE_SCHEMA, epoch, groups: groups.map((ops) => ({ ops })), ...changes },
+    body: buildBatch(groups, { epoch, ...changes }),
   });
   async function run(groups: BatchOp[][]): Promise<BatchResponse> {
     const answer = await send('POST', '/batch/', request(groups));
     expect([answer.status, answer.body]).toMatchObject([200, { epoch }]);
     return answer.body as BatchResponse;
   }
-  const statusesOf = ({ results }: BatchResponse) => results.map(({ status }) => status);
   const head = async () =>
     (await server.context.db.selectFrom('sync_head').select('seq').executeTakeFirstOrThrow()).seq;
 
   describe('with one that is refused among them', () => {
     it('share one commit before it, and one after it', async () => {
       const before = await head();
-      const good = () => Array.from({ length: 10 }, () => [op({})]);
-      const answer = await run([...good(), [op({ body: { first_name: 'Ana' } })], ...good()]);
+      const good = () => Array.from({ length: 10 }, () => [buildBatchOp()]);
+      const answer = await run([...good(), [buildBatchOp({ body: { first_name: 'Ana' } })], ...good()]);
       expect(statusesOf(answer)).toEqual([...Array<number>(10).fill(201), 400, ...Array<number>(10).fill(201)]);
       expect([await head(), answer.head]).toEqual([before + 2, before + 2]);
     });
 
     it('share one commit when it comes first, and when it makes no sense at all', async () => {
       const before = await head();
-      expect(statusesOf(await run([[nonsense()], [op({})], [op({})]]))).toEqual([400, 201, 201]);
+      expect(statusesOf(await run([[nonsense()], [buildBatchOp()], [buildBatchOp()]]))).toEqual([400, 201, 201]);
       expect(await head()).toBe(before + 1);
-      const unknown = op({ path: '/nothing/' });
-      expect(statusesOf(await run([[op({})], [op({}), unknown], [op({})]]))).toEqual([201, 424, 404, 201]);
+      const unknown = buildBatchOp({ path: '/nothing/' });
+      expect(statusesOf(await run([[buildBatchOp()], [buildBatchOp(), unknown], [buildBatchOp()]]))).toEqual([
+        201, 424, 404, 201,
+      ]);
       expect(await head()).toBe(before + 2);
     });
 
@@ -88,7 +83,7 @@ describeOnBothDatabases('the groups of a batch', (database) => {
     });
 
     it('are answered alike when all is sent again', async () => {
-      const groups = [[op({})], [nonsense()], [op({})], [put(newId(), 1)], [op({})]];
+      const groups = [[buildBatchOp()], [nonsense()], [buildBatchOp()], [put(newId(), 1)], [buildBatchOp()]];
       const first = await run(groups);
       expect(statusesOf(first)).toEqual([201, 400, 201, 404, 201]);
       const again = first.results.map((result) => ({ ...result, duplicate: result.status === 201 }));
@@ -98,7 +93,7 @@ describeOnBothDatabases('the groups of a batch', (database) => {
     it('have each their own refusal when all are', async () => {
       const id = newId();
       const before = await head();
-      const answer = await run([[nonsense()], [put(id, 1)], [plan(id)], [op({ path: '/x/' })]]);
+      const answer = await run([[nonsense()], [put(id, 1)], [plan(id)], [buildBatchOp({ path: '/x/' })]]);
       expect(statusesOf(answer)).toEqual([400, 404, 409, 404]);
       expect(answer.head).toBe(before);
     });
@@ -113,7 +108,7 @@ describeOnBothDatabases('the groups of a batch', (database) => {
     patients.warnings = (_trx, changes) =>
       changes.length > 1 ? Promise.reject(new Error('solo juntos')) : Promise.resolve([[]]);
     try {
-      const payload = request([[op({})], [op({})]]).body;
+      const payload = request([[buildBatchOp()], [buildBatchOp()]]).body;
       const answer = await app.inject({ method: 'POST', url: '/api/batch/', headers, payload });
       expect(statusesOf(answer.json())).toEqual([201, 201]);
     } finally {
@@ -128,23 +123,66 @@ describeOnBothDatabases('the groups of a batch', (database) => {
       send('POST', '/batch/', request(groups, { epoch: newId(), ...changes }));
 
     it.each([
-      ['well-formed', () => [[op({})], [op({})]]],
+      ['well-formed', () => [[buildBatchOp()], [buildBatchOp()]]],
       ['refused by every rule', () => [[nonsense()], [put(newId(), 1)]]],
-      ['nonsense', () => [[op({ path: '/x/' })]]],
+      ['nonsense', () => [[buildBatchOp({ path: '/x/' })]]],
       ['none', () => []],
     ])('are refused as a whole: %s', async (_name, groups) => {
       expect(refusalOf(await another(groups()))).toMatchObject({ status: 409, code: 'epoch' });
     });
 
     it('are refused for that, also in the name of a person whom the database no longer knows', async () => {
-      const answer = await another([[op({})]], { on_behalf_of: newId() });
+      const answer = await another([[buildBatchOp()]], { on_behalf_of: newId() });
       expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'epoch' });
     });
 
     it('claim no op id', async () => {
-      const sent = op({});
+      const sent = buildBatchOp();
       await another([[sent]]);
       expect((await run([[sent]])).results[0]).toMatchObject({ status: 201, duplicate: false });
     });
+  });
+});
+
+describe.skipIf(postgresBinaries() === null)('a batch on a database that is shared', () => {
+  let server: TestServer;
+  let send: Call;
+  let patient: string;
+  let epoch: string;
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'postgres', limits: { lock_timeout: 200, statement_timeout: 1500 } });
+    send = await caller(server);
+    ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
+    ({ id: patient } = (await send('POST', '/patients/', { body: buildBatchOp().body })).body as { id: string });
+  });
+  afterAll(() => server.close());
+
+  const edit = () => buildBatchOp({ method: 'PUT', path: `/patients/${patient}/`, if_match: 1, body: {} });
+  const run = (groups: BatchOp[][]) => send('POST', '/batch/', { body: buildBatch(groups, { epoch }) });
+  const whileAnotherHoldsIt = (work: () => Promise<Answer>) =>
+    server.context.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('patients').select('id').where('id', '=', patient).forUpdate().execute();
+      return work();
+    });
+
+  it.each([
+    ['among others', () => [[buildBatchOp()], [edit()], [buildBatchOp()]]],
+    ['alone', () => [[edit()]]],
+    ['after a refusal', () => [[buildBatchOp({ body: {} })], [edit()]]],
+  ])('is to be sent again whole when a group waits too long for another server: %s', async (_name, build) => {
+    const answer = await whileAnotherHoldsIt(() => run(build()));
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+  });
+
+  it('lets a group that the database gives up for taking too long fail by itself', async () => {
+    const original = patients.limits;
+    patients.limits = async (trx, { after }) => {
+      if (after?.['first_name'] === 'Lenta') await sql`SELECT pg_sleep(10)`.execute(trx);
+      return [];
+    };
+    const answer = await run([[buildBatchOp({ body: { first_name: 'Lenta', last_name: 'X' } })]]);
+    if (original) patients.limits = original;
+    else delete patients.limits;
+    expect([answer.status, statusesOf(answer.body as BatchResponse)]).toEqual([200, [503]]);
   });
 });

@@ -6,8 +6,11 @@ import { formatCursor } from '#domain/wire.ts';
 import { verifyAudit } from '#server/records/audit-chain.ts';
 import type { WriteOp, WriteOutcome } from '#server/records/types.ts';
 import { runWrites } from '#server/records/write.ts';
+import { budgets } from '#server/resources/budgets.ts';
 import { patients } from '#server/resources/patients.ts';
+import { payments } from '#server/resources/payments.ts';
 import { treatmentPlans } from '#server/resources/treatment-plans.ts';
+import { watchStatements } from '#tests/support/statements.ts';
 import { describeOnBothDatabases } from '#tests/support/test-database.ts';
 import { buildOp, createPatientOp, createPlanOp, openRecordsWorld, type RecordsWorld } from './records-world.ts';
 
@@ -94,5 +97,42 @@ describeOnBothDatabases('ops stored together', (kind) => {
     expect(refused.map(({ reason }: PromiseRejectedResult) => reason as unknown)).toMatchObject([
       { index: 1, cause: { code: 'exists' } },
     ]);
+  });
+
+  it('are checked against what the ops before them decided', async () => {
+    const [from, to, budget] = [newId(), newId(), newId()];
+    const values = { nombre: 'Brackets', total_amount: 100 };
+    const payment = (patient: string) =>
+      buildOp(payments, {
+        body: { patient, budget, amount: 10, payment_date: '2026-03-01', payment_method: 'CASH' },
+      });
+    const move = (patient: string, ifMatch: number) =>
+      buildOp(budgets, { method: 'PUT', id: budget, ifMatch, body: { patient } });
+    const made = [createPatientOp({ id: from }), createPatientOp({ id: to })];
+    const create = buildOp(budgets, { body: { id: budget, patient: from, ...values } });
+    const run = (...ops: WriteOp[]) => runWrites(world.context, world.ana, ops, { together: true });
+    await expect(run(...made, create, move(to, 1), payment(from))).rejects.toMatchObject({
+      index: 4,
+      cause: { fields: { budget: 'El presupuesto es de otro paciente' } },
+    });
+    await expect(run(...made, create, payment(from), move(to, 1))).rejects.toMatchObject({
+      index: 4,
+      cause: { fields: { patient: expect.stringContaining('ya tiene pagos') as string } },
+    });
+    expect(await run(...made, create, move(to, 1), payment(to))).toHaveLength(5);
+  });
+
+  it('of one kind cost a question for the parents that they had, not one each', async () => {
+    const [patient, budget] = [newId(), newId()];
+    const create = buildOp(budgets, { body: { id: budget, patient, nombre: 'Brackets', total_amount: 100 } });
+    const body = { patient, budget, amount: 1, payment_date: '2026-03-01', payment_method: 'CASH' };
+    const pay = (id: string) => buildOp(payments, { body: { ...body, id } });
+    const edit = (id: string) => buildOp(payments, { method: 'PUT', id, ifMatch: 1, body: { notes: 'Recibo' } });
+    const ids = [newId(), newId(), newId()];
+    const run = (ops: WriteOp[]) => runWrites(world.context, world.ana, ops, { together: true });
+    await run([createPatientOp({ id: patient }), create, ...ids.map(pay)]);
+    const asked = watchStatements(world.database);
+    await run(ids.map(edit));
+    expect(asked.filter((text) => text.startsWith('SELECT "id", "patient", "budget" FROM'))).toHaveLength(1);
   });
 });

@@ -67,3 +67,28 @@ it('is verified on demand', async () => {
   await server.context.db.deleteFrom('audit_log').where('row_id', '=', patient.id).execute();
   expect((await admin('GET', '/audit/verify/')).body).toMatchObject({ ok: false });
 });
+
+it('tells of a patient also which records were taken away', async () => {
+  const { list: before } = await entries(`patient=${patient.id}`);
+  const send = await caller(server);
+  const create = async (path: string, body: object) => (await send('POST', path, { body })).body as { id: string };
+  const other = await create('/patients/', { first_name: 'Luz', last_name: 'Mar' });
+  const [mine, theirs] = [
+    await create('/clinical-histories/', { patient: patient.id }),
+    await create('/clinical-histories/', { patient: other.id }),
+  ];
+  const plan = await create('/treatment-plans/', { patient: patient.id });
+  const exam = await create('/clinical-exams/', { clinical_history: mine.id });
+  await send('PUT', `/treatment-plans/${plan.id}/`, { body: { patient: other.id } });
+  await send('PUT', `/clinical-exams/${exam.id}/`, { body: { clinical_history: theirs.id } });
+  await send('PUT', `/clinical-exams/${exam.id}/`, { body: { tmj_observations: 'De otra persona' } });
+  const { list } = await entries(`patient=${patient.id}`);
+  const news = list.slice(0, list.length - before.length);
+  expect(news.map(({ action, row_id }) => [action, row_id])).toEqual([
+    ['update', exam.id],
+    ['update', plan.id],
+    ['create', exam.id],
+    ['create', plan.id],
+    ['create', mine.id],
+  ]);
+});

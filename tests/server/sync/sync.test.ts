@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import type { Row } from '#domain/entity.ts';
@@ -67,6 +68,21 @@ describeOnBothDatabases('what tablets read', (database) => {
     return ids;
   }
 
+  /** Suppliers with notes of 19,000 characters, stored in one transaction. */
+  const storeLongSuppliers = (count: number) =>
+    sql`WITH head AS (UPDATE sync_head SET seq = seq + 1 RETURNING seq), made AS (
+        INSERT INTO suppliers (id, version, created_at, updated_at, name, search_name, notes)
+        SELECT gen_random_uuid(), 1, now(), now(), 'P', 'p', repeat('x', 19000) FROM generate_series(1, ${count}::int)
+        RETURNING id
+      ) INSERT INTO sync_log (collection, row_id, seq, version, deleted)
+        SELECT 'suppliers', made.id, head.seq, 1, false FROM made, head`.execute(server.context.db);
+  async function dropLongSuppliers(): Promise<void> {
+    const { db } = server.context;
+    const dropped = await db.deleteFrom('suppliers').where('name', '=', 'P').returning('id').execute();
+    const ids = dropped.map(({ id }) => id);
+    await db.deleteFrom('sync_log').where('row_id', 'in', ids).execute();
+  }
+
   describe('changes', () => {
     it('hold stored fields only, exactly as the other answers write them', async () => {
       const before = await head();
@@ -76,6 +92,7 @@ describeOnBothDatabases('what tablets read', (database) => {
       expect(await changes(before)).toEqual({
         epoch,
         to: before + 1,
+        proof: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
         more: false,
         rows: [{ collection: 'patients', id: row.id, version: 1, seq: before + 1, row: stored }],
       });
@@ -119,7 +136,7 @@ describeOnBothDatabases('what tablets read', (database) => {
 
     it('are none at the head', async () => {
       const seq = await head();
-      expect(await changes(seq)).toEqual({ epoch, to: seq, more: false, rows: [] });
+      expect(await changes(seq)).toMatchObject({ epoch, to: seq, more: false, rows: [] });
     });
 
     it('never split a transaction, however large', async () => {
@@ -131,6 +148,16 @@ describeOnBothDatabases('what tablets read', (database) => {
       expect([page.rows.length, page.to, page.more]).toEqual([2501, before + 2, true]);
       const rest = await changes(page.to);
       expect([rest.rows.length, rest.to, rest.more]).toEqual([1, before + 3, false]);
+    });
+
+    it('end a page of long rows before it is too much to hold, with a whole transaction', async () => {
+      const before = await head();
+      for (const count of [300, 300, 300]) await storeLongSuppliers(count);
+      const page = await changes(before);
+      expect([page.rows.length, page.to, page.more]).toEqual([600, before + 2, true]);
+      const rest = await changes(page.to);
+      expect([rest.rows.length, rest.to, rest.more]).toEqual([300, before + 3, false]);
+      await dropLongSuppliers();
     });
 
     it('are 410 in another epoch or ahead of the head', async () => {
@@ -182,6 +209,24 @@ describeOnBothDatabases('what tablets read', (database) => {
         .execute();
       expect(ids).toEqual(living.map(({ id }) => id));
       expect(ids).not.toContain(gone.id);
+    });
+
+    it('ends a page of long rows before it is too much to hold', async () => {
+      await storeLongSuppliers(600);
+      const sizes: number[] = [];
+      const ids = new Set<string>();
+      for (let after: string | null = ''; after !== null;) {
+        const query = `collection=suppliers&limit=5000${after && `&after=${after}`}`;
+        const page = (await send('GET', `/sync/snapshot/?${query}`)).body as SnapshotPage;
+        sizes.push(JSON.stringify(page).length);
+        for (const { id } of page.rows) ids.add(id);
+        after = page.next;
+      }
+      const { rows } = await sql`SELECT id FROM suppliers WHERE deleted_at IS NULL`.execute(server.context.db);
+      expect(ids.size).toBe(rows.length);
+      expect(sizes).toHaveLength(2);
+      expect(Math.max(...sizes)).toBeLessThan(9_000_000);
+      await dropLongSuppliers();
     });
 
     it('of users holds what everybody may know of a person', async () => {

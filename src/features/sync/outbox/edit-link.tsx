@@ -17,16 +17,20 @@ export function canEdit(collection: CollectionName): boolean {
   return EDIT_SCREENS[collection] !== undefined;
 }
 
+/** Where a new record is made. */
+const NEW_SCREENS: typeof EDIT_SCREENS = { patients: '/patients/new' };
+
+/** The screen with the form of a record, or of a new one (id null); null where there is none. */
+export function formScreen({ collection, id }: { collection: CollectionName; id: string | null }) {
+  const to = (id === null ? NEW_SCREENS : EDIT_SCREENS)[collection];
+  return to === undefined ? null : ({ to, params: { id } } as { to: '/' });
+}
+
 export function EditLink({ collection, id, title }: { collection: CollectionName; id: string; title: string }) {
-  const to = EDIT_SCREENS[collection];
-  if (!to) return null;
+  const screen = formScreen({ collection, id });
+  if (!screen) return null;
   return (
-    <ButtonLink
-      {...({ to, params: { id } } as { to: '/' })}
-      variant="accent"
-      icon={<PencilIcon />}
-      aria-label={`Corregir: ${title}`}
-    >
+    <ButtonLink {...screen} variant="accent" icon={<PencilIcon />} aria-label={`Corregir: ${title}`}>
       Corregir
     </ButtonLink>
   );

@@ -10,15 +10,11 @@ import { EntryLine } from './entry-line.tsx';
 import styles from '#features/sync/sync.module.css';
 
 /** What the server has not received yet, oldest first. */
-export function WaitingCard({ waiting, drafts, images }: Pick<Centre, 'waiting' | 'drafts' | 'images'>) {
+export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'images'>) {
   const db = useStore();
   const { now } = useNames();
   const status = useLiveQuery(() => readStatus(db), [db]);
   const { entries, total } = waiting;
-  const others = [
-    images > 0 && formatCount(images, 'imagen por subir', 'imágenes por subir'),
-    drafts > 0 && formatCount(drafts, 'formulario sin terminar', 'formularios sin terminar'),
-  ].filter((text) => text !== false);
   return (
     <Card title={total > 0 ? `Por enviar (${total})` : 'Por enviar'} padded={false}>
       {status && status.failures > 0 && total > 0 ? (
@@ -34,7 +30,11 @@ export function WaitingCard({ waiting, drafts, images }: Pick<Centre, 'waiting' 
         </ul>
       ) : null}
       {total > entries.length ? <p className={styles['note']}>y {total - entries.length} más</p> : null}
-      {others.length > 0 ? <p className={styles['note']}>En este dispositivo: {others.join(' y ')}.</p> : null}
+      {images > 0 ? (
+        <p className={styles['note']}>
+          En este dispositivo: {formatCount(images, 'imagen por subir', 'imágenes por subir')}.
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -1,0 +1,39 @@
+// A database that was put back from a copy, and that nobody told so (`npm run restored`), as a tablet's cursor shows.
+import type { FastifyBaseLogger } from 'fastify';
+import type { ServerContext } from '#server/context.ts';
+import { inTransaction } from '#server/records/transaction.ts';
+import { beginEpoch } from './begin-epoch.ts';
+import { isProven } from './cursor-proof.ts';
+import type { Head } from './pages.ts';
+
+const PROVEN =
+  'Esta base de datos es una copia anterior: las tabletas traerán lo que le falta y todas las personas inician sesión ' +
+  'otra vez. La próxima vez, ejecute `npm run restored` antes de iniciar el servidor.';
+const UNPROVEN =
+  'Una tableta dice conocer cambios que esta base de datos no tiene. Si se puso en su sitio una copia, detenga el ' +
+  'servidor, ejecute `npm run restored` e inícielo otra vez.';
+
+/**
+ * What is done about a cursor ahead of the head. With its proof a new epoch begins: no client can bring that about, for a
+ * cursor is signed only once it is committed. Without one the log says so, once in an epoch, whatever clients make up.
+ */
+export function putBackDetector(
+  context: ServerContext,
+  log: FastifyBaseLogger,
+): (cursor: Head, proof: string | undefined) => Promise<void> {
+  let told: string | undefined;
+  return async (cursor, proof) => {
+    const head = await context.db.selectFrom('sync_head').selectAll().executeTakeFirstOrThrow();
+    const facts = { cursor: cursor.seq, head: head.seq };
+    if (proof === undefined || !isProven(head.cursor_key, cursor, proof)) {
+      if (told !== head.epoch) log.error(facts, UNPROVEN);
+      told = head.epoch;
+      return;
+    }
+    const begun = await inTransaction(context.db, (trx) => beginEpoch(trx, context.now(), cursor));
+    if (!begun) return;
+    log.error(facts, PROVEN);
+    context.events.announce(begun);
+    context.events.announceRevocation();
+  };
+}

@@ -1,0 +1,60 @@
+// Chromium goes on writing behind a record that was cut off, finds its store damaged at the start after that, and replaces
+// it by an empty one (decision 019).
+import { expect, test } from '@playwright/test';
+import { buildPng } from '#tests/support/pictures.ts';
+import { atDesk, countsAt } from './desk.ts';
+import { inStore } from './page-store.ts';
+import { createPatient, expectSync, openDevice, signIn, startProxy, startServer } from './support.ts';
+
+test('what was unsent when the browser lost its store is sent all the same, files included, once', async () => {
+  const xray = [...(await buildPng())];
+  const server = await startServer();
+  const proxy = await startProxy(server.port);
+  const tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
+  await signIn(tablet.page);
+  await createPatient(tablet.page, 'Mateo', 'Salazar');
+  await expectSync(tablet.page, 'synced', 0);
+
+  proxy.set('reset');
+  await createPatient(tablet.page, 'Lucía', 'Peña');
+  const history = await inStore(tablet.page, 'createHistory');
+  const image = await inStore(tablet.page, 'takeImage', history, 'xray', 'image/png', xray);
+  await expectSync(tablet.page, 'offline', 4);
+  await expect.poll(() => tablet.page.evaluate(countJournal)).toBe(5);
+
+  await tablet.killInRecord();
+  await tablet.reopen();
+  await tablet.page.goto('/patients');
+  await expect(tablet.page.getByText('Lucía Peña')).toBeVisible();
+  await createPatient(tablet.page, 'Iker', 'Sanz');
+  await expect.poll(() => tablet.page.evaluate(countJournal)).toBe(6);
+
+  await tablet.reopen();
+  await tablet.page.goto('/patients');
+  // Nobody can be asked who it is: the tablet signs in again, and what waits is there.
+  await expect(tablet.page.getByLabel('Usuario')).toBeVisible();
+  expect(await inStore(tablet.page, 'fileOnTablet', image)).toEqual({ mime: 'image/png', bytes: xray });
+
+  proxy.set('pass');
+  await tablet.page.goto('/patients');
+  await expectSync(tablet.page, 'synced', 0);
+  await expect(tablet.page.getByText('Lucía Peña')).toBeVisible();
+  await expect(tablet.page.getByText('Mateo Salazar')).toBeVisible();
+  const { names, ops } = await countsAt(server.url);
+  expect([...names].toSorted()).toEqual([
+    ['Ana Paz', 1],
+    ['Iker Sanz', 1],
+    ['Lucía Peña', 1],
+    ['Mateo Salazar', 1],
+  ]);
+  expect(new Set(ops.values())).toEqual(new Set([1]));
+  const images = await (await atDesk(server.url))('/api/clinical-images/');
+  expect(await images.json()).toMatchObject([{ id: image }]);
+  await tablet.close();
+  await proxy.close();
+  await server.stop();
+});
+
+async function countJournal(): Promise<number> {
+  return (await (await caches.open('arcada-journal')).keys()).length;
+}

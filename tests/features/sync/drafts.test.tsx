@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patient.ts';
+import { draftKey, saveDraft } from '#store/drafts.ts';
+import { saveSignIn } from '#store/session.ts';
+import type { Tab } from '#store/tab.ts';
+import { createTabs } from '#tests/support/tabs.ts';
+import { renderApp } from '#tests/features/shell/harness.tsx';
+import { ANA, IVAN, openTablet, showCentre, type Tablet } from './support.tsx';
+
+let tablet: Tablet;
+let tabs: ReturnType<typeof createTabs>;
+let here: Tab;
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  tablet = await openTablet();
+  tabs = createTabs();
+  here = tabs.open();
+});
+
+const MATEO = { ...EMPTY_PATIENT, first_name: 'Mateo', last_name: 'Salazar' };
+/** What was typed into a form, in a tab that is closed unless told. */
+const typed = (form: string, changes: object, tab = newId()) =>
+  saveDraft(tablet.db, draftKey(form, tab), { opened: MATEO, values: { ...MATEO, ...changes } }, Date.now());
+const card = async () => within(await screen.findByRole('region', { name: 'Borradores (1)' }));
+const show = () => showCentre(tablet, { tab: here });
+const discard = { name: 'Descartar borrador: Mateo Salazar' };
+
+describe('a form that was left unfinished', () => {
+  it.each(['of a record', 'of a new record'])('%s is gone on with at a tap', async (which) => {
+    localStorage.setItem('access_token', 'a');
+    const id = which === 'of a record' ? await tablet.patient() : null;
+    const form = `patients/${id ?? 'new'}`;
+    await typed(form, { occupation: 'Chef' });
+    await typed(form, { first_name: 'Dora' }, here.id);
+    const { where } = renderApp(tablet.db, '/sincronizacion', { tab: here });
+    await user.click(await screen.findByRole('button', { name: 'Abrir: Mateo Salazar' }));
+    await waitFor(() => expect(screen.getByLabelText('Ocupación')).toHaveProperty('value', 'Chef'));
+    expect(where()).toBe(id === null ? '/patients/new' : `/patients/${id}/edit`);
+    expect(await tablet.db.drafts.count()).toBe(2);
+  });
+
+  it('can be read when its record was deleted', async () => {
+    const id = await tablet.patient();
+    await typed(`patients/${id}`, { occupation: 'Chef' });
+    await tablet.deletedByOther(id);
+    await show();
+    const draft = await card();
+    expect(draft.getByText('Ocupación').nextElementSibling?.textContent).toBe('Chef');
+    expect(draft.queryByText('Nombre')).toBeNull();
+    expect(draft.queryByRole('button', { name: /^Abrir/ })).toBeNull();
+  });
+
+  it('is discarded only after a question that names it', async () => {
+    await typed(`patients/${await tablet.patient()}`, { occupation: 'Chef' });
+    await show();
+    await user.click(await screen.findByRole('button', discard));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Descartar borrador' }));
+    expect(dialog.getByText(/de Mateo Salazar\. No se puede deshacer\.$/)).toBeTruthy();
+    expect(await tablet.db.drafts.count()).toBe(1);
+    await user.click(dialog.getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Borradores (1)' })).toBeNull());
+    expect(await tablet.db.drafts.count()).toBe(0);
+  });
+});
+
+it('a form that is open in another tab can be neither taken nor discarded here', async () => {
+  await typed('patients/new', { occupation: 'Chef' }, tabs.open().id);
+  await show();
+  const draft = await card();
+  expect(await draft.findByText('Está abierto en otra pestaña.')).toBeTruthy();
+  expect(draft.queryByRole('button')).toBeNull();
+});
+
+describe("another person's unfinished form", () => {
+  beforeEach(async () => {
+    await saveSignIn(tablet.db, IVAN, { access: 'b', refresh: 's' });
+    await typed('patients/new', { occupation: 'Chef' });
+    await saveSignIn(tablet.db, ANA, { access: 'a', refresh: 'r' });
+  });
+
+  it('is theirs to open, and may be read and discarded by an administrador', async () => {
+    await show();
+    const draft = await card();
+    expect(await draft.findByRole('button', discard)).toBeTruthy();
+    expect(draft.getByText('Solo quien lo escribió puede abrirlo.')).toBeTruthy();
+    expect(draft.getByText('Chef')).toBeTruthy();
+    expect(draft.queryByRole('button', { name: /^Abrir/ })).toBeNull();
+  });
+
+  it('may not be discarded by a recepcionista', async () => {
+    await saveSignIn(tablet.db, { ...ANA, rol: 'recepcionista' }, { access: 'a', refresh: 'r' });
+    await typed('patients/new', { first_name: 'Dora' });
+    await show();
+    expect(await screen.findByRole('button', { name: 'Descartar borrador: Dora Salazar' })).toBeTruthy();
+    expect(screen.queryByRole('button', discard)).toBeNull();
+  });
+});
