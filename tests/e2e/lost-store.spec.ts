@@ -31,11 +31,13 @@ test('what was unsent when the browser lost its store is sent all the same, file
 
   await tablet.reopen();
   await tablet.page.goto('/patients');
-  // Nobody can be asked who it is: the tablet signs in again, and what waits is there.
-  await expect(tablet.page.getByLabel('Usuario')).toBeVisible();
+  await expect(tablet.page.getByText('Vuelva a iniciar sesión para enviar sus cambios.')).toBeVisible();
   expect(await inStore(tablet.page, 'fileOnTablet', image)).toEqual({ mime: 'image/png', bytes: xray });
 
   proxy.set('pass');
+  // Chromium writes local storage late: the tokens may be gone as well.
+  await tablet.page.evaluate(() => localStorage.clear());
+  await signIn(tablet.page);
   await tablet.page.goto('/patients');
   await expectSync(tablet.page, 'synced', 0);
   await expect(tablet.page.getByText('Lucía Peña')).toBeVisible();
