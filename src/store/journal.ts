@@ -1,6 +1,6 @@
 // A second copy of what is unsent, outside of IndexedDB: a browser that finds its store damaged throws all of it away
 // and says nothing (decision 019).
-import { Dexie, type ObservabilitySet } from 'dexie';
+import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
 import type { ArcadaDatabase } from './database.ts';
 import { recordFailure } from './failures.ts';
 import { readMeta, writeMeta } from './meta.ts';
@@ -25,25 +25,49 @@ const TABLES = ['outbox', 'conflicts', 'drafts', 'blobs'] as const;
 
 /** Keeps the copy in step with the store until the returned function is called. Whatever goes wrong, saving goes on. */
 export function keepJournal(db: ArcadaDatabase, journal: Journal): () => void {
-  const copy = createCopier(db, journal);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { copy, copyEntries } = createCopier(db, journal);
+  /** The entries written since the last run began; null: a run must look at everything. */
+  let written: Set<number> | null = null;
   let took = 0;
   async function run(): Promise<void> {
+    const entries = written;
+    written = new Set();
     const began = performance.now();
-    // The store has it; the next change tries again.
-    await copy().catch(() => undefined);
-    took = performance.now() - began;
+    try {
+      await (entries ? copyEntries([...entries]) : copy());
+    } catch {
+      // The store has it; the next change tries again.
+      written = null;
+    }
+    if (!entries) took = performance.now() - began;
   }
+  // One run at a time; who asks meanwhile waits for the next.
+  let running = Promise.resolve();
+  let next: Promise<void> | null = null;
+  const ask = (): Promise<void> =>
+    (next ??= running.then(() => {
+      next = null;
+      running = run();
+      return running;
+    }));
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const changed = (parts: ObservabilitySet) => {
-    if (!TABLES.some((table) => `idb://${db.name}/${table}/` in parts)) return;
+    const within = (table: (typeof TABLES)[number]) => parts[`idb://${db.name}/${table}/`];
+    if (!TABLES.some(within)) return;
+    // A save does not wait for the copy of a draft, nor for that of its end.
+    const entries = within('conflicts') || within('blobs') ? null : singleKeys(within('outbox'));
+    if (entries) for (const n of entries) written?.add(n);
+    else written = null;
+    // Everything is looked at then, whatever was missed.
     timer ??= setTimeout(() => {
       timer = undefined;
-      void run();
+      written = null;
+      void ask();
     }, REST * took);
   };
   Dexie.on.storagemutated.subscribe(changed);
-  db.copyUnsent = () => Promise.race([run(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))]);
-  void run();
+  db.copyUnsent = () => Promise.race([ask(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))]);
+  void ask();
   return () => {
     Dexie.on.storagemutated.unsubscribe(changed);
     clearTimeout(timer);
@@ -51,45 +75,71 @@ export function keepJournal(db: ArcadaDatabase, journal: Journal): () => void {
   };
 }
 
-/** Makes the copy equal to the store, one run at a time; who asks meanwhile waits for the next. */
-export function createCopier(db: ArcadaDatabase, journal: Journal): () => Promise<void> {
+/** The numbers among changed keys; null when there is a range among them: which of its keys have changed is not told. */
+function singleKeys(changes: ObservabilitySet[string] = { d: 0 }): number[] | null {
+  const keys: number[] = [];
+  // What another tab has changed comes as a plain object.
+  for (const { from, to } of RangeSet(changes)) {
+    if (typeof from !== 'number' || from !== to) return null;
+    keys.push(from);
+  }
+  return keys;
+}
+
+interface Copier {
+  /** Makes the copy equal to the store. */
+  copy: () => Promise<void>;
+  /** Makes the copy of these entries (their `n`) equal to the store, and looks at nothing else if it can. */
+  copyEntries: (numbers: number[]) => Promise<void>;
+}
+
+/** Its functions are to be called one at a time. */
+export function createCopier(db: ArcadaDatabase, journal: Journal): Copier {
   // What the journal holds by now; null: not known what of it.
   let known: Map<string, string | null> | undefined;
+  async function write(held: Map<string, string | null>, key: string, text: string): Promise<void> {
+    if (held.get(key) === text) return;
+    const content = text === FILE ? await readFile(db, key) : new Blob([text]);
+    if (content) await journal.write(key, content);
+    held.set(key, text);
+  }
   async function copy(): Promise<void> {
     known ??= new Map((await journal.keys()).map((key) => [key, null]));
-    const unsent = await readUnsent(db);
+    const { unsent, parked } = await readUnsent(db);
+    let complete = false;
     try {
-      for (const [key, text] of unsent) {
-        if (known.get(key) === text) continue;
-        const content = text === FILE ? await readFile(db, key) : new Blob([text]);
-        if (content) await journal.write(key, content);
-        known.set(key, text);
-      }
+      for (const [key, text] of unsent) await write(known, key, text);
+      complete = true;
     } finally {
-      // Also when there was no room for all: this makes some.
-      for (const key of [...known.keys()].filter((each) => !unsent.has(each))) {
+      // Also when there was no room for all: this makes some. Then what was parked, and what was decided, may have no other
+      // place yet.
+      const removable = (key: string) => complete || !(parked.has(key) || key.startsWith('conflicts/'));
+      for (const key of [...known.keys()].filter((each) => !unsent.has(each) && removable(each))) {
         await journal.remove(key);
         known.delete(key);
       }
     }
   }
-  let running = Promise.resolve();
-  let next: Promise<void> | null = null;
-  return () =>
-    (next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        running = copy();
-        return running;
-      }));
+  async function copyEntries(numbers: number[]): Promise<void> {
+    const entries = await db.outbox.bulkGet(numbers);
+    // Where one went that is gone, only a look at everything tells: sent, given up, parked, or decided and queued anew.
+    if (!known || entries.includes(undefined)) return copy();
+    for (const entry of entries) if (entry) await write(known, ...pageOf(entry));
+  }
+  return { copy, copyEntries };
 }
 
 /** Stands for a file's bytes: the file under an id never changes. */
 const FILE = 'file';
 
-/** By key, what the journal shall hold. */
-async function readUnsent(db: ArcadaDatabase): Promise<Map<string, string>> {
+interface Unsent {
+  /** By key, what the journal shall hold. */
+  unsent: Map<string, string>;
+  /** The keys of parked entries, as they were before. */
+  parked: Set<string>;
+}
+
+async function readUnsent(db: ArcadaDatabase): Promise<Unsent> {
   // In one look: an entry that is being parked meanwhile would be in neither place.
   const [entries, conflicts, drafts, files] = await db.transaction('r', [...TABLES], async () =>
     Promise.all([
@@ -99,13 +149,19 @@ async function readUnsent(db: ArcadaDatabase): Promise<Map<string, string>> {
       db.blobs.where('waiting').equals(1).primaryKeys(),
     ]),
   );
-  return new Map([
-    ...entries.map((entry): [string, string] => [`outbox/${entry.op_id}`, JSON.stringify(asWritten(entry))]),
-    ...conflicts.map((conflict): [string, string] => [`conflicts/${conflict.id}`, JSON.stringify(conflict)]),
-    ...drafts.map((draft): [string, string] => [`drafts/${draft.key}`, JSON.stringify(draft)]),
-    ...files.map((id): [string, string] => [`blobs/${id}`, FILE]),
+  const unsent = new Map([
+    ...entries.map(pageOf),
+    ...conflicts.map((conflict): Page => [`conflicts/${conflict.id}`, JSON.stringify(conflict)]),
+    ...drafts.map((draft): Page => [`drafts/${draft.key}`, JSON.stringify(draft)]),
+    ...files.map((id): Page => [`blobs/${id}`, FILE]),
   ]);
+  return { unsent, parked: new Set(conflicts.flatMap((conflict) => conflict.entries.map(keyOf))) };
 }
+
+type Page = [key: string, text: string];
+
+const keyOf = ({ op_id }: OutboxEntry) => `outbox/${op_id}`;
+const pageOf = (entry: OutboxEntry): Page => [keyOf(entry), JSON.stringify(asWritten(entry))];
 
 /** An entry without what sending does to it: an attempt is no reason to copy it again. */
 function asWritten(entry: OutboxEntry): OutboxEntry {

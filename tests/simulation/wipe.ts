@@ -28,7 +28,7 @@ export async function loseStore(world: World, actor: Actor): Promise<string> {
   const db = openedAgain(tablet);
   const unsent = await unsentOn(db);
   const journal = memoryJournal();
-  await createCopier(db, journal)();
+  await createCopier(db, journal).copy();
   await beginAnew(world, actor);
   await recoverFromJournal(tablet.db(), journal, tablet.ports.now());
   return `lost with ${unsent.length} unsent`;

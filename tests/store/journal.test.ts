@@ -1,17 +1,22 @@
 // The second copy of what is unsent, and what comes of it when the browser has thrown the store away.
 import 'fake-indexeddb/auto';
+import { Dexie, RangeSet } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { insistGroup } from '#store/conflicts.ts';
 import { draftKey, saveDraft } from '#store/drafts.ts';
 import { readFailures } from '#store/failures.ts';
 import { createCopier, keepJournal, recoverFromJournal } from '#store/journal.ts';
 import { fileAcknowledged } from '#store/blobs.ts';
 import { discard } from '#store/outbox.ts';
 import { deletePatient } from '#store/patients.ts';
+import type { Conflict, OutboxEntry } from '#store/types.ts';
+import { write as saveIntents, type Intent } from '#store/write.ts';
 import { buildPatient, buildPatientValues, BRUNO, START, testId } from '#tests/support/factories.ts';
 import { memoryJournal } from '#tests/support/journal.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
 
 const PATIENT = testId(0x100);
+const FORM = draftKey('patients/new', testId(0x400));
 const FILE = { id: testId(0x300), bytes: Uint8Array.from([1, 2, 3]).buffer, mime: 'image/png', waiting: 1 as const };
 
 let journal: ReturnType<typeof memoryJournal>;
@@ -19,11 +24,49 @@ let store: TestStore;
 beforeEach(async () => {
   journal = memoryJournal();
   store = await createStore();
+  return () => vi.useRealTimers();
 });
 
-const createPatient = (id = PATIENT) =>
-  store.save({ method: 'POST', collection: 'patients', id, values: buildPatientValues() });
-const copy = () => createCopier(store.db, journal)();
+const creation = (id: string): Intent => ({
+  method: 'POST',
+  collection: 'patients',
+  id,
+  values: buildPatientValues(),
+});
+const createPatient = (id = PATIENT) => store.save(creation(id));
+const copy = () => createCopier(store.db, journal).copy();
+
+/** Keeps the journal as an application does whose next look at everything does not come; the first one is over. */
+async function keepStill(): Promise<() => void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stop = keepJournal(store.db, journal);
+  await store.db.saved();
+  return stop;
+}
+
+/** The records of which an entry is read from now on, parked or not. */
+function spyOnReads(): Set<string> {
+  const read = new Set<string>();
+  for (const table of [store.db.outbox, store.db.conflicts]) {
+    table.hook('reading', (found: { row_id: string }) => {
+      read.add(found.row_id);
+      return found;
+    });
+  }
+  return read;
+}
+
+async function park(patient: string): Promise<Conflict> {
+  const entries = (await store.entries()).filter(({ row_id }) => row_id === patient);
+  return store.park({ kind: 'fields', entries });
+}
+
+/** Puts an entry into the store without this tab hearing of it. */
+async function putUnheard(entry: OutboxEntry): Promise<void> {
+  const transaction = store.db.backendDB().transaction('outbox', 'readwrite');
+  transaction.objectStore('outbox').put(entry);
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+}
 
 /** The store is gone; what was copied is all that is left. Ana signs in again. */
 async function loseStore(): Promise<TestStore> {
@@ -51,7 +94,7 @@ describe('the copy', () => {
   test('takes out what has been sent or given up', async () => {
     await createPatient();
     await store.db.blobs.put(FILE);
-    const again = createCopier(store.db, journal);
+    const { copy: again } = createCopier(store.db, journal);
     await again();
     await discard(store.db, (await store.entries())[0]!.op_id);
     await fileAcknowledged(store.db, [FILE.id]);
@@ -61,7 +104,7 @@ describe('the copy', () => {
 
   test('is written again when its entry changes, not when that is sent', async () => {
     await createPatient();
-    const again = createCopier(store.db, journal);
+    const { copy: again } = createCopier(store.db, journal);
     await again();
     const write = vi.spyOn(journal, 'write');
     await store.db.outbox.toCollection().modify({ state: 'inflight', tries: 3 });
@@ -114,9 +157,102 @@ describe('the copy', () => {
     stop();
   });
 
+  test('of a save is made of what was saved, however much else waits', async () => {
+    await createPatient();
+    for (let made = 1; made < 40; made += 1) await createPatient(testId(0x100 + made));
+    await park(testId(0x101));
+    await saveDraft(store.db, FORM, { opened: {}, values: {} }, START);
+    const stop = await keepStill();
+    const read = spyOnReads();
+    const write = vi.spyOn(journal, 'write');
+    const change = edit('patients', PATIENT, buildPatientValues(), { address: 'Calle Nueva 3' });
+    await saveIntents(store.db, [change, creation(testId(0x200))], store.ports, { draft: FORM });
+    expect([...read].toSorted()).toEqual([PATIENT, testId(0x200)]);
+    expect(await store.db.drafts.count()).toBe(0);
+    const saved = (await store.entries()).slice(-2).map(({ op_id }) => `outbox/${op_id}`);
+    expect(write.mock.calls.map(([key]) => key)).toEqual(saved);
+    stop();
+  });
+
+  test('of a save holds its file', async () => {
+    const stop = await keepStill();
+    await store.save({ method: 'POST', collection: 'clinical-images', id: FILE.id, values: {}, file: FILE });
+    const [{ op_id }] = (await store.entries()) as [OutboxEntry];
+    expect([...journal.pages.keys()].toSorted()).toEqual([`blobs/${FILE.id}`, `outbox/${op_id}`]);
+    stop();
+  });
+
+  test('of a save is made of all, when another one could not be written', async () => {
+    const stop = await keepStill();
+    vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    await createPatient();
+    expect(journal.pages.size).toBe(0);
+    await createPatient(testId(0x101));
+    expect(journal.pages.size).toBe(2);
+    stop();
+  });
+
+  test('holds what another tab told of', async () => {
+    const stop = await keepStill();
+    await createPatient();
+    const [{ n: _, ...entry }] = (await store.entries()) as [OutboxEntry];
+    const outbox = `idb://${store.db.name}/outbox/`;
+    // Of the other tab only this is heard, without its prototype.
+    await putUnheard({ ...entry, n: 7, op_id: testId(0x900) });
+    Dexie.on.storagemutated.fire({ [outbox]: structuredClone(new RangeSet().addKeys([7])) });
+    await store.db.saved();
+    expect([...journal.pages.keys()]).toContain(`outbox/${testId(0x900)}`);
+    await putUnheard({ ...entry, n: 8, op_id: testId(0x901) });
+    Dexie.on.storagemutated.fire({ [outbox]: structuredClone(new RangeSet(7, 9)) });
+    await store.db.saved();
+    expect([...journal.pages.keys()]).toContain(`outbox/${testId(0x901)}`);
+    stop();
+  });
+
+  test('has an entry in one place at least while it is parked and decided on, whichever of its changes a save meets', async () => {
+    await createPatient();
+    const { copy: again, copyEntries } = createCopier(store.db, journal);
+    await again();
+    const [{ n, op_id }] = (await store.entries()) as [OutboxEntry];
+    const places: number[] = [];
+    for (const step of ['write', 'remove'] as const) {
+      const real = journal[step] as (...given: unknown[]) => Promise<void>;
+      vi.spyOn(journal, step).mockImplementation(async (...given: unknown[]) => {
+        await real(...given);
+        places.push([...journal.pages.keys()].filter((key) => key.endsWith(op_id)).length);
+      });
+    }
+    const { id } = await park(PATIENT);
+    await copyEntries([n]);
+    expect([...journal.pages.keys()]).toEqual([`conflicts/${id}`]);
+    await insistGroup(store.db, id);
+    await copyEntries([n]);
+    expect([...journal.pages.keys()]).toEqual([`outbox/${op_id}`]);
+    expect(places).toEqual([2, 1, 2, 1]);
+  });
+
+  test('has a parked entry where it was, while there is no room for it elsewhere', async () => {
+    await createPatient();
+    await createPatient(testId(0x101));
+    const { copy: again } = createCopier(store.db, journal);
+    await again();
+    const [first, second] = (await store.entries()) as [OutboxEntry, OutboxEntry];
+    const { id } = await park(PATIENT);
+    await discard(store.db, second.op_id);
+    vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    await expect(again()).rejects.toThrow();
+    expect([...journal.pages.keys()]).toEqual([`outbox/${first.op_id}`]);
+    await again();
+    expect([...journal.pages.keys()]).toEqual([`conflicts/${id}`]);
+    vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    await insistGroup(store.db, id);
+    await expect(again()).rejects.toThrow();
+    expect([...journal.pages.keys()]).toEqual([`conflicts/${id}`]);
+  });
+
   test('that cannot be written stops nobody, and is tried again', async () => {
     const write = vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
-    const again = createCopier(store.db, journal);
+    const { copy: again } = createCopier(store.db, journal);
     await createPatient();
     await expect(again()).rejects.toThrow();
     await again();
@@ -180,7 +316,7 @@ describe('a store that was lost', () => {
 
   test('gets back the unfinished forms', async () => {
     const draft = { opened: {}, values: { first_name: 'Borrador' } };
-    await saveDraft(store.db, draftKey('patients/new', testId(0x400)), draft, START);
+    await saveDraft(store.db, FORM, draft, START);
     const found = await loseStore();
     expect(await found.db.drafts.toArray()).toMatchObject([draft]);
   });
