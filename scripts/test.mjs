@@ -19,12 +19,19 @@ check('types', 'npx', ['tsc', '-b']);
 check('spec coverage', 'npx', ['tsx', 'scripts/check-coverage.ts']);
 suite(
   'unit and integration',
+  'npx',
   ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/unit.json`],
   countVitest,
 );
+suite(
+  'simulation',
+  'npm',
+  ['run', 'sim', '--', '--seeds', '500', '--jobs', '2', '--report', `${reports}/simulation.json`],
+  countSeeds,
+);
 check('build', 'npm', ['run', 'build']);
 if (tools.chromium) {
-  suite('browser', ['playwright', 'test'], countPlaywright);
+  suite('browser', 'npx', ['playwright', 'test'], countPlaywright);
 } else {
   totals.skipped += 1;
 }
@@ -56,9 +63,9 @@ function count(name, passed) {
 }
 
 /** Runs a suite and adds what its report counts; a suite that dies without a report is one failure. */
-function suite(name, args, counter) {
+function suite(name, command, args, counter) {
   console.log(`\n== ${name}`);
-  const { status } = run('npx', args);
+  const { status } = run(command, args);
   const counted = counter();
   if (!counted) return count(name, false);
   totals.passed += counted.passed;
@@ -81,6 +88,10 @@ function countVitest() {
       skipped: report.numPendingTests + report.numTodoTests,
     }
   );
+}
+
+function countSeeds() {
+  return readReport('simulation.json');
 }
 
 function countPlaywright() {

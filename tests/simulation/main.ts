@@ -1,5 +1,6 @@
 // `npm run sim -- --seed N` replays one seed with its history, and makes it small when it fails;
-// `npm run sim -- --seeds 20000 [--from N] [--jobs N]` tries many.
+// `npm run sim -- --seeds 20000 [--from N] [--jobs N] [--report FILE]` tries many.
+import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openClinic } from './clinic.ts';
 import { makePlan } from './plan.ts';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '1' },
+    report: { type: 'string' },
   },
 });
 process.exit((values.seed === undefined ? await tryMany() : await replay(Number(values.seed))) ? 0 : 1);
@@ -59,6 +61,9 @@ async function tryMany(): Promise<boolean> {
   console.log(`\n${count} seeds, ${totals.acts} acts, ${totals.hours.toFixed(0)} virtual hours`);
   console.log(`${(totals.cpu / count).toFixed(2)} seconds of a core a seed`);
   console.log(faults.map(([fault, times]) => `${fault}: ${times}`).join(', '));
+  const report = { passed: count - totals.failed.length, failed: totals.failed.length, skipped: 0 };
+  if (values.report !== undefined) fs.writeFileSync(values.report, JSON.stringify(report));
   console.log(totals.failed.length === 0 ? 'every seed kept the promise' : `failed: ${totals.failed.join(', ')}`);
+  if (totals.failed.length > 0) console.log(`its history: npm run sim -- --seed ${totals.failed[0]}`);
   return totals.failed.length === 0;
 }

@@ -1,5 +1,5 @@
 // Runs many seeds, in this process or in several at once.
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { openClinic } from './clinic.ts';
@@ -28,6 +28,9 @@ export async function runSeeds(
   await clinic.close();
 }
 
+/** Milliseconds that a run may take on a machine that has much else to do. */
+const PATIENCE = 120_000;
+
 /** Shares the seeds out among so many processes; each gets its next one when it is done with the last. */
 export async function runSeedsInProcesses(
   seeds: Iterable<number>,
@@ -35,22 +38,24 @@ export async function runSeedsInProcesses(
   hear: (result: SeedResult) => void,
 ): Promise<void> {
   const left = seeds[Symbol.iterator]();
-  const next = (child: ChildProcess): void => {
+  await Promise.all(Array.from({ length: jobs }, () => runInProcess(left, hear)));
+}
+
+/** Throws when a run ends its process, or does not end. */
+async function runInProcess(left: Iterator<number>, hear: (result: SeedResult) => void): Promise<void> {
+  const child = fork(fileURLToPath(new URL('./seed-process.ts', import.meta.url)));
+  let timer: NodeJS.Timeout | undefined;
+  let present: number | undefined;
+  child.on('message', (told: SeedResult | 'ready') => {
+    clearTimeout(timer);
+    if (told !== 'ready') hear(told);
     const { value, done } = left.next();
-    if (done) child.disconnect();
-    else child.send(value);
-  };
-  const children = Array.from({ length: jobs }, () =>
-    fork(fileURLToPath(new URL('./seed-process.ts', import.meta.url))),
-  );
-  await Promise.all(
-    children.map(async (child) => {
-      child.on('message', (told: SeedResult | 'ready') => {
-        if (told !== 'ready') hear(told);
-        next(child);
-      });
-      const [code] = (await once(child, 'exit')) as [number | null];
-      if (code !== 0) throw new Error(`a process of the simulator ended with ${code}`);
-    }),
-  );
+    present = value as number | undefined;
+    if (done) return child.disconnect();
+    timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+    child.send(value);
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  clearTimeout(timer);
+  if (code !== 0) throw new Error(`the process of seed ${present} ended with ${code}`);
 }

@@ -1,3 +1,0 @@
-import { keepThePromise, seedsFrom } from './promise.ts';
-
-keepThePromise(seedsFrom(17, 8));
