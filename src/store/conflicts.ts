@@ -8,7 +8,7 @@ import { formatCursor } from '#domain/wire.ts';
 import { dropFilesOf } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { readMeta } from './meta.ts';
-import { removeEntries, withDependents } from './outbox.ts';
+import { queueBehind, removeEntries, withDependents } from './outbox.ts';
 import { missingParents, queueRevival } from './revival.ts';
 import { ensureBase, showRow } from './show-row.ts';
 import type { Conflict, OutboxEntry } from './types.ts';
@@ -23,7 +23,7 @@ export type Choices = Record<string, unknown>;
 export async function resolveFields(db: ArcadaDatabase, id: string, choices: Choices): Promise<void> {
   await settleConflict(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
-    if (!entry) return;
+    if (!entry) return [];
     const patch: Patch = {};
     for (const { field, theirs } of conflict.overlaps) {
       if (field in choices && !sameValue(choices[field], theirs))
@@ -31,24 +31,26 @@ export async function resolveFields(db: ArcadaDatabase, id: string, choices: Cho
     }
     // The record is there without the decision: what belongs to it need not wait for its place at the queue's end.
     await releaseDependents(db, entry);
-    if (Object.keys(patch).length > 0) await requeue(db, { ...entry, method: 'PUT', patch });
+    return Object.keys(patch).length > 0 ? [await requeue(db, { ...entry, method: 'PUT', patch })] : [];
   });
 }
 
 /** Takes my version of a whole group, on top of theirs; a record that they deleted comes back. */
 export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void> {
   await settleConflict(db, id, async (conflict) => {
+    const decided: string[] = [];
     for (const entry of conflict.entries) {
       if (conflict.kind === 'deleted' && entry.row_id === conflict.row_id) {
-        await requeueAfterRevival(db, entry, conflict);
+        decided.push(await requeueAfterRevival(db, entry, conflict));
         continue;
       }
       const patch: Patch = { ...entry.patch };
       for (const { field, theirs, mine, row_id } of conflict.overlaps) {
         if (row_id === entry.row_id) patch[field] = { before: theirs, after: mine };
       }
-      await requeue(db, { ...entry, patch });
+      decided.push(await requeue(db, { ...entry, patch }));
     }
+    return decided;
   });
 }
 
@@ -56,7 +58,7 @@ export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void>
 export async function restoreDeleted(db: ArcadaDatabase, id: string): Promise<void> {
   await settleConflict(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
-    if (entry) await requeueAfterRevival(db, entry, conflict);
+    return entry ? [await requeueAfterRevival(db, entry, conflict)] : [];
   });
 }
 
@@ -65,7 +67,7 @@ export async function restoreDeleted(db: ArcadaDatabase, id: string): Promise<vo
  * too; then the edit is judged upon it like any other. Outside a group: what the edit is built on is known only once the
  * record is back.
  */
-async function requeueAfterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Conflict): Promise<void> {
+async function requeueAfterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Conflict): Promise<string> {
   const { author, captured_at, collection, row_id: id } = entry;
   const deps: string[] = [];
   for (const parent of await missingParents(db, collection, mine)) {
@@ -73,7 +75,7 @@ async function requeueAfterRevival(db: ArcadaDatabase, entry: OutboxEntry, { min
   }
   const patch = beforeEdit(entry, mine);
   const revival = await queueRevival(db, { collection, id, author, captured_at, patch, deps });
-  await requeue(db, { ...entry, deps: [...entry.deps, revival] });
+  return requeue(db, { ...entry, deps: [...entry.deps, revival] });
 }
 
 /** The record as this tablet showed it before the parked edit, should the server know nothing of it. */
@@ -97,7 +99,7 @@ function onlyEntry({ entries: [entry, ...others] }: Conflict): OutboxEntry | und
 export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void> {
   await settleConflict(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
-    if (!entry) return;
+    if (!entry) return [];
     const patch: Patch = {};
     for (const field of fieldsOf(definitionOf(entry.collection))) {
       patch[field] = { before: conflict.theirs?.[field] ?? null, after: null };
@@ -110,6 +112,7 @@ export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void
       await db.base.put({ ...hidden, hidden_by });
       await db.rows(child.collection).delete(child.id);
     }
+    return [hidden_by];
   });
 }
 
@@ -126,6 +129,7 @@ export async function acceptTheirs(db: ArcadaDatabase, id: string): Promise<void
       gone.filter((entry) => !parked.has(entry.op_id)),
     );
     await ensureBase(db, conflict.collection, conflict.row_id);
+    return [];
   });
 }
 
@@ -135,17 +139,19 @@ async function isThere(db: ArcadaDatabase, { collection, row_id }: OutboxEntry):
   return Boolean(base?.row) || (await db.rows(collection).get(row_id)) !== undefined;
 }
 
+/** `decide` answers under which op ids the parked entries are queued again. */
 async function settleConflict(
   db: ArcadaDatabase,
   id: string,
-  decide: (conflict: Conflict) => Promise<void>,
+  decide: (conflict: Conflict) => Promise<string[]>,
 ): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const conflict = await db.conflicts.get(id);
     if (!conflict) return;
     await db.conflicts.delete(id);
     if (conflict.kind === 'deleted') await keepBase(db, conflict);
-    await decide(conflict);
+    const decided = await decide(conflict);
+    await queueBehind(db, decided, ({ deps }) => deps.some((dep) => decided.includes(dep)));
     for (const entry of conflict.entries) await showRow(db, entry.collection, entry.row_id);
   });
 }

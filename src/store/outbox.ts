@@ -18,19 +18,50 @@ export async function withDependents(db: ArcadaDatabase, entries: readonly Outbo
 
 /** The same among entries that were read already, in their order. */
 export function dependentsAmong(all: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
+  return withFollowers(all, entries, ({ method }) => (method === 'POST' ? 0 : Infinity));
+}
+
+/**
+ * Puts entries, with all that waits for them, at the queue's end in their order, because they wait from now on for what was
+ * queued there: an entry never stands before what it waits for, or two of them could wait for each other for ever. What
+ * was queued (`stays`) keeps its place. Within the caller's transaction.
+ */
+export async function queueBehind(
+  db: ArcadaDatabase,
+  stays: readonly string[],
+  waits: (entry: OutboxEntry) => boolean,
+): Promise<void> {
+  const others = (await db.outbox.orderBy('n').toArray()).filter(({ op_id }) => !stays.includes(op_id));
+  const moved = withFollowers(others, others.filter(waits), ({ n }) => n);
+  for (const { n, ...entry } of moved.toSorted((a, b) => a.n - b.n)) {
+    await db.outbox.delete(n);
+    await db.outbox.add(entry);
+  }
+}
+
+/**
+ * Entries with what follows them: their groups, what depends on them, and what else is queued for their rows after the
+ * number that `from` names.
+ */
+function withFollowers(
+  all: readonly OutboxEntry[],
+  entries: readonly OutboxEntry[],
+  from: (entry: OutboxEntry) => number,
+): OutboxEntry[] {
   const found = new Map(entries.map((entry) => [entry.op_id, entry]));
   for (let grew = true; grew;) {
     grew = false;
     const groups = new Set([...found.values()].map((entry) => entry.group));
-    const created = new Set(
-      [...found.values()].filter((e) => e.method === 'POST').map((e) => `${e.collection}/${e.row_id}`),
-    );
+    const rows = new Map<string, number>();
+    for (const entry of found.values()) {
+      rows.set(rowOf(entry), Math.min(from(entry), rows.get(rowOf(entry)) ?? Infinity));
+    }
     for (const entry of all) {
       if (found.has(entry.op_id)) continue;
       const goes =
         groups.has(entry.group) ||
         entry.deps.some((dep) => found.has(dep)) ||
-        created.has(`${entry.collection}/${entry.row_id}`);
+        entry.n > (rows.get(rowOf(entry)) ?? Infinity);
       if (goes) {
         found.set(entry.op_id, entry);
         grew = true;
@@ -39,6 +70,8 @@ export function dependentsAmong(all: readonly OutboxEntry[], entries: readonly O
   }
   return [...found.values()];
 }
+
+const rowOf = ({ collection, row_id }: OutboxEntry) => `${collection}/${row_id}`;
 
 /** Takes entries out of the outbox because a person said so, and shows what the server has instead. */
 export async function removeEntries(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {

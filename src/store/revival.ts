@@ -7,8 +7,8 @@ import type { FallenParent } from '#domain/problem.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { WIRE_SCHEMA } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
-import { loneEntry } from './outbox.ts';
-import { ensureBase } from './show-row.ts';
+import { loneEntry, queueBehind } from './outbox.ts';
+import { ensureBase, entriesOf } from './show-row.ts';
 import type { OutboxEntry } from './types.ts';
 import { personOnScreen } from './write.ts';
 
@@ -22,7 +22,10 @@ interface Revival {
   deps?: string[];
 }
 
-/** Queues a revival and answers its op id; one that waits already is enough. Within the caller's transaction. */
+/**
+ * Queues a revival, before whatever edits of the record wait, and answers its op id; one that waits already is enough.
+ * Within the caller's transaction.
+ */
 export async function queueRevival(db: ArcadaDatabase, revival: Revival): Promise<string> {
   const { collection, id: row_id, author, captured_at, patch, deps = [] } = revival;
   const waiting = await db.outbox
@@ -33,6 +36,12 @@ export async function queueRevival(db: ArcadaDatabase, revival: Revival): Promis
   await ensureBase(db, collection, row_id);
   const told = { op_id: newId(), author, schema: WIRE_SCHEMA, collection, row_id, captured_at, patch };
   await db.outbox.add({ ...loneEntry({ ...told, method: 'POST' }), deps, revives: true });
+  const deletion = (await entriesOf(db, collection, row_id)).findLast(({ method }) => method === 'DELETE');
+  await queueBehind(
+    db,
+    [told.op_id],
+    (entry) => entry.collection === collection && entry.row_id === row_id && entry.n > (deletion?.n ?? 0),
+  );
   return told.op_id;
 }
 
@@ -73,6 +82,7 @@ export async function restoreFallen(db: ArcadaDatabase, opId: string, now: numbe
         entry.deps = [...new Set([...entry.deps, revival])];
         Object.assign(entry, { state: 'pending', error: null, not_before: 0, tries: 0 });
       });
+    await queueBehind(db, [revival], ({ deps }) => deps.includes(revival));
   });
 }
 

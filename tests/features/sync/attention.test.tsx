@@ -55,7 +55,7 @@ describe('a refused write', () => {
     await showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Restaurar paciente Eva Ríos' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Restaurar/ })).toBeNull());
-    const [plan, revival] = await tablet.db.outbox.orderBy('n').toArray();
+    const [revival, plan] = await tablet.db.outbox.orderBy('n').toArray();
     expect(revival).toMatchObject({ method: 'POST', row_id: fallen.id, revives: true });
     expect(plan).toMatchObject({ state: 'pending', deps: [revival!.op_id] });
   });

@@ -1,0 +1,166 @@
+// What goes next when entries wait for each other: in every queue there is something that can (design §5).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CollectionName } from '#domain/collections.ts';
+import { newId } from '#domain/ids.ts';
+import type { Row } from '#domain/entity.ts';
+import { insistGroup, restoreDeleted } from '#store/conflicts.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
+import { loneEntry } from '#store/outbox.ts';
+import { restoreFallen } from '#store/revival.ts';
+import type { Conflict, OutboxEntry } from '#store/types.ts';
+import { write } from '#store/write.ts';
+import { pickGroups } from '#sync/pick.ts';
+import { prepareBatch } from '#sync/prepare.ts';
+import { buildPlanValues } from '#tests/support/factories.ts';
+import { createTablet, type Tablet } from '#tests/support/tablet.ts';
+import { answer, createWorld, type World } from '#tests/support/world.ts';
+
+const HOUR = '2026-03-10T15:00:00.000Z';
+
+type Told = Pick<OutboxEntry, 'n' | 'op_id' | 'row_id'> & Partial<OutboxEntry>;
+
+const entry = (told: Told): OutboxEntry => ({
+  ...loneEntry({
+    op_id: told.op_id,
+    author: 'a',
+    schema: 1,
+    collection: 'patients',
+    row_id: told.row_id,
+    method: 'PUT',
+    patch: { address: { before: 'uno', after: told.op_id } },
+    captured_at: HOUR,
+  }),
+  ...told,
+});
+
+function offlineTablet(): Tablet {
+  return createTablet(() => Promise.resolve(answer(503)));
+}
+
+/** The op ids that go out, batch by batch, when every batch is applied. */
+async function goesOut({ db, ports }: Tablet): Promise<string[][]> {
+  const batches: string[][] = [];
+  for (;;) {
+    // Releases what is held; there is no epoch, so nothing is marked.
+    await prepareBatch({ db, ...ports } as unknown as Parameters<typeof prepareBatch>[0], 50);
+    const picked = (await pickGroups(db, ports.now(), 50, 'batch')).flat();
+    if (picked.length === 0) return batches;
+    batches.push(picked.map(({ op_id }) => op_id));
+    await db.outbox.bulkDelete(picked.map(({ n }) => n));
+  }
+}
+
+const leftIn = async (db: ArcadaDatabase) => (await db.outbox.orderBy('n').toArray()).map(({ op_id }) => op_id);
+
+test('of two groups that meet in the opposite order, one goes and then the other', async () => {
+  const tablet = offlineTablet();
+  await tablet.db.outbox.bulkAdd([
+    entry({ n: 1, op_id: 'a-r', group: 'a', row_id: 'r' }),
+    entry({ n: 2, op_id: 'b-s', group: 'b', row_id: 's' }),
+    entry({ n: 3, op_id: 'b-r', group: 'b', row_id: 'r' }),
+    entry({ n: 4, op_id: 'a-s', group: 'a', row_id: 's' }),
+  ]);
+  expect(await goesOut(tablet)).toEqual([
+    ['a-r', 'a-s'],
+    ['b-s', 'b-r'],
+  ]);
+});
+
+describe('a decision that is queued behind what waits for it', () => {
+  const row: Row = {
+    id: 'r',
+    version: 1,
+    created_at: HOUR,
+    updated_at: HOUR,
+    created_by: null,
+    updated_by: null,
+    address: 'otra',
+  };
+  const conflict = (told: Pick<Conflict, 'id' | 'kind' | 'entries'> & Partial<Conflict>): Conflict => ({
+    collection: 'patients',
+    row_id: 'r',
+    title: 'Ana',
+    overlaps: [],
+    mine: row,
+    theirs: row,
+    ...told,
+  });
+
+  test('goes first: a record that comes back, and the group that edits it and what was made below it', async () => {
+    const tablet = offlineTablet();
+    const x = entry({ n: 1, op_id: 'x', row_id: 'r' });
+    await tablet.db.conflicts.add(conflict({ id: 'x', kind: 'deleted', entries: [x], theirs: null }));
+    await tablet.db.outbox.bulkAdd([
+      entry({ n: 2, op_id: 'g-r', group: 'g', row_id: 'r' }),
+      entry({ n: 3, op_id: 'g-s', group: 'g', row_id: 's', deps: ['x'], state: 'held' }),
+      entry({ n: 4, op_id: 'later', row_id: 's' }),
+    ]);
+    await restoreDeleted(tablet.db, 'x');
+    const [revival] = await tablet.db.outbox.filter(({ revives }) => revives === true).toArray();
+    expect((await goesOut(tablet)).flat()).toEqual([revival!.op_id, 'x', 'g-r', 'g-s', 'later']);
+    expect(await leftIn(tablet.db)).toEqual([]);
+  });
+
+  test('goes first: a group, and another group that edits the same record and what was made below it', async () => {
+    const tablet = offlineTablet();
+    const entries = [
+      entry({ n: 1, op_id: 'x-r', group: 'x', row_id: 'r', method: 'POST' }),
+      entry({ n: 2, op_id: 'x-q', group: 'x', row_id: 'q' }),
+    ];
+    await tablet.db.conflicts.add(conflict({ id: 'x', kind: 'fields', entries }));
+    await tablet.db.outbox.bulkAdd([
+      entry({ n: 3, op_id: 'before', row_id: 'q' }),
+      entry({ n: 4, op_id: 'g-q', group: 'g', row_id: 'q' }),
+      entry({ n: 5, op_id: 'g-s', group: 'g', row_id: 's', deps: ['x-r'], state: 'held' }),
+    ]);
+    await insistGroup(tablet.db, 'x');
+    expect((await goesOut(tablet)).flat()).toEqual(['before', 'x-r', 'x-q', 'g-q', 'g-s']);
+    expect(await leftIn(tablet.db)).toEqual([]);
+  });
+});
+
+describe('on a server', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  test('a record restored for what was refused goes before the edits of it that wait behind that', async () => {
+    const [a, b] = [await world.tablet(), await world.tablet('recepcion')];
+    const patient = await b.createPatient({ address: 'uno' });
+    await b.sync();
+    await a.sync();
+    a.network.fault = () => 'drop';
+    const plan = newId();
+    const values = buildPlanValues({ patient });
+    await write(a.db, [{ method: 'POST', collection: 'treatment-plans', id: plan, values }], a.ports);
+    await editBoth(a, ['patients', patient, { address: 'dos' }], ['treatment-plans', plan, { diagnostic: 'dos' }]);
+    await b.deletePatient(patient);
+    await b.sync();
+    a.network.fault = () => null;
+    await a.sync();
+    const refused = await a.db.outbox.where('state').equals('attention').first();
+    expect(refused).toMatchObject({ collection: 'treatment-plans', error: { problem: { code: 'parent_gone' } } });
+
+    await restoreFallen(a.db, refused!.op_id, a.clock.now);
+    await a.sync();
+    await a.sync();
+    expect([await a.db.outbox.count(), await a.db.conflicts.count()]).toEqual([0, 0]);
+    expect(await world.patient(patient)).toMatchObject({ address: 'dos' });
+    expect(await world.get(`/treatment-plans/${plan}/`)).toMatchObject({ diagnostic: 'dos' });
+  });
+});
+
+type Edit = [collection: CollectionName, id: string, changes: Record<string, unknown>];
+
+/** Two records edited as one. */
+async function editBoth({ db, ports }: Tablet, ...edits: [Edit, Edit]): Promise<void> {
+  const intents = await Promise.all(
+    edits.map(async ([collection, id, changes]) => {
+      const opened = { ...(await db.rows(collection).get(id)) };
+      return { method: 'PUT' as const, collection, id, opened, values: { ...opened, ...changes } };
+    }),
+  );
+  await write(db, intents, ports);
+}
