@@ -4,7 +4,7 @@ import type { CollectionName } from '#domain/collections.ts';
 import { fieldsOf, type Row, type Values } from '#domain/entity.ts';
 import { AppError } from '#domain/problem.ts';
 import { definitionOf } from '#domain/registry.ts';
-import { makePatch, type Patch } from '#domain/patch.ts';
+import { makePatch, sameValue, type Patch } from '#domain/patch.ts';
 import { reschedule } from '#domain/reschedule.ts';
 import { readMeta } from '#store/meta.ts';
 import { write, type Intent } from '#store/write.ts';
@@ -12,7 +12,6 @@ import { noted, type Actor, type OpenForm } from './actor.ts';
 import { areaOf, AREAS } from './areas.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { remove, undo } from './deletions.ts';
-import { markOf } from './ledger.ts';
 import type { SimTablet } from './tablet.ts';
 
 export const ACTS = {
@@ -159,8 +158,14 @@ async function save(actor: Actor, intents: Saving[]): Promise<string> {
   const author = (await readMeta(tablet.db(), 'person')) ?? '';
   const patches = new Map(intents.map((intent) => [intent, patchOf(intent)]));
   for (const intent of intents) ledger.intended(author, patches.get(intent)!);
-  await noted(actor, () => write(tablet.db(), intents, tablet.ports), {
-    wasDone: async () => (await Promise.all(intents.map((intent) => wasSaved(tablet, intent)))).every(Boolean),
+  const made = new Set<string>();
+  const newId = () => {
+    const id = tablet.ports.newId();
+    made.add(id);
+    return id;
+  };
+  await noted(actor, () => write(tablet.db(), intents, { ...tablet.ports, newId }), {
+    wasDone: () => wasSaved(tablet, intents, made),
     async note() {
       const last = await tablet.db().outbox.orderBy('n').last();
       if (last && last.group !== last.op_id) {
@@ -180,16 +185,20 @@ function patchOf(intent: Saving): Patch {
   return makePatch(definition, intent.method === 'POST' ? definition.defaults : intent.opened, intent.values);
 }
 
-/** Whether the tablet's store knows of it: in what waits, in what is parked, or in what is shown. */
-async function wasSaved(tablet: SimTablet, intent: Saving): Promise<boolean> {
+/**
+ * Whether the tablet has committed it, all or nothing: its store knows an op id that was made for it, or what it changed has
+ * joined an entry that waited.
+ */
+async function wasSaved(tablet: SimTablet, intents: readonly Saving[], made: ReadonlySet<string>): Promise<boolean> {
   const db = tablet.db();
-  const row = await db.rows(intent.collection).get(intent.id);
-  const values = Object.values(patchOf(intent)).map(({ after }) => after);
   const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
-  const waiting = [...(await db.outbox.toArray()), ...parked, ...(await db.acked.toArray()).map(({ entry }) => entry)];
-  const own = waiting.filter((entry) => entry.row_id === intent.id).map((entry) => mapValues(entry.patch));
-  const known = [row ?? {}, ...own].flatMap((each) => Object.values(each));
-  return values.some((value) => markOf(value) !== null && known.includes(value));
+  const known = [...(await db.outbox.toArray()), ...parked, ...(await db.acked.toArray()).map(({ entry }) => entry)];
+  if (known.some(({ op_id }) => made.has(op_id))) return true;
+  const [intent, ...others] = intents;
+  if (!intent || others.length > 0) return false;
+  const changes = Object.entries(patchOf(intent)).filter(([, { before, after }]) => !sameValue(before, after));
+  const own = known.filter(({ row_id }) => row_id === intent.id);
+  return own.some(({ patch }) => changes.every(([field, { after }]) => sameValue(patch[field]?.after, after)));
 }
 
 const mapValues = (patch: Patch): Values =>

@@ -65,7 +65,12 @@ async function givingUp(actor: Actor, named: readonly OutboxEntry[], change: () 
     return [...named, ...waiting.filter((entry) => !left.has(entry.op_id))];
   };
   await noted(actor, change, {
-    wasDone: () => Promise.resolve(true),
+    async wasDone() {
+      const parked = (await tablet.db().conflicts.toArray()).flatMap(({ entries }) =>
+        entries.map(({ op_id }) => op_id),
+      );
+      return named.every(({ op_id }) => !parked.includes(op_id));
+    },
     async note() {
       for (const entry of await gone()) ledger.gaveUp(entry);
     },
