@@ -10,6 +10,7 @@ import { watchMethods } from './http/methods.ts';
 import { problemServerOptions, registerProblems } from './http/problem.ts';
 import { registerParameterCheck } from './http/query-parameters.ts';
 import { registerStaticFiles } from './http/static-files.ts';
+import { hangUpUnusedConnections } from './http/unused-connections.ts';
 import { registerConfig } from './resources/config.ts';
 import { registerHealth } from './resources/health.ts';
 import { registerRecords } from './resources/register.ts';
@@ -54,6 +55,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
     },
   }) as unknown as FastifyInstance;
 
+  hangUpUnusedConnections(app);
   const methodsOf = watchMethods(app);
   registerProblems(app);
   registerEpochHeader(app, epochs);

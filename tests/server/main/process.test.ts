@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import https from 'node:https';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import tls from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patient.ts';
@@ -114,8 +117,10 @@ test('a terminal that is closed ends the process as SIGTERM does', async () => {
   server = await startServerProcess(env);
 }, 240_000);
 
-test('SIGTERM ends event streams and the process, with code 0', async () => {
+test('SIGTERM ends event streams, connections opened in advance and the process, with code 0', async () => {
   const headers = await signedIn();
+  const { hostname, port } = new URL(server.url);
+  await once(net.connect(Number(port), hostname), 'connect');
   const stream = await fetch(`${server.url}/api/sync/events/`, { headers });
   expect(stream.status).toBe(200);
   const began = Date.now();
@@ -154,4 +159,7 @@ test('with TLS_CERT and TLS_KEY it speaks https', async () => {
       .on('error', reject);
   });
   expect(status).toBe(200);
+  const { hostname, port } = new URL(server.url);
+  await once(tls.connect({ port: Number(port), host: hostname, ca: fs.readFileSync(cert) }), 'secureConnect');
+  expect(await server.end('SIGTERM')).toBe(0);
 }, 60_000);
