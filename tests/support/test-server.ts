@@ -9,13 +9,14 @@ import { buildApp } from '#server/app.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { OpenDatabase, OpenOptions } from '#server/db/open.ts';
+import { createEncoder } from '#server/images/encoder.ts';
 import { openImages, type Images } from '#server/images/images.ts';
 import { inTransaction } from '#server/records/transaction.ts';
 import { writeUser } from '#server/resources/users.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import type { Role } from '#domain/user.ts';
 import type { TokenPair } from '#domain/wire.ts';
-import { openTestDatabase, type DatabaseKind } from './test-database.ts';
+import { borrowTestDatabase, openTestDatabase, type DatabaseKind } from './test-database.ts';
 
 export { describeOnBothDatabases } from './test-database.ts';
 
@@ -49,7 +50,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  database?: DatabaseKind;
+  /** Borrowed: a PGlite that the tests of a file have one after the other, each as new. */
+  database?: DatabaseKind | 'borrowed';
   now?: () => Date;
   config?: Partial<ServerConfig>;
   heartbeatMs?: number;
@@ -82,12 +84,13 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
 
 /** Starts a server with three people, ready to be injected into. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const opened = await openTestDatabase(options.database ?? 'pglite', options);
+  const kind = options.database ?? 'pglite';
+  const opened = await (kind === 'borrowed' ? borrowTestDatabase() : openTestDatabase(kind, options));
   const events = createHeadEvents();
   const { db, database } = opened;
   const now = options.now ?? (() => new Date());
   const config = testConfig(options.config);
-  const images = options.images ?? (await openImages(config));
+  const images = options.images ?? (await openTestImages(config));
   const context: ServerContext = { db, database, config, now, events, images };
   const people = await createPeople(context);
   const app = await buildApp(context, {
@@ -120,6 +123,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await fs.rm(config.dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Of all servers of a file: its process takes half a second to start, and ends with the file's. */
+const encoder = createEncoder();
+
+async function openTestImages(config: ServerConfig): Promise<Images> {
+  return { ...(await openImages(config)), encoder, close: () => Promise.resolve() };
 }
 
 /** A hash says how much work checking it is: the least there is, and tests sign in at once. */

@@ -22,7 +22,7 @@ export interface World {
 }
 
 export async function createWorld(): Promise<World> {
-  const server = await startTestServer({ database: 'pglite' });
+  const server = await startTestServer({ database: 'borrowed' });
   const transport = injectTransport(server.app);
   const { headers } = await server.signIn('admin');
   async function get<T>(path: string): Promise<T> {
