@@ -5,10 +5,10 @@ import { newId } from '#domain/ids.ts';
 import { sameValue, type Patch } from '#domain/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { formatCursor } from '#domain/wire.ts';
-import { dropFilesOf } from './blobs.ts';
+import { carriesFile, dropFilesOf, fileAcknowledged } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { readMeta } from './meta.ts';
-import { queueBehind, removeEntries, withDependents } from './outbox.ts';
+import { queueBehind, removeEntries, rowOf, rowsToCome, withDependents } from './outbox.ts';
 import { missingParents, queueRevival } from './revival.ts';
 import { ensureBase, showRow } from './show-row.ts';
 import type { Conflict, OutboxEntry } from './types.ts';
@@ -151,10 +151,19 @@ async function settleConflict(
     await db.conflicts.delete(id);
     if (conflict.kind === 'deleted') await keepBase(db, conflict);
     const decided = await decide(conflict);
-    await queueBehind(db, decided, ({ deps }) => deps.some((dep) => decided.includes(dep)));
+    const made = decided.length > 0 ? await rowsToCome(db, conflict.entries) : new Set();
+    await queueBehind(
+      db,
+      decided,
+      (entry) => made.has(rowOf(entry)) || entry.deps.some((dep) => decided.includes(dep)),
+    );
+    // The server has the record, and its file with it.
+    if (conflict.theirs) await fileAcknowledged(db, conflict.entries.filter(carriesFile).map(idOfRow));
     for (const entry of conflict.entries) await showRow(db, entry.collection, entry.row_id);
   });
 }
+
+const idOfRow = ({ row_id }: OutboxEntry) => row_id;
 
 /**
  * While nothing waits on a deleted row its base is gone; the decision must still know that it is deleted. Unless somebody

@@ -1,3 +1,4 @@
+import type { CollectionName } from '#domain/collections.ts';
 import { dropFilesOf } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { showRow } from './show-row.ts';
@@ -71,7 +72,18 @@ function withFollowers(
   return [...found.values()];
 }
 
-const rowOf = ({ collection, row_id }: OutboxEntry) => `${collection}/${row_id}`;
+/** The rows that these entries are to make and that the server does not have yet: nothing else can be done to them before. */
+export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<Set<string>> {
+  const creates = entries.filter(({ method, revives }) => method === 'POST' && !revives);
+  if (creates.length === 0) return new Set();
+  const bases = await db.base.bulkGet(
+    creates.map(({ collection, row_id }): [CollectionName, string] => [collection, row_id]),
+  );
+  return new Set(creates.filter((_, index) => !bases[index]?.row).map(rowOf));
+}
+
+/** A name for the row that an entry is about. */
+export const rowOf = ({ collection, row_id }: OutboxEntry): string => `${collection}/${row_id}`;
 
 /** Takes entries out of the outbox because a person said so, and shows what the server has instead. */
 export async function removeEntries(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {

@@ -2,6 +2,7 @@
 import { MAX_BATCH_OPS } from '#domain/wire.ts';
 import { carriesFile } from '#store/blobs.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
+import { rowOf, rowsToCome } from '#store/outbox.ts';
 import type { OutboxEntry } from '#store/types.ts';
 
 /** How many pending entries are looked at for one batch. */
@@ -25,6 +26,7 @@ export async function pickGroups(db: ArcadaDatabase, now: number, limit: number,
   const open = new Set([...stuck, ...parked].map((entry) => entry.op_id));
   const busy = new Map<string, number>();
   for (const entry of stuck) busy.set(rowOf(entry), Math.min(entry.n, busy.get(rowOf(entry)) ?? Infinity));
+  for (const row of await rowsToCome(db, parked)) busy.set(row, 0);
 
   for (let after = 0; ;) {
     const window = await pendingAfter(db, after);
@@ -105,5 +107,3 @@ function isReady(
     !dependent
   );
 }
-
-const rowOf = (entry: OutboxEntry) => `${entry.collection}/${entry.row_id}`;

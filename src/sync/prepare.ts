@@ -68,7 +68,7 @@ interface JudgedGroup {
   members: Member[];
   /** What goes out; absent when the group must be parked. */
   ready?: Prepared['groups'][number];
-  /** Already as wanted on the server: applied without being sent. */
+  /** Already as wanted on the server: applied without being sent, once nothing of the group is left to send. */
   done: Acknowledgement[];
 }
 
@@ -79,10 +79,12 @@ function judgeGroup(entries: OutboxEntry[], bases: Map<string, BaseRow>, today: 
   });
   if (members.some(({ verdict }) => verdict.kind === 'conflict')) return { members, done: [] };
   const sends = members.flatMap(({ verdict }) => (verdict.kind === 'send' ? [verdict] : []));
-  const done = members
-    .filter(({ verdict }) => verdict.kind === 'done')
-    .map(({ entry, base }) => ({ entry, row: base.row, version: base.version }));
-  return { members, done, ready: { entries: sends.map(inflight), ops: sends.map(({ op }) => op) } };
+  const done = members.map(({ entry, base }) => ({ entry, row: base.row, version: base.version }));
+  return {
+    members,
+    done: sends.length === 0 ? done : [],
+    ready: { entries: sends.map(inflight), ops: sends.map(({ op }) => op) },
+  };
 }
 
 async function park({ db, newId }: SyncPorts, members: Member[]): Promise<void> {

@@ -1,6 +1,7 @@
 // The end of a run: the network is back, the batteries are charged, people sign in where they are asked to, and decide on
 // what waits for them, until nothing waits.
 import { readMeta, readMetas } from '#store/meta.ts';
+import { rowOf, rowsToCome } from '#store/outbox.ts';
 import type { OutboxEntry } from '#store/types.ts';
 import { checkStep } from './checks.ts';
 import { decide, sendForAnother } from './decisions.ts';
@@ -125,11 +126,14 @@ async function stuck(tablet: SimTablet): Promise<OutboxEntry[]> {
   let free = await tablet.db().outbox.orderBy('n').toArray();
   if (free.length === 0) return [];
   const conflicts = await tablet.db().conflicts.toArray();
-  const waits = new Set(conflicts.flatMap((conflict) => conflict.entries.map((entry) => entry.op_id)));
+  const parked = conflicts.flatMap((conflict) => conflict.entries);
+  const waits = new Set(parked.map((entry) => entry.op_id));
+  const toCome = await rowsToCome(tablet.db(), parked);
   const blocked: OutboxEntry[] = [];
   for (let grew = true; grew;) {
     const isBlocked = (entry: OutboxEntry): boolean =>
       entry.state === 'attention' ||
+      toCome.has(rowOf(entry)) ||
       entry.deps.some((dep) => waits.has(dep)) ||
       blocked.some((other) => other.group === entry.group || (other.row_id === entry.row_id && other.n < entry.n));
     const found = free.filter(isBlocked);

@@ -2,12 +2,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptTheirs, insistDelete, insistGroup, resolveFields, restoreDeleted } from '#store/conflicts.ts';
 import { discard } from '#store/outbox.ts';
+import type { ArcadaDatabase } from '#store/database.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Conflict, RowOverlap } from '#store/types.ts';
-import { ANA, buildPatient, buildPlan, testId } from '#tests/support/factories.ts';
+import { ANA, buildEntry, buildPatient, buildPlan, testId } from '#tests/support/factories.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
 
 const P = testId(0x100);
+const IMAGE = testId(7);
 const Q = testId(0x101);
 const PLAN = testId(0x200);
 let store: TestStore;
@@ -273,6 +275,28 @@ describe('they changed what was deleted here', () => {
     expect(await store.row('patients', P)).toMatchObject({ version: 2, address: 'suya' });
     expect(await store.row('treatment-plans', PLAN)).toBeDefined();
   });
+});
+
+test.each([
+  ['theirs stands', acceptTheirs],
+  ['each field of theirs stands', (db: ArcadaDatabase, id: string) => resolveFields(db, id, {})],
+])('the file of an image that the server has waits no longer: %s', async (_, decide) => {
+  const theirs = { ...buildPatient({ version: 2 }), id: IMAGE };
+  const entry = buildEntry({
+    op_id: testId(8),
+    n: 1,
+    collection: 'clinical-images',
+    row_id: IMAGE,
+    method: 'POST',
+    patch: { description: { before: null, after: 'mía' } },
+  });
+  await store.receive('clinical-images', theirs);
+  await store.db.blobs.put({ id: IMAGE, bytes: new ArrayBuffer(1), mime: 'image/png', waiting: 1 });
+  const overlaps = [overlap(IMAGE, 'description', null, 'mía', 'suya')];
+  const { id } = await store.park({ kind: 'fields', entries: [{ ...entry, n: 1 }], overlaps, theirs });
+  await decide(store.db, id);
+  expect(await store.entries()).toEqual([]);
+  expect(await store.db.blobs.get(IMAGE)).toMatchObject({ waiting: 0 });
 });
 
 test('a decision about a conflict that is gone does nothing', async () => {

@@ -7,10 +7,12 @@ import { insistGroup, restoreDeleted } from '#store/conflicts.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { loneEntry } from '#store/outbox.ts';
 import { restoreFallen } from '#store/revival.ts';
-import type { Conflict, OutboxEntry } from '#store/types.ts';
+import { writeMeta } from '#store/meta.ts';
+import type { BaseRow, Conflict, OutboxEntry } from '#store/types.ts';
 import { write } from '#store/write.ts';
 import { pickGroups } from '#sync/pick.ts';
 import { prepareBatch } from '#sync/prepare.ts';
+import { settle } from '#sync/settle.ts';
 import { buildPlanValues } from '#tests/support/factories.ts';
 import { createTablet, type Tablet } from '#tests/support/tablet.ts';
 import { answer, createWorld, type World } from '#tests/support/world.ts';
@@ -117,6 +119,23 @@ describe('a decision that is queued behind what waits for it', () => {
     expect((await goesOut(tablet)).flat()).toEqual(['before', 'x-r', 'x-q', 'g-q', 'g-s']);
     expect(await leftIn(tablet.db)).toEqual([]);
   });
+
+  test('goes first: a record that it is to make, and what was done to that record meanwhile', async () => {
+    const tablet = offlineTablet();
+    const entries = [
+      entry({ n: 1, op_id: 'x-r', group: 'x', row_id: 'r', method: 'POST' }),
+      entry({ n: 2, op_id: 'x-q', group: 'x', row_id: 'q' }),
+    ];
+    await tablet.db.conflicts.add(conflict({ id: 'x', kind: 'fields', row_id: 'q', entries }));
+    await tablet.db.outbox.bulkAdd([
+      entry({ n: 3, op_id: 'g-r', group: 'g', row_id: 'r' }),
+      entry({ n: 4, op_id: 'g-s', group: 'g', row_id: 's' }),
+    ]);
+    // Until the decision there is no such record: it is not one that somebody has deleted.
+    expect(await goesOut(tablet)).toEqual([]);
+    await insistGroup(tablet.db, 'x');
+    expect((await goesOut(tablet)).flat()).toEqual(['x-r', 'x-q', 'g-r', 'g-s']);
+  });
 });
 
 describe('on a server', () => {
@@ -150,6 +169,33 @@ describe('on a server', () => {
     expect(await world.patient(patient)).toMatchObject({ address: 'dos' });
     expect(await world.get(`/treatment-plans/${plan}/`)).toMatchObject({ diagnostic: 'dos' });
   });
+});
+
+test('a change that stands on the server already ends with the rest of its group', async () => {
+  const { db, ports } = offlineTablet();
+  await writeMeta(db, 'epoch', 'one');
+  const base = (id: string, address: string): BaseRow => ({
+    collection: 'patients',
+    id,
+    row: { id, version: 1, created_at: HOUR, updated_at: HOUR, created_by: null, updated_by: null, address },
+    version: 1,
+    deleted: false,
+  });
+  await db.base.bulkAdd([base('r', 'g-r'), base('s', 'uno')]);
+  await db.outbox.bulkAdd([
+    entry({ n: 1, op_id: 'g-r', group: 'g', row_id: 'r' }),
+    entry({ n: 2, op_id: 'g-s', group: 'g', row_id: 's' }),
+  ]);
+  const sync = { db, ...ports } as unknown as Parameters<typeof prepareBatch>[0];
+  const prepared = await prepareBatch(sync, 50);
+  expect(prepared!.groups.flatMap(({ ops }) => ops.map(({ op_id }) => op_id))).toEqual(['g-s']);
+  expect(await leftIn(db)).toEqual(['g-r', 'g-s']);
+  await settle(sync, prepared!, [
+    { op_id: 'g-s', status: 200, duplicate: false, body: { ...base('s', 'g-s').row!, version: 2 }, warnings: [] },
+  ]);
+  expect(await prepareBatch(sync, 50)).toBeNull();
+  expect(await leftIn(db)).toEqual([]);
+  expect((await db.acked.toArray()).map(({ op_id }) => op_id)).toEqual(['g-r', 'g-s']);
 });
 
 type Edit = [collection: CollectionName, id: string, changes: Record<string, unknown>];
