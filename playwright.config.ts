@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-// Each test starts its own server on a free port of the loopback (tests/e2e/support); the application is built before.
+// Each test starts its own server on a free port of the loopback (tests/e2e/support), so that two files can run at a time:
+// a journey is mostly waits. The application is built before.
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // A loaded machine can miss a wait: there a second try tells, and the summary names the test as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '.cache/test/browser.json' }]],

@@ -39,11 +39,11 @@ function freshData(): Promise<string> {
   return template;
 }
 
-/** The server on a data directory of its own and a free port of the loopback; `env` adds settings. */
-export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+/** The server on a data directory of its own and a free port of the loopback; `env` adds settings, `build` is what it runs. */
+export async function startServer(env: Record<string, string> = {}, build = '.'): Promise<Server> {
   const data = mkdtempSync(path.join(tmpdir(), 'arcada-'));
   cpSync(await freshData(), data, { recursive: true });
-  const { terminate, ...server } = await startServerOn(data, env);
+  const { terminate, ...server } = await startServerOn(data, env, build);
   return {
     ...server,
     async stop() {
@@ -61,12 +61,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 async function startServerOn(
   data: string,
   env: Record<string, string> = {},
+  build = '.',
 ): Promise<Omit<Server, 'stop' | 'pause'> & { terminate: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['dist-server/main.js'], {
+    child = spawn(process.execPath, [path.join(build, 'dist-server/main.js')], {
       env: {
         ...process.env,
         PORT: String(port),

@@ -1,25 +1,27 @@
 // A new version of the application waits until a person accepts it, and then no tab is left with the old one.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
-const WORKER = 'dist/sw.js';
-
 let server: Server;
 let device: Device;
-let built: string;
+let build: string;
 
 test.beforeEach(async () => {
-  built = readFileSync(WORKER, 'utf8');
-  server = await startServer();
+  // A build of its own, as other journeys run meanwhile; within the project, where its server finds the packages.
+  mkdirSync('.cache', { recursive: true });
+  build = mkdtempSync(path.resolve('.cache', 'update-'));
+  for (const folder of ['dist', 'dist-server']) cpSync(folder, path.join(build, folder), { recursive: true });
+  server = await startServer({}, build);
   device = await openDevice(server.url);
   await signIn(device.page);
 });
 
 test.afterEach(async () => {
-  writeFileSync(WORKER, built);
   await device.close();
   await server.stop();
+  rmSync(build, { recursive: true });
 });
 
 test('accepted in one tab, it reloads every tab, and what is being typed in another is kept', async () => {
@@ -29,7 +31,7 @@ test('accepted in one tab, it reloads every tab, and what is being typed in anot
   const loads: string[] = [];
   page.on('load', () => loads.push('this tab'));
   other.on('load', () => loads.push('the other'));
-  writeFileSync(WORKER, `${built}\n// The next version.\n`);
+  appendFileSync(path.join(build, 'dist/sw.js'), '\n// The next version.\n');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await other.locator('[name=first_name]').fill('Lucía');
 
