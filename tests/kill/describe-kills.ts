@@ -2,51 +2,58 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleServer } from '#config/scripts/bundle-server.ts';
 import { buildPng } from '#tests/support/pictures.ts';
 import { createPostgresDatabase, postgresBinaries } from '#tests/support/postgres.ts';
+import { buildServer, type BuiltServer } from '#tests/support/server-process.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
-import { playRounds, type Report } from './rounds.ts';
+import { playRounds, type Place, type Report } from './rounds.ts';
 
 /** On each of the two databases. */
 const ROUNDS = Number(process.env['ARCADA_KILL_ROUNDS'] ?? 50);
 const MOST_PER_ROUND = 60_000;
 const PASSWORD = 'una-clave-de-prueba';
 
+/** Clinics at once: one writes while another waits for its disk, as every start after a kill does for seconds. */
+const CLINICS = 2;
+
 /** The rounds on one of the databases: each has a file of its own, so that they run side by side. */
 export function describeKills(database: DatabaseKind): void {
   const isMissing = database === 'postgres' && postgresBinaries() === null;
   describe.skipIf(isMissing)(`the server killed under writes (${database})`, () => {
-    // As built: how long its start takes is measured too.
-    const programs = path.resolve('.cache', `kill-${database}`);
-    const env: Record<string, string> = { ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error' };
+    let built: BuiltServer;
     let home: string;
-    let drop = (): Promise<void> => Promise.resolve();
+    let file: Buffer;
+    const drops: (() => Promise<void>)[] = [];
 
     beforeAll(async () => {
-      await bundleServer(programs);
+      // As built: how long its start takes is measured too.
+      built = await buildServer(`kill-${database}`);
       home = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-kill-'));
-      env['DATA_DIR'] = path.join(home, 'data');
-      if (database === 'pglite') return;
-      const created = await createPostgresDatabase();
-      env['DATABASE_URL'] = created.url;
-      drop = created.drop;
+      file = await buildPng();
     });
     afterAll(async () => {
-      await drop();
+      for (const drop of drops) await drop();
       fs.rmSync(home, { recursive: true });
-      fs.rmSync(programs, { recursive: true });
+      built.remove();
     });
+
+    async function openClinic(name: string): Promise<Place> {
+      const env = { ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error', DATA_DIR: path.join(home, name) };
+      const place = { program: built.program('main'), credentials: { username: 'admin', password: PASSWORD }, file };
+      if (database === 'pglite') return { ...place, env };
+      const { url, drop } = await createPostgresDatabase();
+      drops.push(drop);
+      return { ...place, env: { ...env, DATABASE_URL: url } };
+    }
 
     it(
       `${ROUNDS} rounds lose nothing that was acknowledged, write nothing by half and apply nothing twice`,
       async () => {
-        const report = await playRounds(ROUNDS, {
-          program: path.join(programs, 'main.js'),
-          env,
-          credentials: { username: 'admin', password: PASSWORD },
-          file: await buildPng(),
-        });
+        const shares = Array.from({ length: CLINICS }, (_, n) => Math.floor((ROUNDS + n) / CLINICS));
+        const played = await Promise.allSettled(
+          shares.map(async (rounds, n) => playRounds(rounds, await openClinic(`clinic-${n}`))),
+        );
+        const report = merge(played);
         console.log(summary(database, report));
         expect(report.failures).toEqual([]);
         expect(report.rounds).toBe(ROUNDS);
@@ -54,6 +61,23 @@ export function describeKills(database: DatabaseKind): void {
       ROUNDS * MOST_PER_ROUND,
     );
   });
+}
+
+/** All clinics in one report. Throws what ended one of them, once all have ended. */
+function merge(played: readonly PromiseSettledResult<Report>[]): Report {
+  const reports = played.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+  const sum = (count: (report: Report) => number): number => reports.reduce((total, one) => total + count(one), 0);
+  return {
+    rounds: sum(({ rounds }) => rounds),
+    acknowledged: sum(({ acknowledged }) => acknowledged),
+    unknown: sum(({ unknown }) => unknown),
+    unknownApplied: sum(({ unknownApplied }) => unknownApplied),
+    restarts: reports.flatMap(({ restarts }) => restarts),
+    failures: reports.flatMap(({ failures }) => failures),
+  };
 }
 
 function summary(database: string, { rounds, acknowledged, unknown, unknownApplied, restarts }: Report): string {

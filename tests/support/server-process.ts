@@ -1,6 +1,9 @@
 // The real server as a process of its own, for what only a process shows: signals, kill -9, locks, start-up messages.
 import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bundleServer } from '#config/scripts/bundle-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
 export interface ServerProcess {
@@ -18,6 +21,22 @@ export interface StartOptions {
   scheme?: 'http' | 'https';
   /** The server's program, as written or as built. */
   program?: string;
+}
+
+export interface BuiltServer {
+  /** Where one of the server's programs is now, such as `main` or `commands/user`. */
+  program: (name: string) => string;
+  remove: () => void;
+}
+
+/** The server as built: it starts in half the time that it takes as written. `name` is the file's own. */
+export async function buildServer(name: string): Promise<BuiltServer> {
+  const directory = path.resolve('.cache', `built-${name}`);
+  await bundleServer(directory);
+  return {
+    program: (name) => path.join(directory, `${name}.js`),
+    remove: () => fs.rmSync(directory, { recursive: true }),
+  };
 }
 
 /** Runs one of the server's programs; resolves when it has ended. */

@@ -3,14 +3,19 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { buildServer, startServerProcess } from '#tests/support/server-process.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-demo-'));
 const env = { DATA_DIR: path.join(home, 'data'), DEMO: '1' };
-afterAll(() => fs.rmSync(home, { recursive: true }));
+const built = await buildServer('demo-start');
+afterAll(() => {
+  built.remove();
+  fs.rmSync(home, { recursive: true });
+});
+const start = () => startServerProcess(env, { program: built.program('main') });
 
 test('the first start makes a clinic and prints the passwords of its people; the next does neither', async () => {
-  const first = await startServerProcess(env);
+  const first = await start();
   await expect.poll(first.output).toContain('Anótelas: no se mostrarán de nuevo.');
   const people = [...first.output().matchAll(/Usuario: (\S+) +Contraseña: (\S+)/g)];
   expect(people.map(([, username]) => username)).toEqual(['admin', 'recepcion', 'doctora']);
@@ -24,7 +29,7 @@ test('the first start makes a clinic and prints the passwords of its people; the
   }
   await first.end('SIGTERM');
 
-  const second = await startServerProcess(env);
+  const second = await start();
   expect(second.output()).toContain('DEMO=1: la base de datos ya está en uso. No se agrega nada.');
   await second.end('SIGTERM');
   expect(second.output()).not.toContain('Contraseña');

@@ -9,7 +9,12 @@ import { clinicalHistoryId, newId } from '#domain/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patient.ts';
 import type { TokenPair } from '#domain/wire.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import {
+  buildServer,
+  startServerProcess,
+  type BuiltServer,
+  type ServerProcess,
+} from '#tests/support/server-process.ts';
 
 const PASSWORD = 'primera-clave-larga';
 const ROUNDS = 2;
@@ -18,11 +23,13 @@ const SIZE = { width: 300, height: 200 };
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-uploads-'));
 const env = { DATA_DIR: home, ADMIN_PASSWORD: PASSWORD };
+let built: BuiltServer;
 let server: ServerProcess;
 let authorization: string;
 let history: string;
 
 beforeAll(async () => {
+  built = await buildServer('killed-uploads');
   await start();
   const patient = newId();
   history = clinicalHistoryId(patient);
@@ -32,10 +39,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGTERM');
   fs.rmSync(home, { recursive: true });
+  built.remove();
 });
 
 async function start(): Promise<void> {
-  server = await startServerProcess(env);
+  server = await startServerProcess(env, { program: built.program('main') });
   const answer = await post('/token/', { username: 'admin', password: PASSWORD });
   authorization = `Bearer ${((await answer.json()) as TokenPair).access}`;
 }

@@ -10,24 +10,39 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patient.ts';
 import type { TokenPair } from '#domain/wire.ts';
-import { runProgram, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import {
+  buildServer,
+  runProgram,
+  startServerProcess,
+  type BuiltServer,
+  type ServerProcess,
+  type StartOptions,
+} from '#tests/support/server-process.ts';
 
 const PASSWORD = 'primera-clave-larga';
+/** As written: so `npm run user` runs it. */
 const USER = 'server/commands/user.ts';
 
+let built: BuiltServer;
 let home: string;
 let env: Record<string, string>;
 let server: ServerProcess;
 
 beforeAll(async () => {
+  built = await buildServer('process');
   home = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-main-'));
   env = { DATA_DIR: path.join(home, 'data'), ADMIN_PASSWORD: PASSWORD };
-  server = await startServerProcess(env);
+  await start();
 }, 240_000);
 afterAll(async () => {
   await server.end('SIGTERM');
   fs.rmSync(home, { recursive: true });
+  built.remove();
 });
+
+async function start(changes: Record<string, string> = {}, options: StartOptions = {}): Promise<void> {
+  server = await startServerProcess({ ...env, ...changes }, { program: built.program('main'), ...options });
+}
 
 async function signIn(password = PASSWORD, username = 'admin'): Promise<Record<string, string> | number> {
   const answer = await fetch(`${server.url}/api/token/`, {
@@ -58,7 +73,7 @@ test('without https the log says what tablets need', () => {
 });
 
 test('a second server on the same directory is refused with a clear message', async () => {
-  const { code, output } = await runProgram('server/main.ts', [], { ...env, PORT: '0', HOST: '127.0.0.1' });
+  const { code, output } = await runProgram(built.program('main'), [], { ...env, PORT: '0', HOST: '127.0.0.1' });
   expect(code).toBe(1);
   expect(output).toContain('ya está en uso por otro servidor Arcada');
   expect(output).not.toMatch(/^\s+at /m);
@@ -76,7 +91,7 @@ test.each([
 ])(
   'a bad setting %o ends the start with a sentence',
   async (bad, message) => {
-    const { code, output } = await runProgram('server/main.ts', [], { ...env, ...bad });
+    const { code, output } = await runProgram(built.program('main'), [], { ...env, ...bad });
     expect(code).toBe(1);
     expect(output).toMatch(message);
     expect(output).not.toMatch(/^\s+at /m);
@@ -102,7 +117,7 @@ test('kill -9 under writes loses nothing that was acknowledged, and the next sta
     while (acknowledged.length < 15) await new Promise((resolve) => setTimeout(resolve, 5));
     await server.end('SIGKILL');
     await Promise.all(writers);
-    server = await startServerProcess(env);
+    await start();
     const again = await signedIn();
     for (const id of acknowledged) {
       const answer = await fetch(`${server.url}/api/patients/${id}/`, { headers: again });
@@ -114,7 +129,7 @@ test('kill -9 under writes loses nothing that was acknowledged, and the next sta
 
 test('a terminal that is closed ends the process as SIGTERM does', async () => {
   expect(await server.end('SIGHUP')).toBe(0);
-  server = await startServerProcess(env);
+  await start();
 }, 240_000);
 
 test('SIGTERM ends event streams, connections opened in advance and the process, with code 0', async () => {
@@ -139,7 +154,7 @@ test('with the server stopped, the user command adds people and gives new passwo
   expect([reset.code, reset.output.includes('otra-clave-larga')]).toEqual([0, false]);
   const again = await runProgram(USER, ['add', 'lucia', '--rol', 'recepcionista'], env);
   expect([again.code, again.output]).toEqual([1, expect.stringContaining('nombre de usuario')]);
-  server = await startServerProcess(env);
+  await start();
   expect(await signIn()).toBe(401);
   expect(await signIn('otra-clave-larga')).toBeTypeOf('object');
   expect(await signIn(password, 'lucia')).toBeTypeOf('object');
@@ -151,7 +166,7 @@ test('with TLS_CERT and TLS_KEY it speaks https', async () => {
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert];
   execFileSync('openssl', [...request, ...subject], { stdio: 'ignore' });
   await server.end('SIGTERM');
-  server = await startServerProcess({ ...env, TLS_CERT: cert, TLS_KEY: key }, { scheme: 'https' });
+  await start({ TLS_CERT: cert, TLS_KEY: key }, { scheme: 'https' });
   expect(server.output()).not.toContain('sin https');
   const status = await new Promise((resolve, reject) => {
     https

@@ -3,35 +3,41 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleServer } from '#config/scripts/bundle-server.ts';
 import { newId } from '#domain/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patient.ts';
 import { EPOCH_HEADER, type TokenPair } from '#domain/wire.ts';
-import { runProgram, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import {
+  buildServer,
+  runProgram,
+  startServerProcess,
+  type BuiltServer,
+  type ServerProcess,
+} from '#tests/support/server-process.ts';
 
-// As built: it starts faster.
-const PROGRAMS = path.resolve('.cache', 'restored');
-const RESTORED = path.join(PROGRAMS, 'commands/restored.js');
-const options = { program: path.join(PROGRAMS, 'main.js') };
 const PASSWORD = 'primera-clave-larga';
 
+let built: BuiltServer;
 let home: string;
 let data: string;
 let env: Record<string, string>;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  await bundleServer(PROGRAMS);
+  built = await buildServer('restored');
   home = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-restored-'));
   data = path.join(home, 'data');
   env = { DATA_DIR: data, ADMIN_PASSWORD: PASSWORD };
-  server = await startServerProcess(env, options);
+  await start();
 }, 240_000);
 afterAll(async () => {
   await server.end('SIGTERM');
   fs.rmSync(home, { recursive: true });
-  fs.rmSync(PROGRAMS, { recursive: true });
+  built.remove();
 });
+
+async function start(): Promise<void> {
+  server = await startServerProcess(env, { program: built.program('main') });
+}
 
 async function call(route: string, json?: unknown): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
@@ -55,15 +61,15 @@ test('after `npm run restored` a tablet is told to read everything anew, whateve
   await register('Ana');
   await server.end('SIGTERM');
   fs.cpSync(data, path.join(home, 'copy'), { recursive: true });
-  server = await startServerProcess(env, options);
+  await start();
   const known = (await register('Luis')).headers.get(EPOCH_HEADER);
   await server.end('SIGTERM');
   fs.rmSync(data, { recursive: true });
   fs.renameSync(path.join(home, 'copy'), data);
 
-  const { code, output } = await runProgram(RESTORED, [], env);
+  const { code, output } = await runProgram(built.program('commands/restored'), [], env);
   expect([code, output]).toEqual([0, expect.stringContaining('Inicie el servidor')]);
-  server = await startServerProcess(env, options);
+  await start();
   // So many that the numbers of before would fit again.
   for (const name of ['Eva', 'Iris', 'Noé']) await register(name);
   const answer = await call(`/sync/?since=${known}.2`);
@@ -72,8 +78,11 @@ test('after `npm run restored` a tablet is told to read everything anew, whateve
 }, 240_000);
 
 test('it is refused while the server runs, and where there is no clinic', async () => {
-  const running = await runProgram(RESTORED, [], env);
+  const running = await runProgram(built.program('commands/restored'), [], env);
   expect([running.code, running.output]).toEqual([1, expect.stringContaining('Detenga el servidor')]);
-  const nowhere = await runProgram(RESTORED, [], { ...env, DATA_DIR: path.join(home, 'nowhere') });
+  const nowhere = await runProgram(built.program('commands/restored'), [], {
+    ...env,
+    DATA_DIR: path.join(home, 'nowhere'),
+  });
   expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('Aquí no hay ninguna clínica')]);
 });
