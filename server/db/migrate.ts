@@ -8,6 +8,7 @@ import * as patientSearch from './migrations/0009-patient-search.ts';
 import * as restoredRows from './migrations/0010-restored-rows.ts';
 import * as listOrder from './migrations/0011-list-order.ts';
 import * as cursorKey from './migrations/0012-cursor-key.ts';
+import * as pastEpochs from './migrations/0013-past-epochs.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -24,6 +25,7 @@ const MIGRATIONS = {
   '0010-restored-rows': restoredRows,
   '0011-list-order': listOrder,
   '0012-cursor-key': cursorKey,
+  '0013-past-epochs': pastEpochs,
 };
 
 /** Brings the schema up to date; of processes that start together, one does it and the others wait. */

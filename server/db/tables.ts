@@ -35,6 +35,8 @@ export interface RowColumns {
 export interface Database {
   /** One row. The last thing every write transaction touches: it orders all changes (design §4). */
   sync_head: { id: number; epoch: string; seq: number; audit_hash: string; cursor_key: string };
+  /** The epochs before, each with the last number of it that the copy held with which the next one began. */
+  past_epochs: { epoch: string; seq: number };
   sync_log: { collection: CollectionName; row_id: string; seq: number; version: number; deleted: boolean };
   applied_ops: {
     op_id: string;

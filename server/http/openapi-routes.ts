@@ -181,7 +181,7 @@ const syncRoutes = [
   }),
   get('/api/sync/', 'Cambios desde un cursor', {
     success: [200, shapes.syncPage],
-    query: { since: required(text), proof: text },
+    query: { since: required(text), proof: text, as_of: uuid },
     problems: [400, ...GUARDED, 410],
   }),
   get('/api/sync/snapshot/', 'Primera copia de una colección, por páginas', {

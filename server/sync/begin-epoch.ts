@@ -5,18 +5,38 @@ import type { Db } from '#server/records/resource.ts';
 import { HEAD_CHANNEL, REVOCATION_CHANNEL } from './listen.ts';
 import type { Head } from './pages.ts';
 
+/** A cursor that this database gave out and has lost, and since when a process has been writing to it. */
+export interface PutBack {
+  lost: Head;
+  started: Date;
+}
+
 /**
  * After a restore: numbers and versions of before mean nothing any more. Every tablet reads everything anew, and brings
- * what this database lacks. Sessions end: some of them may have been revoked since the copy was made. With a `lost` cursor
- * it begins only while the database has not come so far in that epoch; else the answer is null.
+ * what this database lacks. Sessions end: some of them may have been revoked since the copy was made. Of a database that was
+ * put back without a word it begins only while that has not come as far as the lost cursor; else the answer is null.
  */
-export async function beginEpoch(db: Db, now: Date, lost?: Head): Promise<HeadEvent | null> {
-  const update = db.updateTable('sync_head').set({ epoch: newId() }).returning(['epoch', 'seq']);
-  const condition = lost ? update.where('epoch', '=', lost.epoch).where('seq', '<', lost.seq) : update;
+export async function beginEpoch(db: Db, now: Date, found?: PutBack): Promise<HeadEvent | null> {
+  const last = db.selectFrom('sync_head').select(['epoch', 'seq']).forUpdate();
+  const condition = found ? last.where('epoch', '=', found.lost.epoch).where('seq', '<', found.lost.seq) : last;
   const head = await condition.executeTakeFirst();
   if (!head) return null;
+  const epoch = newId();
+  await endEpoch(db, { epoch: head.epoch, seq: found ? await lastBefore(db, found.started) : head.seq }, epoch);
   await db.updateTable('sessions').set({ revoked_at: now.toISOString() }).where('revoked_at', 'is', null).execute();
-  await sql`SELECT pg_notify(${HEAD_CHANNEL}, ${formatCursor(head.epoch, head.seq)}),
+  await sql`SELECT pg_notify(${HEAD_CHANNEL}, ${formatCursor(epoch, head.seq)}),
     pg_notify(${REVOCATION_CHANNEL}, '')`.execute(db);
-  return { epoch: head.epoch, head: head.seq };
+  return { epoch, head: head.seq };
+}
+
+/** The epoch `next` takes the place of one of which the copy held the changes up to `ended.seq`. */
+export async function endEpoch(db: Db, ended: Head, next: string): Promise<void> {
+  await db.updateTable('sync_head').set({ epoch: next }).execute();
+  await db.insertInto('past_epochs').values(ended).execute();
+}
+
+/** What a process found when it started, it found in the copy. */
+async function lastBefore(db: Db, started: Date): Promise<number> {
+  const entries = db.selectFrom('audit_log').select('seq').where('at', '<', started.toISOString());
+  return (await entries.orderBy('id', 'desc').limit(1).executeTakeFirst())?.seq ?? 0;
 }

@@ -40,20 +40,32 @@ export function readHead(db: Db): Promise<Head> {
 
 /**
  * The JSON text of one SyncPage: everything that was committed after the cursor. Most often that is nothing, and the head
- * alone says so.
+ * alone says so. With a past epoch: what was written since that ended, as it was then.
  */
-export async function changesAfter(db: Db, since: Head): Promise<string> {
+export async function changesAfter(db: Db, since: Head, past?: string): Promise<string> {
   const head = await db.selectFrom('sync_head').select(['epoch', 'seq', 'cursor_key']).executeTakeFirstOrThrow();
   checkCursor(since, head);
-  return since.seq === head.seq ? syncPage(head, head.seq, []) : readChanges(db, since);
+  const end = past === undefined ? null : await endOf(db, past, head);
+  const after = { ...since, seq: Math.max(since.seq, end ?? 0) };
+  if (after.seq === head.seq) return syncPage(head, head.seq, []);
+  return readChanges(db, after, end === null ? loggedRow() : rowAt(end));
+}
+
+/**
+ * The last number of a past epoch that is in this database. One that began after the copy was made is not known here: then
+ * the last restore's copy is all that it can have in common with this database.
+ */
+async function endOf(db: Db, epoch: string, head: Head): Promise<number> {
+  const past = await db.selectFrom('past_epochs').selectAll().orderBy('seq').execute();
+  return (past.find((each) => each.epoch === epoch) ?? past.at(-1) ?? head).seq;
 }
 
 /** Head, log and rows are read in one statement, and so in one snapshot. */
-async function readChanges(db: Db, since: Head): Promise<string> {
+async function readChanges(db: Db, since: Head, row: RawBuilder<unknown>): Promise<string> {
   type Found = Omit<SignedHead, 'seq'> & { head: number; read: number } & (Logged | { collection: null });
   const { rows: found } = await sql<Found>`
     WITH texts AS MATERIALIZED (
-      SELECT log.collection, log.row_id, log.seq, log.version, ${loggedRow()} AS json FROM (
+      SELECT log.collection, log.row_id, log.seq, log.version, ${row} AS json FROM (
         SELECT collection, row_id, seq, version, deleted FROM sync_log
         WHERE seq > ${since.seq} ORDER BY seq FETCH FIRST ${sql.lit(CHANGES_PER_PAGE)} ROWS WITH TIES
       ) AS log
@@ -110,6 +122,12 @@ function loggedRow(): RawBuilder<unknown> {
       FROM (SELECT ${jsonColumns(definition)} FROM ${tableOf(definition)} WHERE id = log.row_id) AS r)`,
   );
   return sql`CASE WHEN log.deleted THEN 'null' ELSE CASE log.collection ${sql.join(cases, sql` `)} END END`;
+}
+
+/** How the last change up to a number left the row that the log's line names, deleted or not; null without one. */
+function rowAt(seq: number): RawBuilder<unknown> {
+  return sql`CASE WHEN log.deleted THEN 'null' ELSE coalesce((SELECT coalesce(after, before)::text FROM audit_log
+    WHERE collection = log.collection AND row_id = log.row_id AND seq <= ${seq} ORDER BY id DESC LIMIT 1), 'null') END`;
 }
 
 /** The JSON text of one SnapshotPage: living rows by id, after the given one. Must run in one snapshot. */

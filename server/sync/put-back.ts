@@ -21,6 +21,7 @@ export function putBackDetector(
   context: ServerContext,
   log: FastifyBaseLogger,
 ): (cursor: Head, proof: string | undefined) => Promise<void> {
+  const started = context.now();
   let told: string | undefined;
   return async (cursor, proof) => {
     const head = await context.db.selectFrom('sync_head').selectAll().executeTakeFirstOrThrow();
@@ -30,7 +31,7 @@ export function putBackDetector(
       told = head.epoch;
       return;
     }
-    const begun = await inTransaction(context.db, (trx) => beginEpoch(trx, context.now(), cursor));
+    const begun = await inTransaction(context.db, (trx) => beginEpoch(trx, context.now(), { lost: cursor, started }));
     if (!begun) return;
     log.error(facts, PROVEN);
     context.events.announce(begun);

@@ -26,8 +26,9 @@ export function registerSync(
     const text = textParameter(query, 'since');
     const since = text === undefined ? null : parseCursor(text);
     if (!since) throw invalidField('since', 'El parámetro since debe tener la forma <época>.<número>');
+    const past = idParameter(query, 'as_of');
     try {
-      return sendJson(reply, await changesAfter(context.db, since));
+      return sendJson(reply, await changesAfter(context.db, since, past));
     } catch (error) {
       if (error instanceof StrangeCursor && error.isAhead) await detectPutBack(since, textParameter(query, 'proof'));
       throw error;

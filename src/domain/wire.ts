@@ -79,7 +79,10 @@ export interface SyncRow {
   row: Row | null;
 }
 
-/** GET /api/sync/?since=<epoch>.<seq>&proof=<that of the page before> */
+/**
+ * GET /api/sync/?since=<epoch>.<seq>&proof=<that of the page before>. With `as_of=<past epoch>`, after a restore: the rows that
+ * were written since that epoch ended, each as the copy had it; null = it lacked it, or the row is deleted by now.
+ */
 export interface SyncPage {
   epoch: string;
   /** The next cursor's seq. */

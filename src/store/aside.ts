@@ -1,9 +1,10 @@
 // After a restore: what this tablet knew and the restored server lacks, or has older, is offered back (§7). A person gives
 // it back, by the outbox like every write, or leaves it.
 import { COLLECTIONS, type CollectionName } from '#domain/collections.ts';
-import { fieldsOf, type Row } from '#domain/entity.ts';
+import { fieldsOf, type EntityDefinition, type Row } from '#domain/entity.ts';
 import { newId } from '#domain/ids.ts';
-import { sameValue, type Patch } from '#domain/patch.ts';
+import { rebase } from '#domain/merge.ts';
+import { fold, makePatch, sameValue, type Patch } from '#domain/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { WIRE_SCHEMA } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
@@ -109,15 +110,28 @@ function offerOf({ collection, id, row, restored }: AsideRow, current: Row | nul
   if (restored === undefined || (restored !== null && current === null)) return null;
   const definition = definitionOf(collection);
   const before = restored ?? definition.defaults;
-  const patch: Patch = {};
-  for (const field of fieldsOf(definition)) {
-    const after = row[field] ?? null;
-    const changes = current === null || !sameValue(before[field], after);
-    if (changes) patch[field] = { before: before[field] ?? null, after };
-  }
+  const patch = current === null ? wholePatch(definition, row) : makePatch(definition, before, row);
   const differs = Object.entries(patch).some(([field, { after }]) => !sameValue(current?.[field], after));
   if (current !== null && !differs) return null;
   return { collection, id, row, current, patch, possible: current !== null || collection !== 'clinical-images' };
+}
+
+function wholePatch(definition: EntityDefinition, row: Row): Patch {
+  const change = (field: string) => ({ before: definition.defaults[field] ?? null, after: row[field] ?? null });
+  return Object.fromEntries(fieldsOf(definition).map((field) => [field, change(field)]));
+}
+
+/**
+ * What is set aside of a row, `aside` since an earlier restore, when the server is restored once more: what is still offered
+ * stays so, with what has been learnt of the row since; what nobody has been asked about yet stays as it is.
+ */
+export function setAsideAgain(aside: AsideRow, row: Row): AsideRow {
+  const { collection, id } = aside;
+  if (aside.restored === undefined) return aside;
+  const offer = offerOf(aside, row);
+  if (!offer) return { collection, id, row };
+  if (aside.row.updated_at > row.updated_at) return aside;
+  return { ...aside, row: fold(row, rebase(definitionOf(collection).merge, offer.patch, row).patch) };
 }
 
 /** Those that the restored server has been asked about. */

@@ -139,7 +139,7 @@ export interface AsideRow {
   collection: CollectionName;
   id: string;
   row: Row;
-  /** As the restored server had it when it was first read; null: it lacks it. Absent until then. */
+  /** As the copy had it with which the restored server began; null: it lacked it. Absent until the server has told. */
   restored?: Row | null;
 }
 
@@ -209,7 +209,7 @@ export interface Meta {
   ready: boolean;
   status: EngineStatus;
   config: ClinicConfig;
-  /** Set while a restored server is being read anew: the epoch before. */
+  /** Set while a restored server is being read anew: the last epoch that was read to its end. */
   restoring: string;
   /** When to compare with the server's digest next, milliseconds since 1970. */
   digest_due: number;

@@ -8,12 +8,12 @@ import { readMeta, readStatus, serverNow, updateStatus, writeMeta } from '#store
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
 import { compareDigest } from './digest.ts';
-import { beginRestore, EpochChanged, finishRestore, lackingRows } from './epoch.ts';
+import { beginRestore, EpochChanged, finishRestore, rowsAside } from './epoch.ts';
 import { firstSync } from './first-sync.ts';
 import { runImageLane } from './image-lane.ts';
 import type { SyncPorts } from './ports.ts';
 import { recoverInflight } from './prepare.ts';
-import { deletedAmong, pull } from './pull.ts';
+import { deletedAmong, pull, readCopy } from './pull.ts';
 import { freshBatchSize, push } from './push.ts';
 
 /** How long a round may be believed to be running, milliseconds: a killed worker must not show "Enviando" for ever. */
@@ -93,10 +93,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     await recoverInflight(db);
     await readClinicConfig(ports);
     await firstSync(ports, user);
-    if ((await readMeta(db, 'restoring')) !== undefined) {
-      await pull(ports, user);
-      await finishRestore(db, await deletedAmong(ports, user, await lackingRows(db)));
-    }
+    if ((await readMeta(db, 'restoring')) !== undefined && !(await endRestore(ports, user))) return true;
     await push(ports, size);
     await pull(ports, user);
     await push(ports, size);
@@ -117,6 +114,14 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     await failed(ports, error);
     return false;
   }
+}
+
+/** False when another engine has read on meanwhile: then once more. */
+async function endRestore(ports: SyncPorts, user: string): Promise<boolean> {
+  await pull(ports, user);
+  const { known, lacking } = await rowsAside(ports.db);
+  const copy = await readCopy(ports, user, known);
+  return finishRestore(ports.db, copy, await deletedAmong(ports, user, lacking));
 }
 
 /** The next round reads the restored server, at once; unless the tablet has no room for what it must keep meanwhile. */

@@ -1,14 +1,16 @@
 // A server restored from a backup has a new epoch: its order of changes is another one (§7).
 import { DEFINITIONS } from '#domain/registry.ts';
 import type { CollectionName } from '#domain/collections.ts';
+import type { Row } from '#domain/entity.ts';
 import { carriesFile, fileWaits } from '#store/blobs.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
-import { clearMeta, readMeta, writeMeta } from '#store/meta.ts';
+import { clearMeta, readMeta, readMetas, writeMeta } from '#store/meta.ts';
 import { wireRow } from '#store/local-row.ts';
-import { serverRows } from '#store/aside.ts';
+import { serverRows, setAsideAgain } from '#store/aside.ts';
 import { basesOf } from '#store/server-rows.ts';
 import { ensureBase, showRow } from '#store/show-row.ts';
 import type { AsideRow } from '#store/types.ts';
+import type { RowsOfCopy } from './pull.ts';
 
 /** Thrown when the server is not the one whose changes this tablet has followed. */
 export class EpochChanged extends Error {
@@ -27,8 +29,9 @@ export class EpochChanged extends Error {
  */
 export async function beginRestore(db: ArcadaDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
-    const epoch = await readMeta(db, 'epoch');
-    if (epoch !== undefined) await writeMeta(db, 'restoring', epoch);
+    const [epoch, restoring] = await readMetas(db, 'epoch', 'restoring');
+    // What an earlier restore has left to be asked for is of the epoch before that one.
+    if (epoch !== undefined && restoring === undefined) await writeMeta(db, 'restoring', epoch);
     await clearMeta(db, 'epoch');
     await clearMeta(db, 'cursor');
     await clearMeta(db, 'cursor_proof');
@@ -51,7 +54,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
   });
 }
 
-/** The server's rows as this tablet knows them; what waits of an earlier restore stays where it is newer. */
+/** The server's rows as this tablet knows them; nothing that waits of an earlier restore is lost. */
 async function setAside(db: ArcadaDatabase, collection: CollectionName): Promise<void> {
   const bases = await basesOf(db, collection).toArray();
   const edited = new Set(bases.map(({ id }) => id));
@@ -61,8 +64,9 @@ async function setAside(db: ArcadaDatabase, collection: CollectionName): Promise
     .toArray();
   const known = [...shown.map(wireRow), ...bases.flatMap(({ row }) => (row && row.version > 0 ? [row] : []))];
   const earlier = await db.aside.bulkGet(known.map(({ id }): [CollectionName, string] => [collection, id]));
-  const newer = known.filter((row, index) => !earlier[index] || earlier[index].row.updated_at <= row.updated_at);
-  await db.aside.bulkPut(newer.map((row) => ({ collection, id: row.id, row })));
+  await db.aside.bulkPut(
+    known.map((row, index) => (earlier[index] ? setAsideAgain(earlier[index], row) : { collection, id: row.id, row })),
+  );
 }
 
 /** Acknowledged work goes before what was never sent, in the order in which it was made. */
@@ -89,26 +93,38 @@ async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
   for (const entry of [...acked, ...waiting]) await showRow(db, entry.collection, entry.row_id);
 }
 
-/** The rows set aside that the restored server does not show: it lacks them, or they are deleted there. */
-export async function lackingRows(db: ArcadaDatabase): Promise<Set<string>> {
+/**
+ * The rows set aside (`collection/id`), and those among them that the restored server does not show: it lacks them, or they
+ * are deleted there.
+ */
+export async function rowsAside(db: ArcadaDatabase): Promise<{ known: Set<string>; lacking: Set<string> }> {
+  const known = new Set<string>();
   const lacking = new Set<string>();
   for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
     const rows = await asideOf(db, collection).toArray();
     const current = await serverRows(db, collection, rows);
     rows.forEach(({ id }, index) => {
       const row = current[index];
+      known.add(`${collection}/${id}`);
       if (!row || row.version === -1) lacking.add(`${collection}/${id}`);
     });
   }
-  return lacking;
+  return { known, lacking };
 }
 
 /**
- * Once the restored server has been read: what it lacks without a tombstone, or has older than this tablet knew it, is
- * offered back from now on (§7); the rest is dropped. Versions say nothing here, the server's own hours do.
+ * Once the restored server has been read: what its copy lacked without a tombstone, or had older than this tablet knew it, is
+ * offered back from now on (§7), whatever has been written there since; the rest is dropped. False, and nothing done, when the
+ * tablet has received changes that `copy` does not take in.
  */
-export async function finishRestore(db: ArcadaDatabase, tombstones: ReadonlySet<string>): Promise<void> {
-  await db.transaction('rw', db.tables, async () => {
+export async function finishRestore(
+  db: ArcadaDatabase,
+  copy: RowsOfCopy,
+  tombstones: ReadonlySet<string>,
+): Promise<boolean> {
+  return db.transaction('rw', db.tables, async () => {
+    const cursor = await readMeta(db, 'cursor');
+    if (cursor === undefined || cursor > copy.to) return false;
     for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
       const unnamed = await db
         .rows(collection)
@@ -119,31 +135,50 @@ export async function finishRestore(db: ArcadaDatabase, tombstones: ReadonlySet<
     }
     // Edits of rows that the restored server does not have: a person decides whether they come back.
     await db.base.filter((base) => base.version === -1).modify({ row: null, version: 0, deleted: true });
-    for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) await offerBack(db, collection, tombstones);
+    for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
+      await offerBack(db, collection, { copy: copy.rows, tombstones });
+    }
     await clearMeta(db, 'restoring');
+    return true;
   });
 }
 
 async function offerBack(
   db: ArcadaDatabase,
   collection: CollectionName,
-  tombstones: ReadonlySet<string>,
+  { copy, tombstones }: { copy: RowsOfCopy['rows']; tombstones: ReadonlySet<string> },
 ): Promise<void> {
   const rows = await asideOf(db, collection).toArray();
+  // People are the administrador's.
+  if (collection === 'users')
+    return db.aside.bulkDelete(rows.map(({ id }): [CollectionName, string] => [collection, id]));
   const current = await serverRows(db, collection, rows);
   const offered: AsideRow[] = [];
   const dropped: [CollectionName, string][] = [];
   rows.forEach((aside, index) => {
-    const restored = current[index] ?? null;
-    const known = restored
-      ? restored.updated_at >= aside.row.updated_at
-      : tombstones.has(`${collection}/${aside.id}`) || collection === 'users';
+    const key = `${collection}/${aside.id}`;
+    const restored = asRestored(aside, current[index] ?? null, copy.get(key));
+    const known = restored ? !isNewer(aside.row, restored) : tombstones.has(key);
     if (known) dropped.push([collection, aside.id]);
     else offered.push({ ...aside, restored });
   });
   await db.aside.bulkDelete(dropped);
   await db.aside.bulkPut(offered);
 }
+
+/** What the row set aside is compared with; `copied` is undefined unless the row was written since the restore. */
+function asRestored(aside: AsideRow, current: Row | null, copied: Row | null | undefined): Row | null {
+  // It waits since an earlier restore: what it changes does not depend on this one, as long as the row is there.
+  if (aside.restored !== undefined) return current && aside.restored;
+  return copied === undefined ? current : copied;
+}
+
+/**
+ * Whether this tablet knew the row as it was written after the copy was made. Up to the copy both have counted the same writes;
+ * the hour tells where the copy is of an epoch that ended otherwise than the tablet's.
+ */
+const isNewer = (known: Row, restored: Row) =>
+  known.version > restored.version || known.updated_at > restored.updated_at;
 
 const asideOf = (db: ArcadaDatabase, collection: CollectionName) =>
   db.aside.where('[collection+id]').between([collection, ''], [collection, '\uffff']);

@@ -1,6 +1,8 @@
 // Receiving: pages of changes in the server's order; a page and the cursor behind it are one transaction (§6).
 import { problemError } from '#api/client.ts';
 import type { CollectionName } from '#domain/collections.ts';
+import type { Row } from '#domain/entity.ts';
+import { AppError } from '#domain/problem.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import { formatCursor, type SyncPage } from '#domain/wire.ts';
 import { readMeta, readMetas, writeMeta } from '#store/meta.ts';
@@ -32,7 +34,7 @@ export async function deletedAmong(
   const epoch = await readMeta(ports.db, 'epoch');
   if (wanted.size === 0 || epoch === undefined) return deleted;
   for (let since = 0, more = true; more;) {
-    const page = await fetchPage(ports, userId, { epoch, since });
+    const page: SyncPage = await fetchPage(ports, userId, { epoch, since });
     for (const { collection, id, row } of page.rows) {
       const key = `${collection}/${id}`;
       if (row === null && wanted.has(key)) deleted.add(key);
@@ -42,15 +44,46 @@ export async function deletedAmong(
   return deleted;
 }
 
+/** How the copy had, with which a restored server began, what has been written there since. */
+export interface RowsOfCopy {
+  /** By `collection/id`; null: it lacked the row. */
+  rows: ReadonlyMap<string, Row | null>;
+  /** The number of the last change that this takes in. */
+  to: number;
+}
+
+/** Reads how the copy had these rows (`collection/id`), as far as they were written since. Throws as `pull` does. */
+export async function readCopy(ports: SyncPorts, userId: string, wanted: ReadonlySet<string>): Promise<RowsOfCopy> {
+  const rows = new Map<string, Row | null>();
+  const [epoch, past] = await readMetas(ports.db, 'epoch', 'restoring');
+  let to = 0;
+  if (epoch === undefined || past === undefined) return { rows, to };
+  try {
+    for (let more = true; more;) {
+      const page: SyncPage = await fetchPage(ports, userId, { epoch, since: to, past });
+      for (const { collection, id, row } of page.rows) {
+        const key = `${collection}/${id}`;
+        if (wanted.has(key)) rows.set(key, row);
+      }
+      ({ to, more } = page);
+    }
+  } catch (error) {
+    // The server is an older build, and cannot tell: what it has now counts.
+    if (error instanceof AppError && error.code === 'invalid') return { rows, to: Infinity };
+    throw error;
+  }
+  return { rows, to };
+}
+
 async function fetchPage(
   ports: SyncPorts,
   userId: string,
-  { epoch, since, proof }: { epoch: string; since: number; proof?: string | undefined },
+  { epoch, since, proof, past }: { epoch: string; since: number; proof?: string | undefined; past?: string },
 ): Promise<SyncPage> {
-  const response = await requestAs(ports, userId, {
-    method: 'GET',
-    path: `/sync/?since=${formatCursor(epoch, since)}${proof === undefined ? '' : `&proof=${proof}`}`,
-  });
+  const proven = proof === undefined ? '' : `&proof=${proof}`;
+  const asOf = past === undefined ? '' : `&as_of=${past}`;
+  const path = `/sync/?since=${formatCursor(epoch, since)}${proven}${asOf}`;
+  const response = await requestAs(ports, userId, { method: 'GET', path });
   if (response.status === 410 || response.epoch !== epoch) throw new EpochChanged(response.epoch);
   if (response.status !== 200) throw problemError(response);
   return response.body as SyncPage;

@@ -3,6 +3,7 @@
 import { sql, type Kysely } from 'kysely';
 import { EPOCH_HEADER, type UserInfo } from '#domain/wire.ts';
 import type { Database } from '#server/db/tables.ts';
+import { endEpoch } from '#server/sync/begin-epoch.ts';
 import { startTestServer, TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { openCopies } from './copies.ts';
 import { keptImages } from './images.ts';
@@ -122,7 +123,7 @@ export async function openClinic(): Promise<Clinic> {
       backups += 1;
       await copies.putBack('backup');
       const epoch = `00000000-0000-7000-8000-${String(backups).padStart(12, '0')}`;
-      await sql`UPDATE sync_head SET epoch = ${epoch}::uuid`.execute(db);
+      await endEpoch(db, await head(), epoch);
       server.context.events.announce({ epoch, head: 0 });
       return true;
     },

@@ -4,12 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CollectionName } from '#domain/collections.ts';
 import { newId } from '#domain/ids.ts';
 import { dropSettledOffers, giveBack, leaveAside, readOffers } from '#store/aside.ts';
+import { endEpoch } from '#server/sync/begin-epoch.ts';
+import { readHead } from '#server/sync/pages.ts';
 import { deletePatient } from '#store/patients.ts';
+import { readMeta } from '#store/meta.ts';
 import { countUnsent, readSyncStatus } from '#store/status.ts';
 import { write } from '#store/write.ts';
 import { buildPlanValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
-import { createWorld, type World } from '#tests/support/world.ts';
+import { answer, createWorld, type World } from '#tests/support/world.ts';
 
 let world: World;
 /** The tablet that is asked, and the one on which everything was written. */
@@ -29,16 +32,26 @@ beforeEach(async () => {
 
 /** The server is what its backup was, under a new epoch. */
 async function newEpoch(): Promise<void> {
+  const { db } = world.server.context;
   const epoch = newId();
-  await sql`UPDATE sync_head SET epoch = ${epoch}::uuid`.execute(world.server.context.db);
+  await endEpoch(db, await readHead(db), epoch);
   world.server.context.events.announce({ epoch, head: 0 });
 }
 
 async function lose(collection: CollectionName, row: string): Promise<void> {
   const { db } = world.server.context;
   await sql`DELETE FROM ${sql.table(collection.replaceAll('-', '_'))} WHERE id = ${row}::uuid`.execute(db);
-  await sql`DELETE FROM sync_log WHERE row_id = ${row}::uuid`.execute(db);
-  await sql`DELETE FROM applied_ops WHERE row_id = ${row}::uuid`.execute(db);
+  for (const table of ['sync_log', 'applied_ops', 'audit_log']) {
+    await sql`DELETE FROM ${sql.table(table)} WHERE row_id = ${row}::uuid`.execute(db);
+  }
+}
+
+/** The patient is as he was first, whatever has been written since. */
+async function loseEdits(): Promise<void> {
+  const { db } = world.server.context;
+  const first = { address: 'uno', occupation: null, version: 1, updated_at: '2026-01-01T00:00:00Z' };
+  await db.updateTable('patients').set(first).where('id', '=', id).execute();
+  await db.deleteFrom('audit_log').where('row_id', '=', id).where('action', '<>', 'create').execute();
 }
 
 const offered = async () => (await readOffers(a.db)).map(({ collection, id: row }) => ({ collection, id: row }));
@@ -138,7 +151,9 @@ test('a row that was deleted before the backup was made is not offered', async (
 });
 
 test('people are never offered: they are the administrador’s', async () => {
-  await a.db.rows('users').add({ ...(await a.db.rows('users').toCollection().first())!, id: newId() });
+  const person = (await a.db.rows('users').toCollection().first())!;
+  await a.db.rows('users').add({ ...person, id: newId() });
+  await a.db.rows('users').update(person.id, { version: 7, last_name: 'Otra' });
   await newEpoch();
   await a.sync();
   expect(await a.db.aside.count()).toBe(0);
@@ -150,12 +165,7 @@ describe('a row that the restored server has older', () => {
     await b.editPatient(id, { address: 'dos', occupation: 'Docente' });
     await b.sync();
     await a.sync();
-    const at = '2026-01-01T00:00:00Z';
-    await world.server.context.db
-      .updateTable('patients')
-      .set({ address: 'uno', occupation: null, version: 1, updated_at: at })
-      .where('id', '=', id)
-      .execute();
+    await loseEdits();
     await newEpoch();
     await a.sync();
   });
@@ -200,4 +210,126 @@ describe('a row that the restored server has older', () => {
     await dropSettledOffers(a.db);
     expect(await offered()).toEqual([{ collection: 'patients', id }]);
   });
+});
+
+describe('a row that was written again before this tablet read the restored server', () => {
+  /** Only this tablet knows "dos" and the occupation; another one writes an email since. */
+  let c: Tablet;
+  beforeEach(async () => {
+    await b.editPatient(id, { address: 'dos', occupation: 'Docente' });
+    await b.sync();
+    await a.sync();
+    await loseEdits();
+    await newEpoch();
+    c = await world.tablet();
+    await c.editPatient(id, { email: 'nuevo@correo.pe' });
+    await c.sync();
+  });
+
+  test('is offered with what the copy had older, and what was written since stays', async () => {
+    await a.sync();
+    const [offer] = await readOffers(a.db);
+    expect(offer!.current).toMatchObject({ address: 'uno', email: 'nuevo@correo.pe' });
+    expect(offer!.patch).toEqual({
+      address: { before: 'uno', after: 'dos' },
+      occupation: { before: null, after: 'Docente' },
+    });
+    await giveAllBack();
+    await a.sync();
+    expect(await world.patient(id)).toMatchObject({ address: 'dos', occupation: 'Docente', email: 'nuevo@correo.pe' });
+    expect(await a.db.conflicts.count()).toBe(0);
+  });
+
+  test('a field that was written anew is for a person to decide', async () => {
+    await c.editPatient(id, { address: 'tres' });
+    await c.sync();
+    await a.sync();
+    await giveAllBack();
+    await a.sync();
+    expect(await world.patient(id)).toMatchObject({ address: 'tres', occupation: 'Docente' });
+    expect(await a.db.conflicts.toArray()).toMatchObject([
+      { kind: 'fields', overlaps: [{ field: 'address', mine: 'dos', theirs: 'tres' }] },
+    ]);
+  });
+
+  test('is not offered when what was lost has been brought back already', async () => {
+    await c.editPatient(id, { address: 'dos', occupation: 'Docente' });
+    await c.sync();
+    await a.sync();
+    expect(await a.db.aside.count()).toBe(0);
+  });
+
+  test('is not offered when this tablet had it older than the copy', async () => {
+    const d = await world.emptyTablet();
+    const first = (await a.db.rows('patients').get(id))!;
+    await d.sync();
+    await d.db.rows('patients').update(id, { ...first, address: 'cero', updated_at: '2025-12-31T00:00:00.000Z' });
+    await newEpoch();
+    await c.sync();
+    await c.editPatient(id, { email: 'otro@correo.pe' });
+    await c.sync();
+    await d.sync();
+    expect(await d.db.aside.count()).toBe(0);
+  });
+
+  test('is judged by what has been received: what another engine read meanwhile is asked about too', async () => {
+    let asked = 0;
+    a.network.fault = ({ path }) => {
+      if (!path.includes('as_of')) return null;
+      asked += 1;
+      const [, epoch] = /since=([0-9a-f-]+)\./.exec(path)!;
+      const page = { epoch, to: 0, proof: '', more: false, rows: [] };
+      return asked > 1 ? null : answer(200, page, epoch);
+    };
+    await a.sync();
+    expect(asked).toBe(2);
+    expect(await offered()).toEqual([{ collection: 'patients', id }]);
+  });
+
+  test('counts as it is on a server that cannot tell how the copy had it', async () => {
+    const epoch = (await readHead(world.server.context.db)).epoch;
+    a.network.fault = ({ path }) => (path.includes('as_of') ? answer(400, { code: 'invalid' }, epoch) : null);
+    await a.sync();
+    expect([await offered(), await readMeta(a.db, 'restoring')]).toEqual([[], undefined]);
+  });
+});
+
+test('a row that was made again is offered with what it lacks since', async () => {
+  const d = await world.tablet();
+  await d.editPatient(id, { address: 'dos' });
+  await d.sync();
+  await a.sync();
+  await lose('patients', id);
+  await newEpoch();
+  // Who made it brings it as it was then.
+  await b.sync();
+  await b.signIn('recepcion');
+  await b.sync();
+  await a.sync();
+  expect(await readOffers(a.db)).toMatchObject([{ id, current: { address: 'uno' }, row: { address: 'dos' } }]);
+  await giveAllBack();
+  await a.sync();
+  expect(await a.db.conflicts.toArray()).toMatchObject([
+    { kind: 'fields', overlaps: [{ field: 'address', mine: 'dos', theirs: 'uno' }] },
+  ]);
+});
+
+test('what is offered outlives another restore, with what was written between the two', async () => {
+  await b.editPatient(id, { address: 'dos' });
+  await b.sync();
+  await a.sync();
+  await loseEdits();
+  await newEpoch();
+  const c = await world.tablet();
+  await c.editPatient(id, { email: 'nuevo@correo.pe' });
+  await c.sync();
+  await a.sync();
+  expect(await offered()).toEqual([{ collection: 'patients', id }]);
+  await world.server.context.db.updateTable('patients').set({ email: 'uno@correo.pe' }).where('id', '=', id).execute();
+  await loseEdits();
+  await newEpoch();
+  await a.sync();
+  await giveAllBack();
+  await a.sync();
+  expect(await world.patient(id)).toMatchObject({ address: 'dos', email: 'nuevo@correo.pe' });
 });

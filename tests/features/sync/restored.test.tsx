@@ -34,6 +34,19 @@ it('shows what the server lacks and what it has older, with the difference', asy
   expect(section.getByText('Av. Larco 812').tagName).toBe('INS');
 });
 
+it('says of a record that was changed there since, and shows what it lacks only', async () => {
+  const { db } = tablet;
+  const before = wireRow((await db.rows('patients').get(older))!);
+  await db.rows('patients').update(older, { email: 'nuevo@correo.pe', updated_at: '2099-01-01T00:00:00.000Z' });
+  const row = { ...before, address: 'Av. Larco 812', email: 'nuevo@correo.pe' };
+  await db.aside.put({ collection: 'patients', id: older, row, restored: before });
+  await showCentre(tablet);
+  const section = within(await screen.findByRole('region', { name: 'Restauración del servidor' }));
+  expect(section.getByText('Se volvió a cambiar en el servidor')).toBeTruthy();
+  expect(section.getByText('Av. Larco 812').tagName).toBe('INS');
+  expect(section.queryByText('nuevo@correo.pe')).toBeNull();
+});
+
 it('gives one back with one tap', async () => {
   await showCentre(tablet);
   await user.click(await screen.findByRole('button', { name: 'Devolver: Eva Salazar' }));

@@ -183,6 +183,7 @@ it('answers of every route match their schemas', async () => {
   await check(send, 'POST', '/batch/', '/batch/', { ...batch, epoch: newId() });
   await check(send, 'POST', '/batch/', '/batch/', { ...batch, schema: 99 });
   await check(send, 'GET', '/sync/', `/sync/?since=${formatCursor(epoch, 0)}`);
+  await check(send, 'GET', '/sync/', `/sync/?since=${formatCursor(epoch, 0)}&as_of=${newId()}`);
   await check(send, 'GET', '/sync/', `/sync/?since=${formatCursor(epoch, seq + 1000)}`);
   await check(send, 'GET', '/sync/snapshot/', '/sync/snapshot/?collection=patients');
   await check(send, 'GET', '/sync/digest/', '/sync/digest/');

@@ -16,9 +16,14 @@ describeOnBothDatabases('a database that was put back', (database) => {
   let server: TestServer;
   let app: FastifyInstance;
   let session: SignedIn;
+  let clock = new Date();
+  /** The last change that the process finds when it starts. */
+  let inCopy: number;
   const lines: string[] = [];
   beforeAll(async () => {
-    server = await startTestServer({ database });
+    server = await startTestServer({ database, now: () => clock });
+    inCopy = (await head()).seq;
+    clock = new Date(clock.getTime() + 1000);
     const stream = { write: (line: string) => lines.push(line) };
     app = await buildApp(server.context, { logger: { level: 'error', stream }, staticRoot: '/nonexistent' });
     session = await server.signIn();
@@ -64,6 +69,9 @@ describeOnBothDatabases('a database that was put back', (database) => {
     expect(answers.some(({ statusCode }) => statusCode === 410)).toBe(true);
     const now = await head();
     expect([now.epoch === page.epoch, now.seq, lines.length]).toEqual([false, page.to - 1, 1]);
+    // What the process found when it started was in the copy; what has been written since was not.
+    const past = await server.context.db.selectFrom('past_epochs').selectAll().execute();
+    expect(past).toEqual([{ epoch: page.epoch, seq: inCopy }]);
     const next = await ask(now.epoch, now.seq);
     expect([next.statusCode, next.headers[EPOCH_HEADER]]).toEqual([401, now.epoch]);
   });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sameValue } from '#domain/patch.ts';
 import { giveBack, leaveAside, type Offer } from '#store/aside.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -89,9 +90,7 @@ function OfferLine({ view: { offer, title }, busy, onGive, onLeave }: OfferLineP
         </span>
         {offer.possible ? null : <span>Su archivo no está en esta tableta: hay que volver a subirlo.</span>}
       </div>
-      <Badge tone={current === null ? 'danger' : 'warn'}>
-        {current === null ? 'Falta en el servidor' : 'Versión anterior en el servidor'}
-      </Badge>
+      <Badge tone={current === null ? 'danger' : 'warn'}>{inWords(offer)}</Badge>
       <div className={styles['buttons']}>
         {offer.possible ? (
           <Button variant="accent" disabled={busy} aria-label={`Devolver: ${title}`} onClick={onGive}>
@@ -107,11 +106,17 @@ function OfferLine({ view: { offer, title }, busy, onGive, onLeave }: OfferLineP
   );
 }
 
+function inWords({ row, current }: Offer): string {
+  if (current === null) return 'Falta en el servidor';
+  return current.updated_at > row.updated_at ? 'Se volvió a cambiar en el servidor' : 'Versión anterior en el servidor';
+}
+
 function Differences({ offer: { collection, patch }, current }: { offer: Offer; current: Record<string, unknown> }) {
   const { titles } = useNames();
+  const differing = Object.entries(patch).filter(([field, { after }]) => !sameValue(current[field], after));
   return (
     <dl className={styles['changes']}>
-      {Object.entries(patch).map(([field, { after }]) => (
+      {differing.map(([field, { after }]) => (
         <div key={field}>
           <dt>{labelOf(collection, field)}</dt>
           <dd>
