@@ -114,6 +114,8 @@ function installTools() {
     chromium: hasChromium(),
     postgresql: hasPostgres(),
     'firefox-esr': existsSync('/usr/bin/firefox-esr'),
+    'webkit2gtk-driver': existsSync('/usr/bin/WebKitWebDriver'),
+    xvfb: existsSync('/usr/bin/Xvfb'),
   });
   let tools = present();
   const missing = Object.keys(tools).filter((tool) => !tools[tool]);

@@ -19,7 +19,13 @@ const hasPostgres =
   existsSync('/usr/lib/postgresql') &&
   readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`));
 
-const hasFirefox = existsSync('/usr/bin/firefox-esr');
+/** What else the browser's part wants, and what tells that it is there. */
+const FURTHER = {
+  'firefox-esr': '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+};
+const ABSENT = Object.entries(FURTHER).flatMap(([tool, file]) => (existsSync(file) ? [] : [tool]));
 
 let clone: FakeProject;
 beforeAll(() => {
@@ -59,7 +65,7 @@ describe('npm test', () => {
   test('a browser that is missing is installed where that is allowed', () => {
     runAll({ CHROMIUM: '/nowhere/chromium' });
     const installs = clone.calls().filter((call) => call.startsWith('apt-get install'));
-    const wanted = ['chromium', ...(hasPostgres ? [] : ['postgresql']), ...(hasFirefox ? [] : ['firefox-esr'])];
+    const wanted = ['chromium', ...(hasPostgres ? [] : ['postgresql']), ...ABSENT];
     const calls = wanted.map((tool) => `apt-get install -y -q --no-install-recommends ${tool}`);
     expect(installs).toEqual(mayInstall ? calls : []);
   });
@@ -69,6 +75,9 @@ describe('npm test', () => {
     expect(clone.calls().some((call) => call.includes('playwright'))).toBe(false);
     expect(output).toContain('*** SKIPPED: chromium is not installed and could not be installed');
     expect(output.includes('*** SKIPPED: postgresql')).toBe(!hasPostgres);
+    for (const tool of Object.keys(FURTHER)) {
+      expect(output.includes(`*** SKIPPED: ${tool} is`)).toBe(ABSENT.includes(tool));
+    }
     expect(lastLine(output)).toBe('48 passed, 0 failed, 3 skipped');
   });
 });
