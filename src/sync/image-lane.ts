@@ -1,5 +1,5 @@
 // Images travel in a lane of their own (§7): one file at a time, each in a form of its own under its op id, while the
-// batch goes on. What the server answers is judged by the same table as any other answer.
+// batch goes on. What the server answers is judged by the table of answers (§5).
 import type { ApiRequest, ApiResponse } from '#api/client.ts';
 import { AppError, type Problem } from '#domain/problem.ts';
 import {

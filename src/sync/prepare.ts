@@ -5,6 +5,7 @@ import { definitionOf } from '#domain/registry.ts';
 import type { BatchOp } from '#domain/wire.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { readConfig, readMeta, serverNow } from '#store/meta.ts';
+import { rowOf } from '#store/outbox.ts';
 import type { BaseRow, OutboxEntry } from '#store/types.ts';
 import { acknowledge, type Acknowledgement } from './acknowledge.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -74,7 +75,7 @@ interface JudgedGroup {
 
 function judgeGroup(entries: OutboxEntry[], bases: Map<string, BaseRow>, today: string): JudgedGroup {
   const members = entries.map((entry) => {
-    const base = bases.get(keyOf(entry)) ?? missingBase(entry);
+    const base = bases.get(rowOf(entry)) ?? missingBase(entry);
     return { entry, base, verdict: judge(entry, base, definitionOf(entry.collection), today) };
   });
   if (members.some(({ verdict }) => verdict.kind === 'conflict')) return { members, done: [] };
@@ -117,8 +118,6 @@ async function basesOf(db: ArcadaDatabase, entries: OutboxEntry[]): Promise<Map<
   const bases = await db.base.bulkGet(keys);
   return new Map(bases.flatMap((base) => (base ? [[`${base.collection}/${base.id}`, base]] : [])));
 }
-
-const keyOf = (entry: OutboxEntry) => `${entry.collection}/${entry.row_id}`;
 
 function missingBase(entry: OutboxEntry): BaseRow {
   return { collection: entry.collection, id: entry.row_id, row: null, version: 0, deleted: false };

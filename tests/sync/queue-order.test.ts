@@ -88,6 +88,12 @@ describe('a decision that is queued behind what waits for it', () => {
     ...told,
   });
 
+  /** It makes one record and edits another. */
+  const group = [
+    entry({ n: 1, op_id: 'x-r', group: 'x', row_id: 'r', method: 'POST' }),
+    entry({ n: 2, op_id: 'x-q', group: 'x', row_id: 'q' }),
+  ];
+
   test('goes first: a record that comes back, and the group that edits it and what was made below it', async () => {
     const tablet = offlineTablet();
     const x = entry({ n: 1, op_id: 'x', row_id: 'r' });
@@ -105,11 +111,7 @@ describe('a decision that is queued behind what waits for it', () => {
 
   test('goes first: a group, and another group that edits the same record and what was made below it', async () => {
     const tablet = offlineTablet();
-    const entries = [
-      entry({ n: 1, op_id: 'x-r', group: 'x', row_id: 'r', method: 'POST' }),
-      entry({ n: 2, op_id: 'x-q', group: 'x', row_id: 'q' }),
-    ];
-    await tablet.db.conflicts.add(conflict({ id: 'x', kind: 'fields', entries }));
+    await tablet.db.conflicts.add(conflict({ id: 'x', kind: 'fields', entries: group }));
     await tablet.db.outbox.bulkAdd([
       entry({ n: 3, op_id: 'before', row_id: 'q' }),
       entry({ n: 4, op_id: 'g-q', group: 'g', row_id: 'q' }),
@@ -122,11 +124,7 @@ describe('a decision that is queued behind what waits for it', () => {
 
   test('goes first: a record that it is to make, and what was done to that record meanwhile', async () => {
     const tablet = offlineTablet();
-    const entries = [
-      entry({ n: 1, op_id: 'x-r', group: 'x', row_id: 'r', method: 'POST' }),
-      entry({ n: 2, op_id: 'x-q', group: 'x', row_id: 'q' }),
-    ];
-    await tablet.db.conflicts.add(conflict({ id: 'x', kind: 'fields', row_id: 'q', entries }));
+    await tablet.db.conflicts.add(conflict({ id: 'x', kind: 'fields', row_id: 'q', entries: group }));
     await tablet.db.outbox.bulkAdd([
       entry({ n: 3, op_id: 'g-r', group: 'g', row_id: 'r' }),
       entry({ n: 4, op_id: 'g-s', group: 'g', row_id: 's' }),
