@@ -29,12 +29,13 @@ export async function previewDeletion(
   const keys = [{ collection, id }, ...below].map((row): [CollectionName, string] => [row.collection, row.id]);
   const parked = await db.conflicts.where('[collection+row_id]').anyOf(keys).toArray();
   const waiting = await db.outbox.where('[collection+row_id]').anyOf(keys).count();
+  const offered = await db.aside.where('[collection+id]').anyOf(keys).count();
   return {
     descendants: [...counts].map(([name, count]) => {
       const { singular, plural } = definitionOf(name);
       return `${count} ${count === 1 ? singular : plural}`;
     }),
-    unsent: waiting + parked.reduce((sum, conflict) => sum + conflict.entries.length, 0),
+    unsent: waiting + offered + parked.reduce((sum, conflict) => sum + conflict.entries.length, 0),
   };
 }
 

@@ -3,7 +3,7 @@ import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { localRow } from './local-row.ts';
-import { showRow } from './show-row.ts';
+import { showRow, withServerRow } from './show-row.ts';
 
 /** A row as the server has it; null = tombstone. */
 export interface ServerRow {
@@ -39,7 +39,7 @@ export async function takeServerRows(
   for (const { id, version, row } of rows) {
     const base = bases.get(id);
     if (!base || base.version > version) continue;
-    await db.base.put({ ...base, row, version, deleted: row === null });
+    await db.base.put(withServerRow(base, row, version));
     await showRow(db, collection, id);
   }
 }
@@ -77,7 +77,7 @@ export async function takeExactRows(
     const row = theirs.get(base.id) ?? null;
     if (row?.version === base.row?.version) continue;
     mended += 1;
-    await db.base.put({ ...base, row, version: row?.version ?? base.version, deleted: row === null });
+    await db.base.put(withServerRow(base, row, row?.version ?? base.version));
     await showRow(db, collection, base.id);
   }
   return mended;

@@ -47,6 +47,12 @@ export async function ensureBase(db: ArcadaDatabase, collection: CollectionName,
   return base;
 }
 
+/** The base from now on: the server has this row (null: it has deleted it) in this version. */
+export function withServerRow({ last, ...base }: BaseRow, row: Row | null, version: number): BaseRow {
+  const buried = row ? undefined : (base.row ?? last);
+  return { ...base, row, version, deleted: row === null, ...(buried && { last: buried }) };
+}
+
 /** Recomputes the shown row after its base or its entries changed; drops the base once nothing waits. */
 export async function showRow(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<void> {
   const held = await readHeld(db, collection, id);
@@ -71,9 +77,12 @@ function whatShows({ base, entries, shown }: HeldRow & { base: BaseRow }): Row |
   if (last.method === 'DELETE') return null;
   // Deleted on the server and edited here: what was shown stays until the conflict is judged.
   const under = base.row ?? (first.method === 'POST' ? null : shown);
-  const row = entries.reduce(overlay, under ? wireRow(under) : null);
+  const row = laidOver(under ? wireRow(under) : null, entries);
   return row ? { ...row, updated_at: last.captured_at, updated_by: last.author } : undefined;
 }
+
+/** A row (null: there is none) with entries laid over it, in their order. */
+export const laidOver = (row: Row | null, entries: readonly OutboxEntry[]): Row | null => entries.reduce(overlay, row);
 
 /** A row (null: there is none) after one more entry. */
 function overlay(row: Row | null, entry: OutboxEntry): Row | null {

@@ -64,6 +64,8 @@ export interface BaseRow {
   version: number;
   /** The server has a tombstone. */
   deleted: boolean;
+  /** As the row last stood there, as far as this tablet saw, now that it is deleted. */
+  last?: Row;
   /** The unsent DELETE of an ancestor that hides this row. */
   hidden_by?: string;
 }

@@ -6,7 +6,7 @@ import type { ArcadaDatabase } from '#store/database.ts';
 import { localRow, wireRow } from '#store/local-row.ts';
 import { serverNow } from '#store/meta.ts';
 import { unhide } from '#store/outbox.ts';
-import { showRow } from '#store/show-row.ts';
+import { showRow, withServerRow } from '#store/show-row.ts';
 import type { BaseRow, OutboxEntry } from '#store/types.ts';
 
 export interface Acknowledgement {
@@ -91,7 +91,7 @@ async function forgetHidden(db: ArcadaDatabase, entry: OutboxEntry): Promise<voi
     const base = await db.base.get([collection, id]);
     if (base?.hidden_by !== entry.op_id) continue;
     const { hidden_by: _, ...rest } = base;
-    await db.base.put({ ...rest, row: null, deleted: true });
+    await db.base.put(withServerRow(rest, null, rest.version));
     await showRow(db, collection, id);
   }
 }

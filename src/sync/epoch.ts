@@ -8,7 +8,7 @@ import { clearMeta, readMeta, readMetas, writeMeta } from '#store/meta.ts';
 import { wireRow } from '#store/local-row.ts';
 import { serverRows, setAsideAgain } from '#store/aside.ts';
 import { basesOf } from '#store/server-rows.ts';
-import { ensureBase, showRow } from '#store/show-row.ts';
+import { ensureBase, showRow, withServerRow } from '#store/show-row.ts';
 import type { AsideRow } from '#store/types.ts';
 import type { RowsOfCopy } from './pull.ts';
 
@@ -134,7 +134,11 @@ export async function finishRestore(
       await db.rows(collection).bulkDelete(unnamed.flatMap((row, index) => (bases[index] ? [] : [row.id])));
     }
     // Edits of rows that the restored server does not have: a person decides whether they come back.
-    await db.base.filter((base) => base.version === -1).modify({ row: null, version: 0, deleted: true });
+    await db.base
+      .filter((base) => base.version === -1)
+      .modify((base) => {
+        Object.assign(base, withServerRow(base, null, 0));
+      });
     for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
       await offerBack(db, collection, { copy: copy.rows, tombstones });
     }

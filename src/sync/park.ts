@@ -1,9 +1,10 @@
 // Writes that meet another person's change are parked in `conflicts` until a person chooses; nothing is overwritten.
+import type { Row } from '#domain/entity.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { wireRow } from '#store/local-row.ts';
 import { unhide } from '#store/outbox.ts';
-import { showRow } from '#store/show-row.ts';
+import { laidOver, showRow } from '#store/show-row.ts';
 import { buildsOn, foldPatches } from '#store/fold.ts';
 import type { BaseRow, Conflict, ConflictKind, OutboxEntry, RowOverlap } from '#store/types.ts';
 import { pickFields } from './fields.ts';
@@ -70,16 +71,16 @@ async function store(
   counts?: Record<string, number>,
 ): Promise<void> {
   const { collection, row_id } = about;
-  const shown = await db.rows(collection).get(row_id);
+  const mine = await lastShown(db, kind, base, about);
   const conflict: Conflict = {
     id: about.group,
     kind,
     collection,
     row_id,
-    title: definitionOf(collection).title(shown ?? base.row ?? {}) || definitionOf(collection).singular,
+    title: definitionOf(collection).title(mine ?? base.row ?? {}) || definitionOf(collection).singular,
     entries,
     overlaps,
-    mine: shown ? wireRow(shown) : null,
+    mine,
     theirs: base.row,
     ...(counts ? { counts } : {}),
   };
@@ -89,6 +90,18 @@ async function store(
     await showRow(db, entry.collection, entry.row_id);
   }
   await hold(db, entries);
+}
+
+/** The record with the parked edit: as it is shown, or, deleted on both sides, as it would be but for that. */
+async function lastShown(
+  db: ArcadaDatabase,
+  kind: ConflictKind,
+  base: BaseRow,
+  about: OutboxEntry,
+): Promise<Row | null> {
+  const shown = await db.rows(about.collection).get(about.row_id);
+  if (shown) return wireRow(shown);
+  return kind === 'deleted' ? laidOver(base.last ?? null, [about]) : null;
 }
 
 /** Parks a DELETE that the server refused although no field differs here: they changed the row or what belongs to it. */

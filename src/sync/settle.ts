@@ -3,7 +3,7 @@
 import type { Row } from '#domain/entity.ts';
 import type { Problem } from '#domain/problem.ts';
 import type { BatchResult, Warning } from '#domain/wire.ts';
-import { ensureBase, showRow } from '#store/show-row.ts';
+import { ensureBase, showRow, withServerRow } from '#store/show-row.ts';
 import type { Notice, OutboxEntry } from '#store/types.ts';
 import { acknowledge } from './acknowledge.ts';
 import { backoff } from './backoff.ts';
@@ -149,7 +149,7 @@ async function definitelyRefused(
 async function takeTheirs({ db }: SyncPorts, entry: OutboxEntry, row: Row | null | undefined): Promise<void> {
   const base = await ensureBase(db, entry.collection, entry.row_id);
   if (row === undefined || (row !== null && row.version < base.version)) return;
-  await db.base.put({ ...base, row, version: row?.version ?? base.version, deleted: row === null });
+  await db.base.put(withServerRow(base, row, row?.version ?? base.version));
   await showRow(db, entry.collection, entry.row_id);
 }
 

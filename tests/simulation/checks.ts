@@ -129,7 +129,7 @@ function checkNothingOverwritten(audit: readonly Audited[], ledger: Ledger): str
       const earlier = markOf(before?.[field]);
       if (earlier === null || ledger.authorOf(earlier) === undefined || sameValue(before?.[field], value)) return [];
       const later = markOf(value);
-      if (later !== null && ledger.hadSeen(later, earlier)) return [];
+      if (ledger.hadSeen(later, earlier)) return [];
       return [
         `overwritten unseen: ${collection} ${row_id} ${field}: ${earlier} → ${String(value)} by ${op_id} (${action})`,
       ];

@@ -62,16 +62,19 @@ const isShown = async (tablet: SimTablet, { collection, id }: RecordName): Promi
 
 /**
  * All that a person gives up who deletes this record: its texts, and those of what belongs to it. They are told how many of
- * the changes are unsent; what others had written where those stand had been received here too.
+ * the changes are unsent; what others had written where those stand had been
+ * received here too, and so had what a restore took.
  */
 export async function shownWithChildren(tablet: SimTablet, { collection, id }: RecordName): Promise<Values> {
   const db = tablet.db();
   const records = [{ collection, id }, ...(await descendants(db, collection, id))];
-  const [shown, bases] = await Promise.all([
+  const keys = records.map((each): [CollectionName, string] => [each.collection, each.id]);
+  const [shown, bases, offered] = await Promise.all([
     Promise.all(records.map((each) => db.rows(each.collection).get(each.id))),
-    db.base.bulkGet(records.map((each): [CollectionName, string] => [each.collection, each.id])),
+    db.base.bulkGet(keys),
+    db.aside.bulkGet(keys),
   ]);
-  const rows = [...shown, ...bases.map((base) => base?.row)];
+  const rows = [...shown, ...[...bases, ...offered].map((held) => held?.row)];
   return Object.fromEntries(
     rows.flatMap((row, n) => Object.entries(row ?? {}).map(([field, value]) => [`${n} ${field}`, value])),
   );

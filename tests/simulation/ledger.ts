@@ -60,8 +60,11 @@ export interface Ledger {
   /** Who wrote a value first; undefined for what this ledger did not make. */
   authorOf: (value: string) => string | undefined;
   isGivenUp: (value: string) => boolean;
-  /** Whether the writer of `after` had `before` before them, directly or through what they built on. */
-  hadSeen: (after: string, before: string | null) => boolean;
+  /**
+   * Whether the writer of `after` had `before` before them, directly or through what they built on. Null: whoever left
+   * nothing in its place.
+   */
+  hadSeen: (after: string | null, before: string | null) => boolean;
   /** Whether somebody wrote something else in sight of this value, or deleted its record in sight of it. */
   isSuperseded: (value: string) => boolean;
 }
@@ -88,7 +91,7 @@ export function createLedger(): Ledger {
   const all: Saved[] = [];
   const authors = new Map<string, string>();
   /** By value: what its writers had seen in its place. */
-  const seen = new Map<string, Set<string | null>>();
+  const seen = new Map<string | null, Set<string | null>>();
   const givenUp = new Set<string>();
   const superseded = new Set<string>();
   const deletions: Deletion[] = [];
@@ -99,7 +102,6 @@ export function createLedger(): Ledger {
 
   function saw(after: unknown, before: unknown): void {
     const value = markOf(after);
-    if (value === null) return;
     const known = seen.get(value) ?? new Set();
     seen.set(value, known.add(markOf(before)));
   }
@@ -155,7 +157,7 @@ export function createLedger(): Ledger {
     isGivenUp: (value) => givenUp.has(value),
     hadSeen(after, before) {
       const reached = new Set<string | null>([after]);
-      const queue: string[] = [after];
+      const queue = [after];
       for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
         for (const earlier of seen.get(value) ?? []) {
           if (reached.has(earlier)) continue;

@@ -23,20 +23,28 @@ export function runPlan(clinic: Clinic, plan: Plan): Promise<Outcome> {
 
 async function run(clinic: Clinic, plan: Plan): Promise<Outcome> {
   const world = await begin(clinic, plan);
-  const { tablets, outcome } = world;
   const start = clinic.clock.now;
+  try {
+    await carryOut(world, plan);
+  } catch (error) {
+    fail(world, [error instanceof Error ? error.stack! : String(error)]);
+  }
+  world.outcome.virtualHours = (clinic.clock.now - start) / 3_600_000;
+  return world.outcome;
+}
+
+async function carryOut(world: World, plan: Plan): Promise<void> {
+  const { tablets, outcome } = world;
   for (const step of plan.steps) {
     const told = await doStep(world, step, plan.trouble, createRandom(step.chance));
     await rest(world);
     tell(world, `${step.kind} t${step.tablet} ${told}`.trim());
     fail(world, checkStep(tablets));
-    if (outcome.failures.length > 0) return outcome;
+    if (outcome.failures.length > 0) return;
   }
   await heal(world);
-  outcome.virtualHours = (clinic.clock.now - start) / 3_600_000;
   if (outcome.failures.length === 0) fail(world, await checkAtRest(world));
   if (outcome.failures.length === 0) await passNight(world);
-  return outcome;
 }
 
 /** The clinic opens on a Monday with its network up. */

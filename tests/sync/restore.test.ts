@@ -6,6 +6,7 @@ import { newId } from '#domain/ids.ts';
 import { dropSettledOffers, giveBack, leaveAside, readOffers } from '#store/aside.ts';
 import { endEpoch } from '#server/sync/begin-epoch.ts';
 import { readHead } from '#server/sync/pages.ts';
+import { previewDeletion } from '#store/deletion.ts';
 import { deletePatient } from '#store/patients.ts';
 import { readMeta } from '#store/meta.ts';
 import { countUnsent, readSyncStatus } from '#store/status.ts';
@@ -168,6 +169,10 @@ describe('a row that the restored server has older', () => {
     await loseEdits();
     await newEpoch();
     await a.sync();
+  });
+
+  test('whoever deletes the record is told that something of it is lost with it', async () => {
+    expect(await previewDeletion(a.db, 'patients', id)).toMatchObject({ unsent: 1 });
   });
 
   test('is offered with what differs', async () => {

@@ -74,6 +74,21 @@ test('until it is back the record is shown as this tablet had it, with the edit'
   expect(await a.db.rows('patients').get(id)).toMatchObject({ address: 'de a', email: 'uno@correo.pe' });
 });
 
+test('a record edited and deleted here, and deleted there, comes back whole', async () => {
+  await b.sync();
+  await deletePatient(b.db, id, b.ports);
+  await b.sync();
+  await a.editPatient(id, { address: 'de a' });
+  await deletePatient(a.db, id, a.ports);
+  await a.sync();
+  const [conflict] = await a.db.conflicts.toArray();
+  expect(conflict).toMatchObject({ kind: 'deleted', mine: { first_name: 'Ana', address: 'de a' } });
+  await restoreDeleted(a.db, conflict!.id);
+  expect(await a.db.rows('patients').get(id)).toMatchObject({ first_name: 'Ana', address: 'de a' });
+  await a.sync();
+  expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', address: 'de a' });
+});
+
 test('what somebody has brought back already is only edited', async () => {
   await restoreAfter({});
   const c = await world.tablet();
