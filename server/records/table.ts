@@ -92,7 +92,7 @@ export async function writeRows(db: Db, definition: EntityDefinition, rows: read
   return (await query.execute(db)).rows;
 }
 
-/** Writes the same values into the rows with these ids, one version up, and returns the rows. */
+/** Writes the same values into the rows with these ids, one version up, and returns the rows in the ids' order. */
 export async function updateRows(
   db: Db,
   definition: EntityDefinition,
@@ -105,5 +105,6 @@ export async function updateRows(
   const query = sql<StoredRow>`UPDATE ${table} SET version = version + 1,
     (${names}) = (SELECT ${names} FROM json_populate_record(NULL::${table}, ${JSON.stringify(values)}::json))
     WHERE ${oneOf('id', ids)} RETURNING ${storedColumns(definition)}`;
-  return (await query.execute(db)).rows;
+  const byId = new Map((await query.execute(db)).rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

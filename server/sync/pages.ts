@@ -76,7 +76,7 @@ async function readChanges(db: Db, since: Head, row: RawBuilder<unknown>): Promi
     SELECT head.epoch, head.seq AS head, head.cursor_key, (SELECT count(*) FROM texts) AS read,
       log.collection, log.row_id, log.seq, log.version, log.json
     FROM sync_head AS head LEFT JOIN measured AS log ON coalesce(log.before, 0) < ${sql.lit(MOST_BYTES)}
-    ORDER BY log.seq`.execute(db);
+    ORDER BY log.seq, log.row_id`.execute(db);
   const [first] = found;
   if (!first) throw new Error('the database has no head');
   const head = { epoch: first.epoch, seq: first.head, cursor_key: first.cursor_key };

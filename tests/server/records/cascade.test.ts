@@ -21,8 +21,9 @@ describeOnBothDatabases('a revival', (kind) => {
   const remove = (resource: typeof patients, id: string) => buildOp(resource, { method: 'DELETE', id });
 
   /** A patient with plans, and a budget for each payment. */
-  async function patientWith(counts: { plans: number; paid: number }) {
-    const [patient, plans, accounts, receipts] = [newId(), ids(counts.plans), ids(counts.paid), ids(counts.paid)];
+  async function patientWith(counts: { plans: number; paid: number }, order = (made: string[]) => made) {
+    const [patient, plans, receipts] = [newId(), ids(counts.plans), ids(counts.paid)];
+    const accounts = order(ids(counts.paid));
     const paid = { patient, amount: 10, payment_date: '2026-03-01', payment_method: 'CASH' };
     const account = (id: string) => ({ id, patient, nombre: 'Brackets', total_amount: 100 });
     await run(
@@ -85,6 +86,17 @@ describeOnBothDatabases('a revival', (kind) => {
       .where('seq', '=', seq + 1)
       .execute();
     expect(log.map(({ deleted, version }) => [deleted, version])).toEqual(audit.map(() => [false, 3]));
+  });
+
+  it('and a deletion are told in the order of the ids, wherever the rows are stored', async () => {
+    const { patient, accounts } = await patientWith({ plans: 0, paid: 9 }, (made) => made.toReversed());
+    for (const op of [remove(patients, patient), createPatientOp({ id: patient })]) {
+      await run(op);
+      const { seq } = await world.head();
+      const told = world.database.db.selectFrom('audit_log').select('row_id').orderBy('id');
+      const budgetsTold = await told.where('seq', '=', seq).where('collection', '=', 'budgets').execute();
+      expect(budgetsTold.map(({ row_id }) => row_id)).toEqual(accounts.toSorted());
+    }
   });
 
   it('costs as many questions for many rows as for two of each kind', async () => {

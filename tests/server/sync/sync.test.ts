@@ -32,8 +32,8 @@ describeOnBothDatabases('what tablets read', (database) => {
       .body as Row;
 
   /** Many patients in one transaction, as an import makes them. */
-  async function importPatients(count: number): Promise<string[]> {
-    const ids = Array.from({ length: count }, () => newId());
+  async function importPatients(count: number, order = (ids: string[]) => ids): Promise<string[]> {
+    const ids = order(Array.from({ length: count }, () => newId()));
     const at = new Date().toISOString();
     await server.context.db.transaction().execute(async (trx) => {
       const row = {
@@ -148,6 +148,13 @@ describeOnBothDatabases('what tablets read', (database) => {
       expect([page.rows.length, page.to, page.more]).toEqual([2501, before + 2, true]);
       const rest = await changes(page.to);
       expect([rest.rows.length, rest.to, rest.more]).toEqual([1, before + 3, false]);
+    });
+
+    it('name the rows of a transaction in the order of their ids, wherever they are stored', async () => {
+      const before = await head();
+      const ids = await importPatients(20, (made) => [...made.slice(10), ...made.slice(0, 10).toReversed()]);
+      const { rows } = await changes(before);
+      expect(rows.map(({ id }) => id)).toEqual(ids.toSorted());
     });
 
     it('end a page of long rows before it is too much to hold, with a whole transaction', async () => {
