@@ -93,7 +93,7 @@ export async function openClinic(): Promise<Clinic> {
     clock,
     head,
     people,
-    async answer({ method, url, headers, body }) {
+    answer: oneAtATime(async ({ method, url, headers, body }) => {
       const answer = await server.app.inject({
         method: method as 'GET',
         url,
@@ -111,7 +111,7 @@ export async function openClinic(): Promise<Clinic> {
         },
         body: isText(answer.headers['content-type']) ? answer.payload : answer.rawPayload,
       };
-    },
+    }),
     killAtCommit: kill.atCommit,
     spare: kill.disarm,
     async backUp() {
@@ -142,7 +142,9 @@ export async function openClinic(): Promise<Clinic> {
     },
     async rows(collection) {
       const table = sql.table(collection.replaceAll('-', '_'));
-      return (await sql<Record<string, unknown>>`SELECT * FROM ${table} WHERE deleted_at IS NULL`.execute(db)).rows;
+      return (
+        await sql<Record<string, unknown>>`SELECT * FROM ${table} WHERE deleted_at IS NULL ORDER BY id`.execute(db)
+      ).rows;
     },
     async list(url) {
       const { headers } = await server.signIn();
@@ -157,9 +159,26 @@ export async function openClinic(): Promise<Clinic> {
       ).rows;
     },
     async appliedOps() {
-      return (await db.selectFrom('applied_ops').select('op_id').execute()).map(({ op_id }) => op_id);
+      return (await db.selectFrom('applied_ops').select('op_id').orderBy('op_id').execute()).map(({ op_id }) => op_id);
     },
     close: server.close,
+  };
+}
+
+/**
+ * The run waits for each answer before it goes on. Were there two requests at a time, it would be up to the machine which
+ * of them comes first.
+ */
+function oneAtATime<A, B>(answer: (asked: A) => Promise<B>): (asked: A) => Promise<B> {
+  let busy = false;
+  return async (asked) => {
+    if (busy) throw new Error('a request has come before another one was answered');
+    busy = true;
+    try {
+      return await answer(asked);
+    } finally {
+      busy = false;
+    }
   };
 }
 

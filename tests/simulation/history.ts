@@ -14,9 +14,14 @@ export function createNames(): (text: string) => string {
     });
 }
 
+/** What proves a cursor, which every database signs with a key of its own. */
+const PROOF = /&proof=\w+/;
+
 /** A request in words: a batch by what is in it. */
 export function requestInWords({ method, url, body }: LineRequest): string {
-  if (url !== '/api/batch/' || typeof body !== 'string') return `${method} ${url.replace('/api', '')}`;
+  if (url !== '/api/batch/' || typeof body !== 'string') {
+    return `${method} ${url.replace('/api', '').replace(PROOF, '')}`;
+  }
   const { groups } = JSON.parse(body) as {
     groups: { ops: { method: string; path: string; body?: { id?: string } }[] }[];
   };

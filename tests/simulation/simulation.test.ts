@@ -3,6 +3,7 @@ import { openClinic, type Clinic } from './clinic.ts';
 import { makePlan } from './plan.ts';
 import { runPlan } from './run.ts';
 import { shrink } from './shrink.ts';
+import { turn } from './turns.ts';
 
 /** Milliseconds that a test may take on a machine that has much else to do. */
 const PATIENCE = 120_000;
@@ -22,6 +23,25 @@ test(
     const second = await runPlan(clinic, plan);
     expect(second.history).toEqual(first.history);
     expect(second.faults).toEqual(first.faults);
+  },
+  PATIENCE,
+);
+
+test(
+  'a seed has the same history with another server, which takes its time to answer',
+  async () => {
+    const plan = { ...makePlan(19), steps: makePlan(19).steps.slice(0, 90) };
+    const other = await openClinic();
+    const slow: Clinic = {
+      ...other,
+      async answer(request) {
+        for (let turns = 0; turns < 100; turns += 1) await turn();
+        return other.answer(request);
+      },
+    };
+    const { history, faults } = await runPlan(clinic, plan);
+    expect(await runPlan(slow, plan)).toMatchObject({ history, faults });
+    await other.close();
   },
   PATIENCE,
 );

@@ -155,17 +155,17 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
 /** What a person tries on a tablet may be cut short by its death or its full disk; they see that it was not saved. */
 async function tryOn(tablet: SimTablet, task: () => Promise<string>): Promise<string> {
   const storage = tablet.storage();
-  // A killed process never answers.
-  const died = storage.death.then(() => 'killed');
-  const result = await Promise.race([
-    task().catch((error: unknown) => failedWith(error, storage.isDead() || storage.wasFull())),
-    died,
-  ]);
-  if (storage.isDead()) {
-    tablet.restart();
-    return 'killed';
+  // A dead tablet asks the server nothing; one that dies over it never answers.
+  if (!storage.isDead()) {
+    const died = storage.death.then(() => 'killed');
+    const result = await Promise.race([
+      task().catch((error: unknown) => failedWith(error, storage.isDead() || storage.wasFull())),
+      died,
+    ]);
+    if (!storage.isDead()) return result;
   }
-  return result;
+  tablet.restart();
+  return 'killed';
 }
 
 function failedWith(error: unknown, expected: boolean): string {
