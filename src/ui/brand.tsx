@@ -31,14 +31,16 @@ function BrandMark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** The mark, the word and the clinic's name. */
+const NAME = 'Arcada';
+
+/** The mark, the word and the clinic's name, where it has one of its own. */
 export function Brand({ clinic, size = 'md' }: { clinic?: string | undefined; size?: 'md' | 'lg' }) {
   return (
     <span className={size === 'lg' ? `${styles['brand']} ${styles['large']}` : styles['brand']}>
       <BrandMark size={size === 'lg' ? 56 : 32} />
       <span className={styles['words']}>
-        <b>Arcada</b>
-        {clinic ? <small>{clinic}</small> : null}
+        <b>{NAME}</b>
+        {clinic && clinic !== NAME ? <small>{clinic}</small> : null}
       </span>
     </span>
   );

@@ -64,7 +64,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, on
           ))}
         </tbody>
       </table>
-      {rows.length === 0 ? empty : null}
+      {rows.length === 0 ? <div className={styles['empty']}>{empty}</div> : null}
     </div>
   );
 }
