@@ -11,12 +11,13 @@ export async function registerWorker(): Promise<void> {
   const url = workerUrl(import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js');
   const worker = new Workbox(url, { scope: '/', ...(import.meta.env.DEV ? { type: 'module' } : {}) });
   worker.addEventListener('waiting', () => offerUpdate(() => worker.messageSkipWaiting()));
-  // The very first worker takes over silently. A later one comes because somebody asked for it, maybe in another tab: what
-  // this page has not loaded yet is no longer to be had.
-  let controlled = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (controlled) location.reload();
-    controlled = true;
+  // The very first worker takes over silently, and may say so twice. Another one comes because somebody asked for it, maybe
+  // in another tab: what this page has not loaded yet is no longer to be had.
+  const { serviceWorker } = navigator;
+  let { controller } = serviceWorker;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (controller && controller !== serviceWorker.controller) location.reload();
+    ({ controller } = serviceWorker);
   });
   await worker.register({ immediate: true });
   setInterval(() => void worker.update().catch(() => undefined), LOOK_FOR_UPDATE);
