@@ -36,6 +36,7 @@ export async function checkAtRest(world: World): Promise<string[]> {
     ...(await checkSameRows(rows, tablets)),
     ...checkNothingLost(audit, ledger),
     ...checkNothingGone(audit, rows, ledger),
+    ...checkDeleted(audit, rows, ledger),
     ...checkNothingOverwritten(audit, ledger),
     ...checkAuthors(audit, ledger),
     ...checkOnce(audit),
@@ -119,6 +120,22 @@ function checkNothingGone(audit: readonly Audited[], rows: ServerRows, ledger: L
   return [...gone].flatMap(([value, words]) =>
     ledger.authorOf(value) === undefined || ledger.isGivenUp(value) || ledger.isSuperseded(value) ? [] : [words],
   );
+}
+
+/** What a person deleted was deleted on the server, or never came there. */
+function checkDeleted(audit: readonly Audited[], rows: ServerRows, ledger: Ledger): string[] {
+  const deleted = new Set(audit.flatMap(({ action, row_id }) => (action === 'delete' ? [row_id] : [])));
+  const living = new Map([...rows.values()].flatMap((each) => [...each]));
+  return ledger.deletions().flatMap(({ record, marks, stands, isGivenUp }) => {
+    if (!stands || isGivenUp || deleted.has(record)) return [];
+    // A record of the same name may have been made anew: then nothing in it was in sight.
+    return Object.values(living.get(record) ?? {}).flatMap((stored) => {
+      const value = markOf(stored);
+      return value !== null && marks.has(value) && !ledger.wasBroughtBack(value)
+        ? [`deleted, and still there: ${record} with ${value}`]
+        : [];
+    });
+  });
 }
 
 /** Nobody's value was replaced by somebody who had not seen it. */

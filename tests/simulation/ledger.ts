@@ -21,10 +21,12 @@ export interface Deletion {
   marks: ReadonlySet<string>;
   /** False while it is taken back. */
   stands: boolean;
+  /** Somebody chose to keep the record. */
+  isGivenUp: boolean;
 }
 
 /** As much of an entry as tells what is lost with it. */
-type GivenUp = Pick<OutboxEntry, 'patch'> & Partial<Pick<OutboxEntry, 'row_id' | 'revives'>>;
+type GivenUp = Pick<OutboxEntry, 'patch'> & Partial<Pick<OutboxEntry, 'row_id' | 'method' | 'revives'>>;
 
 export interface Ledger {
   /** A new value, unlike any other of the run. */
@@ -45,6 +47,7 @@ export interface Ledger {
   gaveUp: (entry: GivenUp) => void;
   /** A person deleted the record, as their tablet showed it and what belongs to it. */
   deleted: (record: string, shown: Values) => Deletion;
+  deletions: () => readonly Deletion[];
   /** They took that back: all of it has to be there again. */
   undeleted: (deletion: Deletion) => void;
   /** A person brought a record back as their tablet had shown it: from now on its values may stand under their name too. */
@@ -128,19 +131,22 @@ export function createLedger(): Ledger {
       }
     },
     saw,
-    gaveUp({ patch, row_id, revives }) {
+    gaveUp({ patch, row_id, method, revives }) {
       for (const { after } of Object.values(patch)) {
         const value = markOf(after);
         if (value !== null) givenUp.add(value);
       }
       // Who gives a revival up lets the deletion stand.
-      if (revives) for (const each of deletions) if (each.record === row_id) each.stands = true;
+      const own = deletions.filter(({ record }) => record === row_id);
+      if (revives) for (const each of own) each.stands = true;
+      if (method === 'DELETE') for (const each of own) each.isGivenUp = true;
     },
     deleted(record, shown) {
-      const deletion = { record, marks: marksIn(shown), stands: true };
+      const deletion = { record, marks: marksIn(shown), stands: true, isGivenUp: false };
       deletions.push(deletion);
       return deletion;
     },
+    deletions: () => deletions,
     undeleted(deletion) {
       deletion.stands = false;
     },
