@@ -40,7 +40,7 @@ function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((member: unknown) => copyOf(member));
   if (value instanceof ArrayBuffer) return value.slice(0);
   const copy: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) copy[name] = copyOf(member);
+  for (const name in value) copy[name] = copyOf((value as Record<string, unknown>)[name]);
   return copy;
 }
 
