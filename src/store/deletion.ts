@@ -5,6 +5,7 @@ import { carriesFile } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { wireRow } from './local-row.ts';
 import { removeEntries, withDependents } from './outbox.ts';
+import { isNotApplied } from './fold.ts';
 import { ensureBase, entriesOf, showRow } from './show-row.ts';
 import type { OutboxEntry, StoredBlob } from './types.ts';
 import { descendants, write, type WritePorts } from './write.ts';
@@ -91,7 +92,7 @@ async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts
   }
   const last = (await entriesOf(db, collection, id)).at(-1);
   // What was sent, the server may have done: then the record comes back as it last stood there (§3).
-  if (last?.method === 'DELETE' && last.sent === null) await removeEntries(db, [last]);
+  if (last?.method === 'DELETE' && isNotApplied(last)) await removeEntries(db, [last]);
   else await write(db, [{ method: 'POST', collection, id, values: wireRow(values), revives: true }], ports);
 }
 

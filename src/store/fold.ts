@@ -2,15 +2,17 @@
 import { sameValue, type Patch } from '#domain/patch.ts';
 import type { OutboxEntry } from './types.ts';
 
+/** Whether the server has certainly not applied it: never sent, or definitely refused; nor did it before a restore. */
+export const isNotApplied = ({ sent, requeued }: OutboxEntry): boolean => sent === null && requeued === undefined;
+
 /**
- * An edit folds into an entry that the server has certainly not applied (never sent, or definitely refused), alone
- * in its group and by the same author, when it was made in sight of it: otherwise it would overwrite in silence.
+ * An edit folds into an entry that the server has certainly not applied, alone in its group and by the same author, when
+ * it was made in sight of it: otherwise it would overwrite in silence.
  */
 export function canFold(earlier: OutboxEntry, patch: Patch, author: string): boolean {
   return (
     earlier.method !== 'DELETE' &&
-    earlier.sent === null &&
-    earlier.requeued === undefined &&
+    isNotApplied(earlier) &&
     earlier.revives === undefined &&
     earlier.restored === undefined &&
     earlier.state !== 'inflight' &&

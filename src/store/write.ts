@@ -7,7 +7,7 @@ import { childrenOf, DEFINITIONS, definitionOf } from '#domain/registry.ts';
 import { formatCursor, MAX_GROUP_OPS, WIRE_SCHEMA } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { clearDraft } from './drafts.ts';
-import { canFold, foldPatches } from './fold.ts';
+import { canFold, foldPatches, isNotApplied } from './fold.ts';
 import { removeEntries, withDependents } from './outbox.ts';
 import { readMeta } from './meta.ts';
 import { display, ensureBase, entriesOf, newBase, readHeld, showRow, type HeldRow } from './show-row.ts';
@@ -173,9 +173,9 @@ async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' },
   await showRow(db, collection, id);
 }
 
-/** Whether the server cannot have the row that these entries create: never sent, and nothing of it came from there. */
+/** Whether the server cannot have the row that these entries create: nothing of it was applied, or came from there. */
 async function isOnlyHere(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<boolean> {
-  if (!entries.every((entry) => entry.sent === null && entry.group === entry.op_id)) return false;
+  if (!entries.every((entry) => isNotApplied(entry) && entry.group === entry.op_id)) return false;
   const [{ collection, row_id }] = entries as [OutboxEntry];
   return ((await db.base.get([collection, row_id]))?.row ?? null) === null;
 }

@@ -55,6 +55,7 @@ export interface Clinic {
   backUp: () => Promise<void>;
   /** Puts the last backup back, under a new epoch; false without one. */
   restore: () => Promise<boolean>;
+  wasRestored: () => boolean;
   /** What the next tablet that is up to date has read. */
   head: () => Promise<{ epoch: string; seq: number }>;
   expireAccessTokens: () => Promise<void>;
@@ -84,7 +85,7 @@ export async function openClinic(): Promise<Clinic> {
   const people = Object.fromEntries(
     (await listPeople(db)).map((person) => [person.username, person]),
   ) as Clinic['people'];
-  let backups = 0;
+  let restores = 0;
   let hasBackup = false;
 
   const head = () => db.selectFrom('sync_head').select(['epoch', 'seq']).executeTakeFirstOrThrow();
@@ -120,13 +121,14 @@ export async function openClinic(): Promise<Clinic> {
     },
     async restore() {
       if (!hasBackup) return false;
-      backups += 1;
+      restores += 1;
       await copies.putBack('backup');
-      const epoch = `00000000-0000-7000-8000-${String(backups).padStart(12, '0')}`;
+      const epoch = `00000000-0000-7000-8000-${String(restores).padStart(12, '0')}`;
       await endEpoch(db, await head(), epoch);
       server.context.events.announce({ epoch, head: 0 });
       return true;
     },
+    wasRestored: () => restores > 0,
     expireAccessTokens: server.expireAccessTokens,
     revokeSessions: server.revokeSessions,
     async reset() {
@@ -134,7 +136,7 @@ export async function openClinic(): Promise<Clinic> {
       kill.revive();
       clock.now = START;
       hasBackup = false;
-      backups = 0;
+      restores = 0;
       images.clear();
       await copies.putBack('fresh');
       const { epoch } = await head();

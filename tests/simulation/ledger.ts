@@ -103,6 +103,8 @@ export function createLedger(): Ledger {
   const sizes = new Map<string, number>();
   let made = 0;
 
+  const deletionsOf = (row: string | undefined) => deletions.filter(({ record }) => record === row);
+
   function saw(after: unknown, before: unknown): void {
     const value = markOf(after);
     const known = seen.get(value) ?? new Set();
@@ -137,9 +139,8 @@ export function createLedger(): Ledger {
         if (value !== null) givenUp.add(value);
       }
       // Who gives a revival up lets the deletion stand.
-      const own = deletions.filter(({ record }) => record === row_id);
-      if (revives) for (const each of own) each.stands = true;
-      if (method === 'DELETE') for (const each of own) each.isGivenUp = true;
+      if (revives) for (const each of deletionsOf(row_id)) each.stands = true;
+      if (method === 'DELETE') for (const each of deletionsOf(row_id)) each.isGivenUp = true;
     },
     deleted(record, shown) {
       const deletion = { record, marks: marksIn(shown), stands: true, isGivenUp: false };
@@ -149,6 +150,8 @@ export function createLedger(): Ledger {
     deletions: () => deletions,
     undeleted(deletion) {
       deletion.stands = false;
+      // Whatever was decided about it meanwhile.
+      for (const each of deletionsOf(deletion.record)) each.isGivenUp = true;
     },
     broughtBack(shown) {
       for (const value of marksIn(shown)) brought.add(value);

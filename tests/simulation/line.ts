@@ -21,7 +21,8 @@ export const FATES = [
   /** A proxy in between answers for a server that it cannot reach. */
   'bad-gateway',
 ] as const;
-export type Fate = (typeof FATES)[number];
+/** slow: it is answered at once, and the answer comes when others have come before it. */
+export type Fate = (typeof FATES)[number] | 'slow';
 
 interface Waiting {
   tablet: number;
@@ -39,7 +40,10 @@ export interface Line {
   /** Requests that arrive after their tablet has given up. */
   lateCount: () => number;
   deliverLate: (index: number) => Promise<void>;
-  /** The tablets give up on what hangs. */
+  /** Answers that are on their way. */
+  slowCount: () => number;
+  deliverSlow: (index: number) => void;
+  /** The tablets give up on what hangs, and on answers that are on their way. */
   giveUp: () => void;
 }
 
@@ -47,6 +51,7 @@ export function createLine(clinic: Clinic): Line {
   const queue: Waiting[] = [];
   const late: LineRequest[] = [];
   const hanging: Waiting[] = [];
+  const slow: { item: Waiting; answer: LineAnswer | undefined }[] = [];
 
   /** Undefined when the server died over it. */
   async function deliver(request: LineRequest): Promise<LineAnswer | undefined> {
@@ -72,8 +77,8 @@ export function createLine(clinic: Clinic): Line {
         return 'nothing yet';
       }
       const answer = await done(item.request, fate);
-      if (answer) item.resolve(answer);
-      else item.reject(new TypeError('fetch failed'));
+      if (fate === 'slow') slow.push({ item, answer });
+      else arrive(item, answer);
       return answerInWords(answer);
     },
     lateCount: () => late.length,
@@ -81,14 +86,26 @@ export function createLine(clinic: Clinic): Line {
       const [request] = late.splice(index, 1);
       if (request) await deliver(request);
     },
+    slowCount: () => slow.length,
+    deliverSlow(index) {
+      const [found] = slow.splice(index, 1);
+      if (found) arrive(found.item, found.answer);
+    },
     giveUp() {
-      for (const { reject } of hanging.splice(0)) reject(new TypeError('timed out'));
+      const items = [...hanging.splice(0), ...slow.splice(0).map(({ item }) => item)];
+      for (const { reject } of items) reject(new TypeError('timed out'));
     },
   };
+
+  function arrive({ resolve, reject }: Waiting, answer: LineAnswer | undefined): void {
+    if (answer) resolve(answer);
+    else reject(new TypeError('fetch failed'));
+  }
 
   async function done(request: LineRequest, fate: Exclude<Fate, 'hang'>): Promise<LineAnswer | undefined> {
     switch (fate) {
       case 'pass':
+      case 'slow':
         return deliver(request);
       case 'drop':
         return undefined;

@@ -44,6 +44,8 @@ export interface Plan {
   tablets: TabletPlan[];
   /** How likely a request is to meet with something else than an answer. */
   trouble: number;
+  /** How likely an answer is to take its time. */
+  slow: number;
   steps: Step[];
 }
 
@@ -64,7 +66,7 @@ export function makePlan(seed: number): Plan {
     tablet: random.below(count),
     chance: random.below(2 ** 31),
   }));
-  return { seed, tablets, trouble: random.pick([0.05, 0.15, 0.3]), steps };
+  return { seed, tablets, trouble: random.pick([0.05, 0.15, 0.3]), slow: random.pick([0, 0.1, 0.3]), steps };
 }
 
 /** Off by up to three years, before or after. */

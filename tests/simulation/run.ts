@@ -36,7 +36,7 @@ async function run(clinic: Clinic, plan: Plan): Promise<Outcome> {
 async function carryOut(world: World, plan: Plan): Promise<void> {
   const { tablets, outcome } = world;
   for (const step of plan.steps) {
-    const told = await doStep(world, step, plan.trouble, createRandom(step.chance));
+    const told = await doStep(world, step, plan, createRandom(step.chance));
     await rest(world);
     tell(world, `${step.kind} t${step.tablet} ${told}`.trim());
     fail(world, checkStep(tablets));

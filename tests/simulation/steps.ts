@@ -5,8 +5,8 @@ import { USERNAMES } from './clinic.ts';
 import { requestInWords } from './history.ts';
 import { ServerKilled } from './kill.ts';
 import { FATES, type Fate } from './line.ts';
-import { wrongClock, type Step } from './plan.ts';
-import type { Random } from './random.ts';
+import { wrongClock, type Plan, type Step } from './plan.ts';
+import { createRandom, type Random } from './random.ts';
 import type { SimTablet } from './tablet.ts';
 import { forgetLostOrphans, loseStore, wipe } from './wipe.ts';
 import { count, rest, type Partition, type World } from './world.ts';
@@ -24,7 +24,7 @@ const TRIES = 4;
 const NOTHING_TO_DO = /^(?:no |nothing)/;
 
 /** Does it; answers in words what was done, for the history. */
-export async function doStep(world: World, step: Step, trouble: number, random: Random): Promise<string> {
+export async function doStep(world: World, step: Step, plan: Plan, random: Random): Promise<string> {
   const { clinic, outcome } = world;
   const tablet = world.tablets[step.tablet]!;
   const actor: Actor = { ...world.actors[step.tablet]!, random };
@@ -44,7 +44,7 @@ export async function doStep(world: World, step: Step, trouble: number, random: 
       tablet.wake(random.below(2), random.chance(0.7));
       return '';
     case 'deliver':
-      return deliver(world, trouble, random);
+      return deliver(world, plan, random, createRandom(~step.chance));
     case 'wait': {
       const milliseconds = random.pick(WAITS);
       clinic.clock.now += milliseconds;
@@ -58,17 +58,23 @@ export async function doStep(world: World, step: Step, trouble: number, random: 
 }
 
 /** Lets some of what waits through, or lets it meet with its fate. */
-async function deliver(world: World, trouble: number, random: Random): Promise<string> {
+async function deliver(world: World, { trouble, slow }: Plan, random: Random, delays: Random): Promise<string> {
   const { line } = world;
   const told: string[] = [];
   if (random.chance(0.1) && line.lateCount() > 0) {
     await line.deliverLate(random.below(line.lateCount()));
     told.push('a late one');
   }
+  if (line.slowCount() > 0 && delays.chance(0.5)) {
+    line.deliverSlow(delays.below(line.slowCount()));
+    await rest(world);
+    told.push('a slow one');
+  }
   for (let left = 1 + random.below(8); left > 0 && line.waiting().length > 0; left -= 1) {
     const index = random.below(line.waiting().length);
     const { request, tablet } = line.waiting()[index]!;
-    const fate = partitioned(world, tablet) ?? (random.chance(trouble) ? random.pick(FATES) : 'pass');
+    const troubled = partitioned(world, tablet) ?? (random.chance(trouble) ? random.pick(FATES) : 'pass');
+    const fate = troubled === 'pass' && delays.chance(slow) ? 'slow' : troubled;
     if (fate !== 'pass') count(world, fate);
     const answer = await line.decide(index, fate);
     await rest(world);

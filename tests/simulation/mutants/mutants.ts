@@ -41,15 +41,15 @@ const SAVING: readonly Mutant[] = [
     'fold into a sent entry',
     '§5: once sent, an entry is frozen',
     'src/store/fold.ts',
-    '    earlier.sent === null &&\n    earlier.requeued === undefined &&',
-    '    earlier.requeued === undefined &&',
+    '    isNotApplied(earlier) &&\n',
+    '    earlier.requeued === undefined &&\n',
   ),
   edit(
     'fold into an acknowledged entry',
     '§7: after a restore, what was acknowledged goes again as it was',
     'src/store/fold.ts',
-    '    earlier.requeued === undefined &&\n',
-    '',
+    '    isNotApplied(earlier) &&\n',
+    '    earlier.sent === null &&\n',
   ),
   edit(
     'fold without sight',
@@ -69,7 +69,7 @@ const SAVING: readonly Mutant[] = [
     'a create forgotten by its delete',
     '§5: a POST that may have been sent is not annihilated',
     'src/store/write.ts',
-    'if (!entries.every((entry) => entry.sent === null && entry.group === entry.op_id)) return false;',
+    'if (!entries.every((entry) => isNotApplied(entry) && entry.group === entry.op_id)) return false;',
     '',
   ),
 ];
