@@ -44,15 +44,14 @@ class LiteSocket extends EventEmitter {
 
   write(messages: Uint8Array, done?: () => void): void {
     if (this.#corked) this.#corked.push(messages);
-    else this.#then(() => this.#send(messages, done));
+    else this.#then(() => this.#send(messages).then(done));
   }
 
-  async #send(messages: Uint8Array, done?: () => void): Promise<void> {
+  async #send(messages: Uint8Array): Promise<void> {
     const answer: Buffer[] = [];
     // The bytes stand in the database's own memory; and that it has committed is told once that is on the disk.
     await this.#lite.execProtocolRawStream(messages, { onRawData: (bytes) => answer.push(Buffer.from(bytes)) });
     for (const bytes of answer) this.emit('data', bytes);
-    done?.();
   }
 
   end(): void {
