@@ -1,17 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { ServerConfig } from '#server/config.ts';
 import { columnTypes } from './column-types.ts';
 import { lockDirectory } from './directory-lock.ts';
 import type { FsyncCounter } from './durable-nodefs.ts';
-import { liteSocket } from './lite-socket.ts';
 import { migrate } from './migrate.ts';
 import { namingPool } from './named-statements.ts';
 import { openDurable, openInMemory } from './pglite.ts';
 import type { Database } from './tables.ts';
+import { wholeStatements } from './whole-statements.ts';
 
 /** A database ready to use, whichever kind it is. */
 export interface OpenDatabase {
@@ -70,17 +71,13 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
 }
 
 async function overPglite(lite: PGlite, fsyncs: FsyncCounter, release: () => Promise<void>): Promise<OpenDatabase> {
-  const pool = new Pool({
-    stream: () => liteSocket(lite),
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    // The database has one session.
-    max: 1,
-    types: columnTypes,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
-  });
+  const pool = new Pool(
+    Object.assign(createPgConfig(wholeStatements(lite) as PGlite), {
+      types: columnTypes,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    }),
+  );
   const db = overPool(pool);
   const close = async () => {
     await db.destroy();

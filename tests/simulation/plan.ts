@@ -46,6 +46,8 @@ export interface Plan {
   trouble: number;
   /** How likely an answer is to take its time. */
   slow: number;
+  /** No browser has locks: the two engines of a tablet get in each other's way. */
+  racing: boolean;
   steps: Step[];
 }
 
@@ -66,7 +68,9 @@ export function makePlan(seed: number): Plan {
     tablet: random.below(count),
     chance: random.below(2 ** 31),
   }));
-  return { seed, tablets, trouble: random.pick([0.05, 0.15, 0.3]), slow: random.pick([0, 0.1, 0.3]), steps };
+  const trouble = random.pick([0.05, 0.15, 0.3]);
+  const racing = random.chance(0.3);
+  return { seed, tablets, trouble, slow: racing ? 0.3 : random.pick([0, 0.1]), racing, steps };
 }
 
 /** Off by up to three years, before or after. */

@@ -53,9 +53,10 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
   await clinic.reset();
   const line = createLine(clinic);
   const ledger = createLedger();
-  const tablets = plan.tablets.map((options, index) =>
-    createSimTablet(index, { clinic, line, random: createRandom(plan.seed * 31 + index), ...options }),
-  );
+  const tablets = plan.tablets.map(({ clockOffset, ...tablet }, index) => {
+    const locks = tablet.locks && !plan.racing;
+    return createSimTablet(index, { clinic, line, random: createRandom(plan.seed * 31 + index), clockOffset, locks });
+  });
   const actors = tablets.map((tablet): Actor => ({
     tablet,
     ledger,

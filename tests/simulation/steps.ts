@@ -40,9 +40,12 @@ export async function doStep(world: World, step: Step, plan: Plan, random: Rando
       }
       return 'nothing';
     }
-    case 'wake':
-      tablet.wake(random.below(2), random.chance(0.7));
+    case 'wake': {
+      const [engine, force] = [random.below(2), random.chance(0.7)];
+      tablet.wake(engine, force);
+      if (plan.racing) tablet.wake(1 - engine, force);
       return '';
+    }
     case 'deliver':
       return deliver(world, plan, random, createRandom(~step.chance));
     case 'wait': {
@@ -65,7 +68,7 @@ async function deliver(world: World, { trouble, slow }: Plan, random: Random, de
     await line.deliverLate(random.below(line.lateCount()));
     told.push('a late one');
   }
-  if (line.slowCount() > 0 && delays.chance(0.5)) {
+  if (line.slowCount() > 0 && delays.chance(0.2)) {
     line.deliverSlow(delays.below(line.slowCount()));
     await rest(world);
     told.push('a slow one');

@@ -4,7 +4,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { isCollection } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
 import { ArcadaDatabase } from '#store/database.ts';
-import type { Failure } from '#store/types.ts';
+import type { BaseRow, Failure } from '#store/types.ts';
 
 /** What reaches a killed tablet's code, if anything still runs there. */
 export class TabletKilled extends Error {}
@@ -122,7 +122,10 @@ export function openStorage(factory: IDBFactory, log: (failure: Failure) => void
   };
 }
 
-/** Versions only grow, as long as a tablet follows one server: a restore marks all rows before it reads them anew. */
+/**
+ * Versions only grow, of rows and of what lies below unsent edits, and so does the cursor, as long as a tablet follows one
+ * server: a restore marks all rows, and takes the cursor away, before it reads them anew.
+ */
 function watchVersions() {
   const known = new Map<string, number>();
   const wentBack: string[] = [];
@@ -130,16 +133,28 @@ function watchVersions() {
     wentBack: () => wentBack,
     forget: () => known.clear(),
     watch(table: string, request: DBCoreMutateRequest): void {
-      if (!isCollection(table)) return;
+      const versionOf = isCollection(table) ? VERSIONS.rows : VERSIONS[table];
+      if (!versionOf) return;
       if (request.type === 'deleteRange') known.clear();
       else if (request.type === 'delete') for (const key of request.keys) known.delete(`${table} ${String(key)}`);
-      else for (const { id, version } of request.values as Row[]) see(`${table} ${id}`, version);
+      else for (const value of request.values as object[]) see(table, versionOf(value));
     },
   };
 
-  function see(row: string, version: number): void {
+  function see(table: string, [key, version]: [key: string, version: number]): void {
+    const row = `${table} ${key}`;
     const before = known.get(row) ?? 0;
     if (version > 0 && version < before) wentBack.push(`${row} went from version ${before} to ${version}`);
     known.set(row, version);
   }
 }
+
+/** By table: the key of what is stored, as text, and its version; 0 for what has none. */
+const VERSIONS: Record<string, (stored: object) => [key: string, version: number]> = {
+  rows: (stored) => [(stored as Row).id, (stored as Row).version],
+  base: (stored) => [`${(stored as BaseRow).collection},${(stored as BaseRow).id}`, (stored as BaseRow).version],
+  meta: (stored) => {
+    const { key, value } = stored as { key: string; value: unknown };
+    return [key, key === 'cursor' ? Number(value) : 0];
+  },
+};

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie, RangeSet } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '#domain/ids.ts';
 import { insistGroup } from '#store/conflicts.ts';
 import { draftKey, saveDraft } from '#store/drafts.ts';
 import { readFailures } from '#store/failures.ts';
@@ -312,6 +313,13 @@ describe('a store that was lost', () => {
     const empty = await createStore();
     await recoverFromJournal(empty.db, journal, START);
     expect([await empty.db.conflicts.toArray(), await empty.entries()]).toEqual([[conflict], []]);
+  });
+
+  test('may be on the server already: whoever deletes it deletes it there too', async () => {
+    await createPatient();
+    const found = await loseStore();
+    await deletePatient(found.db, PATIENT, { ...found.ports, newId });
+    expect((await found.entries()).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
   });
 
   test('gets back the unfinished forms', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { readFailures } from '#store/failures.ts';
-import { readMeta } from '#store/meta.ts';
+import { readMeta, readMetas } from '#store/meta.ts';
 import { takeExactRows } from '#store/server-rows.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { answer, createWorld, type World } from '#tests/support/world.ts';
@@ -129,6 +129,19 @@ test('a difference that a person made meanwhile is none', async () => {
     return null;
   };
   await syncLater();
+  expect(await readFailures(a.db)).toEqual([]);
+});
+
+test('nor is a write of its own that was acknowledged meanwhile', async () => {
+  const told = await world.get('/sync/digest/');
+  const [epoch, to] = await readMetas(a.db, 'epoch', 'cursor');
+  a.network.fault = ({ path }) => {
+    if (path === '/sync/digest/') return answer(200, told, epoch);
+    return path.startsWith('/sync/?') ? answer(200, { rows: [], to, more: false }, epoch) : null;
+  };
+  await a.editPatient(ids[0]!, { address: 'uno' });
+  await syncLater();
+  expect(a.network.log.some(({ path }) => path.startsWith('/sync/snapshot/'))).toBe(true);
   expect(await readFailures(a.db)).toEqual([]);
 });
 
