@@ -4,7 +4,7 @@ import { definitionOf } from '#domain/registry.ts';
 import { carriesFile } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { wireRow } from './local-row.ts';
-import { removeEntries, withDependents } from './outbox.ts';
+import { removeEntries, rowOf, withDependents } from './outbox.ts';
 import { isNotApplied } from './fold.ts';
 import { ensureBase, entriesOf, showRow } from './show-row.ts';
 import type { OutboxEntry, StoredBlob } from './types.ts';
@@ -28,7 +28,11 @@ export async function previewDeletion(
   const counts = new Map<CollectionName, number>();
   for (const child of below) counts.set(child.collection, (counts.get(child.collection) ?? 0) + 1);
   const keys = [{ collection, id }, ...below].map((row): [CollectionName, string] => [row.collection, row.id]);
-  const parked = await db.conflicts.where('[collection+row_id]').anyOf(keys).toArray();
+  const rows = new Set(keys.map((key) => key.join('/')));
+  // All of them: a conflict of a group is filed under one of its rows only.
+  const parked = (await db.conflicts.toArray())
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => rows.has(rowOf(entry)));
   const waiting = await db.outbox.where('[collection+row_id]').anyOf(keys).count();
   const offered = await db.aside.where('[collection+id]').anyOf(keys).count();
   return {
@@ -36,7 +40,7 @@ export async function previewDeletion(
       const { singular, plural } = definitionOf(name);
       return `${count} ${count === 1 ? singular : plural}`;
     }),
-    unsent: waiting + offered + parked.reduce((sum, conflict) => sum + conflict.entries.length, 0),
+    unsent: waiting + offered + parked.length,
   };
 }
 

@@ -92,7 +92,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
   try {
     await recoverInflight(db);
     await readClinicConfig(ports);
-    await firstSync(ports, user);
+    if (!(await firstSync(ports, user))) return false;
     if ((await readMeta(db, 'restoring')) !== undefined && !(await endRestore(ports, user))) return true;
     await push(ports, size);
     await pull(ports, user);

@@ -15,11 +15,14 @@ import type { SyncPorts } from './ports.ts';
 
 const PAGE = 1000;
 
-/** Reads all rows when that has not been done since the epoch is known. Throws as `pull` does. */
-export async function firstSync(ports: SyncPorts, userId: string): Promise<void> {
+/**
+ * Reads all rows when that has not been done since the epoch is known. False while another engine is at it: what is not here
+ * yet must not be taken for deleted. Throws as `pull` does.
+ */
+export async function firstSync(ports: SyncPorts, userId: string): Promise<boolean> {
   const { db } = ports;
   const begun = await readState(db);
-  if (!begun && (await readMeta(db, 'cursor')) !== undefined) return;
+  if (!begun && (await readMeta(db, 'cursor')) !== undefined) return true;
   let state = begun ?? (await begin(ports, userId));
   let next: Promise<SnapshotPage> | null = null;
   while (state.left.length > 0) {
@@ -30,7 +33,7 @@ export async function firstSync(ports: SyncPorts, userId: string): Promise<void>
     next?.catch(() => undefined);
     const applied = await applyPage(ports, state, collection, page);
     // Another engine is at it, or the person has signed out and the store is empty.
-    if (!applied) return;
+    if (!applied) return false;
     state = applied;
     await showProgress(db, state);
   }
@@ -40,6 +43,7 @@ export async function firstSync(ports: SyncPorts, userId: string): Promise<void>
     await writeMeta(db, 'cursor', state.head);
     await writeMeta(db, 'ready', true);
   });
+  return true;
 }
 
 async function readState(db: ArcadaDatabase): Promise<FirstSync | undefined> {

@@ -12,6 +12,7 @@ import { noted, type Actor, type OpenForm } from './actor.ts';
 import { areaOf, AREAS } from './areas.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { remove, undo } from './deletions.ts';
+import { valuesAfter } from './history.ts';
 import type { SimTablet } from './tablet.ts';
 
 export const ACTS = {
@@ -201,7 +202,4 @@ async function wasSaved(tablet: SimTablet, intents: readonly Saving[], made: Rea
   return own.some(({ patch }) => changes.every(([field, { after }]) => sameValue(patch[field]?.after, after)));
 }
 
-const mapValues = (patch: Patch): Values =>
-  Object.fromEntries(Object.entries(patch).map(([field, { after }]) => [field, after]));
-
-const told = (intent: Saving) => JSON.stringify(mapValues(patchOf(intent)));
+const told = (intent: Saving) => JSON.stringify(valuesAfter(patchOf(intent)));

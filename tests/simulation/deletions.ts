@@ -5,6 +5,7 @@ import { deleteUndoably, type UndoDeletion } from '#store/deletion.ts';
 import { readMeta } from '#store/meta.ts';
 import { descendants } from '#store/write.ts';
 import { noted, type Actor } from './actor.ts';
+import { valuesAfter } from './history.ts';
 import type { SimTablet } from './tablet.ts';
 
 interface RecordName {
@@ -61,8 +62,8 @@ const isShown = async (tablet: SimTablet, { collection, id }: RecordName): Promi
   (await tablet.db().rows(collection).get(id)) !== undefined;
 
 /**
- * All that a person gives up who deletes this record: its texts, and those of what belongs to it. They are told how many of
- * the changes are unsent; what others had written where those stand had been
+ * All that a person gives up who deletes this record: its texts, and those of what belongs to it. They are told how many
+ * changes are unsent or wait for a decision; what others had written where those stand had been
  * received here too, and so had what a restore took.
  */
 export async function shownWithChildren(tablet: SimTablet, { collection, id }: RecordName): Promise<Values> {
@@ -74,7 +75,15 @@ export async function shownWithChildren(tablet: SimTablet, { collection, id }: R
     db.base.bulkGet(keys),
     db.aside.bulkGet(keys),
   ]);
-  const rows = [...shown, ...[...bases, ...offered].map((held) => held?.row)];
+  const ids = new Set(records.map((each) => each.id));
+  const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);
+  const written: Values[] = [];
+  for (const { collection: other, row_id, patch } of [...(await db.outbox.toArray()), ...parked]) {
+    // What waits for a record that others deleted may belong here, too.
+    if (ids.has(row_id) || !(await isShown(tablet, { collection: other, id: row_id })))
+      written.push(valuesAfter(patch));
+  }
+  const rows = [...shown, ...[...bases, ...offered].map((held) => held?.row), ...written];
   return Object.fromEntries(
     rows.flatMap((row, n) => Object.entries(row ?? {}).map(([field, value]) => [`${n} ${field}`, value])),
   );

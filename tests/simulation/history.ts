@@ -1,4 +1,6 @@
 // What is told of a run: one line a step, with numbers for ids, the same in every run of a seed.
+import type { Values } from '#domain/entity.ts';
+import type { Patch } from '#domain/patch.ts';
 import type { LineAnswer, LineRequest } from './clinic.ts';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -42,3 +44,7 @@ function resultsOf(body: string): string {
   const { results } = JSON.parse(body) as { results: { status: number; duplicate: boolean }[] };
   return ` [${results.map(({ status, duplicate }) => `${status}${duplicate ? ' again' : ''}`).join(', ')}]`;
 }
+
+/** The values that a patch writes. */
+export const valuesAfter = (patch: Patch): Values =>
+  Object.fromEntries(Object.entries(patch).map(([field, { after }]) => [field, after]));

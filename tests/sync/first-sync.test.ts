@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import { WIRE_SCHEMA } from '#domain/wire.ts';
 import { readMeta } from '#store/meta.ts';
+import { loneEntry } from '#store/outbox.ts';
 import { readSyncStatus } from '#store/status.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
@@ -62,6 +65,28 @@ test('goes on where it stopped, and leaves no mark when it ends', async () => {
   expect(pages).toBeGreaterThan(read);
   expect(await fresh.db.rows('patients').count()).toBe(PATIENTS);
   expect(await readMeta(fresh.db, 'ready')).toBe(true);
+});
+
+test('nothing goes out while another engine reads: what is not here yet is not deleted', async () => {
+  const [{ id }] = await world.get<[{ id: string }]>('/patients/');
+  const author = world.server.people['admin']!;
+  const deletion = {
+    op_id: newId(),
+    author,
+    schema: WIRE_SCHEMA,
+    collection: 'patients',
+    row_id: id,
+    patch: {},
+  } as const;
+  await fresh.db.outbox.add(loneEntry({ ...deletion, method: 'DELETE', captured_at: '2026-03-10T15:00:00.000Z' }));
+  await fresh.db.base.put({ collection: 'patients', id, row: null, version: 0, deleted: false });
+  fresh.network.fault = ({ path }) => {
+    // The other engine has written this page already.
+    if (path.startsWith('/sync/snapshot/')) void fresh.db.reading.toCollection().modify({ done: 1000 });
+    return null;
+  };
+  await fresh.sync();
+  expect(await fresh.db.outbox.count()).toBe(1);
 });
 
 test('what was written here before it ends is kept and sent', async () => {
