@@ -15,6 +15,9 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
+/** Milliseconds after which a run is believed not to end, which is a failure. */
+const PATIENCE = 120_000;
+
 const wanted = MUTANTS.filter(({ name }) => name.includes(values.only));
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-mutants-'));
 const survivors: string[] = [];
@@ -47,9 +50,22 @@ async function hunt(directory: string): Promise<Found | null> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let isEndless = false;
+  let timer: NodeJS.Timeout | undefined;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isEndless = true;
+        child.kill('SIGKILL');
+      }, PATIENCE);
+    });
+  }
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(timer);
   const last = output.trimEnd().split('\n').at(-1) ?? '';
+  if (isEndless) return { seed: Number(last), told: 'it does not end' };
   if (code !== 0 || !/^(null|\{)/.test(last)) throw new Error(`a copy that does not run:\n${output.slice(-2000)}`);
   return JSON.parse(last) as Found | null;
 }
