@@ -47,6 +47,8 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
       if (base.row) base.row.version = -1;
     });
     await db.outbox.toCollection().modify((entry) => {
+      // Its fate was unknown: the backup may have been made after it was applied.
+      if (entry.sent) entry.requeued = true;
       entry.sent = null;
       if (entry.state === 'inflight') entry.state = 'pending';
     });

@@ -3,6 +3,7 @@ import { fieldsOf, type EntityDefinition, type Row, type Values } from '#domain/
 import { rebase, type Overlap } from '#domain/merge.ts';
 import { fold, sameValue, type Patch } from '#domain/patch.ts';
 import type { BatchOp } from '#domain/wire.ts';
+import { carriesFile } from '#store/blobs.ts';
 import type { BaseRow, ConflictKind, OutboxEntry } from '#store/types.ts';
 import * as v from 'valibot';
 
@@ -17,6 +18,24 @@ export type Verdict =
 /** An entry that was sent before goes out exactly as then: its fate is unknown (§5). */
 export function judge(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
   if (entry.sent) return { kind: 'send', entry, op: entry.sent };
+  const verdict = judgeAnew(entry, base, definition, today);
+  return verdict.kind === 'conflict' && entry.requeued ? ask(entry, base, definition) : verdict;
+}
+
+/**
+ * The server may have applied it long before others changed the row: it is asked before a person is. No row has version 0, so
+ * it answers that it has, or refuses; a refused entry is judged as any other.
+ */
+function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition): Verdict {
+  // An image has its id from nobody else, and its file may be gone from here.
+  if (carriesFile(entry)) return { kind: 'done' };
+  if (entry.method === 'POST') return judgeCreate(entry, definition);
+  const body = writable(definition, fold<Values>(row ?? definition.defaults, entry.patch));
+  const call = { path: `/${entry.collection}/${entry.row_id}/`, if_match: 0 };
+  return send(entry, entry.method === 'DELETE' ? { ...call, method: 'DELETE' } : { ...call, method: 'PUT', body });
+}
+
+function judgeAnew(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
   if (entry.method === 'DELETE') return judgeDelete(entry, base);
   if (entry.method === 'POST' && base.row === null) return judgeCreate(entry, definition);
   // Somebody has brought it back already.

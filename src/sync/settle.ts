@@ -121,8 +121,10 @@ async function definitelyRefused(
   const problem = result.body as Problem;
   const fresh = entries.map((entry) => ({ ...entry, sent: null, state: 'pending' as const }));
   const current = problem.current as Row | undefined;
+  // What goes again after a restore may find its record gone without a trace.
+  const isGone = result.status === 410 || (result.status === 404 && failed.requeued === true);
 
-  if (failed.method === 'DELETE' && result.status === 410) {
+  if (failed.method === 'DELETE' && isGone) {
     await db.outbox.bulkPut(fresh);
     await acknowledge(db, [{ entry: failed, row: null, version: (failed.sent?.if_match ?? 0) + 1 }], ports.now());
     return;
@@ -132,9 +134,9 @@ async function definitelyRefused(
     return;
   }
   const mergeable = (problem.code === 'version' || problem.code === 'exists') && current !== undefined;
-  if (mergeable || result.status === 410 || problem.code === 'children_changed') {
-    await db.outbox.bulkPut(fresh);
-    await takeTheirs(ports, failed, result.status === 410 ? null : current);
+  if (mergeable || isGone || problem.code === 'children_changed') {
+    await db.outbox.bulkPut(fresh.map(notApplied));
+    await takeTheirs(ports, failed, isGone ? null : current);
     if (failed.method === 'DELETE' && entries.length === 1) {
       const base = await ensureBase(db, failed.collection, failed.row_id);
       const kind = problem.code === 'children_changed' ? 'children' : 'changed';
@@ -143,6 +145,12 @@ async function definitelyRefused(
     return;
   }
   await refuse(ports, entries, failed, { status: result.status, problem });
+}
+
+/** A server that had applied it would have said so. */
+function notApplied(entry: OutboxEntry): OutboxEntry {
+  const { requeued: _, ...refused } = entry;
+  return refused;
 }
 
 /** The other side's row becomes the base; the next judgement merges or parks. `undefined`: it was not told. */

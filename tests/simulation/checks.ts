@@ -13,11 +13,11 @@ import type { World } from './world.ts';
 const COLLECTIONS_HERE = COLLECTIONS.filter((name) => DEFINITIONS[name]);
 
 /**
- * After every step: no engine met a defect, no row went back, and no tablet that compared itself with the server found a
- * difference, which it mends (decision 015).
+ * After every step: no engine met a defect, no row went back, nothing was sent in the place of what may have been applied, and
+ * no tablet that compared itself with the server found a difference, which it mends (decision 015).
  */
-export function checkStep(tablets: readonly SimTablet[]): string[] {
-  return tablets.flatMap((tablet) => [
+export function checkStep({ tablets, line }: World): string[] {
+  const found = tablets.flatMap((tablet) => [
     ...tablet.defects().map((error) => `t${tablet.index}: ${error instanceof Error ? error.stack : String(error)}`),
     ...tablet
       .storage()
@@ -25,6 +25,18 @@ export function checkStep(tablets: readonly SimTablet[]): string[] {
       .map((words) => `t${tablet.index}: ${words}`),
     ...tablet.failures().map(({ where, error }) => `t${tablet.index} ${where}: ${error}`),
   ]);
+  return [...found, ...line.replaced()];
+}
+
+/** Before people decide: nobody is asked about what the server has applied. */
+export async function checkParked({ clinic, tablets }: World): Promise<string[]> {
+  const conflicts = await Promise.all(tablets.map((tablet) => tablet.db().conflicts.toArray()));
+  const parked = conflicts.flat().flatMap(({ entries }) => entries);
+  if (parked.length === 0) return [];
+  const applied = new Set(await clinic.appliedOps());
+  return parked
+    .filter(({ op_id }) => applied.has(op_id))
+    .map(({ op_id, collection, row_id }) => `asked about, and applied: ${collection} ${row_id} (${op_id})`);
 }
 
 /** Once everything has been sent, received and decided. */

@@ -3,7 +3,7 @@
 import { readMeta, readMetas } from '#store/meta.ts';
 import { rowOf, rowsToCome } from '#store/outbox.ts';
 import type { OutboxEntry } from '#store/types.ts';
-import { checkStep } from './checks.ts';
+import { checkParked, checkStep } from './checks.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { ADMINISTRATOR, USERNAMES, type Username } from './clinic.ts';
 import type { Actor } from './actor.ts';
@@ -35,6 +35,7 @@ export async function heal(world: World): Promise<void> {
   const healing: World = { ...world, actors: actors.map((actor) => ({ ...actor, random })) };
   for (let round = 0; round < DECISION_ROUNDS; round += 1) {
     await drain(healing, round === 0);
+    fail(world, await checkParked(world));
     if (outcome.failures.length > 0) return;
     let decided = false;
     for (const actor of healing.actors) {
@@ -56,7 +57,7 @@ export async function passNight(world: World): Promise<void> {
   clinic.clock.now += NIGHT;
   for (const tablet of tablets) tablet.wake(0, true);
   await passAll(world);
-  fail(world, checkStep(tablets));
+  fail(world, checkStep(world));
 }
 
 /**

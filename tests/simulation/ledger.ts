@@ -63,6 +63,10 @@ export interface Ledger {
   /** Who wrote a value first; undefined for what this ledger did not make. */
   authorOf: (value: string) => string | undefined;
   isGivenUp: (value: string) => boolean;
+  /** A tablet lost its store: it no longer knows what it saved. */
+  forgot: (tablet: number) => void;
+  /** Whether the value was saved on this tablet, which knows it still. */
+  isOwn: (tablet: number, value: string) => boolean;
   /**
    * Whether the writer of `after` had `before` before them, directly or through what they built on. Null: whoever left
    * nothing in its place.
@@ -93,6 +97,8 @@ const marksIn = (values: Values): Set<string> => new Set(Object.values(values).f
 export function createLedger(): Ledger {
   const all: Saved[] = [];
   const authors = new Map<string, string>();
+  /** By tablet. */
+  const own = new Map<number, Set<string>>();
   /** By value: what its writers had seen in its place. */
   const seen = new Map<string | null, Set<string | null>>();
   const givenUp = new Set<string>();
@@ -130,6 +136,7 @@ export function createLedger(): Ledger {
         if (earlier !== null && earlier !== value) superseded.add(earlier);
         if (value === null || authors.get(value) !== author) continue;
         all.push({ tablet, author, collection, row, field, before: earlier, after: value });
+        own.set(tablet, (own.get(tablet) ?? new Set()).add(value));
       }
     },
     saw,
@@ -164,6 +171,8 @@ export function createLedger(): Ledger {
     all: () => all,
     authorOf: (value) => authors.get(value),
     isGivenUp: (value) => givenUp.has(value),
+    forgot: (tablet) => void own.delete(tablet),
+    isOwn: (tablet, value) => own.get(tablet)?.has(value) ?? false,
     hadSeen(after, before) {
       const reached = new Set<string | null>([after]);
       const queue = [after];

@@ -2,6 +2,7 @@
 import type { Clinic, LineAnswer, LineRequest } from './clinic.ts';
 import { answerInWords } from './history.ts';
 import { ServerKilled } from './kill.ts';
+import { createSendings } from './sendings.ts';
 
 /** What may happen to a request. */
 export const FATES = [
@@ -45,6 +46,9 @@ export interface Line {
   deliverSlow: (index: number) => void;
   /** The tablets give up on what hangs, and on answers that are on their way. */
   giveUp: () => void;
+  /** See Sendings. */
+  forget: (tablet: number) => void;
+  replaced: () => readonly string[];
 }
 
 export function createLine(clinic: Clinic): Line {
@@ -52,6 +56,7 @@ export function createLine(clinic: Clinic): Line {
   const late: LineRequest[] = [];
   const hanging: Waiting[] = [];
   const slow: { item: Waiting; answer: LineAnswer | undefined }[] = [];
+  const sendings = createSendings();
 
   /** Undefined when the server died over it. */
   async function deliver(request: LineRequest): Promise<LineAnswer | undefined> {
@@ -66,6 +71,7 @@ export function createLine(clinic: Clinic): Line {
   return {
     send: (tablet, request) =>
       new Promise((resolve, reject) => {
+        sendings.note(tablet, request);
         queue.push({ tablet, request, resolve, reject });
       }),
     waiting: () => queue,
@@ -95,11 +101,14 @@ export function createLine(clinic: Clinic): Line {
       const items = [...hanging.splice(0), ...slow.splice(0).map(({ item }) => item)];
       for (const { reject } of items) reject(new TypeError('timed out'));
     },
+    forget: sendings.forget,
+    replaced: sendings.replaced,
   };
 
-  function arrive({ resolve, reject }: Waiting, answer: LineAnswer | undefined): void {
-    if (answer) resolve(answer);
-    else reject(new TypeError('fetch failed'));
+  function arrive({ tablet, request, resolve, reject }: Waiting, answer: LineAnswer | undefined): void {
+    if (!answer) return reject(new TypeError('fetch failed'));
+    sendings.heard(tablet, request, answer);
+    resolve(answer);
   }
 
   async function done(request: LineRequest, fate: Exclude<Fate, 'hang'>): Promise<LineAnswer | undefined> {

@@ -1,11 +1,17 @@
 // What people decide about what a restore took: they give it back, or leave it.
 import { giveBack, leaveAside, readOffers, type Offer } from '#store/aside.ts';
 import { noted, type Actor } from './actor.ts';
+import { markOf } from './ledger.ts';
 
-/** Gives back or leaves some of what is offered on this tablet, as the sync centre lets them. */
+/**
+ * Gives back or leaves some of what is offered on this tablet, as the sync centre lets them. Throws when it offers what was
+ * saved on it: that it has to send again without asking (§7).
+ */
 export async function decideOffers(actor: Actor, offers: readonly Offer[]): Promise<string> {
   const { tablet, random, ledger } = actor;
   const db = tablet.db();
+  const own = ownValues(actor, offers);
+  if (own.length > 0) throw new Error(`t${tablet.index} asks about what it has to send again: ${own.join(', ')}`);
   const chosen = random.chance(0.4) ? offers : [random.pick(offers)];
   if (random.chance(0.3) || chosen.every(({ possible }) => !possible)) {
     await noted(actor, () => leaveAside(db, chosen), {
@@ -26,6 +32,17 @@ export async function decideOffers(actor: Actor, offers: readonly Offer[]): Prom
   await giveBack(db, possible, tablet.ports.now());
   return `give back ${named(possible)}`;
 }
+
+/** The values among them that this tablet saved, and that nobody replaced in sight of them or gave up. */
+const ownValues = ({ tablet, ledger }: Actor, offers: readonly Offer[]): string[] =>
+  offers.flatMap(({ patch, current }) =>
+    Object.entries(patch).flatMap(([field, { after }]) => {
+      const value = markOf(after);
+      if (value === null || !ledger.isOwn(tablet.index, value)) return [];
+      if (ledger.isSuperseded(value) || ledger.isGivenUp(value)) return [];
+      return ledger.hadSeen(markOf(current?.[field]), value) ? [] : [value];
+    }),
+  );
 
 /** Those of them that are still offered: one transaction took all, or none. */
 async function stillOffered({ tablet }: Actor, chosen: readonly Offer[]): Promise<Offer[]> {

@@ -34,12 +34,12 @@ async function run(clinic: Clinic, plan: Plan): Promise<Outcome> {
 }
 
 async function carryOut(world: World, plan: Plan): Promise<void> {
-  const { tablets, outcome } = world;
+  const { outcome } = world;
   for (const step of plan.steps) {
     const told = await doStep(world, step, plan, createRandom(step.chance));
     await rest(world);
     tell(world, `${step.kind} t${step.tablet} ${told}`.trim());
-    fail(world, checkStep(tablets));
+    fail(world, checkStep(world));
     if (outcome.failures.length > 0) return;
   }
   await heal(world);

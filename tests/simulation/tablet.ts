@@ -126,6 +126,7 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
     },
     wipe() {
       life.storage.kill();
+      line.forget(index);
       factory = new IDBFactory();
       life = begin();
     },

@@ -44,6 +44,7 @@ async function beginAnew(world: World, { tablet, forms, undos }: Actor): Promise
   forms.splice(0);
   undos.splice(0);
   tablet.wipe();
+  world.ledger.forgot(tablet.index);
   await forgetLostOrphans(world);
 }
 

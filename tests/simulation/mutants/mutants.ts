@@ -228,6 +228,13 @@ const RECEIVING: readonly Mutant[] = [
     'const acked: OutboxEntry[] = [];',
   ),
   edit(
+    'asked about what is applied',
+    '§7: before a person, the server is asked about what it may have',
+    'src/sync/judge.ts',
+    "verdict.kind === 'conflict' && entry.requeued",
+    "verdict.kind === 'conflict' && entry.n < 0",
+  ),
+  edit(
     'sent to the server that was',
     '§7: with a new epoch every `sent` is void',
     'src/sync/epoch.ts',

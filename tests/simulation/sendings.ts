@@ -1,0 +1,76 @@
+// What tablets sent under which op id: a call whose answer was lost goes again exactly as it was. Only a definite refusal of
+// that very call, or a new epoch, lets a tablet build another one under the same id (design §5).
+import type { BatchOp, BatchRequest, BatchResponse } from '#domain/wire.ts';
+import type { LineAnswer, LineRequest } from './clinic.ts';
+
+export interface Sendings {
+  /** A tablet sends. */
+  note: (tablet: number, request: LineRequest) => void;
+  /** A tablet hears what came of it. */
+  heard: (tablet: number, request: LineRequest, answer: LineAnswer) => void;
+  /** A tablet lost its store, and with it what it knew of its calls. */
+  forget: (tablet: number) => void;
+  /** Calls that were sent in another's place without a refusal, in words. */
+  replaced: () => readonly string[];
+}
+
+/** The calls under an op id in one epoch, and whether each was refused. */
+interface Sending {
+  epoch: string;
+  calls: Map<string, boolean>;
+}
+
+export function createSendings(): Sendings {
+  /** By tablet, by op id. */
+  const sent = new Map<number, Map<string, Sending>>();
+  const replaced: string[] = [];
+
+  return {
+    forget: (tablet) => sent.delete(tablet),
+    replaced: () => replaced,
+    note(tablet, request) {
+      const batch = batchOf(request);
+      if (!batch) return;
+      const own = sent.get(tablet) ?? new Map<string, Sending>();
+      sent.set(tablet, own);
+      for (const op of opsOf(batch)) {
+        const call = JSON.stringify(op);
+        const earlier = own.get(op.op_id);
+        const calls = earlier?.epoch === batch.epoch ? earlier.calls : new Map<string, boolean>();
+        own.set(op.op_id, { epoch: batch.epoch, calls });
+        if (calls.has(call)) continue;
+        for (const [other, isRefused] of calls) {
+          if (!isRefused)
+            replaced.push(`t${tablet} sent another call before a refusal of the first: ${other} → ${call}`);
+        }
+        calls.set(call, false);
+      }
+    },
+    heard(tablet, request, answer) {
+      const batch = batchOf(request);
+      if (!batch) return;
+      const statuses = statusesOf(answer);
+      for (const op of opsOf(batch)) {
+        const calls = sent.get(tablet)?.get(op.op_id)?.calls;
+        if (isDefinite(statuses.get(op.op_id) ?? answer.status)) calls?.set(JSON.stringify(op), true);
+      }
+    },
+  };
+}
+
+/** Undefined for any other request. */
+function batchOf({ url, body }: LineRequest): BatchRequest | undefined {
+  return url === '/api/batch/' && typeof body === 'string' ? (JSON.parse(body) as BatchRequest) : undefined;
+}
+
+const opsOf = ({ groups }: BatchRequest): BatchOp[] => groups.flatMap(({ ops }) => ops);
+
+/** By op id; empty when the batch was answered as a whole. */
+function statusesOf({ status, body }: LineAnswer): Map<string, number> {
+  if (status !== 200 || !String(body).startsWith('{')) return new Map();
+  const { results } = JSON.parse(String(body)) as BatchResponse;
+  return new Map(results.map((result) => [result.op_id, result.status]));
+}
+
+/** Whether it tells for certain that nothing was done: nobody has to sign in, to wait or to ask again. */
+const isDefinite = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);

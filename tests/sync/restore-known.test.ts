@@ -1,0 +1,130 @@
+// What goes again after a restore and stands in the backup already: nobody is asked about it (design §7).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clinicalHistoryId, newId } from '#domain/ids.ts';
+import { createImage, updateImage } from '#store/clinical-images.ts';
+import { deletePatient } from '#store/patients.ts';
+import { write } from '#store/write.ts';
+import { readHead } from '#server/sync/pages.ts';
+import { endEpoch } from '#server/sync/begin-epoch.ts';
+import { buildJpeg } from '#tests/support/pictures.ts';
+import type { Tablet } from '#tests/support/tablet.ts';
+import { createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+let world: World;
+let a: Tablet;
+let b: Tablet;
+let id: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  a = await world.tablet('recepcion');
+  b = await world.tablet();
+  id = await a.createPatient({ address: 'uno' });
+  await a.sync();
+  await b.sync();
+});
+
+/** The backup holds all that was written. */
+async function restoreAll(): Promise<void> {
+  const { db } = world.server.context;
+  const epoch = newId();
+  await endEpoch(db, await readHead(db), epoch);
+  world.server.context.events.announce({ epoch, head: 0 });
+}
+
+async function expectNothingAsked(): Promise<void> {
+  for (const tablet of [a, b]) {
+    await tablet.sync();
+    expect(await tablet.db.conflicts.toArray()).toEqual([]);
+    expect(await tablet.db.outbox.toArray()).toEqual([]);
+  }
+}
+
+test('a field that another changed afterwards', async () => {
+  await a.editPatient(id, { address: 'dos' });
+  await a.sync();
+  await b.sync();
+  await b.editPatient(id, { address: 'tres' });
+  await b.sync();
+  await restoreAll();
+  await expectNothingAsked();
+  expect(await world.patient(id)).toMatchObject({ address: 'tres' });
+});
+
+test('a field that was changed twice', async () => {
+  for (const address of ['dos', 'tres']) {
+    await a.editPatient(id, { address });
+    await a.sync();
+  }
+  await restoreAll();
+  await expectNothingAsked();
+  expect(await world.patient(id)).toMatchObject({ address: 'tres' });
+});
+
+test('a record that another deleted afterwards', async () => {
+  await a.editPatient(id, { address: 'dos' });
+  await a.sync();
+  await b.sync();
+  await deletePatient(b.db, id, b.ports);
+  await b.sync();
+  await restoreAll();
+  await expectNothingAsked();
+});
+
+test('a deletion that another took back, before a change', async () => {
+  const undo = await a.deletePatient(id);
+  await a.sync();
+  await undo();
+  await a.sync();
+  await b.sync();
+  await b.editPatient(id, { address: 'tres' });
+  await b.sync();
+  await restoreAll();
+  await expectNothingAsked();
+  expect(await world.patient(id)).toMatchObject({ address: 'tres' });
+});
+
+test('a change whose answer was lost, after which another changed the field', async () => {
+  await a.editPatient(id, { address: 'dos' });
+  a.network.fault = (request) => (isBatch(request) ? 'lose-reply' : null);
+  await a.sync();
+  a.network.fault = () => 'drop';
+  await b.sync();
+  await b.editPatient(id, { address: 'tres' });
+  await b.sync();
+  await restoreAll();
+  a.network.fault = () => null;
+  await expectNothingAsked();
+  expect(await world.patient(id)).toMatchObject({ address: 'tres' });
+});
+
+test('what is written upon a change whose answer was lost is another change', async () => {
+  await a.editPatient(id, { address: 'dos' });
+  a.network.fault = (request) => (isBatch(request) ? 'lose-reply' : null);
+  await a.sync();
+  await restoreAll();
+  a.network.fault = (request) => (isBatch(request) ? 'drop' : null);
+  await a.sync();
+  await a.editPatient(id, { occupation: 'Chofer' });
+  a.network.fault = () => null;
+  await expectNothingAsked();
+  expect(await world.patient(id)).toMatchObject({ address: 'dos', occupation: 'Chofer' });
+});
+
+test('an image of which another changed the description', async () => {
+  const history = clinicalHistoryId(id);
+  const values = { patient: id };
+  await write(a.db, [{ method: 'POST', collection: 'clinical-histories', id: history, values }], a.ports);
+  const image = { clinical_history: history, image_type: 'photo', description: 'De frente' } as const;
+  const bytes = new Uint8Array(await buildJpeg({ width: 700, height: 500 })).buffer;
+  const row = await createImage(a.db, image, { bytes, mime: 'image/jpeg' }, a.ports);
+  await a.sync();
+  await b.sync();
+  await updateImage(b.db, row, image, { ...image, description: 'De lado' }, b.ports);
+  await b.sync();
+  await restoreAll();
+  await expectNothingAsked();
+  expect(await world.get(`/clinical-images/${row}/`)).toMatchObject({ description: 'De lado' });
+});
