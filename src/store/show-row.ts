@@ -87,6 +87,7 @@ export const laidOver = (row: Row | null, entries: readonly OutboxEntry[]): Row 
 /** A row (null: there is none) after one more entry. */
 function overlay(row: Row | null, entry: OutboxEntry): Row | null {
   if (entry.method === 'DELETE') return null;
+  if (row !== null && entry.requeued) return fold(row, stillUpon(row, entry));
   if (entry.method === 'PUT') return row && fold(row, mergedPatch(row, entry));
   // Of a record that comes back from the server alone nothing can be shown yet.
   if (row === null && entry.revives && Object.keys(entry.patch).length === 0) return null;
@@ -94,6 +95,12 @@ function overlay(row: Row | null, entry: OutboxEntry): Row | null {
   // A create that meets a row fills it in, as the merge will: what it left at the defaults blanks nothing.
   const filled = Object.entries(entry.patch).filter(([, { before, after }]) => !sameValue(before, after));
   return fold(row, Object.fromEntries(filled));
+}
+
+/** Of what the server may have had long ago: what others wrote upon it stands. */
+function stillUpon(row: Row, { method, patch }: OutboxEntry): Patch {
+  const open = Object.entries(patch).filter(([field, { before }]) => sameValue(row[field], before));
+  return method === 'POST' ? {} : Object.fromEntries(open);
 }
 
 /** A patch over a row that has moved on: texts and sets are shown as the merge will leave them, with both changes. */

@@ -53,6 +53,25 @@ test('a field that another changed afterwards', async () => {
   expect(await world.patient(id)).toMatchObject({ address: 'tres' });
 });
 
+test('is not shown either, before the server has answered', async () => {
+  await a.editPatient(id, { address: 'dos', occupation: 'Chofer' });
+  await a.sync();
+  await b.sync();
+  await b.editPatient(id, { address: 'tres' });
+  await b.sync();
+  await a.sync();
+  await restoreAll();
+  const shown = () => a.db.rows('patients').get(id);
+  for (const path of ['/sync/snapshot/', '/batch/']) {
+    a.network.fault = (request) => (request.path.startsWith(path) ? 'drop' : null);
+    await a.sync();
+    expect(await shown()).toMatchObject({ first_name: 'Ana', address: 'tres', occupation: 'Chofer' });
+    expect(await a.db.outbox.count()).toBe(2);
+  }
+  a.network.fault = () => null;
+  await expectNothingAsked();
+});
+
 test('a field that was changed twice', async () => {
   for (const address of ['dos', 'tres']) {
     await a.editPatient(id, { address });
