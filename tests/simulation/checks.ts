@@ -21,7 +21,7 @@ export function checkStep({ tablets, line }: World): string[] {
     ...tablet.defects().map((error) => `t${tablet.index}: ${error instanceof Error ? error.stack : String(error)}`),
     ...tablet
       .storage()
-      .wentBack()
+      .wrong()
       .map((words) => `t${tablet.index}: ${words}`),
     ...tablet.failures().map(({ where, error }) => `t${tablet.index} ${where}: ${error}`),
   ]);

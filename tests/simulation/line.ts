@@ -2,7 +2,7 @@
 import type { Clinic, LineAnswer, LineRequest } from './clinic.ts';
 import { answerInWords } from './history.ts';
 import { ServerKilled } from './kill.ts';
-import { createSendings } from './sendings.ts';
+import { createSendings, type Sendings } from './sendings.ts';
 
 /** What may happen to a request. */
 export const FATES = [
@@ -32,7 +32,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-export interface Line {
+export interface Line extends Pick<Sendings, 'isRefused' | 'forget' | 'replaced'> {
   /** For tablets: resolves with what came back, rejects when nothing did. */
   send: (tablet: number, request: LineRequest) => Promise<LineAnswer>;
   waiting: () => readonly { tablet: number; request: LineRequest }[];
@@ -46,9 +46,6 @@ export interface Line {
   deliverSlow: (index: number) => void;
   /** The tablets give up on what hangs, and on answers that are on their way. */
   giveUp: () => void;
-  /** See Sendings. */
-  forget: (tablet: number) => void;
-  replaced: () => readonly string[];
 }
 
 export function createLine(clinic: Clinic): Line {
@@ -69,6 +66,9 @@ export function createLine(clinic: Clinic): Line {
   }
 
   return {
+    isRefused: sendings.isRefused,
+    forget: sendings.forget,
+    replaced: sendings.replaced,
     send: (tablet, request) =>
       new Promise((resolve, reject) => {
         sendings.note(tablet, request);
@@ -101,8 +101,6 @@ export function createLine(clinic: Clinic): Line {
       const items = [...hanging.splice(0), ...slow.splice(0).map(({ item }) => item)];
       for (const { reject } of items) reject(new TypeError('timed out'));
     },
-    forget: sendings.forget,
-    replaced: sendings.replaced,
   };
 
   function arrive({ tablet, request, resolve, reject }: Waiting, answer: LineAnswer | undefined): void {

@@ -8,6 +8,8 @@ export interface Sendings {
   note: (tablet: number, request: LineRequest) => void;
   /** A tablet hears what came of it. */
   heard: (tablet: number, request: LineRequest, answer: LineAnswer) => void;
+  /** Whether the tablet has heard a refusal of this call. */
+  isRefused: (tablet: number, op: BatchOp) => boolean;
   /** A tablet lost its store, and with it what it knew of its calls. */
   forget: (tablet: number) => void;
   /** Calls that were sent in another's place without a refusal, in words. */
@@ -26,6 +28,7 @@ export function createSendings(): Sendings {
   const replaced: string[] = [];
 
   return {
+    isRefused: (tablet, op) => sent.get(tablet)?.get(op.op_id)?.calls.get(JSON.stringify(op)) === true,
     forget: (tablet) => sent.delete(tablet),
     replaced: () => replaced,
     note(tablet, request) {

@@ -3,8 +3,10 @@ import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { isCollection } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
+import type { BatchOp } from '#domain/wire.ts';
+import { carriesFile } from '#store/blobs.ts';
 import { ArcadaDatabase } from '#store/database.ts';
-import type { BaseRow, Failure } from '#store/types.ts';
+import type { BaseRow, Failure, OutboxEntry } from '#store/types.ts';
 
 /** What reaches a killed tablet's code, if anything still runs there. */
 export class TabletKilled extends Error {}
@@ -24,12 +26,20 @@ export interface Storage {
   wasFull: () => boolean;
   /** Grows with all that happens here; null while a transaction is under way. */
   activity: () => number | null;
-  /** Rows that were replaced by an older version of themselves, in words. */
-  wentBack: () => readonly string[];
+  /** Rows that were replaced by an older version of themselves, and calls that were given up although nobody refused them. */
+  wrong: () => readonly string[];
 }
 
-/** Opens the store that `factory` holds. `log` hears of each failure that is recorded in it, kept or not. */
-export function openStorage(factory: IDBFactory, log: (failure: Failure) => void): Storage {
+/** What a storage tells and asks. */
+export interface Watcher {
+  /** Hears of each failure that is recorded, kept or not. */
+  log: (failure: Failure) => void;
+  /** Whether this tablet has heard a refusal of this call. */
+  isRefused: (op: BatchOp) => boolean;
+}
+
+/** Opens the store that `factory` holds. */
+export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): Storage {
   const db = new ArcadaDatabase('tablet', { indexedDB: factory, IDBKeyRange });
   const active = new Set<IDBTransaction>();
   let die!: () => void;
@@ -40,6 +50,7 @@ export function openStorage(factory: IDBFactory, log: (failure: Failure) => void
   let found = false;
   let begun = 0;
   const versions = watchVersions();
+  const calls = watchCalls(isRefused);
 
   function kill(): void {
     if (dead) return;
@@ -84,7 +95,10 @@ export function openStorage(factory: IDBFactory, log: (failure: Failure) => void
       for (const event of ['complete', 'abort', 'error']) {
         transaction.addEventListener(event, () => active.delete(transaction));
       }
-      transaction.addEventListener('abort', versions.forget);
+      transaction.addEventListener('abort', () => {
+        versions.forget();
+        calls.forget();
+      });
       return transaction;
     },
     table(name) {
@@ -94,6 +108,7 @@ export function openStorage(factory: IDBFactory, log: (failure: Failure) => void
         mutate(request) {
           change(request.trans as unknown as IDBTransaction);
           versions.watch(name, request);
+          if (name === 'outbox') calls.watch(request);
           if (name === 'failures' && 'values' in request) (request.values as Failure[]).forEach(log);
           return table.mutate(request);
         },
@@ -118,7 +133,7 @@ export function openStorage(factory: IDBFactory, log: (failure: Failure) => void
     },
     wasFull: () => found,
     activity: () => (active.size > 0 ? null : begun),
-    wentBack: versions.wentBack,
+    wrong: () => [...versions.wentBack(), ...calls.givenUp()],
   };
 }
 
@@ -146,6 +161,32 @@ function watchVersions() {
     const before = known.get(row) ?? 0;
     if (version > 0 && version < before) wentBack.push(`${row} went from version ${before} to ${version}`);
     known.set(row, version);
+  }
+}
+
+/** What was sent is kept until its refusal is heard; with a new epoch it stays known that something was sent. */
+function watchCalls(isRefused: Watcher['isRefused']) {
+  /** By the entry's number. */
+  const kept = new Map<number, BatchOp>();
+  const givenUp: string[] = [];
+  return {
+    givenUp: () => givenUp,
+    forget: () => kept.clear(),
+    watch(request: DBCoreMutateRequest): void {
+      if (request.type === 'deleteRange') kept.clear();
+      else if (request.type === 'delete') for (const n of request.keys) kept.delete(n as number);
+      else for (const entry of request.values as OutboxEntry[]) see(entry);
+    },
+  };
+
+  function see(entry: OutboxEntry): void {
+    const call = kept.get(entry.n);
+    if (call && !entry.requeued && !isRefused(call) && JSON.stringify(call) !== JSON.stringify(entry.sent)) {
+      givenUp.push(`a call was given up that nobody refused: ${JSON.stringify(call)}`);
+    }
+    // Images go by a lane of their own.
+    if (entry.sent && !carriesFile(entry)) kept.set(entry.n, entry.sent);
+    else kept.delete(entry.n);
   }
 }
 

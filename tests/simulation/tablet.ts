@@ -63,9 +63,12 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
   let life = begin();
 
   function begin(): Life {
-    const storage = openStorage(factory, (failure) => {
-      // That it was lost is no defect: the run did that to it.
-      if (failure.where !== 'store') failures.push(failure);
+    const storage = openStorage(factory, {
+      log(failure) {
+        // That it was lost is no defect: the run did that to it.
+        if (failure.where !== 'store') failures.push(failure);
+      },
+      isRefused: (op) => line.isRefused(index, op),
     });
     const fresh: Life = {
       storage,
