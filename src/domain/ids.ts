@@ -1,4 +1,4 @@
-import { v5, v7 } from 'uuid';
+import { v5, v7, version } from 'uuid';
 
 /** Every deterministic id of Arcada is a UUIDv5 in this namespace. It must never change. */
 export const ARCADA_NAMESPACE = '5e0c4f1c-6d0a-4f0e-9a51-0d6f0b8f7a10';
@@ -18,6 +18,9 @@ export const clinicalHistoryId = (patient: string): string => idOf(`clinical-his
 /** The id of a treatment entry that was noted without one; `ordinal` tells entries of the same content apart. */
 export const treatmentId = (history: string, content: string, ordinal: number): string =>
   idOf(`treatments:${history}:${ordinal}:${content}`);
+
+/** Whether the id follows from what the record is: then another tablet may have made the same one (decision 021). */
+export const isDerivedId = (id: string): boolean => version(id) === 5;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -1,5 +1,6 @@
 // Decides what becomes of one entry against the server's row as last seen (§6). Pure.
 import { fieldsOf, type EntityDefinition, type Row, type Values } from '#domain/entity.ts';
+import { isDerivedId } from '#domain/ids.ts';
 import { rebase, type Overlap } from '#domain/merge.ts';
 import { fold, sameValue, type Patch } from '#domain/patch.ts';
 import type { BatchOp } from '#domain/wire.ts';
@@ -38,8 +39,8 @@ function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition)
 function judgeAnew(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
   if (entry.method === 'DELETE') return judgeDelete(entry, base);
   if (entry.method === 'POST' && base.row === null) return judgeCreate(entry, definition);
-  // Somebody has brought it back already.
-  if (entry.revives && !entry.restored) return { kind: 'done' };
+  // Somebody has brought it back already; or, where others make the same id, made it anew.
+  if (entry.revives && !entry.restored && !isDerivedId(entry.row_id)) return { kind: 'done' };
   if (base.row === null) {
     const overlaps = Object.entries(entry.patch).map(([field, { before, after }]) => ({
       field,

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clinicalHistoryId, newId } from '#domain/ids.ts';
 import { createImage } from '#store/clinical-images.ts';
+import { resolveFields } from '#store/conflicts.ts';
+import { deleteUndoably } from '#store/deletion.ts';
 import { countUnsent } from '#store/status.ts';
 import { write } from '#store/write.ts';
 import { buildPlanValues } from '#tests/support/factories.ts';
@@ -97,4 +99,27 @@ test('what came back by itself is left alone', async () => {
   await undo();
   await undo();
   expect(await tablet.db.outbox.count()).toBe(0);
+});
+
+test('a history that another made anew meanwhile is for a person to decide', async () => {
+  const history = { collection: 'clinical-histories', id: clinicalHistoryId(id) } as const;
+  const making = (consultation_reason: string) =>
+    [{ ...history, method: 'POST', values: { patient: id, consultation_reason } }] as const;
+  await write(tablet.db, making('Dolor'), tablet.ports);
+  await tablet.sync();
+  const undo = await deleteUndoably(tablet.db, history.collection, history.id, tablet.ports);
+  tablet.network.fault = (request) => (isBatch(request) ? 'lose-reply' : null);
+  await tablet.sync();
+  await undo();
+  const other = await world.tablet();
+  await write(other.db, making('Control'), other.ports);
+  await other.sync();
+  tablet.network.fault = () => null;
+  await tablet.sync();
+  const [conflict] = await tablet.db.conflicts.toArray();
+  expect(conflict?.overlaps).toMatchObject([{ field: 'consultation_reason', mine: 'Dolor', theirs: 'Control' }]);
+  await resolveFields(tablet.db, conflict!.id, { consultation_reason: 'Dolor' });
+  await tablet.sync();
+  expect(await world.get(`/clinical-histories/${history.id}/`)).toMatchObject({ consultation_reason: 'Dolor' });
+  expect(await countUnsent(tablet.db)).toBe(0);
 });
