@@ -1,5 +1,5 @@
-// Runs in a copy with a planted bug: seeds, one after the other, until one fails. Prints their numbers as it begins them, and
-// what it found as JSON.
+// Runs in a copy with a planted bug: `hunt.ts <how many seeds> <the first one>`, then those from 1 on, until one fails. Prints
+// their numbers as it begins them, and what it found as JSON.
 import { openClinic } from '#tests/simulation/clinic.ts';
 import { makePlan } from '#tests/simulation/plan.ts';
 import { runPlan } from '#tests/simulation/run.ts';
@@ -10,9 +10,10 @@ export interface Found {
   told: string;
 }
 
-async function hunt(seeds: number): Promise<Found | null> {
+async function hunt(count: number, first: number): Promise<Found | null> {
   const clinic = await openClinic();
-  for (let seed = 1; seed <= seeds; seed += 1) {
+  const seeds = new Set([first, ...Array.from({ length: count }, (_, index) => index + 1)]);
+  for (const seed of seeds) {
     console.log(seed);
     const [told] = await runPlan(clinic, makePlan(seed)).then(
       ({ failures }) => failures,
@@ -23,5 +24,5 @@ async function hunt(seeds: number): Promise<Found | null> {
   return null;
 }
 
-console.log(`\n${JSON.stringify(await hunt(Number(process.argv[2])))}`);
+console.log(`\n${JSON.stringify(await hunt(Number(process.argv[2]), Number(process.argv[3])))}`);
 process.exit(0);

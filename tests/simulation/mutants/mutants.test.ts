@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import foundBy from './found-by.json' with { type: 'json' };
 import { MUTANTS } from './mutants.ts';
 import { mutate, sourceOf } from './planted.ts';
 
@@ -11,4 +12,8 @@ it.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
 
 it('no two planted bugs have one name', () => {
   expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
+});
+
+it('each has been found', () => {
+  expect(Object.keys(foundBy)).toEqual(MUTANTS.map(({ name }) => name));
 });
