@@ -8,10 +8,11 @@ import { formatCursor } from '#domain/wire.ts';
 import { carriesFile, dropFilesOf, fileAcknowledged } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { readMeta } from './meta.ts';
-import { queueBehind, removeEntries, rowOf, rowsToCome, withDependents } from './outbox.ts';
+import { hide, queueBehind, removeEntries, rowOf, rowsToCome, withDependents } from './outbox.ts';
 import { missingParents, queueRevival } from './revival.ts';
 import { ensureBase, showRow } from './show-row.ts';
 import type { Conflict, OutboxEntry } from './types.ts';
+import { descendants } from './write.ts';
 
 /** Field of a conflict → the value that shall stand: mine, theirs or a combination. */
 export type Choices = Record<string, unknown>;
@@ -106,13 +107,11 @@ export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void
     }
     const epoch = (await readMeta(db, 'epoch')) ?? '';
     const seen = formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
-    const hidden_by = await requeue(db, { ...entry, patch, seen });
-    for (const child of entry.hides ?? []) {
-      const hidden = await ensureBase(db, child.collection, child.id);
-      await db.base.put({ ...hidden, hidden_by });
-      await db.rows(child.collection).delete(child.id);
-    }
-    return [hidden_by];
+    // With what has come to belong to it since.
+    const hides = await descendants(db, entry.collection, entry.row_id);
+    const decided = await requeue(db, { ...entry, patch, seen, hides });
+    await hide(db, hides, decided);
+    return [decided];
   });
 }
 

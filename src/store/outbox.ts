@@ -1,7 +1,7 @@
 import type { CollectionName } from '#domain/collections.ts';
 import { dropFilesOf } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
-import { showRow } from './show-row.ts';
+import { ensureBase, showRow } from './show-row.ts';
 import type { OutboxEntry } from './types.ts';
 
 type Told = 'op_id' | 'author' | 'schema' | 'collection' | 'row_id' | 'method' | 'patch' | 'captured_at';
@@ -91,6 +91,15 @@ export async function removeEntries(db: ArcadaDatabase, entries: readonly Outbox
   await dropFilesOf(db, entries);
   for (const entry of entries) await unhide(db, entry);
   for (const entry of entries) await showRow(db, entry.collection, entry.row_id);
+}
+
+/** Hides what an unsent DELETE takes along. Within the caller's transaction. */
+export async function hide(db: ArcadaDatabase, hides: NonNullable<OutboxEntry['hides']>, opId: string): Promise<void> {
+  for (const { collection, id } of hides) {
+    const base = await ensureBase(db, collection, id);
+    await db.base.put({ ...base, hidden_by: opId });
+    await db.rows(collection).delete(id);
+  }
 }
 
 /** Shows again what an unsent DELETE had hidden. */

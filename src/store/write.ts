@@ -8,7 +8,7 @@ import { formatCursor, MAX_GROUP_OPS, WIRE_SCHEMA } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { clearDraft } from './drafts.ts';
 import { canFold, foldPatches, isNotApplied } from './fold.ts';
-import { removeEntries, withDependents } from './outbox.ts';
+import { hide, removeEntries, withDependents } from './outbox.ts';
 import { readMeta } from './meta.ts';
 import { display, ensureBase, entriesOf, newBase, readHeld, showRow, type HeldRow } from './show-row.ts';
 import type { LocalFile, OutboxEntry } from './types.ts';
@@ -165,11 +165,7 @@ async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' },
   const hides = await descendants(db, collection, id);
   const entry = newEntry(intent, patch, { ...stamp, author }, { hides, seen: await cursor(db) });
   await db.outbox.add(entry);
-  for (const child of hides) {
-    const base = await ensureBase(db, child.collection, child.id);
-    await db.base.put({ ...base, hidden_by: entry.op_id });
-    await db.rows(child.collection).delete(child.id);
-  }
+  await hide(db, hides, entry.op_id);
   await showRow(db, collection, id);
 }
 

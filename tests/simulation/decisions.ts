@@ -87,7 +87,7 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
   }
   // What the centre shows: both versions, so whoever insists has seen the other one.
   for (const { before, mine, theirs } of conflict.overlaps) {
-    ledger.saw(mine, theirs);
+    ledger.chose(mine, theirs);
     // Of a unit of which they touched another field: this one stands again as somebody else once wrote it.
     if (sameValue(before, mine)) ledger.broughtBack({ mine });
   }

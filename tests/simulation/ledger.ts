@@ -43,6 +43,8 @@ export interface Ledger {
   saved: (by: { tablet: number; author: string }, collection: string, row: string, patch: Patch) => void;
   /** A person who chose `after` had `before` before their eyes. */
   saw: (after: unknown, before: unknown) => void;
+  /** A person who had both before their eyes wants `mine` to stand. */
+  chose: (mine: unknown, theirs: unknown) => void;
   /** A person gave this change up. */
   gaveUp: (entry: GivenUp) => void;
   /** A person deleted the record, as their tablet showed it and what belongs to it. */
@@ -140,6 +142,11 @@ export function createLedger(): Ledger {
       }
     },
     saw,
+    chose(mine, theirs) {
+      saw(mine, theirs);
+      const value = markOf(theirs);
+      if (value !== null && value !== markOf(mine)) superseded.add(value);
+    },
     gaveUp({ patch, row_id, method, revives }) {
       for (const { after } of Object.values(patch)) {
         const value = markOf(after);

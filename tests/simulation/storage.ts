@@ -166,27 +166,26 @@ function watchVersions() {
 
 /** What was sent is kept until its refusal is heard; with a new epoch it stays known that something was sent. */
 function watchCalls(isRefused: Watcher['isRefused']) {
-  /** By the entry's number. */
-  const kept = new Map<number, BatchOp>();
+  /** By op id; an entry that leaves the outbox may come back. */
+  const kept = new Map<string, BatchOp>();
   const givenUp: string[] = [];
   return {
     givenUp: () => givenUp,
     forget: () => kept.clear(),
     watch(request: DBCoreMutateRequest): void {
       if (request.type === 'deleteRange') kept.clear();
-      else if (request.type === 'delete') for (const n of request.keys) kept.delete(n as number);
-      else for (const entry of request.values as OutboxEntry[]) see(entry);
+      else if (request.type !== 'delete') for (const entry of request.values as OutboxEntry[]) see(entry);
     },
   };
 
   function see(entry: OutboxEntry): void {
-    const call = kept.get(entry.n);
+    const call = kept.get(entry.op_id);
     if (call && !entry.requeued && !isRefused(call) && JSON.stringify(call) !== JSON.stringify(entry.sent)) {
       givenUp.push(`a call was given up that nobody refused: ${JSON.stringify(call)}`);
     }
     // Images go by a lane of their own.
-    if (entry.sent && !carriesFile(entry)) kept.set(entry.n, entry.sent);
-    else kept.delete(entry.n);
+    if (entry.sent && !carriesFile(entry)) kept.set(entry.op_id, entry.sent);
+    else kept.delete(entry.op_id);
   }
 }
 

@@ -303,6 +303,27 @@ describe('412 and 409 exists', () => {
     expect(await getPatient(a.db, id)).toBeDefined();
   });
 
+  test('insisting hides what has come to belong to the record meanwhile, and it goes too', async () => {
+    const id = await settled();
+    const b = await world.tablet('recepcion');
+    await deletePatient(a.db, id, a.ports);
+    const plan = newId();
+    const values = { patient: id, diagnostic: 'Clase II' };
+    await write(b.db, [{ method: 'POST', collection: 'treatment-plans', id: plan, values }], b.ports);
+    await b.sync();
+    await a.sync();
+    const [conflict] = await a.db.conflicts.toArray();
+    expect(conflict).toMatchObject({ kind: 'children' });
+    await a.sync();
+    expect(await a.db.rows('treatment-plans').get(plan)).toBeDefined();
+    await insistDelete(a.db, conflict!.id);
+    expect(await a.db.rows('treatment-plans').get(plan)).toBeUndefined();
+    await a.sync();
+    await b.sync();
+    expect(await getPatient(b.db, id)).toBeUndefined();
+    expect(await b.db.rows('treatment-plans').get(plan)).toBeUndefined();
+  });
+
   test('a plan made and deleted with its patient by the same tablet does not stand in the way', async () => {
     const id = await settled();
     await write(
