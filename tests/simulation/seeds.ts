@@ -31,18 +31,27 @@ export async function runSeeds(
 /** Milliseconds that a run may take on a machine that has much else to do. */
 const PATIENCE = 120_000;
 
-/** Shares the seeds out among so many processes; each gets its next one when it is done with the last. */
+/**
+ * Shares the seeds out among so many processes; each gets its next one when it is done with the last. A run that ends its
+ * process, or does not end, is a failure of its seed; another process goes on.
+ */
 export async function runSeedsInProcesses(
   seeds: Iterable<number>,
   jobs: number,
   hear: (result: SeedResult) => void,
 ): Promise<void> {
   const left = seeds[Symbol.iterator]();
-  await Promise.all(Array.from({ length: jobs }, () => runInProcess(left, hear)));
+  const work = async (): Promise<void> => {
+    for (let broken = await runInProcess(left, hear); broken; broken = await runInProcess(left, hear)) hear(broken);
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
 }
 
-/** Throws when a run ends its process, or does not end. */
-async function runInProcess(left: Iterator<number>, hear: (result: SeedResult) => void): Promise<void> {
+/** Answers when no seed is left; with the one that ended the process, if that is why. Throws when the process does not start. */
+async function runInProcess(
+  left: Iterator<number>,
+  hear: (result: SeedResult) => void,
+): Promise<SeedResult | undefined> {
   const child = fork(fileURLToPath(new URL('./seed-process.ts', import.meta.url)));
   let timer: NodeJS.Timeout | undefined;
   let present: number | undefined;
@@ -55,7 +64,10 @@ async function runInProcess(left: Iterator<number>, hear: (result: SeedResult) =
     timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
     child.send(value);
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   clearTimeout(timer);
-  if (code !== 0) throw new Error(`the process of seed ${present} ended with ${code}`);
+  if (code === 0) return undefined;
+  const words = `its process ended with ${code ?? signal}`;
+  if (present === undefined) throw new Error(words);
+  return { seed: present, cpu: 0, failures: [words], history: [], acts: 0, faults: {}, virtualHours: 0 };
 }
