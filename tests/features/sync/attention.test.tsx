@@ -53,7 +53,9 @@ describe('a refused write', () => {
     await write(tablet.db, [{ method: 'POST', collection: 'treatment-plans', id, values }], tablet.ports);
     await tablet.refuseNext({ status: 409, code: 'parent_gone', detail: 'Ya no existe.', fallen });
     await showCentre(tablet);
-    await user.click(await screen.findByRole('button', { name: 'Restaurar paciente Eva Ríos' }));
+    const restore = await screen.findByRole('button', { name: 'Restaurar paciente Eva Ríos' });
+    expect(screen.getByText('Eva Ríos')).toBeTruthy();
+    await user.click(restore);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Restaurar/ })).toBeNull());
     const [revival, plan] = await tablet.db.outbox.orderBy('n').toArray();
     expect(revival).toMatchObject({ method: 'POST', row_id: fallen.id, revives: true });

@@ -60,6 +60,9 @@ function RefusedValues({ entry }: { entry: OutboxEntry }) {
   const messages = entry.error?.problem.fields ?? {};
   const fields = refusedFields(entry);
   if (fields.length === 0) return null;
+  // The server tells the name of a record that is gone from here.
+  const fallen = fallenOf(entry);
+  const known = fallen ? new Map([...titles, [fallen.id, fallen.title]]) : titles;
   return (
     <dl className={styles['changes']}>
       {fields.map((field) => (
@@ -67,7 +70,7 @@ function RefusedValues({ entry }: { entry: OutboxEntry }) {
           <dt>{labelOf(entry.collection, field)}</dt>
           <dd>
             <span className={styles['refusedValue']}>
-              {formatValue(entry.collection, field, entry.patch[field]?.after, titles)}
+              {formatValue(entry.collection, field, entry.patch[field]?.after, known)}
             </span>
             {messages[field] === undefined ? null : <strong>{messages[field]}</strong>}
           </dd>
