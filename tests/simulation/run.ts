@@ -14,6 +14,7 @@ import { doStep } from './steps.ts';
 import { createSimTablet } from './tablet.ts';
 import { fillStore, syncedStore } from './synced-store.ts';
 import { withQuickTurns } from './turns.ts';
+import { forgetDeletedOrphans } from './wipe.ts';
 import { fail, passAll, rest, tell, type Outcome, type World } from './world.ts';
 
 /** Carries a plan out on a clinic as new. */
@@ -43,6 +44,7 @@ async function carryOut(world: World, plan: Plan): Promise<void> {
     if (outcome.failures.length > 0) return;
   }
   await heal(world);
+  await forgetDeletedOrphans(world);
   if (outcome.failures.length === 0) fail(world, await checkAtRest(world));
   if (outcome.failures.length === 0) await passNight(world);
 }

@@ -63,6 +63,15 @@ export async function forgetLostOrphans({ tablets, clinic, orphans, ledger }: Wo
   }
 }
 
+/** What only other tablets could offer goes with a record that somebody deletes (decision 014). */
+export async function forgetDeletedOrphans({ clinic, orphans, ledger }: World): Promise<void> {
+  if (orphans.length === 0) return;
+  const deleted = new Set(
+    (await clinic.audit()).flatMap(({ action, row_id }) => (action === 'delete' ? [row_id] : [])),
+  );
+  for (const entry of orphans) if (deleted.has(entry.row_id)) ledger.gaveUp(entry);
+}
+
 /** A tablet that died is switched on first. */
 function openedAgain(tablet: SimTablet): ArcadaDatabase {
   if (tablet.storage().isDead()) tablet.restart();
