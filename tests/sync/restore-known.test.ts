@@ -34,6 +34,22 @@ async function restoreAll(): Promise<void> {
   world.server.context.events.announce({ epoch, head: 0 });
 }
 
+/** One tablet changes the patient, and then the other does in sight of that. */
+async function changeTwice(first: Parameters<Tablet['editPatient']>[1]): Promise<void> {
+  await a.editPatient(id, first);
+  await a.sync();
+  await b.sync();
+  await b.editPatient(id, { address: 'tres' });
+  await b.sync();
+}
+
+/** The server has it, and the tablet does not know. */
+async function changeUnanswered(): Promise<void> {
+  await a.editPatient(id, { address: 'dos' });
+  a.network.fault = (request) => (isBatch(request) ? 'lose-reply' : null);
+  await a.sync();
+}
+
 async function expectNothingAsked(): Promise<void> {
   for (const tablet of [a, b]) {
     await tablet.sync();
@@ -43,22 +59,14 @@ async function expectNothingAsked(): Promise<void> {
 }
 
 test('a field that another changed afterwards', async () => {
-  await a.editPatient(id, { address: 'dos' });
-  await a.sync();
-  await b.sync();
-  await b.editPatient(id, { address: 'tres' });
-  await b.sync();
+  await changeTwice({ address: 'dos' });
   await restoreAll();
   await expectNothingAsked();
   expect(await world.patient(id)).toMatchObject({ address: 'tres' });
 });
 
 test('is not shown either, before the server has answered', async () => {
-  await a.editPatient(id, { address: 'dos', occupation: 'Chofer' });
-  await a.sync();
-  await b.sync();
-  await b.editPatient(id, { address: 'tres' });
-  await b.sync();
+  await changeTwice({ address: 'dos', occupation: 'Chofer' });
   await a.sync();
   await restoreAll();
   const shown = () => a.db.rows('patients').get(id);
@@ -106,9 +114,7 @@ test('a deletion that another took back, before a change', async () => {
 });
 
 test('a change whose answer was lost, after which another changed the field', async () => {
-  await a.editPatient(id, { address: 'dos' });
-  a.network.fault = (request) => (isBatch(request) ? 'lose-reply' : null);
-  await a.sync();
+  await changeUnanswered();
   a.network.fault = () => 'drop';
   await b.sync();
   await b.editPatient(id, { address: 'tres' });
@@ -120,9 +126,7 @@ test('a change whose answer was lost, after which another changed the field', as
 });
 
 test('what is written upon a change whose answer was lost is another change', async () => {
-  await a.editPatient(id, { address: 'dos' });
-  a.network.fault = (request) => (isBatch(request) ? 'lose-reply' : null);
-  await a.sync();
+  await changeUnanswered();
   await restoreAll();
   a.network.fault = (request) => (isBatch(request) ? 'drop' : null);
   await a.sync();
