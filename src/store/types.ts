@@ -43,7 +43,7 @@ export interface OutboxEntry {
   /** Milliseconds since 1970 before which it is not sent. */
   not_before: number;
   error: Refusal | null;
-  /** It waited or was acknowledged when the server was restored or the store was lost: the server may have it already. */
+  /** It was sent before the server was restored, or comes from a store that was lost: the server may have it already. */
   requeued?: true;
   /** With POST: the record was deleted and comes back as it last stood; the patch only serves a server that never had it. */
   revives?: true;

@@ -25,7 +25,7 @@ export function judge(entry: OutboxEntry, base: BaseRow, definition: EntityDefin
 
 /**
  * The server may have applied it long before others changed the row: it is asked before a person is. No row has version 0, so
- * it answers that it has, or refuses; a refused entry is judged as any other.
+ * it answers that it has, or refuses; then it is judged like a fresh one.
  */
 function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition): Verdict {
   // An image has its id from nobody else, and its file may be gone from here.

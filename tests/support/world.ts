@@ -1,9 +1,12 @@
 // A clinic in one process: the real server on an in-memory PGlite, and tablets beside it.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { ApiRequest, ApiResponse, Transport } from '#api/client.ts';
+import { newId } from '#domain/ids.ts';
 import type { Patient } from '#domain/patient.ts';
 import type { BatchRequest, BatchResponse, BatchResult } from '#domain/wire.ts';
 import { EPOCH_HEADER } from '#domain/wire.ts';
+import { endEpoch } from '#server/sync/begin-epoch.ts';
+import { readHead } from '#server/sync/pages.ts';
 import { createTablet, type Tablet } from './tablet.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -18,6 +21,8 @@ export interface World {
   /** The server's own answer to a GET, as the administrador. */
   get: <T>(path: string) => Promise<T>;
   patient: (id: string) => Promise<Patient>;
+  /** The server is what its backup was, under a new epoch. */
+  newEpoch: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -47,6 +52,12 @@ export async function createWorld(): Promise<World> {
     },
     get,
     patient: (id) => get(`/patients/${id}/`),
+    async newEpoch() {
+      const { db, events } = server.context;
+      const epoch = newId();
+      await endEpoch(db, await readHead(db), epoch);
+      events.announce({ epoch, head: 0 });
+    },
     close: () => server.close(),
   };
 }

@@ -1,11 +1,9 @@
-// What goes again after a restore and stands in the backup already: nobody is asked about it (design §7).
+// What goes again after a restore and stands in the backup, which holds all here: nobody is asked about it (design §7).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { clinicalHistoryId, newId } from '#domain/ids.ts';
+import { clinicalHistoryId } from '#domain/ids.ts';
 import { createImage, updateImage } from '#store/clinical-images.ts';
 import { deletePatient } from '#store/patients.ts';
 import { write } from '#store/write.ts';
-import { readHead } from '#server/sync/pages.ts';
-import { endEpoch } from '#server/sync/begin-epoch.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
@@ -25,14 +23,6 @@ beforeEach(async () => {
   await a.sync();
   await b.sync();
 });
-
-/** The backup holds all that was written. */
-async function restoreAll(): Promise<void> {
-  const { db } = world.server.context;
-  const epoch = newId();
-  await endEpoch(db, await readHead(db), epoch);
-  world.server.context.events.announce({ epoch, head: 0 });
-}
 
 /** One tablet changes the patient, and then the other does in sight of that. */
 async function changeTwice(first: Parameters<Tablet['editPatient']>[1]): Promise<void> {
@@ -60,7 +50,7 @@ async function expectNothingAsked(): Promise<void> {
 
 test('a field that another changed afterwards', async () => {
   await changeTwice({ address: 'dos' });
-  await restoreAll();
+  await world.newEpoch();
   await expectNothingAsked();
   expect(await world.patient(id)).toMatchObject({ address: 'tres' });
 });
@@ -68,7 +58,7 @@ test('a field that another changed afterwards', async () => {
 test('is not shown either, before the server has answered', async () => {
   await changeTwice({ address: 'dos', occupation: 'Chofer' });
   await a.sync();
-  await restoreAll();
+  await world.newEpoch();
   const shown = () => a.db.rows('patients').get(id);
   for (const path of ['/sync/snapshot/', '/batch/']) {
     a.network.fault = (request) => (request.path.startsWith(path) ? 'drop' : null);
@@ -85,7 +75,7 @@ test('a field that was changed twice', async () => {
     await a.editPatient(id, { address });
     await a.sync();
   }
-  await restoreAll();
+  await world.newEpoch();
   await expectNothingAsked();
   expect(await world.patient(id)).toMatchObject({ address: 'tres' });
 });
@@ -96,7 +86,7 @@ test('a record that another deleted afterwards', async () => {
   await b.sync();
   await deletePatient(b.db, id, b.ports);
   await b.sync();
-  await restoreAll();
+  await world.newEpoch();
   await expectNothingAsked();
 });
 
@@ -108,7 +98,7 @@ test('a deletion that another took back, before a change', async () => {
   await b.sync();
   await b.editPatient(id, { address: 'tres' });
   await b.sync();
-  await restoreAll();
+  await world.newEpoch();
   await expectNothingAsked();
   expect(await world.patient(id)).toMatchObject({ address: 'tres' });
 });
@@ -119,7 +109,7 @@ test('a change whose answer was lost, after which another changed the field', as
   await b.sync();
   await b.editPatient(id, { address: 'tres' });
   await b.sync();
-  await restoreAll();
+  await world.newEpoch();
   a.network.fault = () => null;
   await expectNothingAsked();
   expect(await world.patient(id)).toMatchObject({ address: 'tres' });
@@ -127,7 +117,7 @@ test('a change whose answer was lost, after which another changed the field', as
 
 test('what is written upon a change whose answer was lost is another change', async () => {
   await changeUnanswered();
-  await restoreAll();
+  await world.newEpoch();
   a.network.fault = (request) => (isBatch(request) ? 'drop' : null);
   await a.sync();
   await a.editPatient(id, { occupation: 'Chofer' });
@@ -147,7 +137,7 @@ test('an image of which another changed the description', async () => {
   await b.sync();
   await updateImage(b.db, row, image, { ...image, description: 'De lado' }, b.ports);
   await b.sync();
-  await restoreAll();
+  await world.newEpoch();
   await expectNothingAsked();
   expect(await world.get(`/clinical-images/${row}/`)).toMatchObject({ description: 'De lado' });
 });

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CollectionName } from '#domain/collections.ts';
 import { newId } from '#domain/ids.ts';
 import { dropSettledOffers, giveBack, leaveAside, readOffers } from '#store/aside.ts';
-import { endEpoch } from '#server/sync/begin-epoch.ts';
 import { readHead } from '#server/sync/pages.ts';
 import { previewDeletion } from '#store/deletion.ts';
 import { deletePatient } from '#store/patients.ts';
@@ -31,14 +30,6 @@ beforeEach(async () => {
   a = await world.tablet();
 });
 
-/** The server is what its backup was, under a new epoch. */
-async function newEpoch(): Promise<void> {
-  const { db } = world.server.context;
-  const epoch = newId();
-  await endEpoch(db, await readHead(db), epoch);
-  world.server.context.events.announce({ epoch, head: 0 });
-}
-
 async function lose(collection: CollectionName, row: string): Promise<void> {
   const { db } = world.server.context;
   await sql`DELETE FROM ${sql.table(collection.replaceAll('-', '_'))} WHERE id = ${row}::uuid`.execute(db);
@@ -61,7 +52,7 @@ const giveAllBack = async () => giveBack(a.db, await readOffers(a.db), a.clock.n
 describe('a row that the restored server lacks', () => {
   beforeEach(async () => {
     await lose('patients', id);
-    await newEpoch();
+    await world.newEpoch();
     await a.sync();
   });
 
@@ -112,7 +103,7 @@ describe('a row that the restored server lacks', () => {
   });
 
   test('is still offered after another restore', async () => {
-    await newEpoch();
+    await world.newEpoch();
     await a.sync();
     expect(await offered()).toEqual([{ collection: 'patients', id }]);
   });
@@ -127,7 +118,7 @@ describe('a row that the restored server lacks', () => {
     await a.sync();
     await lose('treatment-plans', plan);
     await lose('patients', id);
-    await newEpoch();
+    await world.newEpoch();
     // What this tablet itself had acknowledged goes again by itself.
     await a.db.acked.clear();
     await a.sync();
@@ -145,7 +136,7 @@ describe('a row that the restored server lacks', () => {
 test('a row that was deleted before the backup was made is not offered', async () => {
   await deletePatient(b.db, id, b.ports);
   await b.sync();
-  await newEpoch();
+  await world.newEpoch();
   await a.sync();
   expect(await a.db.aside.count()).toBe(0);
   expect(await a.db.rows('patients').get(id)).toBeUndefined();
@@ -155,7 +146,7 @@ test('people are never offered: they are the administrador’s', async () => {
   const person = (await a.db.rows('users').toCollection().first())!;
   await a.db.rows('users').add({ ...person, id: newId() });
   await a.db.rows('users').update(person.id, { version: 7, last_name: 'Otra' });
-  await newEpoch();
+  await world.newEpoch();
   await a.sync();
   expect(await a.db.aside.count()).toBe(0);
 });
@@ -167,7 +158,7 @@ describe('a row that the restored server has older', () => {
     await b.sync();
     await a.sync();
     await loseEdits();
-    await newEpoch();
+    await world.newEpoch();
     await a.sync();
   });
 
@@ -230,7 +221,7 @@ describe('a row that was written again before this tablet read the restored serv
     await b.sync();
     await a.sync();
     await loseEdits();
-    await newEpoch();
+    await world.newEpoch();
     c = await world.tablet();
     await c.editPatient(id, { email: 'nuevo@correo.pe' });
     await c.sync();
@@ -269,7 +260,7 @@ describe('a row that was written again before this tablet read the restored serv
     const first = (await a.db.rows('patients').get(id))!;
     await d.sync();
     await d.db.rows('patients').update(id, { ...first, address: 'cero', updated_at: '2025-12-31T00:00:00.000Z' });
-    await newEpoch();
+    await world.newEpoch();
     await c.sync();
     await c.editPatient(id, { email: 'otro@correo.pe' });
     await c.sync();
@@ -305,7 +296,7 @@ test('a row that was made again is offered with what it lacks since', async () =
   await d.sync();
   await a.sync();
   await lose('patients', id);
-  await newEpoch();
+  await world.newEpoch();
   // Who made it brings it as it was then.
   await b.sync();
   await b.signIn('recepcion');
@@ -324,7 +315,7 @@ test('what is offered outlives another restore, with what was written between th
   await b.sync();
   await a.sync();
   await loseEdits();
-  await newEpoch();
+  await world.newEpoch();
   const c = await world.tablet();
   await c.editPatient(id, { email: 'nuevo@correo.pe' });
   await c.sync();
@@ -332,7 +323,7 @@ test('what is offered outlives another restore, with what was written between th
   expect(await offered()).toEqual([{ collection: 'patients', id }]);
   await world.server.context.db.updateTable('patients').set({ email: 'uno@correo.pe' }).where('id', '=', id).execute();
   await loseEdits();
-  await newEpoch();
+  await world.newEpoch();
   await a.sync();
   await giveAllBack();
   await a.sync();

@@ -76,7 +76,7 @@ async function hunt(directory: string, first: number | undefined): Promise<Found
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(timer);
   const last = output.trimEnd().split('\n').at(-1) ?? '';
-  if (isEndless) return { seed: Number(last), told: 'it does not end' };
+  if (isEndless) return { seed: Number(output.match(/^\d+$/gm)?.at(-1)), told: 'it does not end' };
   if (code !== 0 || !/^(null|\{)/.test(last)) throw new Error(`a copy that does not run:\n${output.slice(-2000)}`);
   return JSON.parse(last) as Found | null;
 }
