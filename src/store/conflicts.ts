@@ -39,19 +39,22 @@ export async function resolveFields(db: ArcadaDatabase, id: string, choices: Cho
 /** Takes my version of a whole group, on top of theirs; a record that they deleted comes back. */
 export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void> {
   await settleConflict(db, id, async (conflict) => {
-    const decided: string[] = [];
+    const decided: OutboxEntry[] = [];
     for (const entry of conflict.entries) {
       if (conflict.kind === 'deleted' && entry.row_id === conflict.row_id) {
-        decided.push(await requeueAfterRevival(db, entry, conflict));
+        decided.push(await afterRevival(db, entry, conflict));
         continue;
       }
       const patch: Patch = { ...entry.patch };
       for (const { field, theirs, mine, row_id } of conflict.overlaps) {
         if (row_id === entry.row_id) patch[field] = { before: theirs, after: mine };
       }
-      decided.push(await requeue(db, { ...entry, patch }));
+      decided.push({ ...entry, patch });
     }
-    return decided;
+    // Only now: a revival puts other entries at the queue's end, and they must not stand between those of this group.
+    const queued: string[] = [];
+    for (const entry of decided) queued.push(await requeue(db, entry));
+    return queued;
   });
 }
 
@@ -59,16 +62,16 @@ export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void>
 export async function restoreDeleted(db: ArcadaDatabase, id: string): Promise<void> {
   await settleConflict(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
-    return entry ? [await requeueAfterRevival(db, entry, conflict)] : [];
+    return entry ? [await requeue(db, await afterRevival(db, entry, conflict))] : [];
   });
 }
 
 /**
- * The record comes back as it last stood on the server, which this tablet may not have seen, after the parents that fell
- * too; then the edit is judged upon it like any other. Outside a group: what the edit is built on is known only once the
- * record is back.
+ * Queues the revival of the record, as it last stood on the server, which this tablet may not have seen, after the parents
+ * that fell too; answers the edit as it waits for that, to be judged upon it like any other. The revival is outside a
+ * group: what the edit is built on is known only once the record is back.
  */
-async function requeueAfterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Conflict): Promise<string> {
+async function afterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Conflict): Promise<OutboxEntry> {
   const { author, captured_at, collection, row_id: id } = entry;
   const deps: string[] = [];
   for (const parent of await missingParents(db, collection, mine)) {
@@ -76,7 +79,7 @@ async function requeueAfterRevival(db: ArcadaDatabase, entry: OutboxEntry, { min
   }
   const patch = beforeEdit(entry, mine);
   const revival = await queueRevival(db, { collection, id, author, captured_at, patch, deps });
-  return requeue(db, { ...entry, deps: [...entry.deps, revival] });
+  return { ...entry, deps: [...entry.deps, revival] };
 }
 
 /** The record as this tablet showed it before the parked edit, should the server know nothing of it. */

@@ -36,6 +36,16 @@ function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition)
   return send(entry, entry.method === 'DELETE' ? { ...call, method: 'DELETE' } : { ...call, method: 'PUT', body });
 }
 
+/** Sends the row as it stands on the server, which is as the entry wants it. Undefined for what is not there to be edited. */
+export function reaffirm(
+  entry: OutboxEntry,
+  { row, version }: BaseRow,
+  definition: EntityDefinition,
+): Verdict | undefined {
+  if (row === null || entry.method === 'DELETE' || carriesFile(entry)) return undefined;
+  return sendEdit({ ...entry, method: 'PUT' }, version, writable(definition, row));
+}
+
 function judgeAnew(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
   if (entry.method === 'DELETE') return judgeDelete(entry, base);
   if (entry.method === 'POST' && base.row === null) return judgeCreate(entry, definition);
@@ -80,11 +90,11 @@ function judgeEdit(
     return { kind: 'conflict', conflict: 'fields', overlaps: all, rest: {} };
   }
   // A create that met an existing row goes on as an edit of that row, under the same op id.
-  return send(
-    { ...entry, method: 'PUT', patch },
-    { method: 'PUT', path: `/${entry.collection}/${entry.row_id}/`, if_match: version, body },
-  );
+  return sendEdit({ ...entry, method: 'PUT', patch }, version, body);
 }
+
+const sendEdit = (entry: OutboxEntry, version: number, body: Values): Verdict =>
+  send(entry, { method: 'PUT', path: `/${entry.collection}/${entry.row_id}/`, if_match: version, body });
 
 function judgeDelete(entry: OutboxEntry, base: BaseRow): Verdict {
   if (base.row === null) return { kind: 'done' };

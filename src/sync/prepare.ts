@@ -8,7 +8,7 @@ import { readConfig, readMeta, serverNow } from '#store/meta.ts';
 import { rowOf } from '#store/outbox.ts';
 import type { BaseRow, OutboxEntry } from '#store/types.ts';
 import { acknowledge, type Acknowledgement } from './acknowledge.ts';
-import { judge, type Verdict } from './judge.ts';
+import { judge, reaffirm, type Verdict } from './judge.ts';
 import { parkEntry, parkGroup } from './park.ts';
 import { laneOf, pickGroups, type Lane } from './pick.ts';
 import type { SyncPorts } from './ports.ts';
@@ -74,11 +74,12 @@ interface JudgedGroup {
 }
 
 function judgeGroup(entries: OutboxEntry[], bases: Map<string, BaseRow>, today: string): JudgedGroup {
-  const members = entries.map((entry) => {
+  const judged = entries.map((entry): Member => {
     const base = bases.get(rowOf(entry)) ?? missingBase(entry);
     return { entry, base, verdict: judge(entry, base, definitionOf(entry.collection), today) };
   });
-  if (members.some(({ verdict }) => verdict.kind === 'conflict')) return { members, done: [] };
+  if (judged.some(({ verdict }) => verdict.kind === 'conflict')) return { members: judged, done: [] };
+  const members = judged.some(({ verdict }) => verdict.kind === 'send') ? judged.map(goingAlong) : judged;
   const sends = members.flatMap(({ verdict }) => (verdict.kind === 'send' ? [verdict] : []));
   const done = members.map(({ entry, base }) => ({ entry, row: base.row, version: base.version }));
   return {
@@ -86,6 +87,12 @@ function judgeGroup(entries: OutboxEntry[], bases: Map<string, BaseRow>, today: 
     done: sends.length === 0 ? done : [],
     ready: { entries: sends.map(inflight), ops: sends.map(({ op }) => op) },
   };
+}
+
+/** What is as wanted already goes along unchanged, so that the server decides on the whole group at once. */
+function goingAlong({ entry, base, verdict }: Member): Member {
+  const definition = definitionOf(entry.collection);
+  return { entry, base, verdict: verdict.kind === 'done' ? (reaffirm(entry, base, definition) ?? verdict) : verdict };
 }
 
 async function park({ db, newId }: SyncPorts, members: Member[]): Promise<void> {

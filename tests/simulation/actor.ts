@@ -33,6 +33,8 @@ export interface Actor {
   ledger: Ledger;
   forms: OpenForm[];
   undos: Undo[];
+  /** Those that were taken back. */
+  undone: Undo[];
   /** What was being saved when the tablet died: after its restart it is looked up whether it was. */
   unsure: Unsure[];
 }

@@ -28,7 +28,7 @@ async function opened(seed: number): Promise<Actor & { id: string }> {
     .db()
     .rows(collection)
     .add({ id, ...row, ...meta });
-  return { tablet, random, ledger, forms: [{ collection, id, opened: row }], undos: [], unsure: [], id };
+  return { tablet, random, ledger, forms: [{ collection, id, opened: row }], undos: [], undone: [], unsure: [], id };
 }
 
 /** Does it (saves the open form) on a tablet that dies of it, and looks after its restart what came of it. */

@@ -15,10 +15,12 @@ interface RecordName {
 
 /** A person deletes a record; until their tablet restarts, or changes hands, they can take that back. */
 export async function remove(actor: Actor, { collection, id }: RecordName): Promise<string> {
-  const { tablet, ledger, undos } = actor;
+  const { tablet, ledger, undos, undone } = actor;
   const db = tablet.db();
   const person = await readMeta(db, 'person');
   const shown = await shownWithChildren(tablet, { collection, id });
+  // What they saw go with it once, and took back, may not have come back to this tablet yet.
+  const earlier = undone.filter((each) => each.id === id).flatMap((each) => Object.values(each.shown));
   const waiting = await db.outbox.toArray();
   let undo: UndoDeletion | undefined;
   const change = async () => {
@@ -30,7 +32,7 @@ export async function remove(actor: Actor, { collection, id }: RecordName): Prom
       // What was never sent goes too, as they were told: also what an old form has covered since.
       const left = new Set(await tablet.db().outbox.toCollection().primaryKeys());
       const gone = waiting.filter(({ n }) => !left.has(n)).flatMap(({ patch }) => Object.values(patch));
-      const deletion = ledger.deleted(id, { ...shown, ...gone.map(({ after }) => after) });
+      const deletion = ledger.deleted(id, { ...shown, ...[...gone.map(({ after }) => after), ...earlier] });
       if (undo) undos.push({ db, person, collection, id, shown, deletion, undo });
     },
   });
@@ -39,13 +41,13 @@ export async function remove(actor: Actor, { collection, id }: RecordName): Prom
 
 /** "Deshacer", however long after and whatever has become of it meanwhile. */
 export async function undo(actor: Actor): Promise<string> {
-  const { tablet, random, ledger, undos } = actor;
+  const { tablet, random, ledger, undos, undone } = actor;
   const db = tablet.db();
   const person = await readMeta(db, 'person');
   const possible = undos.filter((each) => each.db === db && each.person === person);
   if (possible.length === 0) return 'nothing to undo';
   const chosen = random.pick(possible);
-  undos.splice(undos.indexOf(chosen), 1);
+  undone.push(...undos.splice(undos.indexOf(chosen), 1));
   // It is back already: then nothing is done.
   const wasBack = await isShown(tablet, chosen);
   ledger.broughtBack(chosen.shown);

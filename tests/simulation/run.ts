@@ -64,6 +64,7 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
     ledger,
     forms: [],
     undos: [],
+    undone: [],
     unsure: [],
     random: createRandom(0),
   }));

@@ -154,11 +154,11 @@ describe('a group', () => {
     await insistGroup(store.db, conflict.id);
     const entries = await store.entries();
     expect(entries.map(({ method, row_id, revives }) => [method, row_id, revives])).toEqual([
-      ['PUT', P, undefined],
       ['POST', Q, true],
+      ['PUT', P, undefined],
       ['PUT', Q, undefined],
     ]);
-    expect(entries[2]).toMatchObject({ group: conflict.id, deps: [entries[1]!.op_id] });
+    expect(entries[2]).toMatchObject({ group: conflict.id, deps: [entries[0]!.op_id] });
     expect(await store.row('patients', Q)).toMatchObject({ first_name: 'Lucía', email: 'q@b.ec', address: 'otra' });
   });
 });

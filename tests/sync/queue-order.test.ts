@@ -122,6 +122,22 @@ describe('a decision that is queued behind what waits for it', () => {
     expect(await leftIn(tablet.db)).toEqual([]);
   });
 
+  test('goes last, whole: a group whose record comes back goes behind what waits for that record', async () => {
+    const tablet = offlineTablet();
+    const [q, r] = [
+      entry({ n: 1, op_id: 'x-q', group: 'x', row_id: 'q' }),
+      entry({ n: 2, op_id: 'x-r', group: 'x', row_id: 'r' }),
+    ];
+    await tablet.db.conflicts.add(conflict({ id: 'x', kind: 'deleted', entries: [q, r], theirs: null }));
+    await tablet.db.outbox.bulkAdd([
+      entry({ n: 3, op_id: 'g-s', group: 'g', row_id: 's' }),
+      entry({ n: 4, op_id: 'g-r', group: 'g', row_id: 'r' }),
+    ]);
+    await insistGroup(tablet.db, 'x');
+    const [revival] = await tablet.db.outbox.filter(({ revives }) => revives === true).toArray();
+    expect((await goesOut(tablet)).flat()).toEqual([revival!.op_id, 'g-s', 'g-r', 'x-q', 'x-r']);
+  });
+
   test('goes first: a record that it is to make, and what was done to that record meanwhile', async () => {
     const tablet = offlineTablet();
     await tablet.db.conflicts.add(conflict({ id: 'x', kind: 'fields', row_id: 'q', entries: group }));
@@ -169,7 +185,7 @@ describe('on a server', () => {
   });
 });
 
-test('a change that stands on the server already ends with the rest of its group', async () => {
+test('a change that stands on the server already goes along, unchanged, with the rest of its group', async () => {
   const { db, ports } = offlineTablet();
   await writeMeta(db, 'epoch', 'one');
   const base = (id: string, address: string): BaseRow => ({
@@ -186,12 +202,18 @@ test('a change that stands on the server already ends with the rest of its group
   ]);
   const sync = { db, ...ports } as unknown as Parameters<typeof prepareBatch>[0];
   const prepared = await prepareBatch(sync, 50);
-  expect(prepared!.groups.flatMap(({ ops }) => ops.map(({ op_id }) => op_id))).toEqual(['g-s']);
-  expect(await leftIn(db)).toEqual(['g-r', 'g-s']);
-  await settle(sync, prepared!, [
-    { op_id: 'g-s', status: 200, duplicate: false, body: { ...base('s', 'g-s').row!, version: 2 }, warnings: [] },
+  expect(prepared!.groups.flatMap(({ ops }) => ops)).toMatchObject([
+    { op_id: 'g-r', method: 'PUT', if_match: 1, body: { address: 'g-r' } },
+    { op_id: 'g-s', method: 'PUT', if_match: 1, body: { address: 'g-s' } },
   ]);
-  expect(await prepareBatch(sync, 50)).toBeNull();
+  const applied = (id: string) => ({
+    op_id: `g-${id}`,
+    status: 200 as const,
+    duplicate: false,
+    body: { ...base(id, `g-${id}`).row!, version: 2 },
+    warnings: [],
+  });
+  await settle(sync, prepared!, [applied('r'), applied('s')]);
   expect(await leftIn(db)).toEqual([]);
   expect((await db.acked.toArray()).map(({ op_id }) => op_id)).toEqual(['g-r', 'g-s']);
 });
