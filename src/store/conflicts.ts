@@ -8,7 +8,7 @@ import { formatCursor } from '#domain/wire.ts';
 import { carriesFile, dropFilesOf, fileAcknowledged } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { readMeta } from './meta.ts';
-import { hide, queueBehind, removeEntries, rowOf, rowsToCome, withDependents } from './outbox.ts';
+import { hide, queueBehind, removeEntries, rowOf, rowsToCome, waitInstead, withDependents } from './outbox.ts';
 import { missingParents, queueRevival } from './revival.ts';
 import { ensureBase, showRow } from './show-row.ts';
 import type { Conflict, OutboxEntry } from './types.ts';
@@ -197,10 +197,6 @@ async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<string> 
   // A restored server that has applied this op already would take the decision for its repetition.
   const op_id = newId();
   await db.outbox.add({ ...decided, op_id, group: entry.group === entry.op_id ? op_id : entry.group });
-  await db.outbox
-    .filter((other) => other.deps.includes(entry.op_id))
-    .modify((other) => {
-      other.deps = other.deps.map((dep) => (dep === entry.op_id ? op_id : dep));
-    });
+  await waitInstead(db, entry.op_id, op_id);
   return op_id;
 }

@@ -30,6 +30,16 @@ export function buildsOn(earlier: Patch, later: Patch): boolean {
   });
 }
 
+/**
+ * An entry alone in its group with what joined it. A copy of a call that was refused may still be under way, and be applied
+ * once there is no reason against it: what was never in that call must not be taken for its repetition (decision 028).
+ */
+export function corrected({ refused, ...entry }: OutboxEntry, patch: Patch, newId: () => string): OutboxEntry {
+  if (!refused) return { ...entry, patch };
+  const op_id = newId();
+  return { ...entry, patch, op_id, group: op_id };
+}
+
 /** Two patches in a row as one. */
 export function foldPatches(earlier: Patch, later: Patch): Patch {
   const result: Patch = { ...earlier };

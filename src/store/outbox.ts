@@ -72,6 +72,15 @@ function withFollowers(
   return [...found.values()];
 }
 
+/** What waits for an entry waits from now on for another in its place. Within the caller's transaction. */
+export async function waitInstead(db: ArcadaDatabase, opId: string, other: string): Promise<void> {
+  await db.outbox
+    .filter(({ deps }) => deps.includes(opId))
+    .modify((entry) => {
+      entry.deps = entry.deps.map((dep) => (dep === opId ? other : dep));
+    });
+}
+
 /** The rows that these entries are to make and that the server does not have yet: nothing else can be done to them before. */
 export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<Set<string>> {
   const creates = entries.filter(({ method, revives }) => method === 'POST' && !revives);

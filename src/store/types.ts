@@ -45,6 +45,8 @@ export interface OutboxEntry {
   error: Refusal | null;
   /** It was sent before the server was restored, or comes from a store that was lost: the server may have it already. */
   requeued?: true;
+  /** A call under its op id was refused: an edit that joins it gives it another (decision 028). */
+  refused?: true;
   /** With POST: the record was deleted and comes back as it last stood; the patch only serves a server that never had it. */
   revives?: true;
   /** Given back after a restore: the audit says so. */

@@ -7,8 +7,8 @@ import { childrenOf, DEFINITIONS, definitionOf } from '#domain/registry.ts';
 import { formatCursor, MAX_GROUP_OPS, WIRE_SCHEMA } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { clearDraft } from './drafts.ts';
-import { canFold, foldPatches, isNotApplied } from './fold.ts';
-import { hide, removeEntries, withDependents } from './outbox.ts';
+import { canFold, corrected, foldPatches, isNotApplied } from './fold.ts';
+import { hide, removeEntries, waitInstead, withDependents } from './outbox.ts';
 import { readMeta } from './meta.ts';
 import { display, ensureBase, entriesOf, newBase, readHeld, showRow, type HeldRow } from './show-row.ts';
 import type { LocalFile, OutboxEntry } from './types.ts';
@@ -121,16 +121,16 @@ async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, st
     await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, { deps }));
     return;
   }
-  const folded: OutboxEntry = {
-    ...earlier,
-    patch: foldPatches(earlier.patch, patch),
+  const folded = {
+    ...corrected(earlier, foldPatches(earlier.patch, patch), stamp.newId),
     deps: [...new Set([...earlier.deps, ...deps])],
-    state: 'pending',
+    state: 'pending' as const,
     error: null,
     // The server takes a create's hour as the record's created_at (§3).
     captured_at: earlier.method === 'POST' ? earlier.captured_at : stamp.captured_at,
   };
   await Promise.all([db.outbox.put(folded), showWith(db, held, folded, [...held.entries.slice(0, -1), folded])]);
+  if (folded.op_id !== earlier.op_id) await waitInstead(db, earlier.op_id, folded.op_id);
 }
 
 /** Queues an entry and shows its row with it. */

@@ -3,7 +3,7 @@ import type { Row } from '#domain/entity.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { wireRow } from '#store/local-row.ts';
-import { unhide } from '#store/outbox.ts';
+import { unhide, waitInstead } from '#store/outbox.ts';
 import { laidOver, showRow } from '#store/show-row.ts';
 import { buildsOn, foldPatches } from '#store/fold.ts';
 import type { BaseRow, Conflict, ConflictKind, OutboxEntry, RowOverlap } from '#store/types.ts';
@@ -36,11 +36,7 @@ export async function parkEntry(
       sent: null,
       state: 'pending',
     });
-    await db.outbox
-      .filter((other) => other.deps.includes(entry.op_id))
-      .modify((other) => {
-        other.deps = other.deps.map((dep) => (dep === entry.op_id ? op_id : dep));
-      });
+    await waitInstead(db, entry.op_id, op_id);
   } else {
     await db.outbox.delete(entry.n);
     if (clash.conflict === 'deleted') parked.patch = await absorbLater(db, parked);

@@ -3,6 +3,8 @@
 import type { Row } from '#domain/entity.ts';
 import type { Problem } from '#domain/problem.ts';
 import type { BatchResult, Warning } from '#domain/wire.ts';
+import { corrected } from '#store/fold.ts';
+import { waitInstead } from '#store/outbox.ts';
 import { ensureBase, showRow, withServerRow } from '#store/show-row.ts';
 import type { Notice, OutboxEntry } from '#store/types.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -119,7 +121,7 @@ async function definitelyRefused(
 ): Promise<void> {
   const { db } = ports;
   const problem = result.body as Problem;
-  const fresh = entries.map((entry) => ({ ...entry, sent: null, state: 'pending' as const }));
+  const fresh = entries.map((entry) => ({ ...entry, sent: null, state: 'pending' as const, refused: true as const }));
   const current = problem.current as Row | undefined;
   // What goes again after a restore may find its record gone without a trace.
   const isGone = result.status === 410 || (result.status === 404 && failed.requeued === true);
@@ -172,21 +174,27 @@ async function waitsForDependency({ db }: SyncPorts, entry: OutboxEntry): Promis
 
 /** A person must look at it: the server's own words are kept, other rows go on. */
 async function refuse(
-  { db }: SyncPorts,
+  { db, newId }: SyncPorts,
   entries: OutboxEntry[],
   failed: OutboxEntry,
   error: NonNullable<OutboxEntry['error']>,
 ): Promise<void> {
-  const alone = entries.length === 1;
+  const alone = failed.group === failed.op_id;
   for (const entry of entries) {
+    const refused = { ...entry, sent: null, refused: true } as const;
     if (entry.op_id !== failed.op_id) {
-      await db.outbox.put({ ...entry, sent: null, state: 'held' });
+      await db.outbox.put({ ...refused, state: 'held' });
       continue;
     }
     const patch = alone ? await absorbLater(db, entry) : entry.patch;
-    const corrected = patch !== entry.patch && JSON.stringify(patch) !== JSON.stringify(entry.patch);
+    if (patch === entry.patch || JSON.stringify(patch) === JSON.stringify(entry.patch)) {
+      await db.outbox.put({ ...refused, state: 'attention', error });
+      continue;
+    }
     // What waited may be the correction: then it goes again at once.
-    await db.outbox.put({ ...entry, patch, sent: null, state: corrected ? 'pending' : 'attention', error });
+    const again = corrected(refused, patch, newId);
+    await db.outbox.put({ ...again, state: 'pending', error });
+    await waitInstead(db, entry.op_id, again.op_id);
   }
   await hold(db, [failed]);
 }

@@ -1,12 +1,10 @@
 // A tablet's IndexedDB that can be killed in the middle of a transaction, as a battery does, and that can run full.
-import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
+import type { DBCore, DBCoreTransaction } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
-import { isCollection } from '#domain/collections.ts';
-import type { Row } from '#domain/entity.ts';
 import type { BatchOp } from '#domain/wire.ts';
-import { carriesFile } from '#store/blobs.ts';
 import { ArcadaDatabase } from '#store/database.ts';
-import type { BaseRow, Failure, OutboxEntry } from '#store/types.ts';
+import type { Failure } from '#store/types.ts';
+import { watchCalls, watchVersions } from './watchers.ts';
 
 /** What reaches a killed tablet's code, if anything still runs there. */
 export class TabletKilled extends Error {}
@@ -26,7 +24,7 @@ export interface Storage {
   wasFull: () => boolean;
   /** Grows with all that happens here; null while a transaction is under way. */
   activity: () => number | null;
-  /** Rows that were replaced by an older version of themselves, and calls that were given up although nobody refused them. */
+  /** Rows that were replaced by an older version of themselves, and calls that were given up, or others put under their ids. */
   wrong: () => readonly string[];
 }
 
@@ -133,68 +131,6 @@ export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): S
     },
     wasFull: () => found,
     activity: () => (active.size > 0 ? null : begun),
-    wrong: () => [...versions.wentBack(), ...calls.givenUp()],
+    wrong: () => [...versions.wentBack(), ...calls.wrong()],
   };
 }
-
-/**
- * Versions only grow, of rows and of what lies below unsent edits, and so does the cursor, as long as a tablet follows one
- * server: a restore marks all rows, and takes the cursor away, before it reads them anew.
- */
-function watchVersions() {
-  const known = new Map<string, number>();
-  const wentBack: string[] = [];
-  return {
-    wentBack: () => wentBack,
-    forget: () => known.clear(),
-    watch(table: string, request: DBCoreMutateRequest): void {
-      const versionOf = isCollection(table) ? VERSIONS.rows : VERSIONS[table];
-      if (!versionOf) return;
-      if (request.type === 'deleteRange') known.clear();
-      else if (request.type === 'delete') for (const key of request.keys) known.delete(`${table} ${String(key)}`);
-      else for (const value of request.values as object[]) see(table, versionOf(value));
-    },
-  };
-
-  function see(table: string, [key, version]: [key: string, version: number]): void {
-    const row = `${table} ${key}`;
-    const before = known.get(row) ?? 0;
-    if (version > 0 && version < before) wentBack.push(`${row} went from version ${before} to ${version}`);
-    known.set(row, version);
-  }
-}
-
-/** What was sent is kept until its refusal is heard; with a new epoch it stays known that something was sent. */
-function watchCalls(isRefused: Watcher['isRefused']) {
-  /** By op id; an entry that leaves the outbox may come back. */
-  const kept = new Map<string, BatchOp>();
-  const givenUp: string[] = [];
-  return {
-    givenUp: () => givenUp,
-    forget: () => kept.clear(),
-    watch(request: DBCoreMutateRequest): void {
-      if (request.type === 'deleteRange') kept.clear();
-      else if (request.type !== 'delete') for (const entry of request.values as OutboxEntry[]) see(entry);
-    },
-  };
-
-  function see(entry: OutboxEntry): void {
-    const call = kept.get(entry.op_id);
-    if (call && !entry.requeued && !isRefused(call) && JSON.stringify(call) !== JSON.stringify(entry.sent)) {
-      givenUp.push(`a call was given up that nobody refused: ${JSON.stringify(call)}`);
-    }
-    // Images go by a lane of their own.
-    if (entry.sent && !carriesFile(entry)) kept.set(entry.op_id, entry.sent);
-    else kept.delete(entry.op_id);
-  }
-}
-
-/** By table: the key of what is stored, as text, and its version; 0 for what has none. */
-const VERSIONS: Record<string, (stored: object) => [key: string, version: number]> = {
-  rows: (stored) => [(stored as Row).id, (stored as Row).version],
-  base: (stored) => [`${(stored as BaseRow).collection},${(stored as BaseRow).id}`, (stored as BaseRow).version],
-  meta: (stored) => {
-    const { key, value } = stored as { key: string; value: unknown };
-    return [key, key === 'cursor' ? Number(value) : 0];
-  },
-};

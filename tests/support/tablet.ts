@@ -20,7 +20,7 @@ export interface Tablet {
   db: ArcadaDatabase;
   engine: Engine;
   /** Decides the fate of each request; null = passes. Replace it to cut the network. */
-  network: { fault: (request: ApiRequest) => Fault | null; log: ApiRequest[] };
+  network: { fault: (request: ApiRequest) => Fault | null | Promise<Fault | null>; log: ApiRequest[] };
   clock: { now: number };
   ports: { now: () => number; newId: () => string };
   signIn: (username: string, password?: string) => Promise<void>;
@@ -80,7 +80,7 @@ export function createTablet(transport: Transport, options: { locks?: boolean } 
 function faulty(transport: Transport, network: Tablet['network']): Transport {
   return async (request) => {
     network.log.push(request);
-    const fault = network.fault(request);
+    const fault = await network.fault(request);
     if (fault === 'drop') throw new AppError('network', 'sin red');
     if (fault !== null && fault !== 'lose-reply') return fault;
     const answer = await transport(request);

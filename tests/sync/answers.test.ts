@@ -12,7 +12,7 @@ import { write } from '#store/write.ts';
 import { readSyncStatus } from '#store/status.ts';
 import { settle } from '#sync/settle.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
-import { answer, batchAnswer, createWorld, isBatch, type World } from '#tests/support/world.ts';
+import { answer, batchAnswer, createWorld, injectTransport, isBatch, type World } from '#tests/support/world.ts';
 
 let world: World;
 let a: Tablet;
@@ -417,16 +417,53 @@ describe('definite refusals', () => {
     expect(await world.patient(bad)).toMatchObject({ first_name: 'Mal' });
   });
 
-  test('an edit of a refused record corrects it under the same op id', async () => {
+  test('an edit of a refused record corrects it, and what depends on it goes with it', async () => {
     const id = await a.createPatient({});
-    const op_id = (await a.db.outbox.toArray())[0]!.op_id;
+    const plan = newId();
+    await write(a.db, [{ method: 'POST', collection: 'treatment-plans', id: plan, values: { patient: id } }], a.ports);
     refuse(400, 'invalid');
     await a.sync();
     await a.editPatient(id, { first_name: 'Corregida' });
     heal();
     await a.sync();
     expect(await world.patient(id)).toMatchObject({ first_name: 'Corregida', version: 1 });
-    expect(await a.db.acked.get(op_id)).toBeDefined();
+    expect(await world.get(`/treatment-plans/${plan}/`)).toMatchObject({ patient: id });
+    expect(await a.db.outbox.count()).toBe(0);
+  });
+
+  test.each(['before', 'after'])('an edit made %s the refusal is not taken for a late copy', async (when) => {
+    const id = await a.createPatient({ first_name: 'Primera' });
+    const correct = () => a.editPatient(id, { first_name: 'Corregida' });
+    a.network.fault = async (request) => {
+      if (!isBatch(request)) return null;
+      heal();
+      if (when === 'before') await correct();
+      // Once nothing speaks against it any more, just before the correction comes.
+      a.network.fault = async (later) => {
+        if (!isBatch(later)) return null;
+        heal();
+        await injectTransport(world.server.app)(request);
+        return null;
+      };
+      return batchAnswer(request, () => ({ status: 403, body: problem('forbidden', 403) as never }));
+    };
+    await a.sync();
+    if (when === 'after') await correct();
+    await a.sync();
+    expect(await world.patient(id)).toMatchObject({ first_name: 'Primera' });
+    const [conflict] = await a.db.conflicts.toArray();
+    expect(conflict!.overlaps).toMatchObject([{ field: 'first_name', mine: 'Corregida', theirs: 'Primera' }]);
+  });
+
+  test('sent again unchanged it keeps its op id', async () => {
+    await a.createPatient({});
+    const [before] = await a.db.outbox.toArray();
+    refuse(403, 'forbidden');
+    await a.sync();
+    heal();
+    await resend(a.db, before!.op_id);
+    await a.sync();
+    expect((await a.db.acked.toArray()).map(({ op_id }) => op_id)).toEqual([before!.op_id]);
   });
 
   test('what depends on a refused entry is held, and comes back with it', async () => {

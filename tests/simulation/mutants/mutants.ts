@@ -115,8 +115,15 @@ const SENDING: readonly Mutant[] = [
     'drop on a refusal',
     '§5: 400, 403, 404 and 409 wait for a person',
     'src/sync/settle.ts',
-    "await db.outbox.put({ ...entry, patch, sent: null, state: corrected ? 'pending' : 'attention', error });",
+    "await db.outbox.put({ ...refused, state: 'attention', error });",
     'await db.outbox.delete(entry.n);',
+  ),
+  edit(
+    'a correction under the refused op id',
+    '§5: a late copy of the refused call would be taken for it',
+    'src/store/fold.ts',
+    '  if (!refused) return',
+    '  if (!refused || entry.op_id) return',
   ),
   edit(
     'three tries',
