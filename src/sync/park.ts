@@ -5,7 +5,7 @@ import type { ArcadaDatabase } from '#store/database.ts';
 import { wireRow } from '#store/local-row.ts';
 import { unhide, waitInstead } from '#store/outbox.ts';
 import { laidOver, showRow } from '#store/show-row.ts';
-import { buildsOn, foldPatches } from '#store/fold.ts';
+import { buildsOn, corrected, foldPatches } from '#store/fold.ts';
 import type { BaseRow, Conflict, ConflictKind, OutboxEntry, RowOverlap } from '#store/types.ts';
 import { pickFields } from './fields.ts';
 import type { Verdict } from './judge.ts';
@@ -20,7 +20,7 @@ export async function parkEntry(
   clash: Clash,
   newId: () => string,
 ): Promise<void> {
-  const parked: OutboxEntry = { ...entry, sent: null, state: 'attention' };
+  let parked: OutboxEntry = { ...entry, sent: null, state: 'attention' };
   if (clash.conflict === 'fields' && Object.keys(clash.rest).length > 0) {
     parked.patch = pickFields(
       entry.patch,
@@ -39,9 +39,9 @@ export async function parkEntry(
     await waitInstead(db, entry.op_id, op_id);
   } else {
     await db.outbox.delete(entry.n);
-    if (clash.conflict === 'deleted') parked.patch = await absorbLater(db, parked);
+    if (clash.conflict === 'deleted') parked = await absorbLater(db, parked, newId);
   }
-  await store(db, clash.conflict, [parked], withRow(clash.overlaps, entry), base, entry);
+  await store(db, clash.conflict, [parked], withRow(clash.overlaps, entry), base, parked);
 }
 
 /** Parks a whole group because one of its entries overlaps: a group is never torn. */
@@ -115,11 +115,11 @@ export async function parkDelete(
   await store(db, kind, [{ ...entry, sent: null, state: 'attention' }], withRow(overlaps, entry), base, entry, counts);
 }
 
-/** After a definite refusal the waiting entries of the same row fold into the refused one (§5). */
-export async function absorbLater(db: ArcadaDatabase, refused: OutboxEntry): Promise<OutboxEntry['patch']> {
-  let { patch } = refused;
+/** After a definite refusal the waiting entries of the same row fold into the refused one, which is then another change (§5). */
+export async function absorbLater(db: ArcadaDatabase, refused: OutboxEntry, newId: () => string): Promise<OutboxEntry> {
   // What it would hold is not what comes back: the edits are judged upon that.
-  if (refused.revives) return patch;
+  if (refused.revives) return refused;
+  let { patch } = refused;
   const later = await db.outbox.where({ collection: refused.collection, row_id: refused.row_id }).sortBy('n');
   for (const entry of later) {
     if (entry.n <= refused.n) continue;
@@ -133,7 +133,10 @@ export async function absorbLater(db: ArcadaDatabase, refused: OutboxEntry): Pro
     patch = foldPatches(patch, entry.patch);
     await db.outbox.delete(entry.n);
   }
-  return patch;
+  if (patch === refused.patch) return refused;
+  const whole = corrected(refused, patch, newId);
+  await waitInstead(db, refused.op_id, whole.op_id);
+  return whole;
 }
 
 /** What depends on entries that a person must decide on waits with them. */

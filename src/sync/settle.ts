@@ -3,8 +3,6 @@
 import type { Row } from '#domain/entity.ts';
 import type { Problem } from '#domain/problem.ts';
 import type { BatchResult, Warning } from '#domain/wire.ts';
-import { corrected } from '#store/fold.ts';
-import { waitInstead } from '#store/outbox.ts';
 import { ensureBase, showRow, withServerRow } from '#store/show-row.ts';
 import type { Notice, OutboxEntry } from '#store/types.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -186,15 +184,9 @@ async function refuse(
       await db.outbox.put({ ...refused, state: 'held' });
       continue;
     }
-    const patch = alone ? await absorbLater(db, entry) : entry.patch;
-    if (patch === entry.patch || JSON.stringify(patch) === JSON.stringify(entry.patch)) {
-      await db.outbox.put({ ...refused, state: 'attention', error });
-      continue;
-    }
+    const whole = alone ? await absorbLater(db, refused, newId) : refused;
     // What waited may be the correction: then it goes again at once.
-    const again = corrected(refused, patch, newId);
-    await db.outbox.put({ ...again, state: 'pending', error });
-    await waitInstead(db, entry.op_id, again.op_id);
+    await db.outbox.put({ ...whole, state: whole === refused ? 'attention' : 'pending', error });
   }
   await hold(db, [failed]);
 }

@@ -115,7 +115,7 @@ const SENDING: readonly Mutant[] = [
     'drop on a refusal',
     '§5: 400, 403, 404 and 409 wait for a person',
     'src/sync/settle.ts',
-    "await db.outbox.put({ ...refused, state: 'attention', error });",
+    "await db.outbox.put({ ...whole, state: whole === refused ? 'attention' : 'pending', error });",
     'await db.outbox.delete(entry.n);',
   ),
   edit(
