@@ -97,6 +97,8 @@ interface Copier {
 export function createCopier(db: ArcadaDatabase, journal: Journal): Copier {
   // What the journal holds by now; null: not known what of it.
   let known: Map<string, string | null> | undefined;
+  /** Under which key the entry of each number is kept. */
+  let places = new Map<number, string>();
   async function write(held: Map<string, string | null>, key: string, text: string): Promise<void> {
     if (held.get(key) === text) return;
     const content = text === FILE ? await readFile(db, key) : new Blob([text]);
@@ -105,7 +107,8 @@ export function createCopier(db: ArcadaDatabase, journal: Journal): Copier {
   }
   async function copy(): Promise<void> {
     known ??= new Map((await journal.keys()).map((key) => [key, null]));
-    const { unsent, parked } = await readUnsent(db);
+    const { unsent, parked, places: now } = await readUnsent(db);
+    places = now;
     let complete = false;
     try {
       for (const [key, text] of unsent) await write(known, key, text);
@@ -121,10 +124,15 @@ export function createCopier(db: ArcadaDatabase, journal: Journal): Copier {
     }
   }
   async function copyEntries(numbers: number[]): Promise<void> {
-    const entries = await db.outbox.bulkGet(numbers);
-    // Where one went that is gone, only a look at everything tells: sent, given up, parked, or decided and queued anew.
-    if (!known || entries.includes(undefined)) return copy();
-    for (const entry of entries) if (entry) await write(known, ...pageOf(entry));
+    const entries = (await db.outbox.bulkGet(numbers)).filter((entry) => entry !== undefined);
+    // Where one went that is gone, only a look at everything tells: sent, given up, parked, or decided and queued anew. One
+    // that was refused and corrected has another name since.
+    const renamed = entries.some((entry) => (places.get(entry.n) ?? keyOf(entry)) !== keyOf(entry));
+    if (!known || entries.length < numbers.length || renamed) return copy();
+    for (const entry of entries) {
+      await write(known, ...pageOf(entry));
+      places.set(entry.n, keyOf(entry));
+    }
   }
   return { copy, copyEntries };
 }
@@ -137,6 +145,8 @@ interface Unsent {
   unsent: Map<string, string>;
   /** The keys of parked entries, as they were before. */
   parked: Set<string>;
+  /** By their numbers, the keys of the others. */
+  places: Map<number, string>;
 }
 
 async function readUnsent(db: ArcadaDatabase): Promise<Unsent> {
@@ -155,7 +165,8 @@ async function readUnsent(db: ArcadaDatabase): Promise<Unsent> {
     ...drafts.map((draft): Page => [`drafts/${draft.key}`, JSON.stringify(draft)]),
     ...files.map((id): Page => [`blobs/${id}`, FILE]),
   ]);
-  return { unsent, parked: new Set(conflicts.flatMap((conflict) => conflict.entries.map(keyOf))) };
+  const parked = new Set(conflicts.flatMap((conflict) => conflict.entries.map(keyOf)));
+  return { unsent, parked, places: new Map(entries.map((entry) => [entry.n, keyOf(entry)])) };
 }
 
 type Page = [key: string, text: string];

@@ -193,6 +193,17 @@ describe('the copy', () => {
     stop();
   });
 
+  test('of a correction takes the place of what was refused', async () => {
+    await createPatient();
+    await createPatient(testId(0x101));
+    await store.db.outbox.toCollection().modify({ state: 'attention', refused: true });
+    const stop = await keepStill();
+    await store.save(edit('patients', PATIENT, (await store.row('patients', PATIENT))!, { address: 'dos' }));
+    const entries = await store.entries();
+    expect((await journal.keys()).toSorted()).toEqual(entries.map(({ op_id }) => `outbox/${op_id}`).toSorted());
+    stop();
+  });
+
   test('holds what another tab told of', async () => {
     const stop = await keepStill();
     await createPatient();
