@@ -5,6 +5,7 @@ import {
   type ClinicalHistory,
   type ClinicalHistoryValues,
 } from '#domain/clinical-history.ts';
+import type { Treatment } from '#domain/clinical-notes.ts';
 import { clinicalHistoryId } from '#domain/ids.ts';
 import { AppError } from '#domain/problem.ts';
 import { withoutTreatment, withTreatment, type TreatmentValues } from '#domain/treatments.ts';
@@ -56,29 +57,38 @@ export async function updateClinicalHistory(
   await write(db, [intent], ports, { draft });
 }
 
-/** Saves an entry of the treatment timeline, a new one when `treatment` is absent: the notes are built anew. Throws AppError `gone`. */
+/**
+ * Saves an entry of the treatment timeline: the notes are built anew. `treatment` is the entry as the form opened with it, so that
+ * what others have done to it since is not overwritten; absent for a new one. Throws AppError `gone`.
+ */
 export async function saveTreatment(
   db: ArcadaDatabase,
-  { history, treatment }: { history: string; treatment?: string | undefined },
+  { history, treatment }: { history: string; treatment?: Treatment | undefined },
   values: TreatmentValues,
   ports: WritePorts,
   draft?: string,
 ): Promise<void> {
-  const opened = await existing(db, history);
-  const notes = withTreatment(opened, treatment ?? ports.newId(), values);
+  const opened = await openedWith(db, history, treatment);
+  const notes = withTreatment(opened, treatment?.id ?? ports.newId(), values);
   const intent = { method: 'PUT', collection, id: history, opened, values: { ...opened, notes } } as const;
   await write(db, [intent], ports, { draft });
 }
 
-/** Takes an entry out of the treatment timeline. Throws AppError `gone`. */
+/** Takes an entry, as it was shown, out of the treatment timeline. Throws AppError `gone`. */
 export async function deleteTreatment(
   db: ArcadaDatabase,
-  { history, treatment }: { history: string; treatment: string },
+  { history, treatment }: { history: string; treatment: Treatment },
   ports: WritePorts,
 ): Promise<void> {
-  const opened = await existing(db, history);
-  const notes = withoutTreatment(opened, treatment);
+  const opened = await openedWith(db, history, treatment);
+  const notes = withoutTreatment(opened, treatment.id);
   await write(db, [{ method: 'PUT', collection, id: history, opened, values: { ...opened, notes } }], ports);
+}
+
+/** The history as it is, but for one entry of its timeline, which is as somebody saw it. */
+async function openedWith(db: ArcadaDatabase, id: string, seen: Treatment | undefined) {
+  const history = await existing(db, id);
+  return seen ? { ...history, notes: withTreatment(history, seen.id, seen) } : history;
 }
 
 /** Deletes a history with its exams, odontograms and images. */

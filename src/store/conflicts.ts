@@ -10,15 +10,16 @@ import type { ArcadaDatabase } from './database.ts';
 import { readMeta } from './meta.ts';
 import { hide, queueBehind, removeEntries, rowOf, rowsToCome, waitInstead, withDependents } from './outbox.ts';
 import { missingParents, queueRevival } from './revival.ts';
-import { ensureBase, showRow } from './show-row.ts';
+import { ensureBase, showRow, withServerRow } from './show-row.ts';
 import type { Conflict, OutboxEntry } from './types.ts';
-import { descendants } from './write.ts';
+import { descendants, personOnScreen } from './write.ts';
 
 /** Field of a conflict → the value that shall stand: mine, theirs or a combination. */
 export type Choices = Record<string, unknown>;
 
 /**
- * Settles a conflict of fields of one record. A field missing in `choices` keeps their value.
+ * Settles a conflict of fields of one record. A field missing in `choices` keeps their value. What combines both, or is neither,
+ * stands under the person on screen.
  * Does nothing when the conflict is already settled (another tab). Throws for a group: it is decided whole.
  */
 export async function resolveFields(db: ArcadaDatabase, id: string, choices: Choices): Promise<void> {
@@ -26,13 +27,16 @@ export async function resolveFields(db: ArcadaDatabase, id: string, choices: Cho
     const entry = onlyEntry(conflict);
     if (!entry) return [];
     const patch: Patch = {};
-    for (const { field, theirs } of conflict.overlaps) {
-      if (field in choices && !sameValue(choices[field], theirs))
-        patch[field] = { before: theirs, after: choices[field] };
+    let { author } = entry;
+    for (const { field, mine, theirs } of conflict.overlaps) {
+      if (!(field in choices) || sameValue(choices[field], theirs)) continue;
+      patch[field] = { before: theirs, after: choices[field] };
+      // In words that neither had written.
+      if (!sameValue(choices[field], mine)) author = await personOnScreen(db);
     }
     // The record is there without the decision: what belongs to it need not wait for its place at the queue's end.
     await releaseDependents(db, entry);
-    return Object.keys(patch).length > 0 ? [await requeue(db, { ...entry, method: 'PUT', patch })] : [];
+    return Object.keys(patch).length > 0 ? [await requeue(db, { ...entry, author, method: 'PUT', patch })] : [];
   });
 }
 
@@ -77,17 +81,17 @@ async function afterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Co
   for (const parent of await missingParents(db, collection, mine)) {
     deps.push(await queueRevival(db, { ...parent, author, captured_at, patch: {} }));
   }
-  const patch = beforeEdit(entry, mine);
+  const patch = mine ? beforeEdit(entry, mine) : {};
   const revival = await queueRevival(db, { collection, id, author, captured_at, patch, deps });
   return { ...entry, deps: [...entry.deps, revival] };
 }
 
 /** The record as this tablet showed it before the parked edit, should the server know nothing of it. */
-function beforeEdit({ collection, patch: edit }: OutboxEntry, mine: Row | null): Patch {
+function beforeEdit({ collection, patch: edit }: OutboxEntry, mine: Row): Patch {
   const definition = definitionOf(collection);
   const patch: Patch = {};
   for (const field of fieldsOf(definition)) {
-    const after = edit[field] ? edit[field].before : mine?.[field];
+    const after = edit[field] ? edit[field].before : mine[field];
     patch[field] = { before: definition.defaults[field] ?? null, after: after ?? null };
   }
   return patch;
@@ -151,7 +155,7 @@ async function settleConflict(
     const conflict = await db.conflicts.get(id);
     if (!conflict) return;
     await db.conflicts.delete(id);
-    if (conflict.kind === 'deleted') await keepBase(db, conflict);
+    await keepBase(db, conflict);
     const decided = await decide(conflict);
     const made = decided.length > 0 ? await rowsToCome(db, conflict.entries) : new Set();
     await queueBehind(
@@ -168,13 +172,14 @@ async function settleConflict(
 const idOfRow = ({ row_id }: OutboxEntry) => row_id;
 
 /**
- * While nothing waits on a deleted row its base is gone; the decision must still know that it is deleted. Unless somebody
- * has brought it back meanwhile: then what is shown is the server's row.
+ * While nothing waits on a deleted row its base is gone; the decision must still know that it is deleted, since before the
+ * conflict or since then, and how it last stood. Unless somebody has brought it back: then what is shown is the server's row.
  */
-async function keepBase(db: ArcadaDatabase, { collection, row_id, theirs }: Conflict): Promise<void> {
-  const { row, version } = await ensureBase(db, collection, row_id);
+async function keepBase(db: ArcadaDatabase, { collection, row_id: id, theirs }: Conflict): Promise<void> {
+  const { row, version } = await ensureBase(db, collection, id);
   if (row !== null || version > 0) return;
-  await db.base.put({ collection, id: row_id, row: theirs, version: theirs?.version ?? 0, deleted: theirs === null });
+  const unknown = { collection, id, row: theirs, version: 0, deleted: false };
+  await db.base.put(withServerRow(unknown, null, theirs?.version ?? 0));
 }
 
 async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Promise<void> {

@@ -5,7 +5,8 @@ import type { ArcadaDatabase } from './database.ts';
 import { recordFailure } from './failures.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { readSession } from './session.ts';
-import { newBase, showRow } from './show-row.ts';
+import { hide } from './outbox.ts';
+import { ensureBase, showRow } from './show-row.ts';
 import type { Conflict, Draft, OutboxEntry, StoredBlob } from './types.ts';
 
 /** Where the copy is kept. Keys are `<table>/<id>`; JSON, or a file's bytes. */
@@ -111,7 +112,11 @@ export function createCopier(db: ArcadaDatabase, journal: Journal): Copier {
     places = now;
     let complete = false;
     try {
-      for (const [key, text] of unsent) await write(known, key, text);
+      for (const [key, text] of unsent) {
+        // A file, which comes after all that is written, is the most likely to have no room.
+        complete ||= text === FILE;
+        await write(known, key, text);
+      }
       complete = true;
     } finally {
       // Also when there was no room for all: this makes some. Then what was parked, and what was decided, may have no other
@@ -249,10 +254,8 @@ async function takeBack(db: ArcadaDatabase, entry: Omit<OutboxEntry, 'n'>): Prom
   const signedIn = session !== undefined && !session.expired;
   const state = entry.state === 'pending' && !signedIn ? 'auth' : entry.state;
   await db.outbox.add({ ...entry, state, requeued: true });
-  const hidden = (entry.hides ?? []).map((child) => ({
-    ...newBase(child.collection, child.id, undefined),
-    hidden_by: op_id,
-  }));
-  await db.base.bulkPut([newBase(collection, id, undefined), ...hidden]);
+  // This may be a later start, when all has been received already.
+  await ensureBase(db, collection, id);
+  await hide(db, entry.hides ?? [], op_id);
   await showRow(db, collection, id);
 }

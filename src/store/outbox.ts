@@ -25,14 +25,18 @@ export function dependentsAmong(all: readonly OutboxEntry[], entries: readonly O
 /**
  * Puts entries, with all that waits for them, at the queue's end in their order, because they wait from now on for what was
  * queued there: an entry never stands before what it waits for, or two of them could wait for each other for ever. What
- * was queued (`stays`) keeps its place. Within the caller's transaction.
+ * was queued (`stays`) keeps its place, and so does what that waits for itself. Within the caller's transaction.
  */
 export async function queueBehind(
   db: ArcadaDatabase,
   stays: readonly string[],
   waits: (entry: OutboxEntry) => boolean,
 ): Promise<void> {
-  const others = (await db.outbox.orderBy('n').toArray()).filter(({ op_id }) => !stays.includes(op_id));
+  const all = await db.outbox.orderBy('n').toArray();
+  const kept = new Set(stays);
+  // A set visits what is added to it meanwhile.
+  for (const op of kept) for (const dep of all.find(({ op_id }) => op_id === op)?.deps ?? []) kept.add(dep);
+  const others = all.filter(({ op_id }) => !kept.has(op_id));
   const moved = withFollowers(others, others.filter(waits), ({ n }) => n);
   for (const { n, ...entry } of moved.toSorted((a, b) => a.n - b.n)) {
     await db.outbox.delete(n);

@@ -1,6 +1,7 @@
 // Rows that come from the server, and what becomes of the tablet's own edits on them (§6, pull).
 import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
+import { definitionOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { localRow } from './local-row.ts';
 import { showRow, withServerRow } from './show-row.ts';
@@ -39,9 +40,24 @@ export async function takeServerRows(
   for (const { id, version, row } of rows) {
     const base = bases.get(id);
     if (!base || base.version > version) continue;
-    await db.base.put(withServerRow(base, row, version));
+    const { hidden_by, ...rest } = withServerRow(base, row, version);
+    const hides = hidden_by !== undefined && !(await hasLeft(db, collection, row, hidden_by));
+    await db.base.put(hides ? { ...rest, hidden_by } : rest);
     await showRow(db, collection, id);
   }
+}
+
+/** Whether a row was moved out of what the unsent deletion that hides it takes along. */
+async function hasLeft(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  row: Row | null,
+  hiddenBy: string,
+): Promise<boolean> {
+  const deletion = await db.outbox.get({ op_id: hiddenBy });
+  if (!row || !deletion) return false;
+  const taken = new Set([deletion.row_id, ...(deletion.hides ?? []).map(({ id }) => id)]);
+  return !definitionOf(collection).parents.some(({ field }) => taken.has(String(row[field])));
 }
 
 /** The bases of a collection's rows: those with unsent edits. */

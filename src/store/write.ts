@@ -8,7 +8,7 @@ import { formatCursor, MAX_GROUP_OPS, WIRE_SCHEMA } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { clearDraft } from './drafts.ts';
 import { canFold, corrected, foldPatches, isNotApplied } from './fold.ts';
-import { hide, removeEntries, waitInstead, withDependents } from './outbox.ts';
+import { hide, removeEntries, rowOf, waitInstead, withDependents } from './outbox.ts';
 import { readMeta } from './meta.ts';
 import { display, ensureBase, entriesOf, newBase, readHeld, showRow, type HeldRow } from './show-row.ts';
 import type { LocalFile, OutboxEntry } from './types.ts';
@@ -121,9 +121,12 @@ async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, st
     await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, { deps }));
     return;
   }
+  // A record that moves to another parent waits no longer for the one that it leaves.
+  const left = Object.fromEntries(Object.entries(patch).map(([field, { before }]) => [field, before]));
+  const needless = await parentDeps(db, collection, left);
   const folded = {
     ...corrected(earlier, foldPatches(earlier.patch, patch), stamp.newId),
-    deps: [...new Set([...earlier.deps, ...deps])],
+    deps: [...new Set([...earlier.deps.filter((dep) => !needless.includes(dep)), ...deps])],
     state: 'pending' as const,
     error: null,
     // The server takes a create's hour as the record's created_at (§3).
@@ -154,8 +157,11 @@ async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' },
   const { collection, id } = intent;
   const [author, entries] = await Promise.all([stamp.author, entriesOf(db, collection, id)]);
   if (entries[0]?.method === 'POST' && (await isOnlyHere(db, entries))) {
-    await removeEntries(db, await withDependents(db, entries));
-    return;
+    const gone = await withDependents(db, entries);
+    const below = await descendants(db, collection, id);
+    const names = new Set([{ collection, id }, ...below].map((row) => `${row.collection}/${row.id}`));
+    // What waits for it and belongs elsewhere by now does not go with it: then the server is told of all that was.
+    if (gone.every((entry) => names.has(rowOf(entry)))) return removeEntries(db, gone);
   }
   const shown = await db.rows(collection).get(id);
   if (!shown) return;
@@ -163,10 +169,21 @@ async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' },
   const patch: Patch = {};
   for (const field of fieldsOf(definitionOf(collection))) patch[field] = { before: shown[field] ?? null, after: null };
   const hides = await descendants(db, collection, id);
-  const entry = newEntry(intent, patch, { ...stamp, author }, { hides, seen: await cursor(db) });
+  const deps = await departures(db, new Set([id, ...hides.map((row) => row.id)]));
+  const entry = newEntry(intent, patch, { ...stamp, author }, { hides, deps, seen: await cursor(db) });
   await db.outbox.add(entry);
   await hide(db, hides, entry.op_id);
   await showRow(db, collection, id);
+}
+
+/** The unsent edits by which records leave what is to be deleted (ids): the server must hear of them before. */
+async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
+  const leaves = ({ collection, method, patch }: OutboxEntry) =>
+    method !== 'DELETE' &&
+    definitionOf(collection).parents.some(
+      ({ field }) => taken.has(patch[field]?.before) && !taken.has(patch[field]?.after),
+    );
+  return (await db.outbox.filter(leaves).toArray()).map(({ op_id }) => op_id);
 }
 
 /** Whether the server cannot have the row that these entries create: nothing of it was applied, or came from there. */

@@ -28,9 +28,12 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
   const puts = new Map<CollectionName, Row[]>();
   const settled: [CollectionName, string][] = [];
   const others: BaseRow[] = [];
+  const back = new Set<Acknowledgement>();
   for (const [index, ack] of acks.entries()) {
     const { collection, row_id } = ack.entry;
     const base = newerOf(bases[index] ?? (await shownAsBase(db, ack.entry)), ack);
+    // It was brought back, and received, before the answer to its deletion came.
+    if (ack.row === null && base.row !== null) back.add(ack);
     const own = acks.filter(({ entry }) => entry.row_id === row_id && entry.collection === collection).length;
     if (queued[index]! > own || base.hidden_by !== undefined || base.row === null) {
       others.push(base);
@@ -54,10 +57,11 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
     await db.base.put(base);
     await showRow(db, base.collection, base.id);
   }
-  for (const { entry, row } of acks) {
+  for (const ack of acks) {
+    const { entry, row } = ack;
     if (!entry.hides) continue;
     // A delete whose answer was lost, and that somebody has undone since: what it hid is there again.
-    if (row) await unhide(db, entry);
+    if (row || back.has(ack)) await unhide(db, entry);
     else await forgetHidden(db, entry);
   }
 }

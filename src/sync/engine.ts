@@ -94,7 +94,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     await readClinicConfig(ports);
     if (!(await firstSync(ports, user))) return false;
     if ((await readMeta(db, 'restoring')) !== undefined && !(await endRestore(ports, user))) return true;
-    await push(ports, size);
+    await pushFirst(ports, size, user);
     await pull(ports, user);
     await push(ports, size);
     await dropSettledOffers(db);
@@ -113,6 +113,16 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     if (error instanceof EpochChanged) return beginAnew(ports);
     await failed(ports, error);
     return false;
+  }
+}
+
+/** What others wrote does not wait for what no answer comes to: then it is received first, and the failure told. */
+async function pushFirst(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, user: string): Promise<void> {
+  try {
+    await push(ports, size);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'network') await pull(ports, user);
+    throw error;
   }
 }
 

@@ -20,7 +20,10 @@ export type Verdict =
 export function judge(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
   if (entry.sent) return { kind: 'send', entry, op: entry.sent };
   const verdict = judgeAnew(entry, base, definition, today);
-  return verdict.kind === 'conflict' && entry.requeued ? ask(entry, base, definition) : verdict;
+  if (!entry.requeued) return verdict;
+  // Under the op id of a create that it may have applied the server takes nothing but that create.
+  const isAnother = verdict.kind === 'send' && verdict.op.method !== entry.method;
+  return verdict.kind === 'conflict' || isAnother ? ask(entry, base, definition) : verdict;
 }
 
 /**
@@ -37,12 +40,10 @@ function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition)
 }
 
 /** Sends the row as it stands on the server, which is as the entry wants it. Undefined for what is not there to be edited. */
-export function reaffirm(
-  entry: OutboxEntry,
-  { row, version }: BaseRow,
-  definition: EntityDefinition,
-): Verdict | undefined {
+export function reaffirm(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition): Verdict | undefined {
+  const { row, version } = base;
   if (row === null || entry.method === 'DELETE' || carriesFile(entry)) return undefined;
+  if (entry.requeued) return ask(entry, base, definition);
   return sendEdit({ ...entry, method: 'PUT' }, version, writable(definition, row));
 }
 
@@ -79,8 +80,8 @@ function judgeEdit(
   const { patch, overlaps } = rebase(definition.merge, entry.patch, theirs);
   if (overlaps.length > 0) return { kind: 'conflict', conflict: 'fields', overlaps, rest: patch };
   if (Object.keys(patch).length === 0) return { kind: 'done' };
-  const body = writable(definition, fold<Values>(theirs, patch));
-  if (moved(entry, theirs) && !v.safeParse(definition.schema({ today }), body).success) {
+  const merged = writable(definition, fold<Values>(theirs, patch));
+  if (moved(entry, theirs) && !v.safeParse(definition.schema({ today }), merged).success) {
     const all = Object.entries(patch).map(([field, { before, after }]) => ({
       field,
       before,
@@ -89,6 +90,8 @@ function judgeEdit(
     }));
     return { kind: 'conflict', conflict: 'fields', overlaps: all, rest: {} };
   }
+  // A row that came before its server knew a field says nothing of it, and neither does the edit.
+  const body = Object.fromEntries(Object.entries(merged).filter(([field]) => field in theirs || field in patch));
   // A create that met an existing row goes on as an edit of that row, under the same op id.
   return sendEdit({ ...entry, method: 'PUT', patch }, version, body);
 }

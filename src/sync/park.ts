@@ -119,7 +119,7 @@ export async function parkDelete(
 export async function absorbLater(db: ArcadaDatabase, refused: OutboxEntry, newId: () => string): Promise<OutboxEntry> {
   // What it would hold is not what comes back: the edits are judged upon that.
   if (refused.revives) return refused;
-  let { patch } = refused;
+  let { patch, deps } = refused;
   const later = await db.outbox.where({ collection: refused.collection, row_id: refused.row_id }).sortBy('n');
   for (const entry of later) {
     if (entry.n <= refused.n) continue;
@@ -131,10 +131,11 @@ export async function absorbLater(db: ArcadaDatabase, refused: OutboxEntry, newI
       buildsOn(patch, entry.patch);
     if (!folds) break;
     patch = foldPatches(patch, entry.patch);
+    deps = [...new Set([...deps, ...entry.deps])];
     await db.outbox.delete(entry.n);
   }
   if (patch === refused.patch) return refused;
-  const whole = corrected(refused, patch, newId);
+  const whole = { ...corrected(refused, patch, newId), deps };
   await waitInstead(db, refused.op_id, whole.op_id);
   return whole;
 }

@@ -5,6 +5,7 @@ import { MAX_BATCH_OPS, WIRE_SCHEMA, type BatchRequest, type BatchResponse, type
 import { deviceId, updateStatus } from '#store/meta.ts';
 import { senderFor } from '#store/session.ts';
 import { requestAs, sealEntries } from './auth.ts';
+import { backoff } from './backoff.ts';
 import { EpochChanged } from './epoch.ts';
 import type { SyncPorts } from './ports.ts';
 import { prepareBatch, recoverInflight, type Prepared } from './prepare.ts';
@@ -15,6 +16,9 @@ export interface BatchSize {
   limit: number;
   failures: number;
 }
+
+/** How many groups may fail one by one, without an answer, before the line is taken for broken. */
+const MAX_LONE_FAILURES = 3;
 
 export const freshBatchSize = (): BatchSize => ({ limit: MAX_BATCH_OPS, failures: 0 });
 
@@ -31,8 +35,10 @@ interface Answered {
  */
 export async function push(ports: SyncPorts, size: BatchSize): Promise<void> {
   let answered: Answered | null = null;
+  let lone = 0;
   let batch = await nextBatch(ports, size, answered);
   while (batch) {
+    const sent: Prepared = batch;
     try {
       const { left, answer } = depart(ports, batch);
       await left;
@@ -55,8 +61,11 @@ export async function push(ports: SyncPorts, size: BatchSize): Promise<void> {
       answered = null;
       await recoverInflight(ports.db);
       if (!(error instanceof AppError && error.code === 'unauthenticated')) {
+        const wasAlone = size.limit === 1 && error instanceof AppError && lone < MAX_LONE_FAILURES;
         countFailure(size);
-        throw error;
+        if (!wasAlone) throw error;
+        lone += 1;
+        await putOff(ports, sent);
       }
       batch = await nextBatch(ports, size, null);
     }
@@ -137,6 +146,18 @@ async function refused(ports: SyncPorts, batch: Prepared, response: ApiResponse,
   const ops = batch.groups.reduce((sum, group) => sum + group.ops.length, 0);
   if (batch.groups.length > 1) size.limit = Math.max(1, Math.floor(ops / 2));
   else await refuseAlone(ports, batch, status, problem);
+}
+
+/** What a proxy never lets through must not stand before all else: it waits alone. */
+async function putOff({ db, now, random }: SyncPorts, { groups }: Prepared): Promise<void> {
+  const numbers = groups.flatMap(({ entries }) => entries.map(({ n }) => n));
+  await db.outbox
+    .where('n')
+    .anyOf(numbers)
+    .modify((entry) => {
+      entry.not_before = now() + backoff(entry.tries, random);
+      entry.tries += 1;
+    });
 }
 
 function countFailure(size: BatchSize): void {

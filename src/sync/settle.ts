@@ -135,7 +135,14 @@ async function definitelyRefused(
   }
   const mergeable = (problem.code === 'version' || problem.code === 'exists') && current !== undefined;
   if (mergeable || isGone || problem.code === 'children_changed') {
-    await db.outbox.bulkPut(fresh.map(notApplied));
+    const base = await db.base.get([failed.collection, failed.row_id]);
+    const rejudged = fresh.map(notApplied);
+    if (mergeable && base && current.version < base.version) {
+      // It says what this tablet has gone beyond: only what it is to receive can tell why.
+      await retryLater(ports, rejudged, { entry: failed, result: undefined });
+      return;
+    }
+    await db.outbox.bulkPut(rejudged);
     await takeTheirs(ports, failed, isGone ? null : current);
     if (failed.method === 'DELETE' && entries.length === 1) {
       const base = await ensureBase(db, failed.collection, failed.row_id);
@@ -153,10 +160,13 @@ function notApplied(entry: OutboxEntry): OutboxEntry {
   return refused;
 }
 
-/** The other side's row becomes the base; the next judgement merges or parks. `undefined`: it was not told. */
+/** The other side's row (null: it is gone) becomes the base; the next judgement merges or parks. `undefined`: it was not told. */
 async function takeTheirs({ db }: SyncPorts, entry: OutboxEntry, row: Row | null | undefined): Promise<void> {
   const base = await ensureBase(db, entry.collection, entry.row_id);
   if (row === undefined || (row !== null && row.version < base.version)) return;
+  // Deleted and, as another engine has received meanwhile, brought back. If not, the next answer is about a later version.
+  const named = entry.sent?.if_match ?? 0;
+  if (row === null && base.row !== null && named > 0 && base.version > named + 1) return;
   await db.base.put(withServerRow(base, row, row?.version ?? base.version));
   await showRow(db, entry.collection, entry.row_id);
 }

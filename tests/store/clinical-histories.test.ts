@@ -109,12 +109,12 @@ describe('a treatment', () => {
     await saveTreatment(store.db, { history: H }, treatment, store.ports);
     await saveTreatment(store.db, { history: H }, { ...treatment, title: 'Retiro' }, store.ports);
     const [first] = await noted();
-    await saveTreatment(store.db, { history: H, treatment: first!.id }, { ...treatment, doctor: '' }, store.ports);
+    await saveTreatment(store.db, { history: H, treatment: first! }, { ...treatment, doctor: '' }, store.ports);
     expect((await noted()).map(({ title, doctor }) => [title, doctor])).toEqual([
       ['Control', ''],
       ['Retiro', 'Dra. Paz'],
     ]);
-    await deleteTreatment(store.db, { history: H, treatment: first!.id }, store.ports);
+    await deleteTreatment(store.db, { history: H, treatment: (await noted())[0]! }, store.ports);
     expect(await noted()).toMatchObject([{ title: 'Retiro' }]);
   });
 
@@ -138,7 +138,7 @@ describe('a treatment', () => {
   });
 
   test('of a history that is gone is refused', async () => {
-    const gone = { history: clinicalHistoryId(testId(0x555)), treatment: 'a' };
+    const gone = { history: clinicalHistoryId(testId(0x555)), treatment: { id: 'a', ...treatment } };
     await expect(saveTreatment(store.db, gone, treatment, store.ports)).rejects.toMatchObject({ code: 'gone' });
     await expect(deleteTreatment(store.db, gone, store.ports)).rejects.toMatchObject({ code: 'gone' });
     expect(await store.entries()).toEqual([]);

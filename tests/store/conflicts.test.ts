@@ -5,7 +5,7 @@ import { discard } from '#store/outbox.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Conflict, RowOverlap } from '#store/types.ts';
-import { ANA, buildEntry, buildPatient, buildPlan, testId } from '#tests/support/factories.ts';
+import { ANA, BRUNO, buildEntry, buildPatient, buildPlan, testId } from '#tests/support/factories.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
 
 const P = testId(0x100);
@@ -49,6 +49,22 @@ describe('the same fields changed on both sides', () => {
     expect(entry!.patch).toEqual({ address: { before: 'suya', after: 'mía' } });
     expect(await store.row('patients', P)).toMatchObject({ address: 'mía', occupation: 'doctora' });
     expect(await store.db.conflicts.count()).toBe(0);
+  });
+
+  test('what was deleted while its conflict waited is known as it last stood', async () => {
+    await store.receiveDeleted('patients', P, 3);
+    await resolveFields(store.db, conflict.id, { address: 'mía' });
+    expect(await store.db.base.get(['patients', P])).toMatchObject({
+      row: null,
+      deleted: true,
+      last: { occupation: 'doctora' },
+    });
+  });
+
+  test('words that neither had written stand under the person on screen', async () => {
+    await store.signIn(BRUNO);
+    await resolveFields(store.db, conflict.id, { address: 'la de las dos' });
+    expect(await store.entries()).toMatchObject([{ author: BRUNO.id }]);
   });
 
   test('a decision on what a restored server may have applied goes under an op id of its own', async () => {

@@ -74,7 +74,7 @@ describe('a clinical history', () => {
     await saveTreatment(a.db, { history: id }, control, a.ports);
     await settle();
     const [shared] = treatmentsOf((await getClinicalHistory(b.db, id))!);
-    const edited = { history: id, treatment: shared!.id };
+    const edited = { history: id, treatment: shared! };
     await saveTreatment(a.db, edited, { ...control, title: 'De A' }, a.ports);
     await saveTreatment(b.db, edited, { ...control, title: 'De B' }, b.ports);
     await saveTreatment(b.db, { history: id }, { ...control, title: 'Nuevo de B' }, b.ports);
@@ -85,6 +85,27 @@ describe('a clinical history', () => {
     await resolveFields(b.db, conflict!.id, { notes: conflict!.overlaps[0]!.mine });
     await settle();
     for (const tablet of [a, b]) expect(await titles(tablet, id)).toEqual(['De B', 'Nuevo de B']);
+  });
+
+  test('is not overwritten by a form that opened with it before', async () => {
+    const id = await sharedHistory();
+    await saveTreatment(a.db, { history: id }, control, a.ports);
+    await settle();
+    const [treatment] = treatmentsOf((await getClinicalHistory(b.db, id))!);
+    await saveTreatment(
+      a.db,
+      { history: id, treatment },
+      { ...control, description: 'Alergia a la lidocaína' },
+      a.ports,
+    );
+    await settle();
+    await saveTreatment(b.db, { history: id, treatment }, { ...control, doctor: 'Dr. Vera' }, b.ports);
+    await settle();
+    const [conflict] = await b.db.conflicts.toArray();
+    expect(JSON.stringify(conflict?.overlaps)).toContain('Alergia a la lidocaína');
+    expect(treatmentsOf((await getClinicalHistory(a.db, id))!)).toMatchObject([
+      { description: 'Alergia a la lidocaína' },
+    ]);
   });
 
   test('made on both tablets, goes on after a decision with what belongs to it and was changed together with it', async () => {

@@ -190,6 +190,21 @@ describe('two tablets', () => {
     expect((await world.patient(id)).patient_notes).toBe('UNO\ndos\ntres\ncuatro\nCINCO');
   });
 
+  test('a field that a row came without, from a server that did not know it, is not emptied by an edit', async () => {
+    const a = await world.tablet();
+    const id = await a.createPatient({ address: 'uno' });
+    await a.sync();
+    await a.db
+      .rows('patients')
+      .where({ id })
+      .modify((row) => {
+        delete row['address'];
+      });
+    await a.editPatient(id, { occupation: 'Chofer' });
+    await a.sync();
+    expect(await world.patient(id)).toMatchObject({ address: 'uno', occupation: 'Chofer' });
+  });
+
   test('a new tablet receives what is there, and later changes without asking for all again', async () => {
     const a = await world.tablet();
     for (let index = 0; index < 5; index += 1) await a.createPatient({ first_name: `P${index}` });

@@ -84,3 +84,24 @@ test('the next batch is ready before the answer to this one comes', async () => 
   await watched.sync();
   expect(ready).toEqual([0, 0]);
 });
+
+test('what no proxy lets through holds up neither the others nor what comes', async () => {
+  const b = await world.tablet('recepcion');
+  const theirs = await b.createPatient({});
+  await b.sync();
+  const stopped = await a.createPatient({ address: 'SELECT' });
+  const other = await a.createPatient({});
+  a.network.fault = (request) => (isBatch(request) && JSON.stringify(request.json).includes('SELECT') ? 'drop' : null);
+  await a.sync();
+  expect(await a.db.rows('patients').get(theirs)).toBeDefined();
+  for (let round = 0; round < 25; round += 1) {
+    a.clock.now += 61_000;
+    await a.sync();
+  }
+  expect((await a.db.outbox.toArray()).map(({ row_id }) => row_id)).toEqual([stopped]);
+  expect(await world.patient(other)).toMatchObject({ version: 1 });
+  a.network.fault = () => null;
+  a.clock.now += 61_000;
+  await a.sync();
+  expect(await world.patient(stopped)).toMatchObject({ address: 'SELECT' });
+});

@@ -138,6 +138,19 @@ describe('a decision that is queued behind what waits for it', () => {
     expect((await goesOut(tablet)).flat()).toEqual([revival!.op_id, 'g-s', 'g-r', 'x-q', 'x-r']);
   });
 
+  test('goes first: a record that comes back for a group that makes another one, before what was done to both', async () => {
+    const tablet = offlineTablet();
+    await tablet.db.conflicts.add(conflict({ id: 'x', kind: 'deleted', row_id: 'q', entries: group, theirs: null }));
+    await tablet.db.outbox.bulkAdd([
+      entry({ n: 3, op_id: 'g-r', group: 'g', row_id: 'r' }),
+      entry({ n: 4, op_id: 'g-q', group: 'g', row_id: 'q' }),
+      entry({ n: 5, op_id: 'end', row_id: 'q', method: 'DELETE' }),
+    ]);
+    await insistGroup(tablet.db, 'x');
+    const [revival] = await tablet.db.outbox.filter(({ revives }) => revives === true).toArray();
+    expect((await goesOut(tablet)).flat()).toEqual([revival!.op_id, 'x-r', 'x-q', 'g-r', 'g-q', 'end']);
+  });
+
   test('goes first: a record that it is to make, and what was done to that record meanwhile', async () => {
     const tablet = offlineTablet();
     await tablet.db.conflicts.add(conflict({ id: 'x', kind: 'fields', row_id: 'q', entries: group }));

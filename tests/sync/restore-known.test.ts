@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clinicalHistoryId } from '#domain/ids.ts';
 import { createImage, updateImage } from '#store/clinical-images.ts';
-import { deletePatient } from '#store/patients.ts';
+import { deletePatient, getPatient } from '#store/patients.ts';
 import { write } from '#store/write.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
@@ -78,6 +78,16 @@ test('a field that was changed twice', async () => {
   await world.newEpoch();
   await expectNothingAsked();
   expect(await world.patient(id)).toMatchObject({ address: 'tres' });
+});
+
+test('a record of which another emptied a field that its creation had filled', async () => {
+  await b.editPatient(id, { address: null });
+  await b.sync();
+  await a.sync();
+  await world.newEpoch();
+  await expectNothingAsked();
+  expect(await world.patient(id)).toMatchObject({ address: null });
+  expect(await getPatient(a.db, id)).toMatchObject({ address: null });
 });
 
 test('a record that another deleted afterwards', async () => {

@@ -238,8 +238,8 @@ const RECEIVING: readonly Mutant[] = [
     'asked about what is applied',
     '§7: before a person, the server is asked about what it may have',
     'src/sync/judge.ts',
-    "verdict.kind === 'conflict' && entry.requeued",
-    "verdict.kind === 'conflict' && entry.n < 0",
+    "return verdict.kind === 'conflict' || isAnother",
+    'return isAnother',
   ),
   edit(
     'sent to the server that was',

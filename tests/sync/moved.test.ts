@@ -1,0 +1,118 @@
+// An appointment that was booked for the wrong patient and is moved to the right one: it shares the fate of neither twice.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAppointment, getAppointment, rescheduleAppointment, updateAppointment } from '#store/appointments.ts';
+import { previewDeletion } from '#store/deletion.ts';
+import { removeSession } from '#store/session.ts';
+import { buildAppointmentValues } from '#tests/support/factories.ts';
+import type { Tablet } from '#tests/support/tablet.ts';
+import { batchAnswer, createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+let world: World;
+let a: Tablet;
+let right: string;
+beforeEach(async () => {
+  world = await createWorld();
+  a = await world.tablet('recepcion');
+  right = await a.createPatient({});
+  await a.sync();
+});
+afterEach(() => world.close());
+
+const book = (patient: string) => createAppointment(a.db, buildAppointmentValues({ patient }), a.ports);
+async function move(tablet: Tablet, id: string, patient: string): Promise<void> {
+  const opened = (await getAppointment(tablet.db, id))!;
+  await updateAppointment(tablet.db, id, opened, { ...opened, patient }, tablet.ports);
+}
+const heal = () => {
+  a.network.fault = () => null;
+};
+const cut = () => {
+  a.network.fault = () => 'drop';
+};
+const waiting = async () =>
+  (await a.db.outbox.toArray()).map(({ collection, error }) => [collection, error?.problem.code]);
+
+test('before either was sent, it stays when the patient that it left is deleted', async () => {
+  cut();
+  const wrong = await a.createPatient({});
+  const id = await book(wrong);
+  await move(a, id, right);
+  expect((await previewDeletion(a.db, 'patients', wrong)).descendants).toEqual([]);
+  await a.deletePatient(wrong);
+  expect(await getAppointment(a.db, id)).toMatchObject({ patient: right });
+  heal();
+  await a.sync();
+  expect(await world.get('/appointments/')).toMatchObject([{ id, patient: right }]);
+  expect(await world.get('/patients/')).toMatchObject([{ id: right }]);
+});
+
+test('as the new half of a change of hour it stays too', async () => {
+  cut();
+  const wrong = await a.createPatient({});
+  const old = (await getAppointment(a.db, await book(wrong)))!;
+  const id = await rescheduleAppointment(a.db, old, { fecha: '2026-12-02', hora: '11:00' }, '', a.ports);
+  await move(a, id, right);
+  expect((await previewDeletion(a.db, 'patients', wrong)).descendants).toEqual(['1 cita']);
+  await a.deletePatient(wrong);
+  heal();
+  await a.sync();
+  expect(await world.get('/appointments/')).toMatchObject([{ id, patient: right }]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('it does not wait for the patient that it left, whom the server refuses', async () => {
+  const wrong = await a.createPatient({ phone_number: 'ninguno' });
+  const id = await book(wrong);
+  await a.sync();
+  await move(a, id, right);
+  await a.sync();
+  expect(await waiting()).toEqual([['patients', 'invalid']]);
+  expect(await world.get('/appointments/')).toMatchObject([{ id, patient: right }]);
+});
+
+test('refused, it waits for the new patient to whom it was moved meanwhile', async () => {
+  const old = await a.createPatient({});
+  await a.sync();
+  const id = await book(old);
+  a.network.fault = (request) => (isBatch(request) ? 'drop' : null);
+  await a.sync();
+  const target = await a.createPatient({});
+  await move(a, id, target);
+  a.network.fault = (request) => {
+    if (!isBatch(request)) return null;
+    heal();
+    return batchAnswer(request, ({ path }) =>
+      path === '/appointments/'
+        ? { status: 400, body: { code: 'invalid' } as never }
+        : { status: 503, body: { code: 'unavailable' } as never },
+    );
+  };
+  await a.sync();
+  a.clock.now += 120_000;
+  await a.sync();
+  expect(await waiting()).toEqual([]);
+  expect(await world.get('/appointments/')).toMatchObject([{ id, patient: target }]);
+});
+
+test('moved elsewhere, it is there to read although a deletion waits that would have hidden it', async () => {
+  const b = await world.tablet();
+  const wrong = await a.createPatient({});
+  const id = await book(wrong);
+  await a.sync();
+  await b.sync();
+  cut();
+  await a.deletePatient(wrong);
+  const author = (await a.db.outbox.toArray())[0]!.author;
+  await removeSession(a.db, author);
+  await move(b, id, right);
+  await b.sync();
+  // The deletion waits for whoever made it.
+  heal();
+  await a.signIn('admin');
+  await a.sync();
+  expect(await getAppointment(a.db, id)).toMatchObject({ patient: right });
+  await a.signIn('recepcion');
+  await a.sync();
+  expect(await waiting()).toEqual([]);
+  expect(await getAppointment(a.db, id)).toMatchObject({ patient: right });
+});
