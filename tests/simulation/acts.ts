@@ -22,6 +22,8 @@ export const ACTS = {
   open: 4,
   submit: 4,
   editTwo: 2,
+  empty: 1,
+  move: 1,
   reschedule: 2,
   remove: 1.5,
   undo: 1,
@@ -92,6 +94,22 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
     if (!one || !two || one.id === two.id) return 'no two rows';
     return save(actor, [edited(actor, one), edited(actor, two)]);
   },
+  async empty(actor) {
+    const form = await openForm(actor);
+    const defaults = form && definitionOf(form.collection).defaults;
+    const filled = areaOf(form?.collection ?? 'patients').texts.filter(
+      (field) => defaults?.[field] === null && (form?.opened[field] ?? null) !== null,
+    );
+    if (!form || filled.length === 0) return 'nothing to empty';
+    return save(actor, [{ method: 'PUT', ...form, values: { ...form.opened, [actor.random.pick(filled)]: null } }]);
+  },
+  async move(actor) {
+    const row = await anyRow(actor, 'appointments');
+    const to = await anyRow(actor, 'patients');
+    if (!row || !to || row['patient'] === to.id) return 'nobody to move it to';
+    const form = formOf('appointments', row);
+    return save(actor, [{ method: 'PUT', ...form, values: { ...form.opened, patient: to.id } }]);
+  },
   async reschedule(actor) {
     const { tablet, random, ledger } = actor;
     const row = await anyRow(actor, 'appointments');
@@ -135,10 +153,14 @@ async function openForm(actor: Actor): Promise<OpenForm | undefined> {
     const collection = tries === TRIES ? 'patients' : actor.random.pick(AREAS).collection;
     const row = await anyRow(actor, collection);
     if (!row) continue;
-    const opened = Object.fromEntries(fieldsOf(definitionOf(collection)).map((field) => [field, row[field] ?? null]));
-    return { collection, id: row.id, opened };
+    return formOf(collection, row);
   }
   return undefined;
+}
+
+function formOf(collection: CollectionName, row: Row): OpenForm {
+  const opened = Object.fromEntries(fieldsOf(definitionOf(collection)).map((field) => [field, row[field] ?? null]));
+  return { collection, id: row.id, opened };
 }
 
 /** One to three touched fields of the form. */

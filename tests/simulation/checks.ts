@@ -28,9 +28,14 @@ export function checkStep({ tablets, line }: World): string[] {
   return [...found, ...line.replaced()];
 }
 
-/** Before people decide: nobody is asked about what the server has applied. */
+/** Before people decide: nobody is asked about what the server has applied, or about a call that went under another's op id. */
 export async function checkParked({ clinic, tablets }: World): Promise<string[]> {
   const conflicts = await Promise.all(tablets.map((tablet) => tablet.db().conflicts.toArray()));
+  const refused = await Promise.all(
+    tablets.map((tablet) => tablet.db().outbox.where({ state: 'attention' }).toArray()),
+  );
+  const taken = refused.flat().find(({ error }) => error?.problem.code === 'op_taken');
+  if (taken) return [`refused for its op id: ${taken.method} ${taken.collection} ${taken.row_id} (${taken.op_id})`];
   const parked = conflicts.flat().flatMap(({ entries }) => entries);
   if (parked.length === 0) return [];
   const applied = new Set(await clinic.appliedOps());

@@ -3,6 +3,7 @@ import type { CollectionName } from '#domain/collections.ts';
 import type { Values } from '#domain/entity.ts';
 import { deleteUndoably, type UndoDeletion } from '#store/deletion.ts';
 import { readMeta } from '#store/meta.ts';
+import type { OutboxEntry } from '#store/types.ts';
 import { descendants } from '#store/write.ts';
 import { noted, type Actor } from './actor.ts';
 import { valuesAfter } from './history.ts';
@@ -21,7 +22,7 @@ export async function remove(actor: Actor, { collection, id }: RecordName): Prom
   const shown = await shownWithChildren(tablet, { collection, id });
   // What they saw go with it once, and took back, may not have come back to this tablet yet.
   const earlier = undone.filter((each) => each.id === id).flatMap((each) => Object.values(each.shown));
-  const waiting = await db.outbox.toArray();
+  const waiting = await waitingFor(tablet, { collection, id });
   let undo: UndoDeletion | undefined;
   const change = async () => {
     undo = await deleteUndoably(db, collection, id, tablet.ports);
@@ -58,6 +59,19 @@ export async function undo(actor: Actor): Promise<string> {
     },
   });
   return wasBack ? 'nothing to undo any more' : `deletion of ${chosen.collection} ${chosen.id}`;
+}
+
+/** What waits to be sent, but for what is shown and belongs elsewhere: that stays, whatever else goes. */
+async function waitingFor(tablet: SimTablet, { collection, id }: RecordName): Promise<OutboxEntry[]> {
+  const db = tablet.db();
+  const taken = new Set([id, ...(await descendants(db, collection, id)).map((row) => row.id)]);
+  const all = await db.outbox.toArray();
+  const stays = await Promise.all(
+    all.map(
+      async ({ collection: other, row_id }) => !taken.has(row_id) && isShown(tablet, { collection: other, id: row_id }),
+    ),
+  );
+  return all.filter((_, index) => !stays[index]);
 }
 
 const isShown = async (tablet: SimTablet, { collection, id }: RecordName): Promise<boolean> =>

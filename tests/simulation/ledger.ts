@@ -187,7 +187,8 @@ export function createLedger(): Ledger {
         for (const earlier of seen.get(value) ?? []) {
           if (reached.has(earlier)) continue;
           reached.add(earlier);
-          if (earlier !== null) queue.push(earlier);
+          // Nothing at all counts too: whoever wrote where a value had been taken out builds on whoever took it out.
+          queue.push(earlier);
         }
       }
       return reached.has(before);
