@@ -21,6 +21,12 @@ const SOURCES = [
 ];
 /** Written by scripts/build.ts once everything is built. */
 const BUILT = 'dist-server/built';
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+/** With this code the server says that a new start may help (server/main.ts). */
+const START_AGAIN = 75;
+/** Milliseconds before a start, twice as many after each that did not last. */
+const SHORTEST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
 
 checkNode();
 if (older('node_modules/.package-lock.json', ['package-lock.json'])) {
@@ -61,12 +67,36 @@ function run(command, args) {
   process.exit(status ?? 1);
 }
 
-/** The server in this terminal: it gets this process's signals, and this process ends as it ends. */
+/**
+ * The server in this terminal: it gets this process's signals, and this process ends as it ends. A server that broke down
+ * is started again.
+ */
 function serve() {
-  const server = spawn(process.execPath, ['dist-server/main.js'], {
-    stdio: 'inherit',
-    env: { NODE_ENV: 'production', ...process.env },
-  });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-  server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  let server = null;
+  let asked = false;
+  let pause = SHORTEST_PAUSE;
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      asked = true;
+      if (server === null) process.exit(0);
+      server.kill(signal);
+    });
+  }
+  const launch = () => {
+    const began = Date.now();
+    server = spawn(process.execPath, ['dist-server/main.js'], {
+      stdio: 'inherit',
+      env: { NODE_ENV: 'production', ...process.env },
+    });
+    server.on('exit', (code, signal) => {
+      server = null;
+      const brokeDown = code === START_AGAIN || (signal !== null && !SIGNALS.includes(signal));
+      if (asked || !brokeDown) process.exit(signal ? 1 : code);
+      if (Date.now() - began > LONGEST_PAUSE) pause = SHORTEST_PAUSE;
+      console.error(`Arcada se inicia de nuevo en ${pause / 1000} s. [The server broke down; it is started again.]`);
+      setTimeout(launch, pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+    });
+  };
+  launch();
 }

@@ -2,10 +2,16 @@ import path from 'node:path';
 import { passwordComplaint } from './auth/first-administrator.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
+import { DiskFull } from './db/disk-full.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /** A stop that takes longer than this is cut short: whoever asked for it will not wait. */
 const LONGEST_STOP = 10_000;
+/**
+ * The exit code for what a new start can put right (EX_TEMPFAIL), for whoever supervises: scripts/start.mjs knows it too. 1
+ * is what a person has to put right first.
+ */
+const START_AGAIN = 75;
 /** server/ and dist-server/ both stand beside dist/. */
 const DIST = path.resolve(import.meta.dirname, '../dist');
 
@@ -15,6 +21,11 @@ async function main(): Promise<void> {
     adminPassword: readAdminPassword(process.env['ADMIN_PASSWORD']),
     staticRoot: DIST,
     logger: { level: config.logLevel },
+    databaseDied: endAtOnce,
+  });
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    process.exit(START_AGAIN);
   });
   stopOnSignal(server);
   greet(server, config);
@@ -59,8 +70,21 @@ function stopOnSignal(server: RunningServer): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
+/** Whatever still runs could only fail. What was acknowledged is on the disk, where the next process finds it. */
+function endAtOnce(error: Error): never {
+  console.error(
+    `La base de datos falló y Arcada termina para que se inicie de nuevo; lo guardado está en el disco. ${error.message} ` +
+      '[The embedded database died; the process ends to be started again.]',
+  );
+  process.exit(START_AGAIN);
+}
+
 /** What a person can put right is said in a sentence; anything else with its stack. */
 function fail(error: unknown): never {
+  if (error instanceof DiskFull) {
+    console.error(error.message);
+    process.exit(START_AGAIN);
+  }
   if (error instanceof ConfigError || error instanceof DirectoryInUse) console.error(error.message);
   else if (isSystemError(error)) console.error(`Arcada no pudo iniciar: ${error.message}`);
   else console.error(error);

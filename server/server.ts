@@ -24,6 +24,8 @@ export interface StartOptions {
   adminPassword?: string | undefined;
   staticRoot: string;
   logger: FastifyServerOptions['logger'];
+  /** Told when the embedded database broke down: this process can serve nothing more. */
+  databaseDied?: (error: Error) => void;
 }
 
 /** Opens the database and listens. Throws DirectoryInUse, or whatever kept it from starting, with nothing left open. */
@@ -33,7 +35,7 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
   try {
-    const opened = await openDatabase(config);
+    const opened = await openDatabase(config, { died: options.databaseDied });
     closers.push(opened.close);
     const events = createHeadEvents({ databaseUrl: config.databaseUrl });
     closers.push(events.close);

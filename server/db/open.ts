@@ -7,7 +7,9 @@ import { Pool } from 'pg';
 import type { ServerConfig } from '#server/config.ts';
 import { columnTypes } from './column-types.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { explainByDisk } from './disk-full.ts';
 import type { FsyncCounter } from './durable-nodefs.ts';
+import { guardEngine } from './engine-guard.ts';
 import { migrate } from './migrate.ts';
 import { namingPool } from './named-statements.ts';
 import { openDurable, openInMemory } from './pglite.ts';
@@ -31,7 +33,11 @@ export interface OpenOptions {
   memory?: true | Blob;
   /** Tests shorten them. */
   limits?: Partial<typeof LIMITS>;
+  /** Told once when the embedded database broke down: all it is asked from then on fails, only a new process helps. */
+  died?: ((error: Error) => void) | undefined;
 }
+
+type Died = NonNullable<OpenOptions['died']>;
 
 /** A pool waits this long for a free connection before the request is answered 503. */
 const CONNECTION_TIMEOUT = 5000;
@@ -50,29 +56,37 @@ export async function openDatabase(
   config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>,
   options: OpenOptions = {},
 ): Promise<OpenDatabase> {
+  const died = options.died ?? (() => undefined);
   if (options.memory !== undefined) {
     const lite = await openInMemory(options.memory === true ? undefined : options.memory);
-    return overPglite(lite, { count: 0 }, () => Promise.resolve());
+    return overPglite(lite, { fsyncs: { count: 0 }, died, release: () => Promise.resolve() });
   }
   if (config.databaseUrl !== undefined) return overPostgres(config.databaseUrl, options.limits);
-  return openDirectory(path.resolve(config.dataDir));
+  return openDirectory(path.resolve(config.dataDir), died);
 }
 
-async function openDirectory(dataDir: string): Promise<OpenDatabase> {
+async function openDirectory(dataDir: string, died: Died): Promise<OpenDatabase> {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(dataDir);
   try {
     const fsyncs = { count: 0 };
-    return await overPglite(await openDurable(dataDir, fsyncs), fsyncs, lock.release);
+    return await overPglite(await openDurable(dataDir, fsyncs), { fsyncs, died, release: lock.release });
   } catch (error) {
     await lock.release();
-    throw error;
+    throw explainByDisk(error, dataDir);
   }
 }
 
-async function overPglite(lite: PGlite, fsyncs: FsyncCounter, release: () => Promise<void>): Promise<OpenDatabase> {
+interface Surroundings {
+  fsyncs: FsyncCounter;
+  died: Died;
+  release: () => Promise<void>;
+}
+
+async function overPglite(lite: PGlite, { fsyncs, died, release }: Surroundings): Promise<OpenDatabase> {
+  const engine = guardEngine(lite, died);
   const pool = new Pool(
-    Object.assign(createPgConfig(wholeStatements(lite) as PGlite), {
+    Object.assign(createPgConfig(wholeStatements(engine) as PGlite), {
       types: columnTypes,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: CONNECTION_TIMEOUT,
@@ -81,7 +95,8 @@ async function overPglite(lite: PGlite, fsyncs: FsyncCounter, release: () => Pro
   const db = overPool(pool);
   const close = async () => {
     await db.destroy();
-    await lite.close();
+    // To close is to enter it: it would write a checkpoint.
+    if (!engine.isDead()) await lite.close();
     await release();
   };
   try {

@@ -1,9 +1,7 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { Streams } from './engine-guard.ts';
 
 /** Messages of the extended protocol that the database answers only in order, once a Sync or Flush stands behind them. */
 const PARTS = new Set([...'PBDE'].map((letter) => letter.charCodeAt(0)));
-
-type Streams = Pick<PGlite, 'execProtocolStream' | 'waitReady'>;
 
 /**
  * PGlite as node-postgres speaks to it: Parse, Bind, Describe, Execute and Sync come one by one, and each would enter
