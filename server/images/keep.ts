@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { ImageFile } from '#domain/clinical-image.ts';
 import { newId } from '#domain/ids.ts';
+import type { EncodedImage } from './encode.ts';
 import type { Images } from './images.ts';
 
 /** What a record says of the file that is kept for it. */
@@ -13,17 +14,41 @@ export const RECEIVED = 'received';
 /** The key of a file's thumbnail. */
 export const thumbnailKey = (file: string): string => `${file}-thumbnail`;
 
+/** Reads the file received in `directory` and writes it anew beside it. Throws HttpProblem. */
+export function encodeReceived(
+  { encoder }: Pick<Images, 'encoder'>,
+  directory: string,
+  lossless: boolean,
+): Promise<EncodedImage> {
+  return encoder.encode({ input: path.join(directory, RECEIVED), ...outputsIn(directory), lossless });
+}
+
+/** Hands what was made of the received file to the storage. The file comes last: where it is, its thumbnail is. */
+export async function keepEncoded(
+  { storage }: Pick<Images, 'storage'>,
+  directory: string,
+  file: string,
+  mime: string,
+): Promise<void> {
+  const { output, thumbnail } = outputsIn(directory);
+  await storage.put(thumbnailKey(file), thumbnail, 'image/jpeg');
+  await storage.put(file, output, mime);
+}
+
+const outputsIn = (directory: string) => ({
+  output: path.join(directory, 'image'),
+  thumbnail: path.join(directory, 'thumbnail'),
+});
+
 /** Reads the file received in `directory` and hands what is made of it to the storage. Throws HttpProblem before anything is kept. */
 export async function keepReceived(
-  { encoder, storage }: Pick<Images, 'encoder' | 'storage'>,
+  images: Pick<Images, 'encoder' | 'storage'>,
   directory: string,
   lossless: boolean,
 ): Promise<KeptFile> {
-  const [output, thumbnail] = [path.join(directory, 'image'), path.join(directory, 'thumbnail')];
-  const image = await encoder.encode({ input: path.join(directory, RECEIVED), output, thumbnail, lossless });
+  const image = await encodeReceived(images, directory, lossless);
   const file = newId();
-  await storage.put(thumbnailKey(file), thumbnail, 'image/jpeg');
-  await storage.put(file, output, image.mime);
+  await keepEncoded(images, directory, file, image.mime);
   return { file, ...image };
 }
 

@@ -19,6 +19,7 @@ import { own } from '#server/records/unit.ts';
 import { parseRecord } from '#server/records/validate.ts';
 import { runWrite } from '#server/records/write.ts';
 import { clinicalImages } from '#server/resources/clinical-images.ts';
+import { bringBack } from './bring-back.ts';
 import { discardKept, keepReceived, thumbnailKey } from './keep.ts';
 import { receiveUpload, UPLOAD_LIMITS, withDirectory } from './upload.ts';
 
@@ -56,13 +57,12 @@ async function write(
   const sender = await onBehalfOf(context, authOf(request).user, directSender(request), authorOf(request));
   const op = { ...directOp(request, clinicalImages, method), capturedAt: capturedAtOf(request) };
   const options = epochOf(request);
-  // Before the body is read: a tablet whose answer was lost need not be heard out again.
+  // Before the body is read: a tablet whose answer was lost need not be heard out again, unless its file is.
   const earlier = await findApplied(context.db, sender, op);
-  const outcome =
-    earlier ??
-    (request.isMultipart()
-      ? await writeForm(context, request, sender, op, options)
-      : await runWrite(context, sender, op, options));
+  let outcome: WriteOutcome;
+  if (earlier) outcome = await bringBack(context, request, sender, op, earlier);
+  else if (request.isMultipart()) outcome = await writeForm(context, request, sender, op, options);
+  else outcome = await runWrite(context, sender, op, options);
   return answerWrite(context, clinicalImages, reply, outcome);
 }
 

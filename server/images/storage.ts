@@ -10,7 +10,7 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** Files by key. A key is used for one content only, and never again once it was removed. */
+/** Files by key. A key is used for one content only: what was lost may come back under it, nothing else may. */
 export interface ImageStorage {
   /** Takes a local file over. Once this resolves the content survives the power. */
   put: (key: string, file: string, mime: string) => Promise<void>;

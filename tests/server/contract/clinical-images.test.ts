@@ -116,6 +116,77 @@ describeOnBothDatabases('clinical images', (database) => {
     });
   });
 
+  describe('an image whose file did not come back with the database', () => {
+    const send = async (changes?: Record<string, Part>) => {
+      const headers = { 'idempotency-key': newId() };
+      const row = shown(await world.upload(parts(changes), { headers }));
+      return { row, again: (other = changes) => world.upload(parts(other), { headers }) };
+    };
+    const lose = async () => world.server.context.images.storage.remove(await world.keys());
+    const stored = async (id: string) => (await world.send('GET', `/clinical-images/${id}/`)).body;
+
+    it('gets it from whoever sends the image again, and is answered as the duplicate it is', async () => {
+      const { row, again } = await send();
+      await lose();
+      const answer = await again();
+      expect([answer.status, answer.body, answer.headers['idempotency-replayed']]).toEqual([201, row, 'true']);
+      const { bytes } = await world.download(row.image);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256);
+      expect((await world.download(row.thumbnail)).status).toBe(200);
+      expect(await fs.readdir(world.server.context.images.incoming)).toEqual([]);
+    });
+
+    it('gets it as it was read the first time, whatever the image is called now', async () => {
+      const { row, again } = await send();
+      const path = `/clinical-images/${row.id}/`;
+      await world.send('PUT', path, { body: { image_type: 'xray' }, headers: { 'if-match': '"1"' } });
+      await lose();
+      expect(shown(await again())).toMatchObject({ image_type: 'xray', sha256: row.sha256, version: 2 });
+      expect((await world.download(row.image)).headers['content-type']).toBe('image/jpeg');
+    });
+
+    it('gets what another encoder makes of it by a write of its own', async () => {
+      const { row, again } = await send();
+      // As if the file had been encoded elsewhere.
+      const sha256 = '0'.repeat(64);
+      await world.server.context.db
+        .updateTable('clinical_images')
+        .set({ sha256, bytes: 1 })
+        .where('id', '=', row.id)
+        .execute();
+      await lose();
+      const answer = await again();
+      expect([answer.status, answer.headers['idempotency-replayed']]).toEqual([201, 'true']);
+      expect(shown(answer)).toMatchObject({ sha256: row.sha256, bytes: row.bytes, version: 2 });
+      expect(await stored(row.id)).toEqual(answer.body);
+      const { bytes } = await world.download(row.image);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256);
+    });
+
+    it('gets no other picture', async () => {
+      const { row, again } = await send();
+      await lose();
+      const other = await again({ image: { bytes: await buildJpeg({ width: 32, height: 20 }) } });
+      expect([other.status, other.body]).toEqual([201, row]);
+      const image = { bytes: await buildJpeg({ seed: 9 }) };
+      const replaced = await world.upload({ image }, { method: 'PUT', path: `/clinical-images/${row.id}/` });
+      await lose();
+      expect((await again()).body).toEqual(replaced.body);
+      expect((await world.download(row.image)).status).toBe(404);
+      expect(await world.keys()).toEqual([]);
+    });
+
+    it.each([
+      ['no picture', { image: { bytes: Buffer.from('no picture') } }],
+      ['no file', { image: '' }],
+    ])('is answered all the same when %s comes with it', async (_name, changes) => {
+      const { row, again } = await send();
+      await lose();
+      const answer = await again(changes);
+      expect([answer.status, answer.body]).toEqual([201, row]);
+    });
+  });
+
   describe('refuses, and keeps nothing of,', () => {
     const cases: [string, () => Record<string, Part>, number, string, string?][] = [
       ['no file', () => ({ ...parts(), image: '' }), 400, 'invalid', 'image'],
