@@ -100,7 +100,7 @@ function refuseTooMany(body: unknown): void {
 async function senderOf(context: ServerContext, request: FastifyRequest, batch: Batch): Promise<Sender> {
   const { user } = authOf(request);
   const sender = { userId: user.id, actingUserId: null, deviceId: batch.device_id, via: 'batch' } as const;
-  // A restored database may not know the author: the tablet must hear of the restore, not of that.
+  // A restored database may not know the sender for an administrador: the tablet must hear of the restore, not of that.
   if (batch.on_behalf_of !== undefined) await unchangedHead(context, batch);
-  return onBehalfOf(context, user, sender, batch.on_behalf_of);
+  return onBehalfOf(user, sender, batch.on_behalf_of);
 }

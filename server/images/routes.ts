@@ -54,7 +54,7 @@ async function write(
   reply: FastifyReply,
   method: 'POST' | 'PUT',
 ): Promise<FastifyReply> {
-  const sender = await onBehalfOf(context, authOf(request).user, directSender(request), authorOf(request));
+  const sender = onBehalfOf(authOf(request).user, directSender(request), authorOf(request));
   const op = { ...directOp(request, clinicalImages, method), capturedAt: capturedAtOf(request) };
   const options = epochOf(request);
   // Before the body is read: a tablet whose answer was lost need not be heard out again, unless its file is.

@@ -234,8 +234,56 @@ describeOnBothDatabases('/api/batch/', (database) => {
       expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'forbidden' });
     });
 
-    it('of nobody is refused', async () => {
-      const answer = await admin('POST', '/batch/', batch([[buildBatchOp()]], { on_behalf_of: newId() }));
+    describe('whom a restored copy does not know', () => {
+      it('is for an administrador too; lists, figures and the audit show the id without a name', async () => {
+        const lost = newId();
+        const patient = newId();
+        const [made, put, product] = [
+          buildBatchOp({ body: { id: patient, first_name: 'Ana', last_name: 'Paz' } }),
+          buildBatchOp({ method: 'PUT', path: `/patients/${patient}/`, if_match: 1, body: { occupation: 'Docente' } }),
+          buildBatchOp({ path: '/products/', body: { id: newId(), name: 'Guantes' } }),
+        ];
+        const stocked = { operation_type: 'entrada', date: '2026-03-09', quantity: 1, unit_price: 1 };
+        const operation = buildBatchOp({
+          path: '/inventory-operations/',
+          body: { ...stocked, product: (product.body as { id: string }).id },
+        });
+        const list = await results(
+          [
+            [made, put],
+            [product, operation],
+          ],
+          { on_behalf_of: lost },
+          admin,
+        );
+        expect(statuses(list)).toEqual([201, 200, 201, 201]);
+        const stamped = { created_by: lost, updated_by: lost };
+        expect((await send('GET', `/patients/${patient}/`)).body).toMatchObject(stamped);
+        expect((await send('GET', '/inventory-operations/')).body).toContainEqual(expect.objectContaining(stamped));
+        expect((await send('GET', '/dashboard/')).body).toMatchObject({
+          inventory_summary: { latest_operation: { date: '2026-03-09', user: null } },
+        });
+        const both = { user_id: lost, acting_user_id: server.people['admin'] };
+        expect((await admin('GET', `/audit/?user=${lost}`)).body).toMatchObject([both, both, both, both]);
+        expect((await admin('GET', '/audit/verify/')).body).toMatchObject({ ok: true });
+      });
+
+      it('is answered as a duplicate when it comes again, and is that person’s op', async () => {
+        const [lost, op] = [newId(), buildBatchOp()];
+        const send = async (by: string) => (await results([[op]], { on_behalf_of: by }, admin))[0];
+        const first = await send(lost);
+        expect(await send(lost)).toEqual({ ...first, duplicate: true });
+        expect(await send(newId())).toMatchObject({ status: 409, body: { code: 'op_taken' } });
+      });
+
+      it('is forbidden to others', async () => {
+        const answer = await send('POST', '/batch/', batch([[buildBatchOp()]], { on_behalf_of: newId() }));
+        expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'forbidden' });
+      });
+    });
+
+    it('who is no id is refused', async () => {
+      const answer = await admin('POST', '/batch/', batch([[buildBatchOp()]], { on_behalf_of: 'nadie' }));
       expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'invalid' });
     });
   });

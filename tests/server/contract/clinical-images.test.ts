@@ -352,6 +352,18 @@ describeOnBothDatabases('clinical images', (database) => {
     expect(refusalOf(await world.upload(parts(), { headers }))).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
+  it('is sent by an administrador only for a person whom a restored copy does not know', async () => {
+    const lost = newId();
+    const headers = { 'arcada-on-behalf-of': lost };
+    const row = shown(await world.upload(parts(), { headers, by: world.admin }));
+    expect(row).toMatchObject({ created_by: lost, updated_by: lost });
+    const { body } = await world.admin('GET', `/audit/?row_id=${row.id}`);
+    expect(body).toMatchObject([{ user_id: lost, acting_user_id: world.server.people['admin'] }]);
+    expect(refusalOf(await world.upload(parts(), { headers }))).toMatchObject({ status: 403, code: 'forbidden' });
+    const wrong = await world.upload(parts(), { headers: { 'arcada-on-behalf-of': 'nadie' }, by: world.admin });
+    expect(refusalOf(wrong)).toMatchObject({ status: 400, code: 'invalid' });
+  });
+
   it('tablets receive stored fields, and no address', async () => {
     const row = shown(await world.upload(parts()));
     const { body } = await world.send('GET', '/sync/snapshot/?collection=clinical-images&limit=5000');
