@@ -1,6 +1,7 @@
 // Deleting a record with all that belongs to it, and "Deshacer".
 import type { CollectionName } from '#domain/collections.ts';
 import type { Values } from '#domain/entity.ts';
+import { definitionOf } from '#domain/registry.ts';
 import { deleteUndoably, type UndoDeletion } from '#store/deletion.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxEntry } from '#store/types.ts';
@@ -54,11 +55,23 @@ export async function undo(actor: Actor): Promise<string> {
   ledger.broughtBack(chosen.shown);
   await noted(actor, chosen.undo, {
     wasDone: () => isShown(tablet, chosen),
-    note() {
-      if (!wasBack) ledger.undeleted(chosen.deletion);
+    async note() {
+      if (wasBack) return;
+      // What comes back below a record that is deleted here too goes with that one.
+      if (await isOrphan(tablet, chosen)) chosen.deletion.isGivenUp = true;
+      else ledger.undeleted(chosen.deletion);
     },
   });
   return wasBack ? 'nothing to undo any more' : `deletion of ${chosen.collection} ${chosen.id}`;
+}
+
+async function isOrphan(tablet: SimTablet, { collection, id }: RecordName): Promise<boolean> {
+  const row = await tablet.db().rows(collection).get(id);
+  for (const { field, collection: parent } of definitionOf(collection).parents) {
+    const above = row?.[field];
+    if (typeof above === 'string' && !(await isShown(tablet, { collection: parent, id: above }))) return true;
+  }
+  return false;
 }
 
 /** What waits to be sent, but for what is shown and belongs elsewhere: that stays, whatever else goes. */

@@ -77,13 +77,6 @@ const SAVING: readonly Mutant[] = [
 /** What goes wrong when the tablet sends. */
 const SENDING: readonly Mutant[] = [
   edit(
-    'what has moved away goes too',
-    '§5: a deletion takes what belongs to the record, not what once did',
-    'src/store/write.ts',
-    'if (gone.every((entry) => names.has(rowOf(entry)))) return',
-    'if (names.size > 0 && rowOf) return',
-  ),
-  edit(
     'delete before send',
     '§5: only an acknowledgement or a person removes an entry',
     'src/sync/prepare.ts',
@@ -240,13 +233,6 @@ const RECEIVING: readonly Mutant[] = [
     'src/sync/epoch.ts',
     'const acked = (await db.acked.toArray()).map(({ entry }) => entry).sort((a, b) => a.n - b.n);',
     'const acked: OutboxEntry[] = [];',
-  ),
-  edit(
-    'another call under a create’s op id',
-    '§7: under an op id that it may know the server is sent the call it may know',
-    'src/sync/judge.ts',
-    "return verdict.kind === 'conflict' || isAnother",
-    "return verdict.kind === 'conflict'",
   ),
   edit(
     'asked about what is applied',
