@@ -44,7 +44,7 @@ export function reaffirm(entry: OutboxEntry, base: BaseRow, definition: EntityDe
   const { row, version } = base;
   if (row === null || entry.method === 'DELETE' || carriesFile(entry)) return undefined;
   if (entry.requeued) return ask(entry, base, definition);
-  return sendEdit({ ...entry, method: 'PUT' }, version, writable(definition, row));
+  return sendEdit({ ...entry, method: 'PUT' }, version, onlyKnown(writable(definition, row), row));
 }
 
 function judgeAnew(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
@@ -90,10 +90,8 @@ function judgeEdit(
     }));
     return { kind: 'conflict', conflict: 'fields', overlaps: all, rest: {} };
   }
-  // A row that came before its server knew a field says nothing of it, and neither does the edit.
-  const body = Object.fromEntries(Object.entries(merged).filter(([field]) => field in theirs || field in patch));
   // A create that met an existing row goes on as an edit of that row, under the same op id.
-  return sendEdit({ ...entry, method: 'PUT', patch }, version, body);
+  return sendEdit({ ...entry, method: 'PUT', patch }, version, onlyKnown(merged, { ...theirs, ...patch }));
 }
 
 const sendEdit = (entry: OutboxEntry, version: number, body: Values): Verdict =>
@@ -128,3 +126,7 @@ function moved(entry: OutboxEntry, theirs: Row): boolean {
 function writable(definition: EntityDefinition, row: Values): Values {
   return Object.fromEntries(fieldsOf(definition).map((field) => [field, row[field] ?? null]));
 }
+
+/** A row that came before its server knew a field says nothing of it, and neither does an edit of it. */
+const onlyKnown = (body: Values, known: object): Values =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => field in known));

@@ -61,10 +61,10 @@ export async function push(ports: SyncPorts, size: BatchSize): Promise<void> {
       answered = null;
       await recoverInflight(ports.db);
       if (!(error instanceof AppError && error.code === 'unauthenticated')) {
-        const wasAlone = size.limit === 1 && error instanceof AppError && lone < MAX_LONE_FAILURES;
+        const wasAlone = size.limit === 1 && isUnanswered(error);
         countFailure(size);
-        if (!wasAlone) throw error;
         lone += 1;
+        if (!wasAlone || lone > MAX_LONE_FAILURES) throw error;
         await putOff(ports, sent);
       }
       batch = await nextBatch(ports, size, null);
@@ -147,6 +147,9 @@ async function refused(ports: SyncPorts, batch: Prepared, response: ApiResponse,
   if (batch.groups.length > 1) size.limit = Math.max(1, Math.floor(ops / 2));
   else await refuseAlone(ports, batch, status, problem);
 }
+
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'network' || error.code === 'unavailable');
 
 /** What a proxy never lets through must not stand before all else: it waits alone. */
 async function putOff({ db, now, random }: SyncPorts, { groups }: Prepared): Promise<void> {
