@@ -14,7 +14,7 @@ import { runImageLane } from './image-lane.ts';
 import type { SyncPorts } from './ports.ts';
 import { recoverInflight } from './prepare.ts';
 import { deletedAmong, pull, readCopy } from './pull.ts';
-import { freshBatchSize, push } from './push.ts';
+import { freshBatchSize, isUnanswered, push } from './push.ts';
 
 /** How long a round may be believed to be running, milliseconds: a killed worker must not show "Enviando" for ever. */
 const LEASE = 30_000;
@@ -121,7 +121,7 @@ async function pushFirst(ports: SyncPorts, size: ReturnType<typeof freshBatchSiz
   try {
     await push(ports, size);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'network') await pull(ports, user);
+    if (isUnanswered(error)) await pull(ports, user);
     throw error;
   }
 }

@@ -148,7 +148,8 @@ async function refused(ports: SyncPorts, batch: Prepared, response: ApiResponse,
   else await refuseAlone(ports, batch, status, problem);
 }
 
-const isUnanswered = (error: unknown): boolean =>
+/** Whether a request failed without a word on what it asked: the line, a proxy or the server broke it off. */
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'network' || error.code === 'unavailable');
 
 /** What a proxy never lets through must not stand before all else: it waits alone. */

@@ -10,6 +10,7 @@ const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const SCRIPT = resolve('scripts/check-coverage.ts');
 const DOCUMENT = 'docs/spec-coverage.md';
 
+/** A test file as the script reads it; none of it is run. A skipped test covers nothing. */
 const TESTS = `
 describe('the list', () => {
   test('shows nine a page', () => {});
