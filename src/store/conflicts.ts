@@ -126,7 +126,7 @@ export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void
 export async function acceptTheirs(db: ArcadaDatabase, id: string): Promise<void> {
   await settleConflict(db, id, async (conflict) => {
     const missing: OutboxEntry[] = [];
-    for (const entry of conflict.entries) if (!(await isThere(db, entry))) missing.push(entry);
+    for (const entry of conflict.entries) if (!(await isThere(db, entry, conflict))) missing.push(entry);
     await dropFilesOf(db, missing);
     const parked = new Set(missing.map((entry) => entry.op_id));
     const gone = await withDependents(db, missing);
@@ -140,9 +140,13 @@ export async function acceptTheirs(db: ArcadaDatabase, id: string): Promise<void
 }
 
 /** Whether the record exists without the parked entry: on the server, or by another entry of this tablet. */
-async function isThere(db: ArcadaDatabase, { collection, row_id }: OutboxEntry): Promise<boolean> {
+async function isThere(db: ArcadaDatabase, entry: OutboxEntry, conflict: Conflict): Promise<boolean> {
+  const { collection, row_id, method } = entry;
   const base = await db.base.get([collection, row_id]);
-  return Boolean(base?.row) || (await db.rows(collection).get(row_id)) !== undefined;
+  if (base?.row || (await db.rows(collection).get(row_id))) return true;
+  if ((await readMeta(db, 'cursor')) !== undefined) return false;
+  // The store was begun anew and has received nothing yet: what was known when the conflict was met counts.
+  return row_id === conflict.row_id ? conflict.theirs !== null : method !== 'POST';
 }
 
 /** `decide` answers under which op ids the parked entries are queued again. */
@@ -179,7 +183,12 @@ async function keepBase(db: ArcadaDatabase, { collection, row_id: id, theirs }: 
   const { row, version } = await ensureBase(db, collection, id);
   if (row !== null || version > 0) return;
   const unknown = { collection, id, row: theirs, version: 0, deleted: false };
-  await db.base.put(withServerRow(unknown, null, theirs?.version ?? 0));
+  await db.base.put(withServerRow(unknown, null, Math.max(0, theirs?.version ?? 0)));
+}
+
+/** A conflict whose versions are of a server that may have been restored since: they compare with nothing of its new epoch. */
+export function withoutVersion(conflict: Conflict): Conflict {
+  return conflict.theirs ? { ...conflict, theirs: { ...conflict.theirs, version: -1 } } : conflict;
 }
 
 async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Promise<void> {

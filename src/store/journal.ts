@@ -1,6 +1,7 @@
 // A second copy of what is unsent, outside of IndexedDB: a browser that finds its store damaged throws all of it away
 // and says nothing (decision 019).
 import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
+import { withoutVersion } from './conflicts.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { recordFailure } from './failures.ts';
 import { readMeta, writeMeta } from './meta.ts';
@@ -203,7 +204,7 @@ export async function recoverFromJournal(db: ArcadaDatabase, journal: Journal, n
     // Another tab was faster.
     if ((await readMeta(db, 'journal_read')) !== undefined) return;
     await db.blobs.bulkPut(lost.files);
-    await db.conflicts.bulkPut(lost.conflicts);
+    await db.conflicts.bulkPut(lost.conflicts.map(withoutVersion));
     await db.drafts.bulkPut(lost.drafts);
     for (const { n: _, ...entry } of lost.entries) await takeBack(db, entry);
     await writeMeta(db, 'journal_read', true);

@@ -3,6 +3,7 @@ import { DEFINITIONS } from '#domain/registry.ts';
 import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
 import { carriesFile, fileWaits } from '#store/blobs.ts';
+import { withoutVersion } from '#store/conflicts.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { clearMeta, readMeta, readMetas, writeMeta } from '#store/meta.ts';
 import { wireRow } from '#store/local-row.ts';
@@ -46,6 +47,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
       base.version = -1;
       if (base.row) base.row.version = -1;
     });
+    await db.conflicts.bulkPut((await db.conflicts.toArray()).map(withoutVersion));
     await db.outbox.toCollection().modify((entry) => {
       // Its fate was unknown: the backup may have been made after it was applied.
       if (entry.sent) entry.requeued = true;

@@ -1,7 +1,10 @@
 // The browser has thrown the store away: what the second copy holds reaches the server, whenever it is read (decision 019).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { resolveFields } from '#store/conflicts.ts';
+import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical-history.ts';
+import { createClinicalHistory } from '#store/clinical-histories.ts';
+import { acceptTheirs, resolveFields } from '#store/conflicts.ts';
 import { createCopier, recoverFromJournal, type Journal } from '#store/journal.ts';
+import { createOdontogram, odontogramsOfHistory } from '#store/odontograms.ts';
 import { getPatient } from '#store/patients.ts';
 import { memoryJournal } from '#tests/support/journal.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
@@ -72,4 +75,54 @@ test('a decision is found although there was no room for the copy of a picture',
   const again = await world.emptyTablet();
   await recoverFromJournal(again.db, journal, 0);
   expect(await again.db.outbox.toArray()).toMatchObject([{ patch: { address: { after: 'dos, y tres de noche' } } }]);
+});
+
+/** A tablet with what the copy has, which has received nothing yet. */
+async function startedWithCopy(): Promise<Tablet> {
+  await createCopier(a.db, journal).copy();
+  const again = await world.emptyTablet('recepcion');
+  await recoverFromJournal(again.db, journal, 0);
+  return again;
+}
+
+async function decideBoth(tablet: Tablet): Promise<void> {
+  for (const { id: each, overlaps } of await tablet.db.conflicts.toArray()) {
+    await resolveFields(tablet.db, each, { address: overlaps[0]!.mine });
+  }
+}
+
+test('a conflict that is decided before anything was received meets the record of a server that was restored', async () => {
+  const b = await world.tablet();
+  await b.editPatient(id, { address: 'dos' });
+  await b.sync();
+  await a.editPatient(id, { address: 'tres' });
+  await a.sync();
+  const { db } = world.server.context;
+  await db.updateTable('patients').set({ address: 'uno', version: 1 }).where('id', '=', id).execute();
+  await world.newEpoch();
+  const again = await startedWithCopy();
+  await decideBoth(again);
+  await again.sync();
+  expect(await again.db.conflicts.toArray()).toMatchObject([{ kind: 'fields', theirs: { address: 'uno' } }]);
+  await decideBoth(again);
+  await again.sync();
+  for (const patient of [await world.patient(id), await getPatient(again.db, id)]) {
+    expect(patient).toMatchObject({ address: 'tres', version: 2 });
+  }
+});
+
+test('theirs is accepted before anything was received: what belongs to the record is sent', async () => {
+  const b = await world.tablet();
+  const values = (allergies: string) => ({ patient: id, ...EMPTY_CLINICAL_HISTORY, allergies });
+  await createClinicalHistory(b.db, values('Látex'), b.ports);
+  await b.sync();
+  const history = await createClinicalHistory(a.db, values('Polen'), a.ports);
+  await a.sync();
+  const odontogram = await createOdontogram(a.db, { clinical_history: history, observations: 'Ok' }, a.ports);
+  const again = await startedWithCopy();
+  const [conflict] = await again.db.conflicts.toArray();
+  await acceptTheirs(again.db, conflict!.id);
+  await again.sync();
+  expect(await odontogramsOfHistory(again.db, history)).toMatchObject([{ id: odontogram }]);
+  expect(await world.get(`/odontograms/${odontogram}/`)).toMatchObject({ notes: 'Ok' });
 });
