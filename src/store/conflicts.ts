@@ -7,12 +7,13 @@ import { definitionOf } from '#domain/registry.ts';
 import { formatCursor } from '#domain/wire.ts';
 import { carriesFile, dropFilesOf, fileAcknowledged } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
+import { descendants } from './descendants.ts';
 import { readMeta } from './meta.ts';
 import { hide, queueBehind, removeEntries, rowOf, rowsToCome, waitInstead, withDependents } from './outbox.ts';
 import { missingParents, queueRevival } from './revival.ts';
 import { ensureBase, showRow, withServerRow } from './show-row.ts';
 import type { Conflict, OutboxEntry } from './types.ts';
-import { descendants, personOnScreen } from './write.ts';
+import { personOnScreen } from './write.ts';
 
 /** Field of a conflict → the value that shall stand: mine, theirs or a combination. */
 export type Choices = Record<string, unknown>;

@@ -3,12 +3,13 @@ import type { Row } from '#domain/entity.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { carriesFile } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
+import { descendants } from './descendants.ts';
 import { wireRow } from './local-row.ts';
 import { removeEntries, rowOf, withDependents } from './outbox.ts';
 import { isNotApplied } from './fold.ts';
 import { ensureBase, entriesOf, showRow } from './show-row.ts';
 import type { OutboxEntry, StoredBlob } from './types.ts';
-import { descendants, write, type WritePorts } from './write.ts';
+import { write, type WritePorts } from './write.ts';
 
 /** What a person must know before deleting a record. */
 export interface DeletionPreview {

@@ -1,45 +1,24 @@
 // Every write of every screen: the shown row and its outbox entry in ONE transaction, or neither (§5).
-import { type CollectionName } from '#domain/collections.ts';
+import type { CollectionName } from '#domain/collections.ts';
 import { fieldsOf, type Values } from '#domain/entity.ts';
 import { makePatch, type Patch } from '#domain/patch.ts';
 import { AppError } from '#domain/problem.ts';
-import { childrenOf, DEFINITIONS, definitionOf } from '#domain/registry.ts';
-import { formatCursor, MAX_GROUP_OPS, WIRE_SCHEMA } from '#domain/wire.ts';
+import { DEFINITIONS, definitionOf } from '#domain/registry.ts';
+import { MAX_GROUP_OPS } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { clearDraft } from './drafts.ts';
-import { canFold, corrected, foldPatches, isNotApplied } from './fold.ts';
-import { hide, removeEntries, rowOf, waitInstead, withDependents } from './outbox.ts';
+import { canFold, corrected, foldPatches } from './fold.ts';
+import { newEntry, type Intent, type NewEntry, type Stamp } from './new-entry.ts';
+import { waitInstead } from './outbox.ts';
 import { readMeta } from './meta.ts';
-import { display, ensureBase, entriesOf, newBase, readHeld, showRow, type HeldRow } from './show-row.ts';
-import type { LocalFile, OutboxEntry } from './types.ts';
-
-/** One change that a person makes. `opened` = the values with which the form opened. */
-export type Intent =
-  | {
-      method: 'POST';
-      collection: CollectionName;
-      id: string;
-      values: Values;
-      /** It was deleted and comes back as it last stood; `values` are shown until then. */
-      revives?: true;
-      file?: LocalFile;
-    }
-  | { method: 'PUT'; collection: CollectionName; id: string; opened: Values; values: Values }
-  | { method: 'DELETE'; collection: CollectionName; id: string };
+import { remove } from './remove.ts';
+import { display, entriesOf, newBase, readHeld, type HeldRow } from './show-row.ts';
+import type { OutboxEntry } from './types.ts';
 
 /** What a write needs of the world. */
 export interface WritePorts {
   /** Milliseconds since 1970. */
   now: () => number;
-  newId: () => string;
-}
-
-interface Stamp {
-  /** Being read; beside the reads of the first row. */
-  author: Promise<string>;
-  group: string;
-  alone: boolean;
-  captured_at: string;
   newId: () => string;
 }
 
@@ -153,75 +132,6 @@ async function showWith(
   await Promise.all([known ? undefined : db.base.put(base), display(db, { base, entries, shown })]);
 }
 
-async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' }, stamp: Stamp): Promise<void> {
-  const { collection, id } = intent;
-  const [author, entries] = await Promise.all([stamp.author, entriesOf(db, collection, id)]);
-  if (entries[0]?.method === 'POST' && (await isOnlyHere(db, entries))) {
-    const gone = await withDependents(db, entries);
-    const below = await descendants(db, collection, id);
-    const names = new Set([{ collection, id }, ...below].map((row) => `${row.collection}/${row.id}`));
-    // What waits for it and belongs elsewhere by now does not go with it: then the server is told of all that was.
-    if (gone.every((entry) => names.has(rowOf(entry)))) return removeEntries(db, gone);
-  }
-  const shown = await db.rows(collection).get(id);
-  if (!shown) return;
-  await ensureBase(db, collection, id);
-  const patch: Patch = {};
-  for (const field of fieldsOf(definitionOf(collection))) patch[field] = { before: shown[field] ?? null, after: null };
-  const hides = await descendants(db, collection, id);
-  const deps = await departures(db, new Set([id, ...hides.map((row) => row.id)]));
-  const entry = newEntry(intent, patch, { ...stamp, author }, { hides, deps, seen: await cursor(db) });
-  await db.outbox.add(entry);
-  await hide(db, hides, entry.op_id);
-  await showRow(db, collection, id);
-}
-
-/** The unsent edits by which records leave what is to be deleted (ids): the server must hear of them before. */
-async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
-  const leaves = ({ collection, method, patch }: OutboxEntry) =>
-    method !== 'DELETE' &&
-    definitionOf(collection).parents.some(
-      ({ field }) => taken.has(patch[field]?.before) && !taken.has(patch[field]?.after),
-    );
-  return (await db.outbox.filter(leaves).toArray()).map(({ op_id }) => op_id);
-}
-
-/** Whether the server cannot have the row that these entries create: nothing of it was applied, or came from there. */
-async function isOnlyHere(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<boolean> {
-  if (!entries.every((entry) => isNotApplied(entry) && entry.group === entry.op_id)) return false;
-  const [{ collection, row_id }] = entries as [OutboxEntry];
-  return ((await db.base.get([collection, row_id]))?.row ?? null) === null;
-}
-
-type NewEntry = Omit<OutboxEntry, 'n'>;
-
-function newEntry(
-  { collection, id, method }: Intent,
-  patch: Patch,
-  stamp: Omit<Stamp, 'author'> & { author: string },
-  extra: Partial<Pick<OutboxEntry, 'deps' | 'hides' | 'seen' | 'revives'>>,
-): NewEntry {
-  const op_id = stamp.newId();
-  return {
-    op_id,
-    group: stamp.alone ? op_id : stamp.group,
-    author: stamp.author,
-    schema: WIRE_SCHEMA,
-    collection,
-    row_id: id,
-    method,
-    patch,
-    deps: [],
-    captured_at: stamp.captured_at,
-    state: 'pending',
-    tries: 0,
-    sent: null,
-    not_before: 0,
-    error: null,
-    ...extra,
-  };
-}
-
 /** The unsent creations that these values refer to. */
 export async function parentDeps(db: ArcadaDatabase, collection: CollectionName, values: Values): Promise<string[]> {
   const parents = definitionOf(collection).parents.flatMap(({ field, collection: parent }) => {
@@ -238,29 +148,6 @@ export async function parentDeps(db: ArcadaDatabase, collection: CollectionName,
     .flatMap(({ entries }) => entries)
     .filter((entry) => parents.some(({ parent, id }) => entry.collection === parent && entry.row_id === id));
   return [...waiting.flat(), ...parked].filter(({ method }) => method === 'POST').map(({ op_id }) => op_id);
-}
-
-/** All rows that go with a row, children before grandchildren; a row with two parents among them once. */
-export async function descendants(db: ArcadaDatabase, collection: CollectionName, id: string) {
-  const found = new Map<string, { collection: CollectionName; id: string }>();
-  const collect = async (parent: CollectionName, parentId: string): Promise<void> => {
-    for (const child of childrenOf(parent)) {
-      for (const childId of await db
-        .rows(child.collection)
-        .where({ [child.field]: parentId })
-        .primaryKeys()) {
-        found.set(`${child.collection}/${childId}`, { collection: child.collection, id: childId });
-        await collect(child.collection, childId);
-      }
-    }
-  };
-  await collect(collection, id);
-  return [...found.values()];
-}
-
-async function cursor(db: ArcadaDatabase): Promise<string> {
-  const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';
-  return formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
 }
 
 /** The tables that a write of these collections may touch. Deletes reach every collection below. */

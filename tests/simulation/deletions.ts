@@ -5,7 +5,7 @@ import { definitionOf } from '#domain/registry.ts';
 import { deleteUndoably, type UndoDeletion } from '#store/deletion.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxEntry } from '#store/types.ts';
-import { descendants } from '#store/write.ts';
+import { descendants } from '#store/descendants.ts';
 import { noted, type Actor } from './actor.ts';
 import { valuesAfter } from './history.ts';
 import type { SimTablet } from './tablet.ts';

@@ -9,7 +9,8 @@ import { takeServerRows } from '#store/server-rows.ts';
 import { showRow } from '#store/show-row.ts';
 import { saveSignIn } from '#store/session.ts';
 import type { Conflict, OutboxEntry } from '#store/types.ts';
-import { write, type Intent } from '#store/write.ts';
+import type { Intent } from '#store/new-entry.ts';
+import { write } from '#store/write.ts';
 import type { UserInfo } from '#domain/wire.ts';
 import { ANA, countingIds, START } from './factories.ts';
 

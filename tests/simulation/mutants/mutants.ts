@@ -68,7 +68,7 @@ const SAVING: readonly Mutant[] = [
   edit(
     'a create forgotten by its delete',
     '§5: a POST that may have been sent is not annihilated',
-    'src/store/write.ts',
+    'src/store/remove.ts',
     'if (!entries.every((entry) => isNotApplied(entry) && entry.group === entry.op_id)) return false;',
     '',
   ),
