@@ -6,22 +6,16 @@ import { readHead } from '#server/sync/pages.ts';
 /** The epoch that answers carry. */
 export interface EpochKeeper {
   current: () => string;
-  /** As the database has it. */
   set: (epoch: string) => void;
 }
 
 /** Reads the epoch, and follows it when a restore by another process changes it. */
 export async function keepEpoch(context: ServerContext): Promise<EpochKeeper> {
   let { epoch } = await readHead(context.db);
-  const ended = new Set<string>();
   const set = (next: string): void => {
-    if (next !== epoch) ended.add(epoch);
     epoch = next;
   };
-  context.events.subscribe((event) => {
-    // A write that was committed before the restore may be announced after it.
-    if (!ended.has(event.epoch)) set(event.epoch);
-  });
+  context.events.subscribe((event) => set(event.epoch));
   return { current: () => epoch, set };
 }
 

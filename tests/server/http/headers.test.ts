@@ -2,8 +2,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { EPOCH_HEADER } from '#domain/wire.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -213,14 +211,5 @@ describe('answers', () => {
     const payload = { username: 'x', rol: 'administrador', password: 'una-clave-larga' };
     const users = await server.app.inject({ method: 'POST', url: '/api/users/', headers, payload });
     expect(users.statusCode).toBe(403);
-  });
-
-  // The last one: the announced epoch is not the database's.
-  test('carry the new epoch although a write of the one before is announced late', async () => {
-    const next = newId();
-    server.context.events.announce({ epoch: next, head: 8 });
-    server.context.events.announce({ epoch, head: 7 });
-    const answer = await server.app.inject('/api/config/');
-    expect(answer.headers[EPOCH_HEADER]).toBe(next);
   });
 });
