@@ -110,7 +110,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     await compareDigest(ports, user);
     return false;
   } catch (error) {
-    if (error instanceof EpochChanged) return beginAnew(ports);
+    if (error instanceof EpochChanged) return beginAnew(ports, error);
     await failed(ports, error);
     return false;
   }
@@ -134,10 +134,15 @@ async function endRestore(ports: SyncPorts, user: string): Promise<boolean> {
   return finishRestore(ports.db, copy, await deletedAmong(ports, user, lacking));
 }
 
-/** The next round reads the restored server, at once; unless the tablet has no room for what it must keep meanwhile. */
-async function beginAnew(ports: SyncPorts): Promise<boolean> {
+/**
+ * The next round reads the restored server, at once; unless the tablet has no room for what it must keep meanwhile, or the
+ * epoch has changed before that was read: of servers that contradict each other, it would be asked without a pause.
+ */
+async function beginAnew(ports: SyncPorts, changed: EpochChanged): Promise<boolean> {
+  const isRepeated = (await readMeta(ports.db, 'restoring')) !== undefined;
   try {
     await beginRestore(ports.db);
+    if (isRepeated) throw new AppError('unavailable', changed.message, { cause: changed });
   } catch (error) {
     await failed(ports, error);
     return false;

@@ -7,7 +7,7 @@ import { dropSettledOffers, giveBack, leaveAside, readOffers } from '#store/asid
 import { readHead } from '#server/sync/pages.ts';
 import { previewDeletion } from '#store/deletion.ts';
 import { deletePatient } from '#store/patients.ts';
-import { readMeta } from '#store/meta.ts';
+import { readMeta, readStatus } from '#store/meta.ts';
 import { countUnsent, readSyncStatus } from '#store/status.ts';
 import { write } from '#store/write.ts';
 import { buildPlanValues } from '#tests/support/factories.ts';
@@ -328,4 +328,25 @@ test('what is offered outlives another restore, with what was written between th
   await giveAllBack();
   await a.sync();
   expect(await world.patient(id)).toMatchObject({ address: 'dos', email: 'nuevo@correo.pe' });
+});
+
+test('servers that contradict each other are not asked without a pause', async () => {
+  await a.editPatient(id, { address: 'dos' });
+  const digest = { at: 0, collections: { patients: { count: 1, hash: '' } } };
+  a.network.log.length = 0;
+  a.network.fault = ({ path }) => {
+    if (a.network.log.length > 200) throw new Error('asked without a pause');
+    return path === '/sync/digest/'
+      ? { status: 200, epoch: newId(), body: digest, retryAfter: null, serverTime: null }
+      : null;
+  };
+  await world.newEpoch();
+  await a.sync();
+  const { failures, retry_at } = await readStatus(a.db);
+  expect([failures, retry_at > a.clock.now]).toEqual([1, true]);
+  expect(await a.db.rows('patients').get(id)).toMatchObject({ address: 'dos' });
+  a.network.fault = () => null;
+  await a.sync();
+  expect(await world.patient(id)).toMatchObject({ address: 'dos' });
+  expect(await offered()).toEqual([]);
 });
