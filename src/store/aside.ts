@@ -71,6 +71,7 @@ export async function giveBack(
     // Parents stand before children.
     for (const [key, offer] of offers) if (chosen.has(key)) await giveBackOne(db, offer, author, now);
   });
+  await db.saved();
 }
 
 /** What is left is not offered again: the server's version stands. */

@@ -4,15 +4,16 @@ import { fieldsOf, type Row } from '#domain/entity.ts';
 import { newId } from '#domain/ids.ts';
 import { sameValue, type Patch } from '#domain/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
-import { formatCursor } from '#domain/wire.ts';
 import { carriesFile, dropFilesOf, fileAcknowledged } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { descendants } from './descendants.ts';
+import { asEdit } from './fold.ts';
 import { readMeta } from './meta.ts';
 import { hide, queueBehind, removeEntries, rowOf, rowsToCome, waitInstead, withDependents } from './outbox.ts';
+import { cursor, departures } from './remove.ts';
 import { missingParents, queueRevival } from './revival.ts';
-import { ensureBase, showRow, withServerRow } from './show-row.ts';
-import type { Conflict, OutboxEntry } from './types.ts';
+import { ensureBase, entriesOf, showRow, withServerRow } from './show-row.ts';
+import type { Conflict, OutboxEntry, RowOverlap } from './types.ts';
 import { personOnScreen } from './write.ts';
 
 /** Field of a conflict → the value that shall stand: mine, theirs or a combination. */
@@ -27,18 +28,34 @@ export async function resolveFields(db: ArcadaDatabase, id: string, choices: Cho
   await settleConflict(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
     if (!entry) return [];
-    const patch: Patch = {};
-    let { author } = entry;
-    for (const { field, mine, theirs } of conflict.overlaps) {
-      if (!(field in choices) || sameValue(choices[field], theirs)) continue;
-      patch[field] = { before: theirs, after: choices[field] };
-      // In words that neither had written.
-      if (!sameValue(choices[field], mine)) author = await personOnScreen(db);
-    }
+    const { chosen, written } = decidedFields(conflict, choices);
     // The record is there without the decision: what belongs to it need not wait for its place at the queue's end.
     await releaseDependents(db, entry);
-    return Object.keys(patch).length > 0 ? [await requeue(db, { ...entry, author, method: 'PUT', patch })] : [];
+    const queued: string[] = [];
+    if (Object.keys(chosen).length > 0) queued.push(await requeue(db, asEdit(entry, chosen)));
+    if (Object.keys(written).length > 0) {
+      const op_id = queued.length > 0 ? newId() : entry.op_id;
+      const author = await personOnScreen(db);
+      queued.push(await requeue(db, { ...asEdit(entry, written), op_id, group: op_id, author }));
+    }
+    return queued;
   });
+}
+
+/** What shall replace theirs: as somebody had it (`chosen`), and in words that neither had (`written`). */
+function decidedFields({ collection, overlaps }: Conflict, choices: Choices): { chosen: Patch; written: Patch } {
+  const { units = [] } = definitionOf(collection).merge;
+  const choiceOf = ({ field, theirs }: RowOverlap) => (field in choices ? choices[field] : theirs);
+  const [chosen, written]: [Patch, Patch] = [{}, {}];
+  for (const overlap of overlaps) {
+    // Of fields that belong together all go: the choice is judged upon the whole that was in sight.
+    const unit = units.find((fields) => fields.includes(overlap.field)) ?? [overlap.field];
+    const whole = overlaps.filter(({ field }) => unit.includes(field));
+    if (whole.every((each) => sameValue(choiceOf(each), each.theirs))) continue;
+    const wasThere = whole.every((each) => [each.mine, each.theirs].some((value) => sameValue(choiceOf(each), value)));
+    (wasThere ? chosen : written)[overlap.field] = { before: overlap.theirs, after: choiceOf(overlap) };
+  }
+  return { chosen, written };
 }
 
 /** Takes my version of a whole group, on top of theirs; a record that they deleted comes back. */
@@ -113,11 +130,11 @@ export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void
     for (const field of fieldsOf(definitionOf(entry.collection))) {
       patch[field] = { before: conflict.theirs?.[field] ?? null, after: null };
     }
-    const epoch = (await readMeta(db, 'epoch')) ?? '';
-    const seen = formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
     // With what has come to belong to it since.
     const hides = await descendants(db, entry.collection, entry.row_id);
-    const decided = await requeue(db, { ...entry, patch, seen, hides });
+    const leaving = await departures(db, new Set([entry.row_id, ...hides.map((row) => row.id)]));
+    const deps = [...new Set([...entry.deps, ...leaving])];
+    const decided = await requeue(db, { ...entry, patch, deps, hides, seen: await cursor(db) });
     await hide(db, hides, decided);
     return [decided];
   });
@@ -144,7 +161,10 @@ export async function acceptTheirs(db: ArcadaDatabase, id: string): Promise<void
 async function isThere(db: ArcadaDatabase, entry: OutboxEntry, conflict: Conflict): Promise<boolean> {
   const { collection, row_id, method } = entry;
   const base = await db.base.get([collection, row_id]);
-  if (base?.row || (await db.rows(collection).get(row_id))) return true;
+  const row = base ? base.row : await db.rows(collection).get(row_id);
+  if (row) return true;
+  // With a base it may be an edit that still shows it, of what the parked entry was to make.
+  if ((await entriesOf(db, collection, row_id)).some((other) => other.method === 'POST')) return true;
   if ((await readMeta(db, 'cursor')) !== undefined) return false;
   // The store was begun anew and has received nothing yet: what was known when the conflict was met counts.
   return row_id === conflict.row_id ? conflict.theirs !== null : method !== 'POST';
@@ -172,6 +192,7 @@ async function settleConflict(
     if (conflict.theirs) await fileAcknowledged(db, conflict.entries.filter(carriesFile).map(idOfRow));
     for (const entry of conflict.entries) await showRow(db, entry.collection, entry.row_id);
   });
+  await db.saved();
 }
 
 const idOfRow = ({ row_id }: OutboxEntry) => row_id;
@@ -192,9 +213,10 @@ export function withoutVersion(conflict: Conflict): Conflict {
   return conflict.theirs ? { ...conflict, theirs: { ...conflict.theirs, version: -1 } } : conflict;
 }
 
+/** A deletion of what the record leaves is no dependent: it waits for the decision too. */
 async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Promise<void> {
   await db.outbox
-    .filter(({ deps }) => deps.includes(op_id))
+    .filter(({ deps, method }) => deps.includes(op_id) && method !== 'DELETE')
     .modify((other) => {
       other.deps = other.deps.filter((dep) => dep !== op_id);
     });
@@ -202,14 +224,15 @@ async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Pr
 
 /** Queues a decided entry; the op id it goes under. */
 async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<string> {
-  const { n: _, requeued, ...rest } = entry;
+  const { n: _, requeued, refused, ...rest } = entry;
   await ensureBase(db, entry.collection, entry.row_id);
   const decided = { ...rest, state: 'pending', sent: null, error: null, tries: 0, not_before: 0 } as const;
-  if (requeued === undefined) {
+  if (requeued === undefined && refused === undefined) {
     await db.outbox.add(decided);
     return entry.op_id;
   }
-  // A restored server that has applied this op already would take the decision for its repetition.
+  // A restored server that has applied this op already would take the decision for its repetition, and so would one that
+  // applies a late copy of what it had refused.
   const op_id = newId();
   await db.outbox.add({ ...decided, op_id, group: entry.group === entry.op_id ? op_id : entry.group });
   await waitInstead(db, entry.op_id, op_id);

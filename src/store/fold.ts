@@ -6,8 +6,8 @@ import type { OutboxEntry } from './types.ts';
 export const isNotApplied = ({ sent, requeued }: OutboxEntry): boolean => sent === null && requeued === undefined;
 
 /**
- * An edit folds into an entry that the server has certainly not applied, alone in its group and by the same author, when
- * it was made in sight of it: otherwise it would overwrite in silence.
+ * An edit folds into an entry that the server has certainly not applied, by the same author, when it was made in sight of
+ * it: otherwise it would overwrite in silence. And alone in its group; a refused group can only be corrected within.
  */
 export function canFold(earlier: OutboxEntry, patch: Patch, author: string): boolean {
   return (
@@ -17,10 +17,13 @@ export function canFold(earlier: OutboxEntry, patch: Patch, author: string): boo
     earlier.restored === undefined &&
     earlier.state !== 'inflight' &&
     earlier.author === author &&
-    earlier.group === earlier.op_id &&
+    (earlier.group === earlier.op_id || isWithAPerson(earlier)) &&
     buildsOn(earlier.patch, patch)
   );
 }
+
+const isWithAPerson = ({ refused, state }: OutboxEntry): boolean =>
+  refused === true && (state === 'attention' || state === 'held');
 
 /** Whether the later patch was made in sight of the earlier one: only then may it take its place. */
 export function buildsOn(earlier: Patch, later: Patch): boolean {
@@ -31,13 +34,19 @@ export function buildsOn(earlier: Patch, later: Patch): boolean {
 }
 
 /**
- * An entry alone in its group with what joined it. A copy of a call that was refused may still be under way, and be applied
+ * An entry with what joined it. A copy of a call that was refused may still be under way, and be applied
  * once there is no reason against it: what was never in that call must not be taken for its repetition (decision 028).
  */
 export function corrected({ refused, ...entry }: OutboxEntry, patch: Patch, newId: () => string): OutboxEntry {
   if (!refused) return { ...entry, patch };
   const op_id = newId();
-  return { ...entry, patch, op_id, group: op_id };
+  return { ...entry, patch, op_id, group: entry.group === entry.op_id ? op_id : entry.group };
+}
+
+/** An entry as an edit of the record that is there, whatever it was to do before. */
+export function asEdit(entry: OutboxEntry, patch: Patch): OutboxEntry {
+  const { revives: _, ...edit } = entry;
+  return { ...edit, method: 'PUT', patch };
 }
 
 /** Two patches in a row as one. */

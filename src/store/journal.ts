@@ -204,7 +204,7 @@ export async function recoverFromJournal(db: ArcadaDatabase, journal: Journal, n
     // Another tab was faster.
     if ((await readMeta(db, 'journal_read')) !== undefined) return;
     await db.blobs.bulkPut(lost.files);
-    await db.conflicts.bulkPut(lost.conflicts.map(withoutVersion));
+    await db.conflicts.bulkPut(lost.conflicts.map(asRecovered));
     await db.drafts.bulkPut(lost.drafts);
     for (const { n: _, ...entry } of lost.entries) await takeBack(db, entry);
     await writeMeta(db, 'journal_read', true);
@@ -247,6 +247,12 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What was decided about it may be on the server already, under the op ids that it has here. */
+function asRecovered(conflict: Conflict): Conflict {
+  const entries = conflict.entries.map((entry) => ({ ...entry, requeued: true as const }));
+  return { ...withoutVersion(conflict), entries };
 }
 
 async function takeBack(db: ArcadaDatabase, entry: Omit<OutboxEntry, 'n'>): Promise<void> {

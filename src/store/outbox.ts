@@ -83,6 +83,11 @@ export async function waitInstead(db: ArcadaDatabase, opId: string, other: strin
     .modify((entry) => {
       entry.deps = entry.deps.map((dep) => (dep === opId ? other : dep));
     });
+  await db.conflicts
+    .filter(({ entries }) => entries.some(({ deps }) => deps.includes(opId)))
+    .modify((conflict) => {
+      for (const entry of conflict.entries) entry.deps = entry.deps.map((dep) => (dep === opId ? other : dep));
+    });
 }
 
 /** The rows that these entries are to make and that the server does not have yet: nothing else can be done to them before. */

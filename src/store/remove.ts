@@ -37,7 +37,7 @@ export async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DEL
 }
 
 /** The unsent edits by which records leave what is to be deleted (ids): the server must hear of them before. */
-async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
+export async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
   const leaves = ({ collection, method, patch }: OutboxEntry) =>
     method !== 'DELETE' &&
     definitionOf(collection).parents.some(
@@ -53,7 +53,7 @@ async function isOnlyHere(db: ArcadaDatabase, entries: readonly OutboxEntry[]): 
   return ((await db.base.get([collection, row_id]))?.row ?? null) === null;
 }
 
-async function cursor(db: ArcadaDatabase): Promise<string> {
+export async function cursor(db: ArcadaDatabase): Promise<string> {
   const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';
   return formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
 }

@@ -84,6 +84,7 @@ export async function restoreFallen(db: ArcadaDatabase, opId: string, now: numbe
       });
     await queueBehind(db, [revival], ({ deps }) => deps.includes(revival));
   });
+  await db.saved();
 }
 
 /** The deleted record that an entry was refused for, as the server named it. */

@@ -76,7 +76,7 @@ function whatShows({ base, entries, shown }: HeldRow & { base: BaseRow }): Row |
   if (!first || !last) return base.row;
   if (last.method === 'DELETE') return null;
   // Deleted on the server and edited here: what was shown stays until the conflict is judged.
-  const under = base.row ?? (first.method === 'POST' ? null : shown);
+  const under = base.row ?? (first.method === 'POST' ? null : (base.last ?? shown));
   const row = laidOver(under ? wireRow(under) : null, entries);
   return row ? { ...row, updated_at: last.captured_at, updated_by: last.author } : undefined;
 }

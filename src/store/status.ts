@@ -78,6 +78,12 @@ async function countOffers(db: ArcadaDatabase): Promise<number> {
   return (await readMeta(db, 'restoring')) === undefined ? db.aside.count() : 0;
 }
 
+/** Until a restored server has been asked, what was set aside is one thing that may be here alone. */
+async function countAside(db: ArcadaDatabase): Promise<number> {
+  const count = await db.aside.count();
+  return (await readMeta(db, 'restoring')) === undefined ? count : Math.min(count, 1);
+}
+
 /**
  * Unsent work = outbox ∪ open conflicts ∪ waiting blobs ∪ drafts (§5), and what is offered back to a restored server: this
  * tablet may be the last that has it. What sign-out must not lose.
@@ -90,6 +96,6 @@ export async function countUnsent(db: ArcadaDatabase): Promise<number> {
     // An image and its file are one.
     const counted = new Set(waiting.map((entry) => entry.row_id));
     const files = (await db.blobs.where('waiting').equals(1).primaryKeys()).filter((id) => !counted.has(id));
-    return waiting.length + files.length + (await db.drafts.count()) + (await countOffers(db));
+    return waiting.length + files.length + (await db.drafts.count()) + (await countAside(db));
   });
 }

@@ -37,13 +37,16 @@ export async function firstSync(ports: SyncPorts, userId: string): Promise<boole
     state = applied;
     await showProgress(db, state);
   }
-  await db.transaction('rw', db.meta, db.reading, async () => {
+  return db.transaction('rw', db.meta, db.reading, async () => {
+    // Ended by another engine meanwhile, or void: the server was restored since.
+    if (JSON.stringify(await readState(db)) !== JSON.stringify(state))
+      return (await readMeta(db, 'cursor')) !== undefined;
     await db.reading.delete('first_sync');
     await clearMeta(db, 'first_sync');
     await writeMeta(db, 'cursor', state.head);
     await writeMeta(db, 'ready', true);
+    return true;
   });
-  return true;
 }
 
 async function readState(db: ArcadaDatabase): Promise<FirstSync | undefined> {

@@ -5,7 +5,7 @@ import type { ArcadaDatabase } from '#store/database.ts';
 import { wireRow } from '#store/local-row.ts';
 import { unhide, waitInstead } from '#store/outbox.ts';
 import { laidOver, showRow } from '#store/show-row.ts';
-import { buildsOn, corrected, foldPatches } from '#store/fold.ts';
+import { asEdit, buildsOn, corrected, foldPatches } from '#store/fold.ts';
 import type { BaseRow, Conflict, ConflictKind, OutboxEntry, RowOverlap } from '#store/types.ts';
 import { pickFields } from './fields.ts';
 import type { Verdict } from './judge.ts';
@@ -20,6 +20,7 @@ export async function parkEntry(
   clash: Clash,
   newId: () => string,
 ): Promise<void> {
+  if (await dropIfTakenBack(db, entry)) return;
   let parked: OutboxEntry = { ...entry, sent: null, state: 'attention' };
   if (clash.conflict === 'fields' && Object.keys(clash.rest).length > 0) {
     parked.patch = pickFields(
@@ -27,15 +28,7 @@ export async function parkEntry(
       clash.overlaps.map((overlap) => overlap.field),
     );
     const op_id = newId();
-    await db.outbox.put({
-      ...entry,
-      method: 'PUT',
-      op_id,
-      group: op_id,
-      patch: clash.rest,
-      sent: null,
-      state: 'pending',
-    });
+    await db.outbox.put({ ...asEdit(entry, clash.rest), op_id, group: op_id, sent: null, state: 'pending' });
     await waitInstead(db, entry.op_id, op_id);
   } else {
     await db.outbox.delete(entry.n);
@@ -100,6 +93,18 @@ async function lastShown(
   return kind === 'deleted' ? laidOver(base.last ?? null, [about]) : null;
 }
 
+/** A deletion that was not applied and was taken back since goes; nobody need decide about it. Answers whether it was one. */
+export async function dropIfTakenBack(db: ArcadaDatabase, entry: OutboxEntry): Promise<boolean> {
+  if (entry.method !== 'DELETE') return false;
+  const { collection, row_id, n } = entry;
+  const later = db.outbox.where({ collection, row_id }).filter((other) => other.n > n && other.revives === true);
+  if ((await later.count()) === 0) return false;
+  await db.outbox.delete(n);
+  await unhide(db, entry);
+  await showRow(db, collection, row_id);
+  return true;
+}
+
 /** Parks a DELETE that the server refused although no field differs here: they changed the row or what belongs to it. */
 export async function parkDelete(
   db: ArcadaDatabase,
@@ -108,6 +113,7 @@ export async function parkDelete(
   kind: 'changed' | 'children',
   counts?: Record<string, number>,
 ): Promise<void> {
+  if (await dropIfTakenBack(db, entry)) return;
   await db.outbox.delete(entry.n);
   const overlaps = Object.entries(entry.patch)
     .filter(([field, { before }]) => base.row !== null && base.row[field] !== before && kind === 'changed')

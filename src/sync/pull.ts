@@ -17,7 +17,7 @@ export async function pull(ports: SyncPorts, userId: string): Promise<void> {
     const [epoch, since, proof] = await readMetas(ports.db, 'epoch', 'cursor', 'cursor_proof');
     if (epoch === undefined || since === undefined) return;
     const page = await fetchPage(ports, userId, { epoch, since, proof });
-    more = (await applyPage(ports, since, page)) && page.more;
+    more = (await applyPage(ports, { epoch, since }, page)) && page.more;
   }
 }
 
@@ -90,11 +90,16 @@ async function fetchPage(
 }
 
 /** False when another engine has moved the cursor meanwhile: the page is old then, and is not applied. */
-async function applyPage({ db }: SyncPorts, since: number, page: SyncPage): Promise<boolean> {
+async function applyPage(
+  { db }: SyncPorts,
+  { epoch, since }: { epoch: string; since: number },
+  page: SyncPage,
+): Promise<boolean> {
   // Most pages bring nothing: no reason to keep a person's write waiting.
   if (page.rows.length === 0 && page.to === since) return true;
   return db.transaction('rw', db.tables, async () => {
-    if ((await readMeta(db, 'cursor')) !== since) return false;
+    const now = await readMetas(db, 'epoch', 'cursor');
+    if (now[0] !== epoch || now[1] !== since) return false;
     const byCollection = new Map<CollectionName, ServerRow[]>();
     for (const row of page.rows) {
       if (!DEFINITIONS[row.collection]) continue;

@@ -7,7 +7,7 @@ import { ensureBase, showRow, withServerRow } from '#store/show-row.ts';
 import type { Notice, OutboxEntry } from '#store/types.ts';
 import { acknowledge } from './acknowledge.ts';
 import { backoff } from './backoff.ts';
-import { absorbLater, hold, parkDelete } from './park.ts';
+import { absorbLater, dropIfTakenBack, hold, parkDelete } from './park.ts';
 import type { SyncPorts } from './ports.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -151,7 +151,8 @@ async function definitelyRefused(
     }
     return;
   }
-  await refuse(ports, entries, failed, { status: result.status, problem });
+  if (entries.length === 1 && (await dropIfTakenBack(db, failed))) return;
+  await refuse(ports, entries.map(notApplied), failed, { status: result.status, problem });
 }
 
 /** A server that had applied it would have said so. */
@@ -187,14 +188,13 @@ async function refuse(
   failed: OutboxEntry,
   error: NonNullable<OutboxEntry['error']>,
 ): Promise<void> {
-  const alone = failed.group === failed.op_id;
   for (const entry of entries) {
     const refused = { ...entry, sent: null, refused: true } as const;
     if (entry.op_id !== failed.op_id) {
       await db.outbox.put({ ...refused, state: 'held' });
       continue;
     }
-    const whole = alone ? await absorbLater(db, refused, newId) : refused;
+    const whole = await absorbLater(db, refused, newId);
     // What waited may be the correction: then it goes again at once.
     await db.outbox.put({ ...whole, state: whole === refused ? 'attention' : 'pending', error });
   }

@@ -1,9 +1,11 @@
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { WIRE_SCHEMA } from '#domain/wire.ts';
 import { readMeta } from '#store/meta.ts';
 import { loneEntry } from '#store/outbox.ts';
 import { readSyncStatus } from '#store/status.ts';
+import { beginRestore } from '#sync/epoch.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 
@@ -95,4 +97,22 @@ test('what was written here before it ends is kept and sent', async () => {
   expect(await world.patient(id)).toMatchObject({ address: 'Av. Sol 1', version: 1 });
   expect(await fresh.db.rows('patients').count()).toBe(PATIENTS + 1);
   expect(await fresh.db.outbox.count()).toBe(0);
+});
+
+test('is not taken for ended when another engine has met a restored server at its last page', async () => {
+  let restored: Promise<void> | undefined;
+  fresh.db.reading.hook('updating', (changes) => {
+    if (restored || !JSON.stringify(changes).includes('"left":[]')) return;
+    restored = Dexie.ignoreTransaction(() => beginRestore(fresh.db));
+  });
+  fresh.network.fault = () => {
+    if (fresh.network.log.length > 200) throw new Error('asked without a pause');
+    return null;
+  };
+  await fresh.sync();
+  await restored;
+  expect(restored).toBeDefined();
+  await fresh.sync();
+  expect(await readMeta(fresh.db, 'epoch')).toBeDefined();
+  expect(await fresh.db.rows('patients').count()).toBe(PATIENTS);
 });

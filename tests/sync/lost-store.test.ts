@@ -1,8 +1,8 @@
 // The browser has thrown the store away: what the second copy holds reaches the server, whenever it is read (decision 019).
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical-history.ts';
 import { createClinicalHistory } from '#store/clinical-histories.ts';
-import { acceptTheirs, resolveFields } from '#store/conflicts.ts';
+import { acceptTheirs, insistDelete, resolveFields } from '#store/conflicts.ts';
 import { createCopier, recoverFromJournal, type Journal } from '#store/journal.ts';
 import { createOdontogram, odontogramsOfHistory } from '#store/odontograms.ts';
 import { getPatient } from '#store/patients.ts';
@@ -125,4 +125,66 @@ test('theirs is accepted before anything was received: what belongs to the recor
   await again.sync();
   expect(await odontogramsOfHistory(again.db, history)).toMatchObject([{ id: odontogram }]);
   expect(await world.get(`/odontograms/${odontogram}/`)).toMatchObject({ notes: 'Ok' });
+});
+
+test('a deletion that is insisted on before anything was received is sent', async () => {
+  const b = await world.tablet();
+  await a.deletePatient(id);
+  await b.editPatient(id, { address: 'dos' });
+  await b.sync();
+  await a.sync();
+  const again = await startedWithCopy();
+  const [conflict] = await again.db.conflicts.toArray();
+  await insistDelete(again.db, conflict!.id);
+  await again.sync();
+  expect([await again.db.outbox.toArray(), await again.db.conflicts.toArray()]).toEqual([[], []]);
+  expect(await world.get<{ id: string }[]>('/patients/')).not.toContainEqual(expect.objectContaining({ id }));
+});
+
+test('a second decision on a conflict that is found is not taken for a repetition of the first', async () => {
+  const b = await world.tablet();
+  await b.editPatient(id, { address: 'dos' });
+  await b.sync();
+  await a.editPatient(id, { address: 'tres' });
+  await a.sync();
+  await createCopier(a.db, journal).copy();
+  // It was decided and sent before the copy could follow.
+  await decideBoth(a);
+  await a.sync();
+  const again = await world.emptyTablet('recepcion');
+  await recoverFromJournal(again.db, journal, 0);
+  await again.sync();
+  const said = { address: 'dos, y tres de noche' };
+  while ((await again.db.conflicts.count()) > 0) {
+    for (const conflict of await again.db.conflicts.toArray()) await resolveFields(again.db, conflict.id, said);
+    await again.sync();
+  }
+  expect(await again.db.outbox.toArray()).toEqual([]);
+  expect(await world.patient(id)).toMatchObject(said);
+});
+
+describe('a record that is found and refused', () => {
+  let again: Tablet;
+  let refused: string;
+  beforeEach(async () => {
+    a.network.fault = () => 'drop';
+    refused = await a.createPatient({ phone_number: 'ninguno' });
+    again = await startedWithCopy();
+    await again.sync();
+    expect(await again.db.outbox.toArray()).toMatchObject([{ state: 'attention', error: { status: 400 } }]);
+  });
+
+  test('is corrected', async () => {
+    await again.editPatient(refused, { phone_number: '+51 999 888 777' });
+    await again.sync();
+    expect(await again.db.outbox.toArray()).toEqual([]);
+    expect(await world.patient(refused)).toMatchObject({ phone_number: '+51 999 888 777' });
+  });
+
+  test('is deleted', async () => {
+    await again.deletePatient(refused);
+    await again.sync();
+    expect(await again.db.outbox.toArray()).toEqual([]);
+    expect(await getPatient(again.db, refused)).toBeUndefined();
+  });
 });

@@ -350,3 +350,12 @@ test('servers that contradict each other are not asked without a pause', async (
   expect(await world.patient(id)).toMatchObject({ address: 'dos' });
   expect(await offered()).toEqual([]);
 });
+
+test('what is set aside counts as unsent until the restored server has been asked for it', async () => {
+  await lose('patients', id);
+  await world.newEpoch();
+  a.network.fault = ({ path }) => (path.startsWith('/sync/snapshot/') ? 'drop' : null);
+  await a.sync();
+  expect(await readMeta(a.db, 'restoring')).toBeDefined();
+  expect(await countUnsent(a.db)).toBe(1);
+});

@@ -1,5 +1,5 @@
 // "Deshacer" after a deletion: whatever the server has heard of it by then, the record stands again.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clinicalHistoryId, newId } from '#domain/ids.ts';
 import { createImage } from '#store/clinical-images.ts';
 import { resolveFields } from '#store/conflicts.ts';
@@ -122,4 +122,41 @@ test('a history that another made anew meanwhile is for a person to decide', asy
   await tablet.sync();
   expect(await world.get(`/clinical-histories/${history.id}/`)).toMatchObject({ consultation_reason: 'Dolor' });
   expect(await countUnsent(tablet.db)).toBe(0);
+});
+
+describe('nobody is asked about a deletion that was taken back', () => {
+  beforeEach(() => tablet.sync());
+  const conflicts = () => tablet.db.conflicts.toArray();
+
+  test('although somebody has edited the record meanwhile', async () => {
+    const other = await world.tablet();
+    const undo = await tablet.deletePatient(id);
+    tablet.network.fault = (request) => (isBatch(request) ? 'drop' : null);
+    await tablet.sync();
+    await undo();
+    await other.editPatient(id, { address: 'dos' });
+    await other.sync();
+    tablet.network.fault = () => null;
+    await expectWhole();
+    expect(await conflicts()).toEqual([]);
+    expect(await world.patient(id)).toMatchObject({ address: 'dos' });
+  });
+
+  test('although it goes again after a restore', async () => {
+    const { db } = world.server.context;
+    const before = (await db.selectFrom('applied_ops').select('op_id').execute()).map(({ op_id }) => op_id);
+    const undo = await tablet.deletePatient(id);
+    await tablet.sync();
+    await undo();
+    await tablet.sync();
+    // The copy was made before the deletion.
+    await db.updateTable('patients').set({ version: 1 }).where('id', '=', id).execute();
+    await db.updateTable('treatment_plans').set({ version: 1 }).where('patient', '=', id).execute();
+    await db.updateTable('sync_log').set({ version: 1 }).execute();
+    await db.deleteFrom('applied_ops').where('op_id', 'not in', before).execute();
+    await world.newEpoch();
+    await tablet.signIn('admin');
+    await expectWhole();
+    expect(await conflicts()).toEqual([]);
+  });
 });

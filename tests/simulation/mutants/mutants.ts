@@ -168,7 +168,7 @@ const RECEIVING: readonly Mutant[] = [
     'a page on a moved cursor',
     '§6: a page is applied only if the cursor still is where it was asked from',
     'src/sync/pull.ts',
-    "if ((await readMeta(db, 'cursor')) !== since) return false;",
+    'if (now[0] !== epoch || now[1] !== since) return false;',
     '',
   ),
   edit(
