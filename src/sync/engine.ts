@@ -4,7 +4,7 @@ import { AppError } from '#domain/problem.ts';
 import type { ClinicConfig } from '#domain/wire.ts';
 import { dropSettledOffers } from '#store/aside.ts';
 import { dropFilesOf } from '#store/blobs.ts';
-import { readMeta, readStatus, serverNow, updateStatus, writeMeta } from '#store/meta.ts';
+import { readMeta, readMetas, readStatus, serverNow, updateStatus, writeMeta } from '#store/meta.ts';
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
 import { compareDigest } from './digest.ts';
@@ -20,6 +20,8 @@ import { freshBatchSize, isUnanswered, push } from './push.ts';
 const LEASE = 30_000;
 /** No wait is longer; one that seems so was noted before the tablet's clock was set back. */
 const MAX_WAIT = 5 * 60_000;
+/** Before a restored server is read anew when that was broken off by another epoch, milliseconds. */
+const ANEW_PAUSE = 10_000;
 const KEEP_ACKED = 30 * 24 * 3600 * 1000;
 
 export interface Engine {
@@ -88,6 +90,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
   if (!force && wait > 0 && wait <= MAX_WAIT) return false;
   const user = await anySession(db);
   if (user === undefined) return false;
+  const asked = await readMeta(db, 'epoch');
   await updateStatus(db, { running_until: ports.now() + LEASE });
   try {
     await recoverInflight(db);
@@ -110,7 +113,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     await compareDigest(ports, user);
     return false;
   } catch (error) {
-    if (error instanceof EpochChanged) return beginAnew(ports, error);
+    if (error instanceof EpochChanged) return beginAnew(ports, asked);
     await failed(ports, error);
     return false;
   }
@@ -138,17 +141,19 @@ async function endRestore(ports: SyncPorts, user: string): Promise<boolean> {
  * The next round reads the restored server, at once; unless the tablet has no room for what it must keep meanwhile, or the
  * epoch has changed before that was read: of servers that contradict each other, it would be asked without a pause.
  */
-async function beginAnew(ports: SyncPorts, changed: EpochChanged): Promise<boolean> {
-  const isRepeated = (await readMeta(ports.db, 'restoring')) !== undefined;
+async function beginAnew(ports: SyncPorts, asked: string | undefined): Promise<boolean> {
+  const [epoch, restoring] = await readMetas(ports.db, 'epoch', 'restoring');
+  // Another engine has begun meanwhile.
+  if (epoch !== asked) return true;
   try {
     await beginRestore(ports.db);
-    if (isRepeated) throw new AppError('unavailable', changed.message, { cause: changed });
   } catch (error) {
     await failed(ports, error);
     return false;
   }
-  await updateStatus(ports.db, { running_until: 0, reachable: true, retry_at: 0 });
-  return true;
+  const retry_at = restoring === undefined ? 0 : ports.now() + ANEW_PAUSE;
+  await updateStatus(ports.db, { running_until: 0, reachable: true, retry_at });
+  return retry_at === 0;
 }
 
 async function failed(ports: SyncPorts, error: unknown): Promise<void> {

@@ -342,8 +342,7 @@ test('servers that contradict each other are not asked without a pause', async (
   };
   await world.newEpoch();
   await a.sync();
-  const { failures, retry_at } = await readStatus(a.db);
-  expect([failures, retry_at > a.clock.now]).toEqual([1, true]);
+  expect((await readStatus(a.db)).retry_at).toBeGreaterThan(a.clock.now);
   expect(await a.db.rows('patients').get(id)).toMatchObject({ address: 'dos' });
   a.network.fault = () => null;
   await a.sync();
