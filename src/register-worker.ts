@@ -19,6 +19,13 @@ export async function registerWorker(): Promise<void> {
     if (controller && controller !== serviceWorker.controller) location.reload();
     ({ controller } = serviceWorker);
   });
-  await worker.register({ immediate: true });
+  const registration = await worker.register({ immediate: true });
+  // Workbox stops looking after the first version that comes while the page is open, also if its download breaks off.
+  registration?.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && serviceWorker.controller) offerUpdate(() => worker.messageSkipWaiting());
+    });
+  });
   setInterval(() => void worker.update().catch(() => undefined), LOOK_FOR_UPDATE);
 }

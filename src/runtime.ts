@@ -17,6 +17,8 @@ import { followSession, reconcileTokens, signIn, signOut } from '#sync/page-sess
 
 /** How long sign-out tries to send what is left, milliseconds (§8). */
 const FLUSH = 10_000;
+/** Other windows load anew when the store is to be upgraded: so long it may take, milliseconds. */
+const BLOCKED = 5000;
 
 /** Opens the store, brings the tokens in step and starts the sync host. */
 export async function startRuntime(): Promise<Runtime> {
@@ -30,7 +32,7 @@ export async function startRuntime(): Promise<Runtime> {
     return false;
   });
   const tab = openTab(globalThis.window);
-  await db.open();
+  await openStore(db);
   const journal = await openJournal(db);
   await reconcileTokens(db, transport);
   let work = startWork(db, journal);
@@ -62,6 +64,8 @@ export async function startRuntime(): Promise<Runtime> {
         work = startWork(db, journal);
         throw error;
       }
+      // Kept for "back", it would show again what its person saw, and nothing in it runs any more.
+      addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
       location.assign('/login');
     },
     async syncNow() {
@@ -80,6 +84,17 @@ export async function startRuntime(): Promise<Runtime> {
       return answer.body as T;
     },
   };
+}
+
+/** Throws when another window does not let go of an older version of the store: the person has to close it. */
+async function openStore(db: ArcadaDatabase): Promise<void> {
+  const opening = db.open();
+  opening.catch(() => undefined);
+  const kept = new Promise<never>((_, reject) => {
+    db.on('blocked', () => setTimeout(() => reject(new Error('the store is open in another window')), BLOCKED));
+  });
+  kept.catch(() => undefined);
+  await Promise.race([opening, kept]);
 }
 
 /** Null where there is no journal, or none that can be read: then nothing in it is touched either. */

@@ -8,6 +8,7 @@ import { recordFailure } from '#store/failures.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { createEngine } from '#sync/engine.ts';
 import { isSyncMessage, SYNC_TAG } from '#sync/messages.ts';
+import { expectAllSent } from '#sync/progress.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -33,7 +34,11 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
-  if (tag === SYNC_TAG) waitUntil.call(event, run(true));
+  if (tag === SYNC_TAG)
+    waitUntil.call(
+      event,
+      run(true).then(() => expectAllSent(db)),
+    );
 });
 
 self.addEventListener('periodicsync', (event) => {

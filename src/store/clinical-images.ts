@@ -1,7 +1,6 @@
 // Reads and writes of clinical images.
 import { keepsEveryPixel, type ClinicalImage, type ClinicalImageValues } from '#domain/clinical-image.ts';
-import { AppError } from '#domain/problem.ts';
-import { dropSentFiles, thumbnailKey } from './blobs.ts';
+import { thumbnailKey } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { writesOf } from './records.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
@@ -25,14 +24,7 @@ export async function createImage(
 ): Promise<string> {
   const id = ports.newId();
   const kept = keepsEveryPixel(values.image_type) ? file : await shrinkPhoto(file);
-  const save = () => write(db, [{ method: 'POST', collection: 'clinical-images', id, values, file: kept }], ports);
-  try {
-    await save();
-  } catch (error) {
-    // What the server has can be looked at there; what it has not must be kept here.
-    if (!(error instanceof AppError && error.code === 'storage' && (await dropSentFiles(db)))) throw error;
-    await save();
-  }
+  await write(db, [{ method: 'POST', collection: 'clinical-images', id, values, file: kept }], ports);
   return id;
 }
 

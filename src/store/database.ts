@@ -72,7 +72,12 @@ export class ArcadaDatabase extends Dexie {
    * but the store would end it.
    */
   async saved(): Promise<void> {
-    if (!Dexie.currentTransaction) await this.copyUnsent?.();
+    if (!this.inTransaction()) await this.copyUnsent?.();
+  }
+
+  /** Whether the caller stands in a transaction: what fails there has failed for the whole of it. */
+  inTransaction(): boolean {
+    return Boolean(Dexie.currentTransaction);
   }
 
   /** The rows of a collection as screens show them: the server's with this tablet's unsent edits laid over. */

@@ -27,6 +27,9 @@ export async function shrinkPhoto(file: LocalFile): Promise<LocalFile> {
     context.drawImage(bitmap, 0, 0, width, height);
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
     return { bytes: await blob.arrayBuffer(), mime: blob.type };
+  } catch {
+    // A tablet short of memory.
+    return file;
   } finally {
     bitmap.close();
   }

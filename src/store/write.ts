@@ -5,6 +5,7 @@ import { makePatch, type Patch } from '#domain/patch.ts';
 import { AppError } from '#domain/problem.ts';
 import { DEFINITIONS, definitionOf } from '#domain/registry.ts';
 import { MAX_GROUP_OPS } from '#domain/wire.ts';
+import { dropSentFiles } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { clearDraft } from './drafts.ts';
 import { canFold, corrected, foldPatches } from './fold.ts';
@@ -34,8 +35,8 @@ export async function write(
   options: { draft?: string | undefined } = {},
 ): Promise<void> {
   if (intents.length > MAX_GROUP_OPS) throw new AppError('too_large', 'Demasiados cambios a la vez');
-  try {
-    await db.transaction('rw', scopeOf(db, intents), async () => {
+  const save = () =>
+    db.transaction('rw', scopeOf(db, intents), async () => {
       const stamp: Stamp = {
         author: personOnScreen(db),
         group: ports.newId(),
@@ -45,6 +46,12 @@ export async function write(
       };
       for (const intent of intents) await writeOne(db, intent, stamp);
       if (options.draft !== undefined) await clearDraft(db, options.draft);
+    });
+  try {
+    await save().catch(async (error: unknown) => {
+      // What the server has can be looked at there; what it has not must be kept here.
+      if (!isFull(error) || db.inTransaction() || !(await dropSentFiles(db))) throw error;
+      await save();
     });
   } catch (error) {
     throw asStorageError(error);
@@ -161,9 +168,13 @@ function scopeOf(db: ArcadaDatabase, intents: readonly Intent[]) {
   return [...tables, ...files, db.base, db.outbox, db.conflicts, db.drafts, db.meta];
 }
 
+function isFull(error: unknown): boolean {
+  const names = [error, (error as { inner?: unknown } | null)?.inner].map((each) => (each as Error | null)?.name);
+  return names.includes('QuotaExceededError');
+}
+
 /** A full disk becomes a message that a person can act upon; nothing was written then. */
 function asStorageError(error: unknown): unknown {
-  const names = [error, (error as { inner?: unknown } | null)?.inner].map((each) => (each as Error | null)?.name);
-  if (!names.includes('QuotaExceededError')) return error;
+  if (!isFull(error)) return error;
   return new AppError('storage', 'No queda espacio en esta tableta: el cambio no se guardó.', { cause: error });
 }

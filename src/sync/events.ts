@@ -6,24 +6,34 @@ import { EPOCH_HEADER } from '#domain/wire.ts';
 /** No byte for so long: the stream is dead (heartbeats come every 20 s). Milliseconds. */
 const DEAD = 45_000;
 
-/** Calls `onChange` whenever the server announces a change, until the signal aborts. Reconnects by itself. */
-export async function followEvents(db: ArcadaDatabase, onChange: () => void, signal: AbortSignal): Promise<void> {
+/**
+ * Calls `onChange` whenever the server announces a change, until the signal aborts, and `onSilence` when nobody has listened
+ * for a while: a change may have passed. Reconnects by itself.
+ */
+export async function followEvents(
+  db: ArcadaDatabase,
+  onChange: () => void,
+  onSilence: () => void,
+  signal: AbortSignal,
+): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
-    const token = (await currentSession(db))?.access;
+    // A store that cannot be read just now (a tablet that wakes) is no reason never to listen again.
+    const token = (await currentSession(db).catch(() => null))?.access;
+    if (signal.aborted) return;
     const lived = token === undefined ? false : await readStream(token, onChange, signal);
     failures = lived ? 0 : failures + 1;
-    // A change may have passed while nobody listened.
-    if (lived) onChange();
+    if (token !== undefined && !signal.aborted) onSilence();
     await pause(Math.min(30_000, 1000 * 2 ** Math.min(failures, 5)), signal);
   }
 }
 
-/** Reads one stream to its end; true if it was one. */
+/** Reads one stream to its end; true if it was one that brought something, however it ended. */
 async function readStream(token: string, onChange: () => void, outer: AbortSignal): Promise<boolean> {
   const controller = new AbortController();
   const abort = () => controller.abort();
   outer.addEventListener('abort', abort, { once: true });
   let watchdog = setTimeout(abort, DEAD);
+  let lived = false;
   try {
     const response = await fetch('/api/sync/events/', {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
@@ -39,13 +49,14 @@ async function readStream(token: string, onChange: () => void, outer: AbortSigna
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return true;
+      lived = true;
       clearTimeout(watchdog);
       watchdog = setTimeout(abort, DEAD);
       if (value.includes('data:')) onChange();
     }
   } catch {
     // Cut, refused or silent: the caller waits and connects again.
-    return false;
+    return lived;
   } finally {
     clearTimeout(watchdog);
     outer.removeEventListener('abort', abort);

@@ -26,6 +26,14 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
   const unlocked = createEngine({ ...browserPorts(db), locks: (_, task) => task() });
   const stopping = new AbortController();
   const { signal } = stopping;
+  const raise = (error: unknown): void => {
+    // Signing out has closed the store under a round.
+    if (signal.aborted) return;
+    // Reaches the page's global handler, which records it on the tablet.
+    queueMicrotask(() => {
+      throw error;
+    });
+  };
   const here = () => engine.run({ force: true }).catch(raise);
 
   function wake(force: boolean): void {
@@ -37,7 +45,16 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
   addEventListener('online', () => wake(true), { signal });
   addEventListener('offline', () => wake(true), { signal });
   document.addEventListener('visibilitychange', () => !document.hidden && wake(true), { signal });
-  void followEvents(db, () => wake(true), signal);
+  followWhileSeen(
+    (seen) =>
+      followEvents(
+        db,
+        () => wake(true),
+        () => wake(false),
+        seen,
+      ),
+    signal,
+  );
 
   const progress = watchProgress(db, wake);
   const poll = setInterval(() => {
@@ -60,15 +77,36 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
   };
 }
 
+/**
+ * Only a page that is seen listens: over HTTP/1.1 a browser has six connections to a server for all of its tabs, and a
+ * stream holds one for as long as it lives. Who comes into sight wakes the engine anyway.
+ */
+function followWhileSeen(follow: (seen: AbortSignal) => Promise<void>, signal: AbortSignal): void {
+  let seen: AbortController | null = null;
+  const look = (): void => {
+    if (document.hidden || signal.aborted) {
+      seen?.abort();
+      seen = null;
+    } else if (!seen) {
+      seen = new AbortController();
+      void follow(seen.signal);
+    }
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+  signal.addEventListener('abort', look, { once: true });
+  look();
+}
+
 /** Wakes the engine for each new entry, and when what has failed is to be tried again. */
 function watchProgress(db: ArcadaDatabase, wake: (force: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let known = 0;
+  let known = { newest: 0, going: 0 };
   const isStalled = createWatchdog();
-  const subscription = liveQuery(() => readProgress(db, Date.now())).subscribe(({ newest, nextTry }) => {
+  const subscription = liveQuery(() => readProgress(db, Date.now())).subscribe(({ newest, going, nextTry }) => {
     clearTimeout(timer);
-    if (newest > known) {
-      known = newest;
+    const more = newest > known.newest || going > known.going;
+    known = { newest: Math.max(newest, known.newest), going };
+    if (more) {
       void registerBackgroundSync();
       wake(false);
     }
@@ -96,11 +134,4 @@ async function registerBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const sync = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync;
   await sync?.register(SYNC_TAG).catch(() => undefined);
-}
-
-function raise(error: unknown): void {
-  // Reaches the page's global handler, which records it on the tablet.
-  queueMicrotask(() => {
-    throw error;
-  });
 }

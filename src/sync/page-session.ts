@@ -95,11 +95,14 @@ export async function reconcileTokens(db: ArcadaDatabase, transport: Transport):
 /** Keeps the copy in step with the refreshes of the worker, and reloads every tab when the person changes. */
 export function followSession(db: ArcadaDatabase, onPersonChanged: () => void): () => void {
   let person: string | null | undefined;
+  /** Whose page this is. It may be kept for "back" when it is left, and be shown again to somebody else. */
+  let shown: string | null = null;
   const subscription = liveQuery(() => currentSession(db)).subscribe((session) => {
     // Tokens that the store has never seen stay until somebody can be asked about them (reconcileTokens).
     if (session || person) copyTokens(session);
     const now = session?.user.id ?? null;
-    if (person !== undefined && person !== null && now !== person) onPersonChanged();
+    shown ??= now;
+    if (now !== shown) onPersonChanged();
     person = now;
   });
   return () => subscription.unsubscribe();

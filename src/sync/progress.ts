@@ -12,7 +12,12 @@ export const STALLED_AFTER = 60_000;
 export interface Progress {
   /** The newest entry: a higher one has just been saved. */
   newest: number;
-  /** Whether anything waits to be sent or for its answer. */
+  /**
+   * How many wait for nobody's decision: one more may have been sent again, corrected or let go by a person. With those that
+   * are held, which the engine takes in and out by itself.
+   */
+  going: number;
+  /** Whether there are any. */
   waiting: boolean;
   /** When something is tried again that has failed, milliseconds since 1970; null: nothing of the kind. */
   nextTry: number | null;
@@ -24,13 +29,14 @@ export interface Progress {
 
 /** Where the work stands. For a live query. */
 export async function readProgress(db: ArcadaDatabase, now: number): Promise<Progress> {
-  const going = await db.outbox.where('state').anyOf('pending', 'inflight').limit(WINDOW).toArray();
+  const going = await toSend(db).limit(WINDOW).toArray();
   const { retry_at, failures, synced_at, running_until } = await readStatus(db);
   const [cursor, done] = [await readMeta(db, 'cursor'), (await readMeta(db, 'first_sync'))?.done];
   const tries = going.map(({ op_id, state, not_before }) => [op_id, state, not_before]);
   const waits = [retry_at, ...going.map(({ not_before }) => not_before)].filter((at) => at > now);
   return {
     newest: (await db.outbox.orderBy('n').last())?.n ?? 0,
+    going: await db.outbox.where('state').anyOf('pending', 'inflight', 'held').count(),
     waiting: going.length > 0,
     // While the server does not answer no entry is tried on its own.
     nextTry: waits.length === 0 ? null : Math.min(retry_at > now ? retry_at : Math.min(...waits), now + LONGEST_WAIT),
@@ -38,6 +44,17 @@ export async function readProgress(db: ArcadaDatabase, now: number): Promise<Pro
     mark: JSON.stringify([retry_at, failures, synced_at, tries, cursor, done]),
   };
 }
+
+/**
+ * Throws while anything is left to send. A background sync has to fail then, or the browser takes it for done: with no page
+ * open nobody else would try again.
+ */
+export async function expectAllSent(db: ArcadaDatabase): Promise<void> {
+  const left = await toSend(db).count();
+  if (left > 0) throw new Error(`${left} changes not sent`);
+}
+
+const toSend = (db: ArcadaDatabase) => db.outbox.where('state').anyOf('pending', 'inflight');
 
 /** Tells whether work has waited for a minute without any sign of an engine, while something was to be tried. */
 export function createWatchdog(): (progress: Progress, now: number) => boolean {

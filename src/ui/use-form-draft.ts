@@ -49,8 +49,8 @@ export function useFormDraft(
       const draft = await load();
       if (!draft || !isTouched(draft.opened, draft.values)) return;
       const { form: now } = latest.current;
-      // A person who types faster than the store answers keeps what they typed.
-      if (isTouched(now.opened, now.values)) return setAside();
+      // A person who types or saves faster than the store answers keeps what they typed; the save clears the form's draft.
+      if (isTouched(now.opened, now.values) || mine.isPaused()) return setAside();
       if (gone) return;
       latest.current.restore(draft);
       setRecovered(true);
@@ -113,6 +113,7 @@ function createKeeper(store: DraftStore, recovering: Promise<void>) {
     flush,
     changed,
     pause,
+    isPaused: () => paused,
     resume(form: KeptForm) {
       paused = false;
       changed(form);

@@ -110,6 +110,8 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
     refusals: state.refusals,
     set: (name, value) =>
       setState((previous) => {
+        // It would be in no save and in no draft: what is not taken is not shown as taken.
+        if (previous.submitting) return previous;
         const next = { ...previous, values: { ...previous.values, [name]: value } };
         // A field that was refused is cleared as soon as it is right.
         return name in previous.errors ? { ...next, errors: recheck(schema, next, name) } : next;

@@ -17,9 +17,11 @@ beforeEach(async () => {
 });
 
 /** Makes the next writes of a table fail, as a full disk or a crash does in the middle of a transaction. */
-function breakTable(name: string, failure: () => Error): void {
-  const fail = (): never => {
-    throw failure();
+function breakTable(name: string, failure: () => Error, times = Infinity): void {
+  let failed = 0;
+  const fail = (): undefined => {
+    failed += 1;
+    if (failed <= times) throw failure();
   };
   const table = store.db.table(name);
   table.hook('creating', fail);
@@ -149,6 +151,13 @@ describe('one transaction or none', () => {
     });
     expect(await store.db.rows('patients').count()).toBe(0);
     expect(await store.db.drafts.count()).toBe(1);
+  });
+
+  test('a tablet full of photos that the server has makes room for what is saved', async () => {
+    await store.db.blobs.put({ id: testId(9), bytes: new ArrayBuffer(8), mime: 'image/jpeg', waiting: 0 });
+    breakTable('outbox', () => new DOMException('full', 'QuotaExceededError'), 1);
+    await store.save(create());
+    expect([await store.db.blobs.count(), (await store.entries()).length]).toEqual([0, 1]);
   });
 
   test('the draft goes with the save', async () => {

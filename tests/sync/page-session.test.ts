@@ -7,7 +7,7 @@ import { newId } from '#domain/ids.ts';
 import { AppError } from '#domain/problem.ts';
 import type { SignedIn } from '#domain/wire.ts';
 import { ArcadaDatabase } from '#store/database.ts';
-import { currentPerson, expireSession, readSession, saveRefreshed } from '#store/session.ts';
+import { currentPerson, expireSession, readSession, removeSession, saveRefreshed } from '#store/session.ts';
 import { createPatient } from '#store/patients.ts';
 import { followSession, reconcileTokens, signIn, signOut } from '#sync/page-session.ts';
 import { buildPatientValues } from '#tests/support/factories.ts';
@@ -203,6 +203,19 @@ describe('an open page', () => {
     expect([storage.get('refresh_token'), changed.mock.calls.length]).toEqual(['newest', 0]);
     await enter('admin');
     await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+    stop();
+  });
+
+  test('reloads a page that was kept for "back" when it is shown to somebody else', async () => {
+    await enter('recepcion');
+    const changed = vi.fn();
+    const stop = followSession(db, changed);
+    await vi.waitFor(() => expect(storage.get('access_token')).toBeDefined());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await removeSession(db, (await currentPerson(db))!.id);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+    await enter('admin');
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
     stop();
   });
 });

@@ -1,7 +1,8 @@
 // When a page wakes the engine by itself, and when it takes it for dead.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updateStatus, writeMeta } from '#store/meta.ts';
-import { createWatchdog, readProgress, STALLED_AFTER } from '#sync/progress.ts';
+import { resend } from '#store/outbox.ts';
+import { createWatchdog, expectAllSent, readProgress, STALLED_AFTER } from '#sync/progress.ts';
 import { buildPatientValues, START, testId } from '#tests/support/factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 
@@ -25,6 +26,14 @@ describe('the engine is woken', () => {
     const { newest } = await read();
     await save(testId(2));
     expect((await read()).newest).toBeGreaterThan(newest);
+  });
+
+  test('for an entry that a person sends again', async () => {
+    await save(testId(1));
+    await store.db.outbox.toCollection().modify({ state: 'attention' });
+    const { newest, going } = await read();
+    await resend(store.db, (await store.entries())[0]!.op_id);
+    expect(await read()).toMatchObject({ newest, going: going + 1 });
   });
 
   test('at the end of an entry’s wait, not before', async () => {
@@ -115,4 +124,12 @@ describe('the engine is taken for dead', () => {
     await stalledAt(START - 3600_000);
     expect(await stalledAt(START - 3600_000 + STALLED_AFTER - 1)).toBe(false);
   });
+});
+
+test('a background sync that leaves something unsent fails, so that the browser tries again', async () => {
+  await save(testId(1));
+  await expect(expectAllSent(store.db)).rejects.toThrow('1 changes not sent');
+  // What waits for a person is not sent by trying again.
+  await store.db.outbox.toCollection().modify({ state: 'attention' });
+  await expectAllSent(store.db);
 });

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { startRuntime } from '#app/runtime.ts';
+import { ArcadaDatabase } from '#store/database.ts';
+import { saveSignIn } from '#store/session.ts';
+import { ANA } from '#tests/support/factories.ts';
+
+test('the page on which somebody signed out is loaded anew when "back" shows it again', async () => {
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')));
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...location, origin: location.origin, assign: vi.fn(), reload });
+  const before = new ArcadaDatabase();
+  await saveSignIn(before, ANA, { access: 'a', refresh: 'r' });
+  before.close();
+  const { signOut } = await startRuntime();
+  await signOut();
+  reload.mockClear();
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(reload).toHaveBeenCalledOnce();
+});
