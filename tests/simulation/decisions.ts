@@ -46,6 +46,7 @@ async function decideRefused(actor: Actor, entry: OutboxEntry): Promise<string> 
   const fallen = fallenOf(entry);
   if (fallen && random.chance(0.5)) {
     await restoreFallen(db, entry.op_id, tablet.ports.now());
+    await noteTakenBack(actor);
     return `restore ${fallen.collection} ${fallen.id} for ${words}`;
   }
   if (random.chance(0.5)) {
@@ -113,7 +114,15 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
     });
     await insistDelete(db, conflict.id);
   }
+  await noteTakenBack(actor);
   return `mine in ${words}`;
+}
+
+/** Who restores a record restores what it belongs to: what was to be deleted of that, and was not yet, is not any more. */
+async function noteTakenBack({ tablet, ledger }: Actor): Promise<void> {
+  const waiting = await tablet.db().outbox.toArray();
+  const revived = new Set(waiting.filter(({ revives }) => revives).map(({ row_id }) => row_id));
+  for (const entry of waiting) if (entry.method === 'DELETE' && revived.has(entry.row_id)) ledger.gaveUp(entry);
 }
 
 const choicesOf = ({ overlaps }: Conflict): Choices =>
