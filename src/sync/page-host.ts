@@ -10,6 +10,8 @@ import { SYNC_TAG, type SyncMessage } from './messages.ts';
 
 /** Pending work is tried again at least so often, milliseconds. */
 const POLL = 30_000;
+/** The browser wakes the worker of a closed application not more often, milliseconds. */
+const ASLEEP = 6 * 3_600_000;
 
 export interface SyncHost {
   /** Starts a round where the engine lives; `force` cuts a wait after a failure short. */
@@ -65,6 +67,7 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
     });
   }, POLL);
   wake(true);
+  void registerPeriodicSync();
 
   return {
     wake,
@@ -131,7 +134,20 @@ function workerOf(): ServiceWorker | null {
 
 /** The browser wakes the worker when the network returns, also with no page open; not everywhere. */
 async function registerBackgroundSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const sync = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync;
-  await sync?.register(SYNC_TAG).catch(() => undefined);
+  await (await registration())?.sync?.register(SYNC_TAG).catch(() => undefined);
 }
+
+/** For a tablet on which nobody opens the application for days. An installed one may; others are refused. */
+async function registerPeriodicSync(): Promise<void> {
+  const periodic = (await registration())?.periodicSync;
+  await periodic?.register(SYNC_TAG, { minInterval: ASLEEP }).catch(() => undefined);
+}
+
+/** What only some browsers have. */
+interface SyncRegistration {
+  sync?: { register: (tag: string) => Promise<void> };
+  periodicSync?: { register: (tag: string, options: { minInterval: number }) => Promise<void> };
+}
+
+const registration = () =>
+  navigator.serviceWorker?.getRegistration() as Promise<(ServiceWorkerRegistration & SyncRegistration) | undefined>;

@@ -12,6 +12,7 @@ import { ANA, buildPatientValues, testId } from '#tests/support/factories.ts';
 
 const wake = vi.fn();
 const registerSync = vi.fn();
+const registerPeriodic = vi.fn().mockResolvedValue(undefined);
 const network = vi.fn<typeof fetch>();
 let db: ArcadaDatabase;
 let host: SyncHost;
@@ -28,7 +29,8 @@ beforeEach(async () => {
     configurable: true,
     value: {
       controller: { postMessage: wake },
-      getRegistration: () => Promise.resolve({ sync: { register: registerSync } }),
+      getRegistration: () =>
+        Promise.resolve({ sync: { register: registerSync }, periodicSync: { register: registerPeriodic } }),
     },
   });
   db = new ArcadaDatabase(`page-host-${newId()}`);
@@ -79,6 +81,11 @@ describe('the engine is woken at once, and a background sync asked for,', () => 
     await delegate(db, testId(0xf0), ANA.id);
     await expectWoken();
   });
+});
+
+test('the worker of a closed application is woken now and then', async () => {
+  host = startSyncHost(db);
+  await vi.waitFor(() => expect(registerPeriodic).toHaveBeenCalledWith('arcada-outbox', { minInterval: 21_600_000 }));
 });
 
 describe('the stream of events', () => {
