@@ -12,6 +12,8 @@ import type { SyncPorts } from './ports.ts';
 const KEPT = 300;
 /** Between two looks at whether an image waits to be sent. */
 const AT_ONCE = 10;
+/** The keys of those that the server said it has not, for as long as the engine lives: they must not stand before others. */
+const absent = new WeakMap<ArcadaDatabase, Set<string>>();
 
 /** Fetches some that are missing and drops those of older images. False when nothing more is to be fetched. */
 export async function fetchThumbnails(ports: SyncPorts, userId: string): Promise<boolean> {
@@ -26,17 +28,20 @@ export async function fetchThumbnails(ports: SyncPorts, userId: string): Promise
   const here = new Set(await db.blobs.where('id').startsWith(thumbnailKey('')).primaryKeys());
   const old = [...here].filter((key) => !wanted.has(key));
   if (old.length > 0) await db.blobs.bulkDelete(old);
-  const missing = [...wanted].filter(([key]) => !here.has(key));
-  let fetched = 0;
+  const gone = absent.get(db) ?? new Set();
+  absent.set(db, gone);
+  const missing = [...wanted].filter(([key]) => !here.has(key) && !gone.has(key));
   for (const [key, id] of missing.slice(0, AT_ONCE)) {
     const response = await requestAs(ports, userId, { method: 'GET', path: thumbnailPath(id), binary: true });
-    // The image may have been deleted meanwhile: the next pull will say so.
-    if (response.status === 404) continue;
+    // The image may have been deleted meanwhile, as the next pull will say; or its file did not come back with a restore.
+    if (response.status === 404) {
+      gone.add(key);
+      continue;
+    }
     if (response.status !== 200) throw problemError(response);
     await keep(db, userId, { id: key, bytes: response.body as ArrayBuffer, mime: 'image/jpeg', waiting: 0 });
-    fetched += 1;
   }
-  return fetched > 0 && missing.length > AT_ONCE;
+  return missing.length > AT_ONCE;
 }
 
 /** Not once the person has signed out: the tablet may have been wiped meanwhile. */

@@ -334,6 +334,22 @@ describe('files on the tablet', () => {
     expect(await a.db.blobs.get(id)).toMatchObject({ waiting: 0 });
   });
 
+  test('thumbnails that the server has lost do not stand before others, and are not asked for again', async () => {
+    const id = await take();
+    await a.sync();
+    const images = a.db.rows('clinical-images');
+    const row = (await images.get(id))!;
+    const key = thumbnailKey(String(row['file']));
+    await a.db.blobs.delete(key);
+    const lost = (n: number) => ({ ...row, id: newId(), file: `lost-${n}`, created_at: '2099-01-01T00:00:00.000Z' });
+    await images.bulkPut(Array.from({ length: 12 }, (_, n) => lost(n)));
+    await a.sync();
+    expect(await a.db.blobs.get(key)).toBeDefined();
+    a.network.log.length = 0;
+    await a.sync();
+    expect(a.network.log.filter(({ path }) => path.includes('thumbnail'))).toEqual([]);
+  });
+
   test('thumbnails of deleted images go', async () => {
     const id = await take();
     await a.sync();

@@ -65,8 +65,8 @@ function Unsent({ count, drafts, offline, onClose, onLeave }: UnsentProps) {
         <p>
           <strong>{one ? 'Queda 1 cambio sin enviar.' : `Quedan ${count} cambios sin enviar.`}</strong>{' '}
           {one
-            ? 'Puede seguir aquí hasta que se envíe, o cerrar sesión: quedará guardado en esta tableta y se enviará cuando vuelva a iniciar sesión en ella.'
-            : 'Puede seguir aquí hasta que se envíen, o cerrar sesión: quedarán guardados en esta tableta y se enviarán cuando vuelva a iniciar sesión en ella.'}
+            ? 'Puede seguir aquí hasta que se envíe, o cerrar sesión: quedará guardado en esta tableta y se enviará cuando quien lo hizo vuelva a iniciar sesión en ella.'
+            : 'Puede seguir aquí hasta que se envíen, o cerrar sesión: quedarán guardados en esta tableta y se enviarán cuando quien los hizo vuelva a iniciar sesión en ella.'}
         </p>
       ) : null}
       {drafts > 0 ? <Unsaved drafts={drafts} onClose={onClose} /> : null}
