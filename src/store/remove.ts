@@ -53,6 +53,7 @@ async function isOnlyHere(db: ArcadaDatabase, entries: readonly OutboxEntry[]): 
   return ((await db.base.get([collection, row_id]))?.row ?? null) === null;
 }
 
+/** How far this tablet has received changes, as a deletion tells it; of no epoch before the first is known. */
 export async function cursor(db: ArcadaDatabase): Promise<string> {
   const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';
   return formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);

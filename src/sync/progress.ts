@@ -17,7 +17,7 @@ export interface Progress {
    * are held, which the engine takes in and out by itself.
    */
   going: number;
-  /** Whether there are any. */
+  /** Whether anything waits to be sent or for its answer. */
   waiting: boolean;
   /** When something is tried again that has failed, milliseconds since 1970; null: nothing of the kind. */
   nextTry: number | null;
