@@ -4,7 +4,7 @@ import { clinicalExamDefinition } from './clinical-exam.ts';
 import { clinicalHistoryDefinition } from './clinical-history.ts';
 import { clinicalImageDefinition } from './clinical-image.ts';
 import type { CollectionName } from './collections.ts';
-import type { EntityDefinition } from './entity.ts';
+import type { EntityDefinition, Values } from './entity.ts';
 import { inventoryOperationDefinition } from './inventory-operation.ts';
 import { odontogramDefinition } from './odontogram.ts';
 import { patientDefinition } from './patient.ts';
@@ -38,6 +38,20 @@ export function definitionOf(collection: CollectionName): EntityDefinition {
   const definition = DEFINITIONS[collection];
   if (!definition) throw new Error(`no definition of ${collection}`);
   return definition;
+}
+
+/** A record by its name. */
+export interface RecordKey {
+  collection: CollectionName;
+  id: string;
+}
+
+/** The records that a row of `collection` with these values belongs to. */
+export function parentsOf(collection: CollectionName, values: Values): RecordKey[] {
+  return definitionOf(collection).parents.flatMap((parent) => {
+    const id = values[parent.field];
+    return typeof id === 'string' ? [{ collection: parent.collection, id }] : [];
+  });
 }
 
 /** The collections whose rows go when a row of `collection` goes: direct children only. */

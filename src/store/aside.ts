@@ -5,7 +5,7 @@ import { fieldsOf, type EntityDefinition, type Row } from '#domain/entity.ts';
 import { newId } from '#domain/ids.ts';
 import { rebase } from '#domain/merge.ts';
 import { fold, makePatch, sameValue, type Patch } from '#domain/patch.ts';
-import { definitionOf } from '#domain/registry.ts';
+import { definitionOf, parentsOf } from '#domain/registry.ts';
 import { WIRE_SCHEMA } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { wireRow } from './local-row.ts';
@@ -85,8 +85,8 @@ function choose(offers: ReadonlyMap<string, Offer>, chosen: Set<string>, key: st
   const offer = offers.get(key);
   if (!offer?.possible || chosen.has(key)) return;
   chosen.add(key);
-  for (const { field, collection } of definitionOf(offer.collection).parents) {
-    const parent = offers.get(`${collection}/${String(offer.row[field])}`);
+  for (const name of parentsOf(offer.collection, offer.row)) {
+    const parent = offers.get(keyOf(name));
     if (parent?.current === null) choose(offers, chosen, keyOf(parent));
   }
 }

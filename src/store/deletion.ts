@@ -103,9 +103,10 @@ async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts
 
 /** Nobody has seen these entries: they wait again as they did, in their order. */
 async function putBack(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
-  for (const { n: _, ...entry } of entries.toSorted((a, b) => a.n - b.n)) {
+  const inOrder = entries.toSorted((a, b) => a.n - b.n);
+  for (const { n: _, ...entry } of inOrder) {
     await ensureBase(db, entry.collection, entry.row_id);
     await db.outbox.add(entry);
   }
-  for (const { collection, row_id } of entries) await showRow(db, collection, row_id);
+  for (const { collection, row_id } of inOrder) await showRow(db, collection, row_id);
 }

@@ -107,7 +107,7 @@ export const rowOf = ({ collection, row_id }: OutboxEntry): string => `${collect
 export async function removeEntries(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   await db.outbox.bulkDelete(entries.map((entry) => entry.n));
   await dropFilesOf(db, entries);
-  for (const entry of entries) await unhide(db, entry);
+  for (const { op_id } of entries) await unhide(db, op_id);
   for (const entry of entries) await showRow(db, entry.collection, entry.row_id);
 }
 
@@ -121,14 +121,12 @@ export async function hide(db: ArcadaDatabase, hides: NonNullable<OutboxEntry['h
 }
 
 /** Shows again what an unsent DELETE had hidden. */
-export async function unhide(db: ArcadaDatabase, entry: OutboxEntry): Promise<void> {
-  for (const { collection, id } of entry.hides ?? []) {
-    const base = await db.base.get([collection, id]);
-    if (base?.hidden_by !== entry.op_id) continue;
-    const { hidden_by: _, ...shown } = base;
-    await db.base.put(shown);
-    await showRow(db, collection, id);
-  }
+export async function unhide(db: ArcadaDatabase, opId: string): Promise<void> {
+  const hidden = await db.base.where({ hidden_by: opId }).primaryKeys();
+  await db.base.where({ hidden_by: opId }).modify((base) => {
+    delete base.hidden_by;
+  });
+  for (const [collection, id] of hidden) await showRow(db, collection, id);
 }
 
 /** What discarding an entry would take along, the entry itself first: for the confirmation to name. */

@@ -4,7 +4,7 @@ import type { Row } from '#domain/entity.ts';
 import { newId } from '#domain/ids.ts';
 import type { Patch } from '#domain/patch.ts';
 import type { FallenParent } from '#domain/problem.ts';
-import { definitionOf } from '#domain/registry.ts';
+import { parentsOf, type RecordKey } from '#domain/registry.ts';
 import { WIRE_SCHEMA } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { loneEntry, queueBehind } from './outbox.ts';
@@ -50,14 +50,10 @@ export async function missingParents(
   db: ArcadaDatabase,
   collection: CollectionName,
   row: Row | null,
-): Promise<Pick<FallenParent, 'collection' | 'id'>[]> {
-  const missing: Pick<FallenParent, 'collection' | 'id'>[] = [];
-  for (const parent of definitionOf(collection).parents) {
-    const id = row?.[parent.field];
-    if (typeof id !== 'string' || (await db.rows(parent.collection).get(id))) continue;
-    missing.push({ collection: parent.collection, id });
-  }
-  return missing;
+): Promise<RecordKey[]> {
+  const parents = row ? parentsOf(collection, row) : [];
+  const known = await Promise.all(parents.map((parent) => db.rows(parent.collection).get(parent.id)));
+  return parents.filter((_, index) => !known[index]);
 }
 
 /**

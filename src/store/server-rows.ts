@@ -56,7 +56,8 @@ async function hasLeft(
 ): Promise<boolean> {
   const deletion = await db.outbox.get({ op_id: hiddenBy });
   if (!row || !deletion) return false;
-  const taken = new Set([deletion.row_id, ...(deletion.hides ?? []).map(({ id }) => id)]);
+  const hidden = await db.base.where({ hidden_by: hiddenBy }).primaryKeys();
+  const taken = new Set([deletion.row_id, ...hidden.map(([, id]) => id)]);
   return !definitionOf(collection).parents.some(({ field }) => taken.has(String(row[field])));
 }
 

@@ -2,7 +2,7 @@
 import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
 import { fold, sameValue, type Patch } from '#domain/patch.ts';
-import { definitionOf } from '#domain/registry.ts';
+import { definitionOf, parentsOf, type RecordKey } from '#domain/registry.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { localRow, wireRow } from './local-row.ts';
 import type { BaseRow, OutboxEntry } from './types.ts';
@@ -53,12 +53,41 @@ export function withServerRow({ last, ...base }: BaseRow, row: Row | null, versi
   return { ...base, row, version, deleted: row === null, ...(buried && { last: buried }) };
 }
 
-/** Recomputes the shown row after its base or its entries changed; drops the base once nothing waits. */
+/**
+ * Recomputes the shown row after its base or its entries changed; drops the base once nothing waits. What comes back below
+ * a record whose deletion waits goes with that one, and is hidden with it.
+ */
 export async function showRow(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<void> {
-  const held = await readHeld(db, collection, id);
-  if (!held.base) return;
-  if (held.entries.length === 0 && held.base.hidden_by === undefined) await db.base.delete([collection, id]);
-  await display(db, { ...held, base: held.base });
+  const { base, ...held } = await readHeld(db, collection, id);
+  if (!base) return;
+  const back = held.shown ? null : whatShows({ ...held, base });
+  const above = back ? parentsOf(collection, back) : [];
+  // Dexie loses a transaction over a wait in which nothing is read.
+  const deletion = above.length > 0 ? await deletionAmong(db, above) : undefined;
+  if (deletion) {
+    await db.base.put({ ...base, hidden_by: deletion.op_id });
+    await db.outbox.put({ ...deletion, hides: [...(deletion.hides ?? []), { collection, id }] });
+    return;
+  }
+  if (held.entries.length === 0 && base.hidden_by === undefined) await db.base.delete([collection, id]);
+  await display(db, { ...held, base });
+}
+
+/** The unsent deletion of one of these records, or of one further up. */
+async function deletionAmong(db: ArcadaDatabase, records: readonly RecordKey[]): Promise<OutboxEntry | undefined> {
+  const left = [...records];
+  for (const { collection, id } of left) {
+    const [base, entries] = await Promise.all([db.base.get([collection, id]), entriesOf(db, collection, id)]);
+    if (!base) continue;
+    const last = entries.at(-1);
+    if (last?.method === 'DELETE') return last;
+    const hiding = base.hidden_by === undefined ? undefined : await db.outbox.get({ op_id: base.hidden_by });
+    if (hiding) return hiding;
+    // It may be about to come back too.
+    const row = whatShows({ base, entries, shown: undefined });
+    if (row) left.push(...parentsOf(collection, row));
+  }
+  return undefined;
 }
 
 /** Writes what screens show of a row that has a base. */

@@ -3,7 +3,7 @@ import type { CollectionName } from '#domain/collections.ts';
 import { fieldsOf, type Values } from '#domain/entity.ts';
 import { makePatch, type Patch } from '#domain/patch.ts';
 import { AppError } from '#domain/problem.ts';
-import { DEFINITIONS, definitionOf } from '#domain/registry.ts';
+import { DEFINITIONS, definitionOf, parentsOf } from '#domain/registry.ts';
 import { MAX_GROUP_OPS } from '#domain/wire.ts';
 import { dropSentFiles } from './blobs.ts';
 import type { ArcadaDatabase } from './database.ts';
@@ -141,19 +141,16 @@ async function showWith(
 
 /** The unsent creations that these values refer to. */
 export async function parentDeps(db: ArcadaDatabase, collection: CollectionName, values: Values): Promise<string[]> {
-  const parents = definitionOf(collection).parents.flatMap(({ field, collection: parent }) => {
-    const id = values[field];
-    return typeof id === 'string' ? [{ parent, id }] : [];
-  });
+  const parents = parentsOf(collection, values);
   if (parents.length === 0) return [];
   const [conflicts, ...waiting] = await Promise.all([
     // All of them: a conflict of a group is filed under one of its rows only.
     db.conflicts.toArray(),
-    ...parents.map(({ parent, id }) => entriesOf(db, parent, id)),
+    ...parents.map((parent) => entriesOf(db, parent.collection, parent.id)),
   ]);
   const parked = conflicts
     .flatMap(({ entries }) => entries)
-    .filter((entry) => parents.some(({ parent, id }) => entry.collection === parent && entry.row_id === id));
+    .filter((entry) => parents.some((parent) => entry.collection === parent.collection && entry.row_id === parent.id));
   return [...waiting.flat(), ...parked].filter(({ method }) => method === 'POST').map(({ op_id }) => op_id);
 }
 

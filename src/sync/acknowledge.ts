@@ -59,10 +59,10 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
   }
   for (const ack of acks) {
     const { entry, row } = ack;
-    if (!entry.hides) continue;
+    if (entry.method !== 'DELETE') continue;
     // A delete whose answer was lost, and that somebody has undone since: what it hid is there again.
-    if (row || back.has(ack)) await unhide(db, entry);
-    else await forgetHidden(db, entry);
+    if (row || back.has(ack)) await unhide(db, entry.op_id);
+    else await forgetHidden(db, entry.op_id);
   }
 }
 
@@ -90,12 +90,9 @@ function newerOf(base: BaseRow | undefined, { entry, row, version }: Acknowledge
 }
 
 /** The rows that went with an applied DELETE are gone for good, unless somebody here still edits them. */
-async function forgetHidden(db: ArcadaDatabase, entry: OutboxEntry): Promise<void> {
-  for (const { collection, id } of entry.hides ?? []) {
-    const base = await db.base.get([collection, id]);
-    if (base?.hidden_by !== entry.op_id) continue;
-    const { hidden_by: _, ...rest } = base;
+async function forgetHidden(db: ArcadaDatabase, opId: string): Promise<void> {
+  for (const { hidden_by: _, ...rest } of await db.base.where({ hidden_by: opId }).toArray()) {
     await db.base.put(withServerRow(rest, null, rest.version));
-    await showRow(db, collection, id);
+    await showRow(db, rest.collection, rest.id);
   }
 }

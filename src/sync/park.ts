@@ -75,7 +75,7 @@ async function store(
   };
   await db.conflicts.put(conflict);
   for (const entry of entries) {
-    await unhide(db, entry);
+    await unhide(db, entry.op_id);
     await showRow(db, entry.collection, entry.row_id);
   }
   await hold(db, entries);
@@ -100,7 +100,7 @@ export async function dropIfTakenBack(db: ArcadaDatabase, entry: OutboxEntry): P
   const later = db.outbox.where({ collection, row_id }).filter((other) => other.n > n && other.revives === true);
   if ((await later.count()) === 0) return false;
   await db.outbox.delete(n);
-  await unhide(db, entry);
+  await unhide(db, entry.op_id);
   await showRow(db, collection, row_id);
   return true;
 }

@@ -54,16 +54,19 @@ export async function undo(actor: Actor): Promise<string> {
   const wasBack = await isShown(tablet, chosen);
   ledger.broughtBack(chosen.shown);
   await noted(actor, chosen.undo, {
-    wasDone: () => isShown(tablet, chosen),
+    wasDone: async () => (await isShown(tablet, chosen)) || (await isHidden(tablet, chosen)),
     async note() {
       if (wasBack) return;
       // What comes back below a record that is deleted here too goes with that one.
-      if (await isOrphan(tablet, chosen)) chosen.deletion.isGivenUp = true;
+      if ((await isHidden(tablet, chosen)) || (await isOrphan(tablet, chosen))) chosen.deletion.isGivenUp = true;
       else ledger.undeleted(chosen.deletion);
     },
   });
   return wasBack ? 'nothing to undo any more' : `deletion of ${chosen.collection} ${chosen.id}`;
 }
+
+const isHidden = async (tablet: SimTablet, { collection, id }: RecordName): Promise<boolean> =>
+  (await tablet.db().base.get([collection, id]))?.hidden_by !== undefined;
 
 async function isOrphan(tablet: SimTablet, { collection, id }: RecordName): Promise<boolean> {
   const row = await tablet.db().rows(collection).get(id);

@@ -24,7 +24,8 @@ const CALM = [33, 205, 261, 369, 20031];
 // 14344: a record that was deleted while its conflict waited came back blank.
 // 1619: a conflict that was decided before a store begun anew had received anything took its record for deleted.
 // 780: two engines that met one new epoch began to read anew in turn, each voiding what the other had begun.
-const LATER = [1352, 4009, 2045, 3518, 8801, 14229, 14344, 1619, 780];
+// 8243: what came back below a record whose deletion waited was shown, edited, and went unseen with that deletion.
+const LATER = [1352, 4009, 2045, 3518, 8801, 14229, 14344, 1619, 780, 8243];
 
 const PLANS = [...CALM.map((seed) => ({ ...makePlan(seed), slow: 0, racing: false })), ...LATER.map(makePlan)];
 

@@ -88,7 +88,7 @@ export async function createStore(): Promise<TestStore> {
       await db.transaction('rw', db.tables, async () => {
         await db.outbox.bulkDelete(parked.map((entry) => entry.n));
         await db.conflicts.put(conflict);
-        for (const entry of parked) await unhide(db, entry);
+        for (const entry of parked) await unhide(db, entry.op_id);
         for (const entry of parked) await showRow(db, entry.collection, entry.row_id);
       });
       return conflict;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinicalHistoryId, newId } from '#domain/ids.ts';
 import { createImage } from '#store/clinical-images.ts';
 import { resolveFields } from '#store/conflicts.ts';
-import { deleteUndoably } from '#store/deletion.ts';
+import { deleteUndoably, type UndoDeletion } from '#store/deletion.ts';
 import { countUnsent } from '#store/status.ts';
 import { write } from '#store/write.ts';
 import { buildPlanValues } from '#tests/support/factories.ts';
@@ -99,6 +99,69 @@ test('what came back by itself is left alone', async () => {
   await undo();
   await undo();
   expect(await tablet.db.outbox.count()).toBe(0);
+});
+
+describe('what comes back below a patient who is deleted here too', () => {
+  let undo: { plan: UndoDeletion; patient: UndoDeletion };
+  const deleteBoth = async (plan: string) => {
+    const { db, ports } = tablet;
+    undo = {
+      plan: await deleteUndoably(db, 'treatment-plans', plan, ports),
+      patient: await tablet.deletePatient(id),
+    };
+    await undo.plan();
+    expect(await plansShown()).toBe(0);
+  };
+  const onlyPlan = async () => (await tablet.db.rows('treatment-plans').where({ patient: id }).first())!.id;
+
+  test('goes with the patient, unseen: nobody can write in it', async () => {
+    await tablet.sync();
+    await deleteBoth(await onlyPlan());
+    await tablet.sync();
+    await expect(world.patient(id)).rejects.toThrow('404');
+    expect([await plansShown(), await countUnsent(tablet.db), await tablet.db.base.count()]).toEqual([0, 0, 0]);
+  });
+
+  test('is there again with the patient', async () => {
+    await tablet.sync();
+    await deleteBoth(await onlyPlan());
+    await undo.patient();
+    expect([await plansShown(), await tablet.db.base.count()]).toEqual([1, 0]);
+    await expectWhole();
+  });
+
+  test('so does what belongs to it', async () => {
+    const { db, ports } = tablet;
+    const history = { collection: 'clinical-histories', id: clinicalHistoryId(id) } as const;
+    const exam = { collection: 'clinical-exams', id: newId() } as const;
+    await write(db, [{ method: 'POST', ...history, values: { patient: id } }], ports);
+    const values = { clinical_history: history.id };
+    await write(db, [{ method: 'POST', ...exam, values }], ports);
+    await tablet.sync();
+    const undoHistory = await deleteUndoably(db, history.collection, history.id, ports);
+    await tablet.deletePatient(id);
+    await undoHistory();
+    expect(await db.rows('clinical-exams').get(exam.id)).toBeUndefined();
+    await tablet.sync();
+    expect([await countUnsent(db), await db.base.count()]).toEqual([0, 0]);
+  });
+
+  test('is there again with the patient, though the server has never had it', async () => {
+    const [patient] = await tablet.db.outbox.toArray();
+    tablet.network.fault = (request) => (isBatch(request) ? 'lose-reply' : null);
+    await tablet.sync();
+    tablet.network.fault = () => null;
+    const added = newId();
+    const values = buildPlanValues({ patient: id });
+    const { db, ports } = tablet;
+    expect(await db.outbox.get(patient!.n)).toMatchObject({ sent: expect.anything() });
+    await deleteUndoably(db, 'treatment-plans', await onlyPlan(), ports);
+    await write(db, [{ method: 'POST', collection: 'treatment-plans', id: added, values }], ports);
+    await deleteBoth(added);
+    await undo.patient();
+    expect(await plansShown()).toBe(1);
+    await expectWhole();
+  });
 });
 
 test('a history that another made anew meanwhile is for a person to decide', async () => {
