@@ -7,7 +7,7 @@ import { descendants } from './descendants.ts';
 import { wireRow } from './local-row.ts';
 import { removeEntries, rowOf, withDependents } from './outbox.ts';
 import { isNotApplied } from './fold.ts';
-import { ensureBase, entriesOf, showRow } from './show-row.ts';
+import { ensureBase, entriesOf, readHeld, showRow } from './show-row.ts';
 import type { OutboxEntry, StoredBlob } from './types.ts';
 import { write, type WritePorts } from './write.ts';
 
@@ -90,7 +90,9 @@ interface Deleted {
 
 async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts): Promise<void> {
   const { collection, id, values, annihilated, files } = deleted;
-  if (!values || (await db.rows(collection).get(id))) return;
+  const { base, shown } = await readHeld(db, collection, id);
+  // Hidden: it is back already, below a record that is deleted here.
+  if (!values || shown || base?.hidden_by !== undefined) return;
   if (annihilated.length > 0) {
     await db.blobs.bulkPut([...files]);
     return putBack(db, annihilated);

@@ -110,6 +110,7 @@ describe('what comes back below a patient who is deleted here too', () => {
       patient: await tablet.deletePatient(id),
     };
     await undo.plan();
+    await undo.plan();
     expect(await plansShown()).toBe(0);
   };
   const onlyPlan = async () => (await tablet.db.rows('treatment-plans').where({ patient: id }).first())!.id;
