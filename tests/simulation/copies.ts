@@ -14,7 +14,7 @@ export interface Copies {
 
 /** Nobody changes these in a run. */
 const PEOPLE = ['users', 'credentials'];
-/** Deleted rows stay in the tables' files until they are swept. */
+/** Deleted rows stay in the tables' files until they are swept, and the log of all writes until a checkpoint. */
 const SWEEP_EVERY = 25;
 
 export async function openCopies(server: TestServer): Promise<Copies> {
@@ -39,7 +39,9 @@ export async function openCopies(server: TestServer): Promise<Copies> {
         ${all((table) => `INSERT INTO public."${table}" OVERRIDING SYSTEM VALUE SELECT * FROM ${name}."${table}"`)};
         COMMIT`);
       replaced += 1;
-      if (replaced % SWEEP_EVERY === 0) await run('VACUUM');
+      if (replaced % SWEEP_EVERY !== 0) return;
+      await run('VACUUM');
+      await run('CHECKPOINT');
     },
   };
 }
