@@ -2,6 +2,7 @@
 import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
 import { fileAcknowledged } from '#store/blobs.ts';
+import { parentsOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { localRow, wireRow } from '#store/local-row.ts';
 import { serverNow } from '#store/meta.ts';
@@ -62,7 +63,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
     if (entry.method !== 'DELETE') continue;
     // A delete whose answer was lost, and that somebody has undone since: what it hid is there again.
     if (row || back.has(ack)) await unhide(db, entry.op_id);
-    else await forgetHidden(db, entry.op_id);
+    else await forgetHidden(db, entry);
   }
 }
 
@@ -89,10 +90,21 @@ function newerOf(base: BaseRow | undefined, { entry, row, version }: Acknowledge
   };
 }
 
-/** The rows that went with an applied DELETE are gone for good, unless somebody here still edits them. */
-async function forgetHidden(db: ArcadaDatabase, opId: string): Promise<void> {
-  for (const { hidden_by: _, ...rest } of await db.base.where({ hidden_by: opId }).toArray()) {
-    await db.base.put(withServerRow(rest, null, rest.version));
-    await showRow(db, rest.collection, rest.id);
+/**
+ * The rows that went with an applied DELETE are gone for good, unless somebody here still edits them. What belongs elsewhere
+ * on the server, and was only here to be moved below the deleted record, is there again.
+ */
+async function forgetHidden(db: ArcadaDatabase, { op_id, row_id }: OutboxEntry): Promise<void> {
+  const hidden = await db.base.where({ hidden_by: op_id }).toArray();
+  const gone = new Set([row_id]);
+  const goes = ({ collection, row }: BaseRow) =>
+    row === null || parentsOf(collection, row).some((parent) => gone.has(parent.id));
+  for (let size = 0; size < gone.size;) {
+    size = gone.size;
+    for (const base of hidden) if (goes(base)) gone.add(base.id);
   }
+  for (const { hidden_by: _, ...rest } of hidden) {
+    await db.base.put(gone.has(rest.id) ? withServerRow(rest, null, rest.version) : rest);
+  }
+  for (const { collection, id } of hidden) await showRow(db, collection, id);
 }

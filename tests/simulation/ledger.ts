@@ -67,8 +67,8 @@ export interface Ledger {
   isGivenUp: (value: string) => boolean;
   /** A tablet lost its store: it no longer knows what it saved. */
   forgot: (tablet: number) => void;
-  /** Whether the value was saved on this tablet, which knows it still. */
-  isOwn: (tablet: number, value: string) => boolean;
+  /** Whether the value was saved in this record on this tablet, which knows it still: moving an appointment copies values. */
+  isOwn: (tablet: number, row: string, value: string) => boolean;
   /**
    * Whether the writer of `after` had `before` before them, directly or through what they built on. Null: whoever left
    * nothing in its place.
@@ -99,7 +99,7 @@ const marksIn = (values: Values): Set<string> => new Set(Object.values(values).f
 export function createLedger(): Ledger {
   const all: Saved[] = [];
   const authors = new Map<string, string>();
-  /** By tablet. */
+  /** By tablet: rows with values. */
   const own = new Map<number, Set<string>>();
   /** By value: what its writers had seen in its place. */
   const seen = new Map<string | null, Set<string | null>>();
@@ -138,7 +138,7 @@ export function createLedger(): Ledger {
         if (earlier !== null && earlier !== value) superseded.add(earlier);
         if (value === null || authors.get(value) !== author) continue;
         all.push({ tablet, author, collection, row, field, before: earlier, after: value });
-        own.set(tablet, (own.get(tablet) ?? new Set()).add(value));
+        own.set(tablet, (own.get(tablet) ?? new Set()).add(`${row} ${value}`));
       }
     },
     saw,
@@ -179,7 +179,7 @@ export function createLedger(): Ledger {
     authorOf: (value) => authors.get(value),
     isGivenUp: (value) => givenUp.has(value),
     forgot: (tablet) => void own.delete(tablet),
-    isOwn: (tablet, value) => own.get(tablet)?.has(value) ?? false,
+    isOwn: (tablet, row, value) => own.get(tablet)?.has(`${row} ${value}`) ?? false,
     hadSeen(after, before) {
       const reached = new Set<string | null>([after]);
       const queue = [after];

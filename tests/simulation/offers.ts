@@ -35,10 +35,10 @@ export async function decideOffers(actor: Actor, offers: readonly Offer[]): Prom
 
 /** The values among them that this tablet saved, and that nobody replaced in sight of them or gave up. */
 const ownValues = ({ tablet, ledger }: Actor, offers: readonly Offer[]): string[] =>
-  offers.flatMap(({ patch, current }) =>
+  offers.flatMap(({ id, patch, current }) =>
     Object.entries(patch).flatMap(([field, { after }]) => {
       const value = markOf(after);
-      if (value === null || !ledger.isOwn(tablet.index, value)) return [];
+      if (value === null || !ledger.isOwn(tablet.index, id, value)) return [];
       if (ledger.isSuperseded(value) || ledger.isGivenUp(value)) return [];
       return ledger.hadSeen(markOf(current?.[field]), value) ? [] : [value];
     }),

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAppointment, getAppointment, rescheduleAppointment, updateAppointment } from '#store/appointments.ts';
 import { previewDeletion } from '#store/deletion.ts';
+import { discard } from '#store/outbox.ts';
 import { removeSession } from '#store/session.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
@@ -92,6 +93,45 @@ test('refused, it waits for the new patient to whom it was moved meanwhile', asy
   await a.sync();
   expect(await waiting()).toEqual([]);
   expect(await world.get('/appointments/')).toMatchObject([{ id, patient: target }]);
+});
+
+/** On the server it is another patient's, and the move to `right`, who was deleted since, waits behind an edit of it. */
+async function deleteAfterMove(): Promise<string> {
+  const wrong = await a.createPatient({});
+  const id = await book(wrong);
+  await a.sync();
+  a.network.fault = (request) => (isBatch(request) ? 'lose-reply' : null);
+  const opened = (await getAppointment(a.db, id))!;
+  await updateAppointment(a.db, id, opened, { ...opened, location: 'Sala 2' }, a.ports);
+  await a.sync();
+  await move(a, id, right);
+  expect((await previewDeletion(a.db, 'patients', right)).descendants).toEqual(['1 cita']);
+  await a.deletePatient(right);
+  return id;
+}
+
+test('moved to whom is deleted then, it goes with that one', async () => {
+  const id = await deleteAfterMove();
+  heal();
+  await a.sync();
+  await expect(world.get(`/appointments/${id}/`)).rejects.toThrow('404');
+  expect(await waiting()).toEqual([]);
+  expect(await a.db.conflicts.count()).toBe(0);
+});
+
+test('it is there again when the patient to whom it was to be moved is deleted before', async () => {
+  const id = await deleteAfterMove();
+  // As versions did that let the deletion go first.
+  await a.db.outbox.toCollection().modify({ deps: [] });
+  heal();
+  await a.sync();
+  const [refused] = await a.db.outbox.toArray();
+  expect(refused).toMatchObject({ state: 'attention', collection: 'appointments' });
+  await discard(a.db, refused!.op_id);
+  await a.sync();
+  const { patient } = await world.get<{ patient: string }>(`/appointments/${id}/`);
+  expect(patient).not.toBe(right);
+  expect(await getAppointment(a.db, id)).toMatchObject({ patient, location: 'Sala 2' });
 });
 
 test('moved elsewhere, it is there to read although a deletion waits that would have hidden it', async () => {
