@@ -45,7 +45,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
     }
     await db.base.toCollection().modify((base) => {
       base.version = -1;
-      if (base.row) base.row.version = -1;
+      for (const row of [base.row, base.last]) if (row) row.version = -1;
     });
     await db.conflicts.bulkPut((await db.conflicts.toArray()).map(withoutVersion));
     await db.outbox.toCollection().modify((entry) => {

@@ -10,7 +10,9 @@ import { deletePatient } from '#store/patients.ts';
 import { readMeta, readStatus } from '#store/meta.ts';
 import { countUnsent, readSyncStatus } from '#store/status.ts';
 import { write } from '#store/write.ts';
-import { buildPlanValues } from '#tests/support/factories.ts';
+import { beginRestore } from '#sync/epoch.ts';
+import { buildPatient, buildPlanValues } from '#tests/support/factories.ts';
+import { createStore, edit } from '#tests/support/store.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { answer, createWorld, type World } from '#tests/support/world.ts';
 
@@ -357,4 +359,14 @@ test('what is set aside counts as unsent until the restored server has been aske
   await a.sync();
   expect(await readMeta(a.db, 'restoring')).toBeDefined();
   expect(await countUnsent(a.db)).toBe(1);
+});
+
+test('what stays to read of a record that was deleted before keeps no version of the server that was', async () => {
+  const store = await createStore();
+  const patient = { ...buildPatient({ address: 'uno' }), version: 2 };
+  await store.receive('patients', patient);
+  await store.save(edit('patients', patient.id, patient, { address: 'mía' }));
+  await store.receiveDeleted('patients', patient.id, 3);
+  await beginRestore(store.db);
+  expect(await store.row('patients', patient.id)).toMatchObject({ address: 'mía', version: -1 });
 });
