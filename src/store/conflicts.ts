@@ -10,7 +10,7 @@ import { descendants } from './descendants.ts';
 import { asEdit } from './fold.ts';
 import { readMeta } from './meta.ts';
 import { hide, queueBehind, removeEntries, rowOf, rowsToCome, waitInstead, withDependents } from './outbox.ts';
-import { cursor, movesAcross } from './remove.ts';
+import { cursor, departures } from './remove.ts';
 import { missingParents, queueRevival } from './revival.ts';
 import { ensureBase, entriesOf, showRow, withServerRow } from './show-row.ts';
 import type { Conflict, OutboxEntry, RowOverlap } from './types.ts';
@@ -132,8 +132,8 @@ export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void
     }
     // With what has come to belong to it since.
     const hides = await descendants(db, entry.collection, entry.row_id);
-    const moves = await movesAcross(db, new Set([entry.row_id, ...hides.map((row) => row.id)]));
-    const deps = [...new Set([...entry.deps, ...moves])];
+    const leaving = await departures(db, new Set([entry.row_id, ...hides.map((row) => row.id)]));
+    const deps = [...new Set([...entry.deps, ...leaving])];
     const decided = await requeue(db, { ...entry, patch, deps, hides, seen: await cursor(db) });
     await hide(db, hides, decided);
     return [decided];

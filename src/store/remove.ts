@@ -29,21 +29,21 @@ export async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DEL
   const patch: Patch = {};
   for (const field of fieldsOf(definitionOf(collection))) patch[field] = { before: shown[field] ?? null, after: null };
   const hides = await descendants(db, collection, id);
-  const deps = await movesAcross(db, new Set([id, ...hides.map((row) => row.id)]));
+  const deps = await departures(db, new Set([id, ...hides.map((row) => row.id)]));
   const entry = newEntry(intent, patch, { ...stamp, author }, { hides, deps, seen: await cursor(db) });
   await db.outbox.add(entry);
   await hide(db, hides, entry.op_id);
   await showRow(db, collection, id);
 }
 
-/** The unsent edits by which records leave what is to be deleted (ids), or come to it: the server must hear of them before. */
-export async function movesAcross(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
-  const moves = ({ collection, method, patch }: OutboxEntry) =>
-    method === 'PUT' &&
+/** The unsent edits by which records leave what is to be deleted (ids): the server must hear of them before. */
+export async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
+  const leaves = ({ collection, method, patch }: OutboxEntry) =>
+    method !== 'DELETE' &&
     definitionOf(collection).parents.some(
-      ({ field }) => taken.has(patch[field]?.before) !== taken.has(patch[field]?.after),
+      ({ field }) => taken.has(patch[field]?.before) && !taken.has(patch[field]?.after),
     );
-  return (await db.outbox.filter(moves).toArray()).map(({ op_id }) => op_id);
+  return (await db.outbox.filter(leaves).toArray()).map(({ op_id }) => op_id);
 }
 
 /** Whether the server cannot have the row that these entries create: nothing of it was applied, or came from there. */
