@@ -1,10 +1,10 @@
 import type { CollectionName } from '#domain/collections.ts';
-import { childrenOf } from '#domain/registry.ts';
+import { childrenOf, type RecordKey } from '#domain/registry.ts';
 import type { ArcadaDatabase } from './database.ts';
 
 /** All rows that go with a row, children before grandchildren; a row with two parents among them once. */
 export async function descendants(db: ArcadaDatabase, collection: CollectionName, id: string) {
-  const found = new Map<string, { collection: CollectionName; id: string }>();
+  const found = new Map<string, RecordKey>();
   const collect = async (parent: CollectionName, parentId: string): Promise<void> => {
     for (const child of childrenOf(parent)) {
       for (const childId of await db

@@ -1,7 +1,7 @@
 // Rows that come from the server, and what becomes of the tablet's own edits on them (§6, pull).
 import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
-import { definitionOf } from '#domain/registry.ts';
+import { parentsOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { localRow } from './local-row.ts';
 import { showRow, withServerRow } from './show-row.ts';
@@ -58,7 +58,7 @@ async function hasLeft(
   if (!row || !deletion) return false;
   const hidden = await db.base.where({ hidden_by: hiddenBy }).primaryKeys();
   const taken = new Set([deletion.row_id, ...hidden.map(([, id]) => id)]);
-  return !definitionOf(collection).parents.some(({ field }) => taken.has(String(row[field])));
+  return !parentsOf(collection, row).some((parent) => taken.has(parent.id));
 }
 
 /** The bases of a collection's rows: those with unsent edits. */

@@ -3,6 +3,7 @@ import type { Row } from '#domain/entity.ts';
 import type { Overlap } from '#domain/merge.ts';
 import type { Patch } from '#domain/patch.ts';
 import type { Problem } from '#domain/problem.ts';
+import type { RecordKey } from '#domain/registry.ts';
 import type { BatchOp, ClinicConfig, UserInfo } from '#domain/wire.ts';
 
 /**
@@ -54,7 +55,7 @@ export interface OutboxEntry {
   /** With DELETE: the cursor its author saw when confirming. */
   seen?: string;
   /** With DELETE: the descendants that it hides on this tablet meanwhile. */
-  hides?: { collection: CollectionName; id: string }[];
+  hides?: RecordKey[];
 }
 
 /** The server's row of a row with unsent edits. */

@@ -1,8 +1,8 @@
 // What an acknowledgement does: the entry leaves the outbox for `acked`, the server's row becomes the base (§5).
 import type { CollectionName } from '#domain/collections.ts';
 import type { Row } from '#domain/entity.ts';
-import { fileAcknowledged } from '#store/blobs.ts';
 import { parentsOf } from '#domain/registry.ts';
+import { fileAcknowledged } from '#store/blobs.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { localRow, wireRow } from '#store/local-row.ts';
 import { serverNow } from '#store/meta.ts';

@@ -1,7 +1,7 @@
 // Deleting a record with all that belongs to it, and "Deshacer".
 import type { CollectionName } from '#domain/collections.ts';
 import type { Values } from '#domain/entity.ts';
-import { definitionOf } from '#domain/registry.ts';
+import { parentsOf, type RecordKey } from '#domain/registry.ts';
 import { deleteUndoably, type UndoDeletion } from '#store/deletion.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxEntry } from '#store/types.ts';
@@ -10,13 +10,8 @@ import { noted, type Actor } from './actor.ts';
 import { valuesAfter } from './history.ts';
 import type { SimTablet } from './tablet.ts';
 
-interface RecordName {
-  collection: CollectionName;
-  id: string;
-}
-
 /** A person deletes a record; until their tablet restarts, or changes hands, they can take that back. */
-export async function remove(actor: Actor, { collection, id }: RecordName): Promise<string> {
+export async function remove(actor: Actor, { collection, id }: RecordKey): Promise<string> {
   const { tablet, ledger, undos, undone } = actor;
   const db = tablet.db();
   const person = await readMeta(db, 'person');
@@ -65,20 +60,17 @@ export async function undo(actor: Actor): Promise<string> {
   return wasBack ? 'nothing to undo any more' : `deletion of ${chosen.collection} ${chosen.id}`;
 }
 
-const isHidden = async (tablet: SimTablet, { collection, id }: RecordName): Promise<boolean> =>
+const isHidden = async (tablet: SimTablet, { collection, id }: RecordKey): Promise<boolean> =>
   (await tablet.db().base.get([collection, id]))?.hidden_by !== undefined;
 
-async function isOrphan(tablet: SimTablet, { collection, id }: RecordName): Promise<boolean> {
+async function isOrphan(tablet: SimTablet, { collection, id }: RecordKey): Promise<boolean> {
   const row = await tablet.db().rows(collection).get(id);
-  for (const { field, collection: parent } of definitionOf(collection).parents) {
-    const above = row?.[field];
-    if (typeof above === 'string' && !(await isShown(tablet, { collection: parent, id: above }))) return true;
-  }
+  for (const parent of row ? parentsOf(collection, row) : []) if (!(await isShown(tablet, parent))) return true;
   return false;
 }
 
 /** What waits to be sent, but for what is shown and belongs elsewhere: that stays, whatever else goes. */
-async function waitingFor(tablet: SimTablet, { collection, id }: RecordName): Promise<OutboxEntry[]> {
+async function waitingFor(tablet: SimTablet, { collection, id }: RecordKey): Promise<OutboxEntry[]> {
   const db = tablet.db();
   const taken = new Set([id, ...(await descendants(db, collection, id)).map((row) => row.id)]);
   const all = await db.outbox.toArray();
@@ -90,7 +82,7 @@ async function waitingFor(tablet: SimTablet, { collection, id }: RecordName): Pr
   return all.filter((_, index) => !stays[index]);
 }
 
-const isShown = async (tablet: SimTablet, { collection, id }: RecordName): Promise<boolean> =>
+const isShown = async (tablet: SimTablet, { collection, id }: RecordKey): Promise<boolean> =>
   (await tablet.db().rows(collection).get(id)) !== undefined;
 
 /**
@@ -98,7 +90,7 @@ const isShown = async (tablet: SimTablet, { collection, id }: RecordName): Promi
  * changes are unsent or wait for a decision; what others had written where those stand had been
  * received here too, and so had what a restore took.
  */
-export async function shownWithChildren(tablet: SimTablet, { collection, id }: RecordName): Promise<Values> {
+export async function shownWithChildren(tablet: SimTablet, { collection, id }: RecordKey): Promise<Values> {
   const db = tablet.db();
   const records = [{ collection, id }, ...(await descendants(db, collection, id))];
   const keys = records.map((each): [CollectionName, string] => [each.collection, each.id]);

@@ -95,8 +95,7 @@ test('refused, it waits for the new patient to whom it was moved meanwhile', asy
   expect(await world.get('/appointments/')).toMatchObject([{ id, patient: target }]);
 });
 
-/** On the server it is another patient's, and the move to `right`, who was deleted since, waits behind an edit of it. */
-async function deleteAfterMove(): Promise<string> {
+test('it is there again when the patient to whom it was to be moved is deleted before', async () => {
   const wrong = await a.createPatient({});
   const id = await book(wrong);
   await a.sync();
@@ -106,12 +105,8 @@ async function deleteAfterMove(): Promise<string> {
   await a.sync();
   await move(a, id, right);
   expect((await previewDeletion(a.db, 'patients', right)).descendants).toEqual(['1 cita']);
+  // It goes before the move, which waits behind the edit whose answer was lost.
   await a.deletePatient(right);
-  return id;
-}
-
-test('it is there again when the patient to whom it was to be moved is deleted before', async () => {
-  const id = await deleteAfterMove();
   heal();
   await a.sync();
   const [refused] = await a.db.outbox.toArray();

@@ -123,14 +123,6 @@ describe('what comes back below a patient who is deleted here too', () => {
     expect([await plansShown(), await countUnsent(tablet.db), await tablet.db.base.count()]).toEqual([0, 0, 0]);
   });
 
-  test('is there again with the patient', async () => {
-    await tablet.sync();
-    await deleteBoth(await onlyPlan());
-    await undo.patient();
-    expect([await plansShown(), await tablet.db.base.count()]).toEqual([1, 0]);
-    await expectWhole();
-  });
-
   test('so does what belongs to it', async () => {
     const { db, ports } = tablet;
     const history = { collection: 'clinical-histories', id: clinicalHistoryId(id) } as const;
@@ -145,6 +137,14 @@ describe('what comes back below a patient who is deleted here too', () => {
     expect(await db.rows('clinical-exams').get(exam.id)).toBeUndefined();
     await tablet.sync();
     expect([await countUnsent(db), await db.base.count()]).toEqual([0, 0]);
+  });
+
+  test('is there again with the patient', async () => {
+    await tablet.sync();
+    await deleteBoth(await onlyPlan());
+    await undo.patient();
+    expect([await plansShown(), await tablet.db.base.count()]).toEqual([1, 0]);
+    await expectWhole();
   });
 
   test('is there again with the patient, though the server has never had it', async () => {
