@@ -2,13 +2,12 @@
 import { fieldsOf } from '#domain/entity.ts';
 import type { Patch } from '#domain/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
-import { formatCursor } from '#domain/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { descendants } from './descendants.ts';
 import { isNotApplied } from './fold.ts';
-import { readMeta } from './meta.ts';
 import { newEntry, type Intent, type Stamp } from './new-entry.ts';
 import { hide, removeEntries, rowOf, withDependents } from './outbox.ts';
+import { seenOf } from './seen.ts';
 import { ensureBase, entriesOf, showRow } from './show-row.ts';
 import type { OutboxEntry } from './types.ts';
 
@@ -30,7 +29,8 @@ export async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DEL
   for (const field of fieldsOf(definitionOf(collection))) patch[field] = { before: shown[field] ?? null, after: null };
   const hides = await descendants(db, collection, id);
   const deps = await departures(db, new Set([id, ...hides.map((row) => row.id)]));
-  const entry = newEntry(intent, patch, { ...stamp, author }, { hides, deps, seen: await cursor(db) });
+  const seen = await seenOf(db, { collection, id });
+  const entry = newEntry(intent, patch, { ...stamp, author }, { hides, deps, seen });
   await db.outbox.add(entry);
   await hide(db, hides, entry.op_id);
   await showRow(db, collection, id);
@@ -51,10 +51,4 @@ async function isOnlyHere(db: ArcadaDatabase, entries: readonly OutboxEntry[]): 
   if (!entries.every((entry) => isNotApplied(entry) && entry.group === entry.op_id)) return false;
   const [{ collection, row_id }] = entries as [OutboxEntry];
   return ((await db.base.get([collection, row_id]))?.row ?? null) === null;
-}
-
-/** How far this tablet has received changes, as a deletion tells it; of no epoch before the first is known. */
-export async function cursor(db: ArcadaDatabase): Promise<string> {
-  const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';
-  return formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
 }

@@ -1,5 +1,6 @@
 // Writes that meet another person's change are parked in `conflicts` until a person chooses; nothing is overwritten.
 import type { Row } from '#domain/entity.ts';
+import { sameValue } from '#domain/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import { wireRow } from '#store/local-row.ts';
@@ -116,7 +117,7 @@ export async function parkDelete(
   if (await dropIfTakenBack(db, entry)) return;
   await db.outbox.delete(entry.n);
   const overlaps = Object.entries(entry.patch)
-    .filter(([field, { before }]) => base.row !== null && base.row[field] !== before && kind === 'changed')
+    .filter(([field, { before }]) => base.row !== null && !sameValue(base.row[field], before) && kind === 'changed')
     .map(([field, { before }]) => ({ field, before, mine: null, theirs: base.row?.[field] ?? null }));
   await store(db, kind, [{ ...entry, sent: null, state: 'attention' }], withRow(overlaps, entry), base, entry, counts);
 }

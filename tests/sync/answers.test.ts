@@ -1,7 +1,9 @@
 // The table of answers (design §5), row by row: no entry disappears.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiRequest } from '#api/client.ts';
-import { newId } from '#domain/ids.ts';
+import type { CollectionName } from '#domain/collections.ts';
+import type { Values } from '#domain/entity.ts';
+import { clinicalHistoryId, newId } from '#domain/ids.ts';
 import type { BatchRequest } from '#domain/wire.ts';
 import { acceptTheirs, insistDelete, restoreDeleted } from '#store/conflicts.ts';
 import { readStatus, updateStatus } from '#store/meta.ts';
@@ -265,6 +267,25 @@ describe('412 and 409 exists', () => {
     await b.sync();
     expect(await getPatient(a.db, id)).toBeUndefined();
     expect(await getPatient(b.db, id)).toBeUndefined();
+  });
+
+  test('412 on a delete tells what they changed, and nothing else', async () => {
+    const patient = await settled();
+    const [history, id] = [clinicalHistoryId(patient), newId()];
+    const post = (collection: CollectionName, record: string, values: Values) =>
+      write(a.db, [{ method: 'POST', collection, id: record, values }], a.ports);
+    await post('clinical-histories', history, { patient });
+    await post('odontograms', id, { clinical_history: history, data: {}, notes: 'una' });
+    await a.sync();
+    const b = await world.tablet('recepcion');
+    await write(a.db, [{ method: 'DELETE', collection: 'odontograms', id }], a.ports);
+    const opened = (await b.db.rows('odontograms').get(id))!;
+    const values = { ...opened, notes: 'dos' };
+    await write(b.db, [{ method: 'PUT', collection: 'odontograms', id, opened, values }], b.ports);
+    await b.sync();
+    await a.sync();
+    const [conflict] = await a.db.conflicts.toArray();
+    expect(conflict!.overlaps).toMatchObject([{ field: 'notes', before: 'una', theirs: 'dos' }]);
   });
 
   test('children changed elsewhere stop a delete, and keeping shows everything again', async () => {
