@@ -78,10 +78,12 @@ function openedAgain(tablet: SimTablet): ArcadaDatabase {
   return tablet.db();
 }
 
-/** All that a tablet would offer back, were the server to lose it. */
+/** All that a tablet would offer back, were the server to lose it: not what is shown by its own unsent entries alone. */
 async function serverRowsOn(tablet: SimTablet): Promise<Row[]> {
   const db = openedAgain(tablet);
+  const bases = await db.base.toArray();
+  const edited = new Set(bases.map(({ id }) => id));
   const shown = await Promise.all(COLLECTIONS.map((name) => db.rows(name).toArray()));
-  const bases = (await db.base.toArray()).flatMap(({ row }) => row ?? []);
-  return [...shown.flat(), ...bases, ...(await db.aside.toArray()).map(({ row }) => row)];
+  const received = shown.flat().filter(({ id }) => !edited.has(id));
+  return [...received, ...bases.flatMap(({ row }) => row ?? []), ...(await db.aside.toArray()).map(({ row }) => row)];
 }
