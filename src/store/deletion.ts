@@ -106,9 +106,10 @@ async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts
 /** Nobody has seen these entries: they wait again as they did, in their order. */
 async function putBack(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   const inOrder = entries.toSorted((a, b) => a.n - b.n);
-  for (const { n: _, ...entry } of inOrder) {
+  for (const { n: _, state, ...entry } of inOrder) {
     await ensureBase(db, entry.collection, entry.row_id);
-    await db.outbox.add(entry);
+    // Whoever had to sign in may have done so meanwhile; the engine asks again.
+    await db.outbox.add({ ...entry, state: state === 'auth' ? 'pending' : state });
   }
   for (const { collection, row_id } of inOrder) await showRow(db, collection, row_id);
 }

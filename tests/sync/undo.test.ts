@@ -4,6 +4,7 @@ import { clinicalHistoryId, newId } from '#domain/ids.ts';
 import { createImage } from '#store/clinical-images.ts';
 import { resolveFields } from '#store/conflicts.ts';
 import { deleteUndoably, type UndoDeletion } from '#store/deletion.ts';
+import { currentSession, expireSession } from '#store/session.ts';
 import { countUnsent } from '#store/status.ts';
 import { write } from '#store/write.ts';
 import { buildPlanValues } from '#tests/support/factories.ts';
@@ -44,6 +45,15 @@ test('a patient who was never sent is there again, and is sent', async () => {
   expect([await tablet.db.outbox.count(), await shown()]).toEqual([0, undefined]);
   await undo();
   expect([await tablet.db.outbox.count(), await plansShown()]).toEqual([2, 1]);
+  await expectWhole();
+});
+
+test('a patient who was never sent is there again, and is sent, though the author has had to sign in meanwhile', async () => {
+  const { user, generation } = (await currentSession(tablet.db))!;
+  await expireSession(tablet.db, user.id, generation);
+  const undo = await tablet.deletePatient(id);
+  await tablet.signIn(user.username);
+  await undo();
   await expectWhole();
 });
 
