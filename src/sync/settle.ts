@@ -130,6 +130,7 @@ async function definitelyRefused(
     return;
   }
   if (await waitsForDependency(ports, failed)) {
+    if (await dropIfTakenBack(db, failed)) return;
     await db.outbox.bulkPut(fresh.map((entry) => ({ ...entry, state: 'held' as const })));
     return;
   }

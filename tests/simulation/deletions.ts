@@ -30,7 +30,10 @@ export async function remove(actor: Actor, { collection, id }: RecordKey): Promi
       const left = new Set(await tablet.db().outbox.toCollection().primaryKeys());
       const gone = waiting.filter(({ n }) => !left.has(n)).flatMap(({ patch }) => Object.values(patch));
       const deletion = ledger.deleted(id, { ...shown, ...[...gone.map(({ after }) => after), ...earlier] });
-      if (undo) undos.push({ db, person, collection, id, shown, deletion, undo });
+      if (!undo) return;
+      // The message about an earlier deletion of it, before it was made anew, has gone long ago.
+      undos.splice(0, undos.length, ...undos.filter((each) => each.id !== id));
+      undos.push({ db, person, collection, id, shown, deletion, undo });
     },
   });
   return `DELETE ${collection} ${id}`;

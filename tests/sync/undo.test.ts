@@ -1,13 +1,14 @@
 // "Deshacer" after a deletion: whatever the server has heard of it by then, the record stands again.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clinicalHistoryId, newId } from '#domain/ids.ts';
+import { createAppointment, getAppointment, updateAppointment } from '#store/appointments.ts';
 import { createImage } from '#store/clinical-images.ts';
 import { resolveFields } from '#store/conflicts.ts';
 import { deleteUndoably, type UndoDeletion } from '#store/deletion.ts';
 import { currentSession, expireSession } from '#store/session.ts';
 import { countUnsent } from '#store/status.ts';
 import { write } from '#store/write.ts';
-import { buildPlanValues } from '#tests/support/factories.ts';
+import { buildAppointmentValues, buildPlanValues } from '#tests/support/factories.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
@@ -214,6 +215,37 @@ describe('nobody is asked about a deletion that was taken back', () => {
     await expectWhole();
     expect(await conflicts()).toEqual([]);
     expect(await world.patient(id)).toMatchObject({ address: 'dos' });
+  });
+
+  test('although it waited for a move that was refused: the visit can be moved back', async () => {
+    const to = await tablet.createPatient({});
+    const visit = await createAppointment(tablet.db, buildAppointmentValues({ patient: id }), tablet.ports);
+    await tablet.sync();
+    const other = await world.tablet();
+    await other.deletePatient(to);
+    const plan = (await other.db.rows('treatment-plans').where({ patient: id }).first())!;
+    const values = { ...plan, observations: 'dos' };
+    await write(
+      other.db,
+      [{ method: 'PUT', collection: 'treatment-plans', id: plan.id, opened: plan, values }],
+      other.ports,
+    );
+    await other.sync();
+    const move = async (patient: string) => {
+      const opened = (await getAppointment(tablet.db, visit))!;
+      await updateAppointment(tablet.db, visit, opened, { ...opened, patient }, tablet.ports);
+    };
+    await move(to);
+    const undo = await tablet.deletePatient(id);
+    tablet.network.fault = (request) => (isBatch(request) ? 'lose-reply' : null);
+    await tablet.sync();
+    await undo();
+    tablet.network.fault = () => null;
+    await tablet.sync();
+    await move(id);
+    await expectWhole();
+    expect(await conflicts()).toEqual([]);
+    expect(await world.get(`/appointments/${visit}/`)).toMatchObject({ patient: id });
   });
 
   test('although it goes again after a restore', async () => {
