@@ -3,6 +3,7 @@ import type { CollectionName } from '#domain/collections.ts';
 import type { Values } from '#domain/entity.ts';
 import type { ArcadaDatabase } from '#store/database.ts';
 import type { UndoDeletion } from '#store/deletion.ts';
+import type { Habits } from './habits.ts';
 import type { Deletion, Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { SimTablet } from './tablet.ts';
@@ -30,6 +31,7 @@ export interface Undo {
 export interface Actor {
   tablet: SimTablet;
   random: Random;
+  habits: Habits;
   ledger: Ledger;
   forms: OpenForm[];
   undos: Undo[];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { act, type Act } from './acts.ts';
-import { makeSure, type Actor } from './actor.ts';
+import { makeSure, type Actor, type OpenForm } from './actor.ts';
 import type { Clinic } from './clinic.ts';
+import { habitsOf } from './habits.ts';
 import { createLedger } from './ledger.ts';
 import type { Line } from './line.ts';
 import { createRandom } from './random.ts';
@@ -28,7 +29,8 @@ async function opened(seed: number): Promise<Actor & { id: string }> {
     .db()
     .rows(collection)
     .add({ id, ...row, ...meta });
-  return { tablet, random, ledger, forms: [{ collection, id, opened: row }], undos: [], undone: [], unsure: [], id };
+  const forms: OpenForm[] = [{ collection, id, opened: row }];
+  return { tablet, random, ledger, habits: habitsOf({ crowd: null }), forms, undos: [], undone: [], unsure: [], id };
 }
 
 /** Does it (saves the open form) on a tablet that dies of it, and looks after its restart what came of it. */

@@ -10,28 +10,26 @@ import { readMeta } from '#store/meta.ts';
 import type { Intent } from '#store/new-entry.ts';
 import { write } from '#store/write.ts';
 import { noted, type Actor, type OpenForm } from './actor.ts';
-import { areaOf, AREAS } from './areas.ts';
+import { areaOf } from './areas.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { remove, undo } from './deletions.ts';
 import { valuesAfter } from './history.ts';
 import type { SimTablet } from './tablet.ts';
 
-export const ACTS = {
-  create: 3,
-  createBelow: 7,
-  edit: 9,
-  open: 4,
-  submit: 4,
-  editTwo: 2,
-  empty: 1,
-  move: 1,
-  reschedule: 2,
-  remove: 1.5,
-  undo: 1,
-  decide: 4,
-  sendForAnother: 1,
-} as const;
-export type Act = keyof typeof ACTS;
+export type Act =
+  | 'create'
+  | 'createBelow'
+  | 'edit'
+  | 'open'
+  | 'submit'
+  | 'editTwo'
+  | 'empty'
+  | 'move'
+  | 'reschedule'
+  | 'remove'
+  | 'undo'
+  | 'decide'
+  | 'sendForAnother';
 
 /** With what the clinic's day begins. */
 const FURNITURE = [
@@ -69,7 +67,7 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   create: (actor) => create(actor, 'patients'),
   async createBelow(actor) {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const told = await create(actor, actor.random.pick(AREAS).collection);
+      const told = await create(actor, actor.random.pick(actor.habits.areas).collection);
       if (!told.startsWith('no ')) return told;
     }
     return 'no parent';
@@ -142,16 +140,16 @@ async function create(actor: Actor, collection: CollectionName): Promise<string>
   return save(actor, [{ method: 'POST', collection, ...made }]);
 }
 
-async function anyRow({ tablet, random }: Actor, collection: CollectionName): Promise<Row | undefined> {
+async function anyRow({ tablet, random, habits }: Actor, collection: CollectionName): Promise<Row | undefined> {
   const keys = await tablet.db().rows(collection).toCollection().primaryKeys();
   // Often the same few: people meet on the record of whoever sits in the chair.
-  const near = random.chance(0.6) ? keys.slice(0, 2) : keys;
+  const near = random.chance(habits.near) ? keys.slice(0, 2) : keys;
   return keys.length === 0 ? undefined : tablet.db().rows(collection).get(random.pick(near));
 }
 
 async function openForm(actor: Actor): Promise<OpenForm | undefined> {
   for (let tries = 0; tries <= TRIES; tries += 1) {
-    const collection = tries === TRIES ? 'patients' : actor.random.pick(AREAS).collection;
+    const collection = tries === TRIES ? 'patients' : actor.random.pick(actor.habits.areas).collection;
     const row = await anyRow(actor, collection);
     if (!row) continue;
     return formOf(collection, row);

@@ -110,7 +110,7 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
     // Of what belongs to it they are told how much there is.
     ledger.deleted(conflict.row_id, {
       ...conflict.theirs,
-      ...(await shownWithChildren(tablet, { ...conflict, id: conflict.row_id })),
+      ...(await shownWithChildren(actor, { ...conflict, id: conflict.row_id })),
     });
     await insistDelete(db, conflict.id);
   }

@@ -12,12 +12,10 @@ import type { SimTablet } from './tablet.ts';
 
 /** A person deletes a record; until their tablet restarts, or changes hands, they can take that back. */
 export async function remove(actor: Actor, { collection, id }: RecordKey): Promise<string> {
-  const { tablet, ledger, undos, undone } = actor;
+  const { tablet, ledger, undos } = actor;
   const db = tablet.db();
   const person = await readMeta(db, 'person');
-  const shown = await shownWithChildren(tablet, { collection, id });
-  // What they saw go with it once, and took back, may not have come back to this tablet yet.
-  const earlier = undone.filter((each) => each.id === id).flatMap((each) => Object.values(each.shown));
+  const shown = await shownWithChildren(actor, { collection, id });
   const waiting = await waitingFor(tablet, { collection, id });
   let undo: UndoDeletion | undefined;
   const change = async () => {
@@ -29,7 +27,7 @@ export async function remove(actor: Actor, { collection, id }: RecordKey): Promi
       // What was never sent goes too, as they were told: also what an old form has covered since.
       const left = new Set(await tablet.db().outbox.toCollection().primaryKeys());
       const gone = waiting.filter(({ n }) => !left.has(n)).flatMap(({ patch }) => Object.values(patch));
-      const deletion = ledger.deleted(id, { ...shown, ...[...gone.map(({ after }) => after), ...earlier] });
+      const deletion = ledger.deleted(id, { ...shown, ...gone.map(({ after }) => after) });
       if (!undo) return;
       // The message about an earlier deletion of it, before it was made anew, has gone long ago.
       undos.splice(0, undos.length, ...undos.filter((each) => each.id !== id));
@@ -91,9 +89,10 @@ const isShown = async (tablet: SimTablet, { collection, id }: RecordKey): Promis
 /**
  * All that a person gives up who deletes this record: its texts, and those of what belongs to it. They are told how many
  * changes are unsent or wait for a decision; what others had written where those stand had been
- * received here too, and so had what a restore took.
+ * received here too, and so had what a restore took. What they saw go with one of these once, and took back, may not have
+ * come back to this tablet yet.
  */
-export async function shownWithChildren(tablet: SimTablet, { collection, id }: RecordKey): Promise<Values> {
+export async function shownWithChildren({ tablet, undone }: Actor, { collection, id }: RecordKey): Promise<Values> {
   const db = tablet.db();
   const records = [{ collection, id }, ...(await descendants(db, collection, id))];
   const keys = records.map((each): [CollectionName, string] => [each.collection, each.id]);
@@ -110,7 +109,8 @@ export async function shownWithChildren(tablet: SimTablet, { collection, id }: R
     if (ids.has(row_id) || !(await isShown(tablet, { collection: other, id: row_id })))
       written.push(valuesAfter(patch));
   }
-  const rows = [...shown, ...[...bases, ...offered].map((held) => held?.row), ...written];
+  const earlier = undone.filter((each) => ids.has(each.id)).map((each) => each.shown);
+  const rows = [...shown, ...[...bases, ...offered].map((held) => held?.row), ...written, ...earlier];
   return Object.fromEntries(
     rows.flatMap((row, n) => Object.entries(row ?? {}).map(([field, value]) => [`${n} ${field}`, value])),
   );

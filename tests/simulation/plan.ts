@@ -1,4 +1,6 @@
 // What will happen in a run, made from its seed: a list of steps, any of which can be left out.
+import { COLLECTIONS, type CollectionName } from '#domain/collections.ts';
+import { definitionOf } from '#domain/registry.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** What may happen next, and how often it does in relation to the rest. */
@@ -48,29 +50,52 @@ export interface Plan {
   slow: number;
   /** No browser has locks: the two engines of a tablet get in each other's way. */
   racing: boolean;
+  /** On a crowded day: the collections in which people work. */
+  crowd: readonly CollectionName[] | null;
   steps: Step[];
 }
 
+/** Seeds from here on are of crowded days (habits.ts), on which stores and servers are lost more often too. */
+export const CROWDED = 1_000_000;
+
 const STEPS_A_RUN = 240;
 const TABLETS = { 2: 30, 3: 30, 4: 20, 5: 10, 6: 10 };
+const CROWDED_TABLETS = { 2: 60, 3: 40 };
+const CROWDED_STEPS = { ...STEPS, wipe: 0.5, backUp: 1, restore: 0.4 };
+/** Beside patients, so many of the collections below them, at any depth. */
+const CROWDED_COLLECTIONS = 5;
 const YEAR = 365 * 24 * 3600 * 1000;
 
 export function makePlan(seed: number): Plan {
   const random = createRandom(seed);
-  const count = Number(random.weighted(TABLETS));
+  const isCrowded = seed >= CROWDED;
+  const count = Number(random.weighted(isCrowded ? CROWDED_TABLETS : TABLETS));
   const tablets = Array.from({ length: count }, () => ({
     locks: random.chance(0.8),
     clockOffset: random.chance(0.15) ? wrongClock(random) : 0,
     isNew: random.chance(0.2),
   }));
   const steps = Array.from({ length: STEPS_A_RUN }, () => ({
-    kind: random.weighted(STEPS),
+    kind: random.weighted(isCrowded ? CROWDED_STEPS : STEPS),
     tablet: random.below(count),
     chance: random.below(2 ** 31),
   }));
   const trouble = random.pick([0.05, 0.15, 0.3]);
   const racing = random.chance(0.3);
-  return { seed, tablets, trouble, slow: racing ? 0.3 : random.pick([0, 0.1]), racing, steps };
+  const slow = racing ? 0.3 : random.pick([0, 0.1]);
+  return { seed, tablets, trouble, slow, racing, crowd: isCrowded ? crowdOf(random) : null, steps };
+}
+
+/** What belongs to nobody is left out: there is nothing to hide, move or bring back with it. */
+function crowdOf(random: Random): CollectionName[] {
+  const below = COLLECTIONS.filter((name) => definitionOf(name).parents.length > 0);
+  const chosen = new Set<CollectionName>(['patients']);
+  while (chosen.size <= CROWDED_COLLECTIONS) {
+    let name: CollectionName | undefined = random.pick(below);
+    // With what it is below.
+    for (; name; name = definitionOf(name).parents[0]?.collection) chosen.add(name);
+  }
+  return [...chosen];
 }
 
 /** Off by up to three years, before or after. */

@@ -4,6 +4,7 @@ import { furnish } from './acts.ts';
 import type { Actor } from './actor.ts';
 import { checkAtRest, checkStep } from './checks.ts';
 import { USERNAMES, type Clinic } from './clinic.ts';
+import { habitsOf } from './habits.ts';
 import { heal, passNight } from './heal.ts';
 import { createNames } from './history.ts';
 import { createLedger } from './ledger.ts';
@@ -61,6 +62,7 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
   });
   const actors = tablets.map((tablet): Actor => ({
     tablet,
+    habits: habitsOf(plan),
     ledger,
     forms: [],
     undos: [],

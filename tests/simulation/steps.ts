@@ -1,5 +1,5 @@
 // What each kind of step does.
-import { act, ACTS } from './acts.ts';
+import { act } from './acts.ts';
 import { makeSure, type Actor } from './actor.ts';
 import { USERNAMES } from './clinic.ts';
 import { requestInWords } from './history.ts';
@@ -31,7 +31,7 @@ export async function doStep(world: World, step: Step, plan: Plan, random: Rando
   switch (step.kind) {
     case 'act': {
       for (let tries = 0; tries < TRIES; tries += 1) {
-        const name = random.weighted(ACTS);
+        const name = random.weighted(actor.habits.acts);
         const told = await tryOn(tablet, () => act(actor, name));
         await makeSure(actor);
         if (NOTHING_TO_DO.test(told)) continue;

@@ -1,0 +1,44 @@
+// What people do, how often, and on what.
+import type { CollectionName } from '#domain/collections.ts';
+import type { Act } from './acts.ts';
+import { AREAS, type Area } from './areas.ts';
+
+export interface Habits {
+  /** How often each act is done in relation to the rest. */
+  acts: Readonly<Record<Act, number>>;
+  areas: readonly Area[];
+  /** How often people take one of the first few records. */
+  near: number;
+}
+
+/** A day at the clinic: all collections, and often the same few records, of whoever sits in the chair. */
+const USUAL: Habits = {
+  acts: {
+    create: 3,
+    createBelow: 7,
+    edit: 9,
+    open: 4,
+    submit: 4,
+    editTwo: 2,
+    empty: 1,
+    move: 1,
+    reschedule: 2,
+    remove: 1.5,
+    undo: 1,
+    decide: 4,
+    sendForAnother: 1,
+  },
+  areas: AREAS,
+  near: 0.6,
+};
+
+/** Mostly on the same few records of these collections, and again and again what can hide, move or bring back the work of others. */
+const crowded = (collections: readonly CollectionName[]): Habits => ({
+  acts: { ...USUAL.acts, createBelow: 6, move: 4, reschedule: 1, remove: 5, undo: 4, decide: 6 },
+  areas: AREAS.filter(({ collection }) => collections.includes(collection)),
+  near: 0.85,
+});
+
+/** The habits of a plan's day. */
+export const habitsOf = (plan: { crowd: readonly CollectionName[] | null }): Habits =>
+  plan.crowd ? crowded(plan.crowd) : USUAL;
