@@ -23,12 +23,8 @@ suite(
   ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/unit.json`],
   countVitest,
 );
-suite(
-  'simulation',
-  'npm',
-  ['run', 'sim', '--', '--seeds', '500', '--jobs', '2', '--report', `${reports}/simulation.json`],
-  countSeeds,
-);
+simulate('simulation', 500, 1);
+simulate('simulation of crowded days', 100, 1_000_000);
 check('build', 'npm', ['run', 'build']);
 if (tools.chromium) {
   suite('browser', 'npx', ['playwright', 'test'], countPlaywright);
@@ -90,8 +86,12 @@ function countVitest() {
   );
 }
 
-function countSeeds() {
-  return readReport('simulation.json');
+/** So many seeds from this one on. */
+function simulate(name, seeds, from) {
+  const file = `seeds-${from}.json`;
+  const options = { seeds, from, jobs: 2, report: `${reports}/${file}` };
+  const args = Object.entries(options).flatMap(([option, value]) => [`--${option}`, `${value}`]);
+  suite(name, 'npm', ['run', 'sim', '--', ...args], () => readReport(file));
 }
 
 function countPlaywright() {

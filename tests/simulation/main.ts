@@ -1,5 +1,5 @@
 // `npm run sim -- --seed N` replays one seed with its history, and makes it small when it fails;
-// `npm run sim -- --seeds 20000 [--from N] [--jobs N] [--report FILE]` tries many.
+// `npm run sim -- --seeds 20000 [--from N] [--jobs N] [--report FILE]` tries many. From 1000000 on: crowded days (plan.ts).
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openClinic } from './clinic.ts';
