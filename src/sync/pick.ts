@@ -93,10 +93,12 @@ function isReady(
   on: Omit<Circumstances, 'limit'> & { waiting: Set<string>; going: Set<string> },
 ): boolean {
   const earlier = on.busy.get(rowOf(entry));
+  // A deletion would take what a refused move leaves where it is: it goes once the move has been applied.
+  const goesBefore = (dep: string) => entry.method !== 'DELETE' && on.going.has(dep);
   const dependent = entry.deps.some(
     (dep) =>
       !group.some((member) => member.op_id === dep && member.n < entry.n) &&
-      !on.going.has(dep) &&
+      !goesBefore(dep) &&
       (on.open.has(dep) || on.waiting.has(dep)),
   );
   return (

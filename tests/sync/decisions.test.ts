@@ -9,7 +9,7 @@ import { getPatient } from '#store/patients.ts';
 import { removeSession } from '#store/session.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
-import { createWorld, type World } from '#tests/support/world.ts';
+import { createWorld, isBatch, type World } from '#tests/support/world.ts';
 
 let world: World;
 let a: Tablet;
@@ -152,6 +152,22 @@ test('whoever deletes all the same waits for what was moved away meanwhile', asy
   await a.signIn('admin');
   await expectNothingLeft();
   expect(await world.get('/appointments/')).toMatchObject([{ id, patient: right }]);
+});
+
+test('a deletion waits until what was moved away has left: it may be refused once', async () => {
+  const right = await a.createPatient({});
+  const id = await book();
+  a.network.fault = (request) => (isBatch(request) ? 'drop' : null);
+  await change(a, id, { patient: right });
+  await a.sync();
+  await change(b, id, { notes: 'dos' });
+  await b.sync();
+  await a.sync();
+  await a.deletePatient(patient);
+  heal();
+  await expectNothingLeft();
+  expect(await world.get('/appointments/')).toMatchObject([{ id, patient: right, notes: 'dos' }]);
+  await expect(world.patient(patient)).rejects.toThrow('404');
 });
 
 describe('a rescheduled appointment', () => {
