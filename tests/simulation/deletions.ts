@@ -105,8 +105,9 @@ export async function shownWithChildren({ tablet, undone }: Actor, { collection,
   const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);
   const written: Values[] = [];
   for (const { collection: other, row_id, patch } of [...(await db.outbox.toArray()), ...parked]) {
-    // What waits for a record that others deleted may belong here, too.
-    if (ids.has(row_id) || !(await isShown(tablet, { collection: other, id: row_id })))
+    const record = { collection: other, id: row_id };
+    // What waits for a record that others deleted, or is below one, may belong here, too.
+    if (ids.has(row_id) || !(await isShown(tablet, record)) || (await isOrphan(tablet, record)))
       written.push(valuesAfter(patch));
   }
   const earlier = undone.filter((each) => ids.has(each.id)).map((each) => each.shown);
