@@ -77,13 +77,17 @@ function rebaseUnit(members: string[], patch: Patch, theirs: Values, result: Reb
   }
 }
 
-/** Long free texts: both changes are kept unless they touch the same lines. */
+/** Long free texts: both changes are kept unless they touch the same lines, or leave nothing of a line that both have kept. */
 export const mergeLines = ((before, mine, theirs) => {
   if (typeof mine !== 'string' || typeof theirs !== 'string' || typeof (before ?? '') !== 'string') return undefined;
+  const [own, others] = [mine.split('\n'), theirs.split('\n')];
   const lines: string[] = [];
-  for (const region of diff3Merge(mine.split('\n'), String(before ?? '').split('\n'), theirs.split('\n'))) {
+  for (const region of diff3Merge(own, String(before ?? '').split('\n'), others)) {
     if (!region.ok) return undefined;
     lines.push(...region.ok);
   }
+  // Of a line that stood twice, each side may have taken out another one.
+  const [left, wanted] = [new Set(lines), new Set(others)];
+  if (own.some((line) => wanted.has(line) && !left.has(line))) return undefined;
   return { value: lines.join('\n') };
 }) satisfies MergeStrategy;

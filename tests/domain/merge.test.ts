@@ -180,6 +180,11 @@ describe('long texts merge by line', () => {
     expect(mergeLines(before, mine, theirs)).toBeUndefined();
   });
 
+  test('two who each take out another of two equal lines do not lose it', () => {
+    expect(mergeLines('dos\nuno\ndos', 'dos\nuno', 'uno\ndos')).toBeUndefined();
+    expect(mergeLines('dos\nuno\n3\ndos', 'dos\nuno\n3', 'dos\nUNO\n3\ndos')).toEqual({ value: 'dos\nUNO\n3' });
+  });
+
   test('an edit meets a deletion of its line as a conflict', () => {
     expect(mergeLines('uno\ndos\ntres', 'uno\nDOS\ntres', 'uno\ntres')).toBeUndefined();
   });

@@ -56,7 +56,7 @@ export interface Plan {
 }
 
 /** Seeds from here on are of crowded days (habits.ts), on which stores and servers are lost more often too. */
-export const CROWDED = 1_000_000;
+const CROWDED = 1_000_000;
 
 const STEPS_A_RUN = 240;
 const TABLETS = { 2: 30, 3: 30, 4: 20, 5: 10, 6: 10 };
