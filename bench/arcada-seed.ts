@@ -1,7 +1,7 @@
 // Fills an Arcada database with rows that its server has never been asked to write: 20,000 by batch take minutes. They
 // stand in the order of changes, so that a tablet reads them like any other; the audit log does not know them.
-import { nameKey, searchKey, type Patient } from '#domain/patient.ts';
-import { digitsOf } from '#domain/text.ts';
+import { nameKey, searchKey, type Patient } from '#domain/patients/patient.ts';
+import { digitsOf } from '#domain/values/text.ts';
 import { openDatabase } from '#server/db/open.ts';
 
 const CHUNK = 500;

@@ -1,6 +1,6 @@
 // Whether the work that was timed was done: a contestant that lost rows would look fast.
-import type { Patient } from '#domain/patient.ts';
-import type { SnapshotPage } from '#domain/wire.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import type { SnapshotPage } from '#domain/wire/wire.ts';
 import type { Writes } from './contestants/page.ts';
 import { ACCOUNT, type ServerKind } from './servers.ts';
 

@@ -2,7 +2,7 @@
 // SEED names a file with rows to begin with: it fills the empty store, and the process ends.
 import fs from 'node:fs';
 import http from 'node:http';
-import type { Patient } from '#domain/patient.ts';
+import type { Patient } from '#domain/patients/patient.ts';
 import { couchEndpoint, firstRevision } from './couch-endpoint.ts';
 import { readRequest, type Endpoint } from './peer-http.ts';
 import { openPeerStore, type PeerStore } from './peer-store.ts';

@@ -1,5 +1,5 @@
 // The clinic's patients of every run: made by a seeded generator, so that each contestant stores the very same rows.
-import type { Patient, PatientValues } from '#domain/patient.ts';
+import type { Patient, PatientValues } from '#domain/patients/patient.ts';
 import { seededRandom } from '#server/demo/random.ts';
 
 const FIRST = [

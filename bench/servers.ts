@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Patient } from '#domain/patient.ts';
+import type { Patient } from '#domain/patients/patient.ts';
 import { seedArcada } from './arcada-seed.ts';
 import { freePort } from '#tests/support/free-port.ts';
 

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { EPOCH_HEADER } from '#domain/wire.ts';
+import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import { registerGuard } from './auth/guard.ts';
 import { hashPassword } from './auth/passwords.ts';
 import type { ServerContext } from './context.ts';
@@ -11,12 +11,12 @@ import { problemServerOptions, registerProblems } from './http/problem.ts';
 import { registerParameterCheck } from './http/query-parameters.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { hangUpUnusedConnections } from './http/unused-connections.ts';
-import { registerConfig } from './resources/config.ts';
-import { registerHealth } from './resources/health.ts';
-import { registerRecords } from './resources/register.ts';
-import { registerSessions } from './resources/sessions.ts';
-import { registerToken } from './resources/token.ts';
-import { registerUserInfo } from './resources/user-info.ts';
+import { registerConfig } from '#server/resources/clinic/config.ts';
+import { registerHealth } from '#server/resources/clinic/health.ts';
+import { registerRecords } from '#server/resources/register-routes.ts';
+import { registerSessions } from '#server/auth/session-routes.ts';
+import { registerToken } from '#server/auth/token-routes.ts';
+import { registerUserInfo } from '#server/auth/user-info-route.ts';
 
 /** What differs between a clinic's server and a test's. */
 export interface AppOptions {

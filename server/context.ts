@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { dateIn } from '#domain/dates.ts';
-import type { UserInfo } from '#domain/wire.ts';
+import { dateIn } from '#domain/values/dates.ts';
+import type { UserInfo } from '#domain/wire/wire.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database } from './db/tables.ts';
 import type { Images } from './images/images.ts';

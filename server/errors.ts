@@ -1,4 +1,4 @@
-import { AppError, type FieldMessages, type Problem, type ProblemCode } from '#domain/problem.ts';
+import { AppError, type FieldMessages, type Problem, type ProblemCode } from '#domain/wire/problem.ts';
 
 const STATUS: Partial<Record<ProblemCode, number>> = {
   invalid: 400,

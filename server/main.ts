@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { passwordComplaint } from './auth/first-administrator.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
-import { DirectoryInUse } from './db/directory-lock.ts';
-import { DiskFull } from './db/disk-full.ts';
+import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
+import { DiskFull } from '#server/db/engine/disk-full.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /** A stop that takes longer than this is cut short: whoever asked for it will not wait. */

@@ -2,15 +2,15 @@ import '#app/styles/app.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { captureInstallPrompt } from '#entities/install-prompt.ts';
-import { RuntimeProvider } from '#entities/runtime.tsx';
-import { ThemeProvider } from '#ui/theme.tsx';
-import { Toasts } from '#ui/notify.tsx';
-import { installTrustedTypes } from '#ui/trusted-types.ts';
+import { captureInstallPrompt } from '#runtime/install-prompt.ts';
+import { RuntimeProvider } from '#runtime/runtime.tsx';
+import { ThemeProvider } from '#ui/theme/theme.tsx';
+import { Toasts } from '#ui/messages/notify.tsx';
+import { installTrustedTypes } from '#ui/theme/trusted-types.ts';
 import { recordFailures } from './record-failures.ts';
 import { registerWorker } from './register-worker.ts';
 import { createAppRouter } from './router.ts';
-import { startRuntime } from './runtime.ts';
+import { startRuntime } from './start-runtime.ts';
 import { StartFailure } from './start-failure.tsx';
 
 async function start(): Promise<void> {

@@ -1,7 +1,7 @@
 // The global handler (§8): failures are kept on the tablet, without clinical text.
-import type { ArcadaDatabase } from '#store/database.ts';
-import { recordFailure } from '#store/failures.ts';
-import { describeFailure } from '#store/describe-failure.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { recordFailure } from '#store/safety/failures.ts';
+import { describeFailure } from '#store/safety/describe-failure.ts';
 
 export function recordFailures(db: ArcadaDatabase): void {
   const record = (reason: unknown) => {

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
-import { offerUpdate } from '#entities/app-update.ts';
-import { workerUrl } from '#ui/trusted-types.ts';
+import { offerUpdate } from '#runtime/app-update.ts';
+import { workerUrl } from '#ui/theme/trusted-types.ts';
 
 /** An open tablet looks for a new version so often, milliseconds. */
 const LOOK_FOR_UPDATE = 60 * 60 * 1000;

@@ -2,12 +2,12 @@
 /// <reference types="vite-plugin-pwa/client" />
 import { createHandlerBoundToURL, precacheAndRoute, cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { ArcadaDatabase } from '#store/database.ts';
-import { describeFailure } from '#store/describe-failure.ts';
-import { recordFailure } from '#store/failures.ts';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import { describeFailure } from '#store/safety/describe-failure.ts';
+import { recordFailure } from '#store/safety/failures.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { createEngine } from '#sync/engine.ts';
-import { isSyncMessage, SYNC_TAG } from '#sync/messages.ts';
+import { isSyncMessage, SYNC_TAG } from '#sync/worker-messages.ts';
 import { expectAllSent } from '#sync/progress.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };

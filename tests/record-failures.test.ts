@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { recordFailures } from '#app/record-failures.ts';
-import { readFailures } from '#store/failures.ts';
+import { readFailures } from '#store/safety/failures.ts';
 import { createStore } from '#tests/support/store.ts';
 
 test('unhandled errors and rejections are recorded on the tablet, without the words they carry', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { registerWorker } from '#app/register-worker.ts';
-import { offerUpdate } from '#entities/app-update.ts';
+import { offerUpdate } from '#runtime/app-update.ts';
 
-vi.mock('#entities/app-update.ts', () => ({ offerUpdate: vi.fn() }));
+vi.mock('#runtime/app-update.ts', () => ({ offerUpdate: vi.fn() }));
 
 class FakeWorker extends EventTarget {
   scriptURL = new URL('/sw.js', location.href).href;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { startRuntime } from '#app/runtime.ts';
-import { ArcadaDatabase } from '#store/database.ts';
+import { startRuntime } from '#app/start-runtime.ts';
+import { ArcadaDatabase } from '#store/database/database.ts';
 
 test('a store that another window does not let go is told', async () => {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')));

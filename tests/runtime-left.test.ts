@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { startRuntime } from '#app/runtime.ts';
-import { ArcadaDatabase } from '#store/database.ts';
-import { saveSignIn } from '#store/session.ts';
+import { startRuntime } from '#app/start-runtime.ts';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import { saveSignIn } from '#store/session/session.ts';
 import { ANA } from '#tests/support/factories.ts';
 
 test('the page on which somebody signed out is loaded anew when "back" shows it again', async () => {

@@ -1,15 +1,15 @@
 // Arcada's own store and engine, as a page without a service worker runs them.
-import { newId } from '#domain/ids.ts';
-import type { Patient, PatientValues } from '#domain/patient.ts';
-import { cacheJournal } from '#store/cache-journal.ts';
-import { ArcadaDatabase } from '#store/database.ts';
-import { keepJournal } from '#store/journal.ts';
-import { readMeta, readStatus } from '#store/meta.ts';
-import { getPatient } from '#store/patients.ts';
-import { write } from '#store/write.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { Patient, PatientValues } from '#domain/patients/patient.ts';
+import { cacheJournal } from '#store/safety/cache-storage.ts';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import { keepJournal } from '#store/safety/second-copy.ts';
+import { readMeta, readStatus } from '#store/database/meta.ts';
+import { getPatient } from '#store/patients/patients.ts';
+import { write } from '#store/outbox/write.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
-import { signIn } from '#sync/page-session.ts';
+import { signIn } from '#sync/page/session.ts';
 import type { Contestant } from './contestant.ts';
 
 const ports = { now: Date.now, newId };

@@ -1,5 +1,5 @@
 // What each contestant must be able to do in a page. The harness times these calls and nothing else.
-import type { Patient, PatientValues } from '#domain/patient.ts';
+import type { Patient, PatientValues } from '#domain/patients/patient.ts';
 
 /** What a run hands to its contestant; plain data, since it crosses into the page. */
 export interface Setup {

@@ -1,5 +1,5 @@
 // Runs one contestant in a page and takes the times there, so that the harness's own calls are outside them.
-import type { Patient, PatientValues } from '#domain/patient.ts';
+import type { Patient, PatientValues } from '#domain/patients/patient.ts';
 import type { Contestant, Setup } from './contestant.ts';
 
 export interface Writes {

@@ -2,7 +2,7 @@
 import indexeddbAdapter from 'pouchdb-adapter-indexeddb';
 import PouchDB, { type PouchDatabase } from 'pouchdb-browser';
 import findPlugin from 'pouchdb-find';
-import type { Patient } from '#domain/patient.ts';
+import type { Patient } from '#domain/patients/patient.ts';
 import type { Contestant, Setup } from './contestant.ts';
 
 let setup: Setup;

@@ -2,7 +2,7 @@
 import { createRxDatabase, type RxCollection, type RxReplicationState } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { EMPTY_PATIENT, type Patient } from '#domain/patient.ts';
+import { EMPTY_PATIENT, type Patient } from '#domain/patients/patient.ts';
 import type { Contestant, Setup } from './contestant.ts';
 
 const text = { type: ['string', 'null'] };

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import { passwordSchema } from '#domain/user.ts';
+import { passwordSchema } from '#domain/people/user.ts';
 import type { WriteContext } from '#server/context.ts';
-import { inTransaction } from '#server/records/transaction.ts';
-import { writeUser } from '#server/resources/users.ts';
+import { inTransaction } from '#server/records/write/transaction.ts';
+import { writeUser } from '#server/resources/people/users.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Without letters and digits that look alike: it is read from a terminal and typed on a tablet. */

@@ -1,7 +1,7 @@
 // Sessions and their tokens (design §8). A session is the family of all tokens that descend from one sign-in.
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { newId } from '#domain/ids.ts';
-import type { TokenPair } from '#domain/wire.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { TokenPair } from '#domain/wire/wire.ts';
 import type { Auth } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { REVOCATION_CHANNEL } from '#server/sync/listen.ts';

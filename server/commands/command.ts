@@ -1,5 +1,5 @@
-import { AppError } from '#domain/problem.ts';
-import { DirectoryInUse } from '#server/db/directory-lock.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
 
 /** Runs one of the commands; what goes wrong is told in words, and the exit code is 1 then. */
 export function runCommand(main: () => Promise<void>, usage: string): void {

@@ -1,10 +1,10 @@
-import { ROLES } from '#domain/user.ts';
+import { ROLES } from '#domain/people/user.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { passwordComplaint } from '#server/auth/first-administrator.ts';
 import type { WriteContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { inTransaction } from '#server/records/transaction.ts';
-import { writeUser } from '#server/resources/users.ts';
+import { inTransaction } from '#server/records/write/transaction.ts';
+import { writeUser } from '#server/resources/people/users.ts';
 
 interface NewUser {
   username: string;

@@ -1,6 +1,6 @@
 // The regular work: once a day what has run out goes, and on PGlite also what PostgreSQL's background processes would do.
 import { sql } from 'kysely';
-import { momentIn } from '#domain/dates.ts';
+import { momentIn } from '#domain/values/dates.ts';
 import { removeExpired } from '#server/auth/sessions.ts';
 import type { ServerContext } from '#server/context.ts';
 import { sweepImages } from '#server/images/sweep.ts';

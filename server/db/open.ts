@@ -6,15 +6,15 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { ServerConfig } from '#server/config.ts';
 import { columnTypes } from './column-types.ts';
-import { lockDirectory } from './directory-lock.ts';
-import { explainByDisk } from './disk-full.ts';
-import type { FsyncCounter } from './durable-nodefs.ts';
-import { guardEngine } from './engine-guard.ts';
+import { lockDirectory } from '#server/db/engine/directory-lock.ts';
+import { explainByDisk } from '#server/db/engine/disk-full.ts';
+import type { FsyncCounter } from '#server/db/engine/durable-nodefs.ts';
+import { guardEngine } from '#server/db/engine/engine-guard.ts';
 import { migrate } from './migrate.ts';
-import { namingPool } from './named-statements.ts';
-import { openDurable, openInMemory } from './pglite.ts';
+import { namingPool } from '#server/db/engine/named-statements.ts';
+import { openDurable, openInMemory } from '#server/db/engine/pglite.ts';
 import type { Database } from './tables.ts';
-import { wholeStatements } from './whole-statements.ts';
+import { wholeStatements } from '#server/db/engine/whole-statements.ts';
 
 /** A database ready to use, whichever kind it is. */
 export interface OpenDatabase {

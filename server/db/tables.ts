@@ -1,22 +1,22 @@
 // The tables as Kysely sees them. Timestamps go in as ISO texts and come out as ISO texts, bigint as number,
 // NUMERIC as number, DATE as 'YYYY-MM-DD' (type parsers in column-types.ts).
 import type { Generated, JSONColumnType } from 'kysely';
-import type { AppointmentValues } from '#domain/appointment.ts';
-import type { BudgetValues } from '#domain/budget.ts';
-import type { ClinicalExamValues } from '#domain/clinical-exam.ts';
-import type { ClinicalHistoryValues } from '#domain/clinical-history.ts';
-import type { ClinicalImageValues, ImageFile } from '#domain/clinical-image.ts';
-import type { CollectionName } from '#domain/collections.ts';
-import type { InventoryOperationValues } from '#domain/inventory-operation.ts';
-import type { OdontogramValues } from '#domain/odontogram.ts';
-import type { PatientValues } from '#domain/patient.ts';
-import type { PaymentValues } from '#domain/payment.ts';
-import type { ProductValues } from '#domain/product.ts';
-import type { SupplierValues } from '#domain/supplier.ts';
-import type { ToothValues } from '#domain/tooth.ts';
-import type { TreatmentPlanValues } from '#domain/treatment-plan.ts';
-import type { UserValues } from '#domain/user.ts';
-import type { Warning } from '#domain/wire.ts';
+import type { AppointmentValues } from '#domain/agenda/appointment.ts';
+import type { BudgetValues } from '#domain/money/budget.ts';
+import type { ClinicalExamValues } from '#domain/clinical/clinical-exam.ts';
+import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts';
+import type { ClinicalImageValues, ImageFile } from '#domain/clinical/clinical-image.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
+import type { OdontogramValues } from '#domain/clinical/odontogram.ts';
+import type { PatientValues } from '#domain/patients/patient.ts';
+import type { PaymentValues } from '#domain/money/payment.ts';
+import type { ProductValues } from '#domain/inventory/product.ts';
+import type { SupplierValues } from '#domain/inventory/supplier.ts';
+import type { ToothValues } from '#domain/clinical/tooth.ts';
+import type { TreatmentPlanValues } from '#domain/clinical/treatment-plan.ts';
+import type { UserValues } from '#domain/people/user.ts';
+import type { Warning } from '#domain/wire/wire.ts';
 
 /** What every collection's table has beside its own fields. */
 export interface RowColumns {

@@ -1,20 +1,20 @@
 // The demo clinic as a whole: pure, the same for the same plan.
-import { COLLECTIONS } from '#domain/collections.ts';
-import { addDays } from '#domain/dates.ts';
-import { appointmentOf, buildAgenda, type Visit } from './agenda.ts';
-import { budgetRecords } from './budgets.ts';
+import { COLLECTIONS } from '#domain/record/collections.ts';
+import { addDays } from '#domain/values/dates.ts';
+import { appointmentOf, buildAgenda, type Visit } from '#server/demo/records/agenda.ts';
+import { budgetRecords } from '#server/demo/records/budgets.ts';
 import { openDayUntil } from './days.ts';
-import { examRecords } from './exams.ts';
-import { historyRecords } from './histories.ts';
-import { imageRecords } from './images.ts';
-import { inventoryRecords } from './inventory.ts';
-import { wishesOf } from './journeys.ts';
-import { odontogramRecords } from './odontograms.ts';
+import { examRecords } from '#server/demo/records/exams.ts';
+import { historyRecords } from '#server/demo/records/histories.ts';
+import { imageRecords } from '#server/demo/records/images.ts';
+import { inventoryRecords } from '#server/demo/records/inventory.ts';
+import { wishesOf } from '#server/demo/records/journeys.ts';
+import { odontogramRecords } from '#server/demo/records/odontograms.ts';
 import { buildPeople, type Person } from './people.ts';
 import { randomOf } from './random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from './record.ts';
-import { planRecords } from './treatment-plans.ts';
-import { chooseTreatment, type Treatment } from './treatments.ts';
+import { planRecords } from '#server/demo/records/treatment-plans.ts';
+import { chooseTreatment, type Treatment } from '#server/demo/records/treatments.ts';
 
 /** A patient with everything that the records are made of. */
 export interface Story {

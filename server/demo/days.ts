@@ -1,5 +1,5 @@
 // Days are 'YYYY-MM-DD' texts, as everywhere.
-import { addDays } from '#domain/dates.ts';
+import { addDays } from '#domain/values/dates.ts';
 
 /** Monday to Friday: when the clinic is open (§9). */
 export function isOpen(day: string): boolean {

@@ -1,22 +1,22 @@
 // DEMO=1: an empty database becomes a clinic to try Arcada with. Everything goes through the write path of every other
 // change, so log of changes, audit and versions hold; in one transaction, so that half a clinic is never left behind.
 import { sql, type Transaction } from 'kysely';
-import type { CollectionName } from '#domain/collections.ts';
-import { dateIn } from '#domain/dates.ts';
-import type { UserValues } from '#domain/user.ts';
-import type { HeadEvent } from '#domain/wire.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import { dateIn } from '#domain/values/dates.ts';
+import type { UserValues } from '#domain/people/user.ts';
+import type { HeadEvent } from '#domain/wire/wire.ts';
 import { randomPassword, type NewPassword } from '#server/auth/first-administrator.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
-import { inTransaction } from '#server/records/transaction.ts';
-import type { WriteOp } from '#server/records/types.ts';
-import { applyWrites } from '#server/records/write.ts';
-import { RESOURCES } from '#server/resources/index.ts';
-import { writeUser } from '#server/resources/users.ts';
+import { inTransaction } from '#server/records/write/transaction.ts';
+import type { WriteOp } from '#server/records/write-op.ts';
+import { applyWrites } from '#server/records/write/write-group.ts';
+import { RESOURCES } from '#server/resources/registry.ts';
+import { writeUser } from '#server/resources/people/users.ts';
 import type { KeptFile } from '#server/images/keep.ts';
 import { buildClinic } from './clinic.ts';
-import { discardPictures, keepPictures } from './keep-pictures.ts';
+import { discardPictures, keepPictures } from '#server/demo/pictures/keep-pictures.ts';
 import type { DemoRecord } from './record.ts';
 
 const SEED = 'arcada';

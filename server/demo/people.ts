@@ -1,7 +1,7 @@
 // Who the patients are: name, age, papers, how to reach them. What they come for is in treatments.ts.
-import { addDays, ageOn } from '#domain/dates.ts';
-import type { Gender, PatientValues } from '#domain/patient.ts';
-import { searchable } from '#domain/text.ts';
+import { addDays, ageOn } from '#domain/values/dates.ts';
+import type { Gender, PatientValues } from '#domain/patients/patient.ts';
+import { searchable } from '#domain/values/text.ts';
 import { randomOf, type Random } from './random.ts';
 import { demoId, type DemoPlan } from './record.ts';
 import { FEMALE_NAMES, LONG_NAMES, MALE_NAMES, SURNAMES } from './words/names.ts';

@@ -1,8 +1,8 @@
 import { v5 } from 'uuid';
-import type { CollectionName } from '#domain/collections.ts';
-import type { Values } from '#domain/entity.ts';
-import { ARCADA_NAMESPACE } from '#domain/ids.ts';
-import type { Picture } from './pictures.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Values } from '#domain/record/definition.ts';
+import { ARCADA_NAMESPACE } from '#domain/record/ids.ts';
+import type { Picture } from '#server/demo/pictures/pictures.ts';
 
 /** One save of a person of the demo clinic. A later one of the same id is an edit. */
 export interface DemoRecord {

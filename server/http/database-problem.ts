@@ -1,6 +1,6 @@
 // SQLSTATE → problem. What the sender's data caused is a 4xx; what passes by itself is a 503; the rest is ours.
-import type { ProblemCode } from '#domain/problem.ts';
-import { DatabaseUnavailable } from '#server/db/unavailable.ts';
+import type { ProblemCode } from '#domain/wire/problem.ts';
+import { DatabaseUnavailable } from '#server/db/engine/unavailable.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';

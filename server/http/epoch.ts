@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { EPOCH_HEADER } from '#domain/wire.ts';
+import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { readHead } from '#server/sync/pages.ts';
 

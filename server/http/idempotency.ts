@@ -1,6 +1,6 @@
 // The two headers that make a direct write safe to send again and safe against other people's writes (design §3).
 import type { FastifyRequest } from 'fastify';
-import { parseId } from '#domain/ids.ts';
+import { parseId } from '#domain/record/ids.ts';
 import { invalidField } from './validation.ts';
 
 /** The op id in Idempotency-Key; null without the header. Throws HttpProblem when it is no UUID. */

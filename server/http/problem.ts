@@ -1,7 +1,7 @@
 // Every refusal leaves as RFC 9457 problem+json with a Spanish detail (design §3). No stack, no SQL, no clinical text.
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type Problem, type ProblemCode } from '#domain/problem.ts';
+import { AppError, type Problem, type ProblemCode } from '#domain/wire/problem.ts';
 import { HttpProblem, statusOf } from '#server/errors.ts';
 import { databaseProblem } from './database-problem.ts';
 

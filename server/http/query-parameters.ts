@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { describedRoutes } from './openapi-routes.ts';
+import { describedRoutes } from '#server/http/openapi/openapi-routes.ts';
 import { invalidField, queryOf } from './validation.ts';
 
 /**

@@ -1,7 +1,7 @@
 // What a tablet says of an op that it sends alone, where a batch would say it of each op (design §3).
 import type { FastifyRequest } from 'fastify';
-import { parseId } from '#domain/ids.ts';
-import { CAPTURED_AT_HEADER, EPOCH_HEADER, ON_BEHALF_OF_HEADER } from '#domain/wire.ts';
+import { parseId } from '#domain/record/ids.ts';
+import { CAPTURED_AT_HEADER, EPOCH_HEADER, ON_BEHALF_OF_HEADER } from '#domain/wire/wire.ts';
 import { invalidField, readInstant } from './validation.ts';
 
 /** The epoch that the sender knows; nothing is applied in another one. */

@@ -2,13 +2,13 @@
 // image again, which the database has, brings its file back.
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { keepsEveryPixel, type ImageFile } from '#domain/clinical-image.ts';
-import type { Row } from '#domain/entity.ts';
-import { newId } from '#domain/ids.ts';
+import { keepsEveryPixel, type ImageFile } from '#domain/clinical/clinical-image.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { newId } from '#domain/record/ids.ts';
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
-import type { Sender, WriteOp, WriteOutcome } from '#server/records/types.ts';
-import { runWrite } from '#server/records/write.ts';
+import type { Sender, WriteOp, WriteOutcome } from '#server/records/write-op.ts';
+import { runWrite } from '#server/records/write/write-group.ts';
 import type { EncodedImage } from './encode.ts';
 import { discardKept, encodeReceived, keepEncoded } from './keep.ts';
 import { receiveUpload, withDirectory } from './upload.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { PHOTO_EDGE } from '#domain/photo.ts';
+import { PHOTO_EDGE } from '#domain/clinical/photo.ts';
 
 /** A file to be read, how it is to be kept, and where the results go. */
 export interface EncodeJob {

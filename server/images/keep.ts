@@ -1,7 +1,7 @@
 // What is made of a received file, in the storage.
 import path from 'node:path';
-import type { ImageFile } from '#domain/clinical-image.ts';
-import { newId } from '#domain/ids.ts';
+import type { ImageFile } from '#domain/clinical/clinical-image.ts';
+import { newId } from '#domain/record/ids.ts';
 import type { EncodedImage } from './encode.ts';
 import type { Images } from './images.ts';
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { isId } from '#domain/ids.ts';
+import { isId } from '#domain/record/ids.ts';
 import type { ServerContext } from '#server/context.ts';
 import { absent } from './storage.ts';
 

@@ -1,6 +1,6 @@
 // Lists (design §3): filters, search, ordering and a page of it, all from allow-lists; the total beside them.
 import { sql, type RawBuilder } from 'kysely';
-import type { Row, ValidationContext } from '#domain/entity.ts';
+import type { Row, ValidationContext } from '#domain/record/definition.ts';
 import {
   booleanParameter,
   integerParameter,

@@ -1,11 +1,11 @@
 // One kind of record as the server serves it: the domain's definition and what only SQL can say.
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { ObjectEntries } from 'valibot';
-import type { EntityDefinition, Row, ValidationContext, Values } from '#domain/entity.ts';
-import type { Warning } from '#domain/wire.ts';
+import type { EntityDefinition, Row, ValidationContext, Values } from '#domain/record/definition.ts';
+import type { Warning } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { StoredRow } from './table.ts';
-import type { Sender } from './types.ts';
+import type { Sender } from './write-op.ts';
 
 /** One connection: the database itself or a transaction on it. */
 export type Db = Kysely<Database> | Transaction<Database>;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { wordsOf } from '#domain/text.ts';
+import { wordsOf } from '#domain/values/text.ts';
 
 /** Whether every word of a search is part of the key, a text that `searchable` made: `hasWords` of the domain, in SQL. */
 export function containsWords(key: RawBuilder<unknown>, search: string | readonly string[]): RawBuilder<boolean> {

@@ -1,8 +1,8 @@
 // Rows of any collection as SQL: column lists and statements built from the definition. Names of tables and columns come
 // from the domain's definitions alone, never from a request.
 import { sql, type RawBuilder } from 'kysely';
-import { tableName } from '#domain/collections.ts';
-import { fieldsOf, type EntityDefinition, type Row, type Values } from '#domain/entity.ts';
+import { tableName } from '#domain/record/collections.ts';
+import { fieldsOf, type EntityDefinition, type Row, type Values } from '#domain/record/definition.ts';
 import type { Db } from './resource.ts';
 
 /** A row with what only the server keeps of it. */

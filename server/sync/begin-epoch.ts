@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { newId } from '#domain/ids.ts';
-import { formatCursor, type HeadEvent } from '#domain/wire.ts';
+import { newId } from '#domain/record/ids.ts';
+import { formatCursor, type HeadEvent } from '#domain/wire/wire.ts';
 import type { Db } from '#server/records/resource.ts';
 import { HEAD_CHANNEL, REVOCATION_CHANNEL } from './listen.ts';
 import type { Head } from './pages.ts';

@@ -1,6 +1,6 @@
 // A signed cursor proves that this database, or the one that it is an older copy of, has come so far (decision 026).
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { formatCursor } from '#domain/wire.ts';
+import { formatCursor } from '#domain/wire/wire.ts';
 import type { Head } from './pages.ts';
 
 /** What a tablet is given beside a cursor; `key` is the database's own. */

@@ -1,8 +1,8 @@
 // Counts and hashes by which a tablet at rest tells that it holds the same (decision 015).
 import { sql } from 'kysely';
-import type { CollectionName } from '#domain/collections.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
-import type { Digest } from '#domain/wire.ts';
+import type { Digest } from '#domain/wire/wire.ts';
 import type { Db } from '#server/records/resource.ts';
 import { tableOf } from '#server/records/table.ts';
 

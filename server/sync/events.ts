@@ -1,7 +1,7 @@
 // Server-sent events: one message for each new head, and a heartbeat so that a dead connection is noticed (design §4).
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { HeadEvent } from '#domain/wire.ts';
+import type { HeadEvent } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { authOf } from '#server/http/validation.ts';
 import { readHead } from './pages.ts';

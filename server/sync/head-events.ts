@@ -1,6 +1,6 @@
 // Who wants to know that something was committed or a session ended: the event streams of this process. What other
 // processes on the same PostgreSQL do arrives by LISTEN (sync/listen.ts).
-import type { HeadEvent } from '#domain/wire.ts';
+import type { HeadEvent } from '#domain/wire/wire.ts';
 import { listenToDatabase } from './listen.ts';
 
 /** Announces each committed change within this process and, on PostgreSQL, from the other processes too. */

@@ -1,6 +1,6 @@
 // LISTEN on a dedicated connection, kept alive: a pooled one would be handed to others.
 import { Client } from 'pg';
-import type { HeadEvent } from '#domain/wire.ts';
+import type { HeadEvent } from '#domain/wire/wire.ts';
 
 /** The channel on which each write transaction announces the head that it stamped. */
 export const HEAD_CHANNEL = 'arcada_head';

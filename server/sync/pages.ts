@@ -1,7 +1,7 @@
 // What tablets read (design §4). Rows become JSON inside the database: that is several times faster than here.
 import { sql, type RawBuilder } from 'kysely';
-import type { CollectionName } from '#domain/collections.ts';
-import type { EntityDefinition } from '#domain/entity.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
 import { DEFINITIONS, definitionOf } from '#domain/registry.ts';
 import { HttpProblem } from '#server/errors.ts';
 import type { Db } from '#server/records/resource.ts';

@@ -1,7 +1,7 @@
 // A database that was put back from a copy, and that nobody told so (`npm run restored`), as a tablet's cursor shows.
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServerContext } from '#server/context.ts';
-import { inTransaction } from '#server/records/transaction.ts';
+import { inTransaction } from '#server/records/write/transaction.ts';
 import { beginEpoch } from './begin-epoch.ts';
 import { isProven } from './cursor-proof.ts';
 import type { Head } from './pages.ts';

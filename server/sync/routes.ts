@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isCollection } from '#domain/collections.ts';
+import { isCollection } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
-import { parseCursor } from '#domain/wire.ts';
+import { parseCursor } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { idParameter, integerParameter, invalidField, queryOf, textParameter } from '#server/http/validation.ts';
-import { inSnapshot } from '#server/records/transaction.ts';
+import { inSnapshot } from '#server/records/write/transaction.ts';
 import { digestReader } from './digest.ts';
 import { registerEvents } from './events.ts';
 import { changesAfter, snapshotPage, StrangeCursor } from './pages.ts';

@@ -1,6 +1,6 @@
 import ky from 'ky';
-import { AppError, type Problem } from '#domain/problem.ts';
-import { EPOCH_HEADER } from '#domain/wire.ts';
+import { AppError, type Problem } from '#domain/wire/problem.ts';
+import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,19 +1,19 @@
-import { appointmentDefinition } from './appointment.ts';
-import { budgetDefinition } from './budget.ts';
-import { clinicalExamDefinition } from './clinical-exam.ts';
-import { clinicalHistoryDefinition } from './clinical-history.ts';
-import { clinicalImageDefinition } from './clinical-image.ts';
-import type { CollectionName } from './collections.ts';
-import type { EntityDefinition, Values } from './entity.ts';
-import { inventoryOperationDefinition } from './inventory-operation.ts';
-import { odontogramDefinition } from './odontogram.ts';
-import { patientDefinition } from './patient.ts';
-import { paymentDefinition } from './payment.ts';
-import { productDefinition } from './product.ts';
-import { supplierDefinition } from './supplier.ts';
-import { toothDefinition } from './tooth.ts';
-import { treatmentPlanDefinition } from './treatment-plan.ts';
-import { userDefinition } from './user.ts';
+import { appointmentDefinition } from '#domain/agenda/appointment.ts';
+import { budgetDefinition } from '#domain/money/budget.ts';
+import { clinicalExamDefinition } from '#domain/clinical/clinical-exam.ts';
+import { clinicalHistoryDefinition } from '#domain/clinical/clinical-history.ts';
+import { clinicalImageDefinition } from '#domain/clinical/clinical-image.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { EntityDefinition, Values } from '#domain/record/definition.ts';
+import { inventoryOperationDefinition } from '#domain/inventory/inventory-operation.ts';
+import { odontogramDefinition } from '#domain/clinical/odontogram.ts';
+import { patientDefinition } from '#domain/patients/patient.ts';
+import { paymentDefinition } from '#domain/money/payment.ts';
+import { productDefinition } from '#domain/inventory/product.ts';
+import { supplierDefinition } from '#domain/inventory/supplier.ts';
+import { toothDefinition } from '#domain/clinical/tooth.ts';
+import { treatmentPlanDefinition } from '#domain/clinical/treatment-plan.ts';
+import { userDefinition } from '#domain/people/user.ts';
 
 /** The entities built so far. Store, sync and server are generic over this table. */
 export const DEFINITIONS: Partial<Record<CollectionName, EntityDefinition>> = {

@@ -1,6 +1,6 @@
 import { createRootRoute, Navigate } from '@tanstack/react-router';
-import { RootLayout } from '#features/shell/root-layout.tsx';
-import { ErrorPage } from '#ui/error-page.tsx';
+import { RootLayout } from '#features/shell/frame/root-layout.tsx';
+import { ErrorPage } from '#ui/messages/error-page.tsx';
 
 export const Route = createRootRoute({
   component: RootLayout,

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { isSignedIn } from '#entities/signed-in.ts';
-import { AppLayout } from '#features/shell/app-layout.tsx';
+import { isSignedIn } from '#runtime/signed-in.ts';
+import { AppLayout } from '#features/shell/frame/app-layout.tsx';
 
 // The first screen does not need dialogs.
 const SignOutDialog = lazy(async () => {

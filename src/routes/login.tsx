@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
-import { isSignedIn } from '#entities/signed-in.ts';
+import { isSignedIn } from '#runtime/signed-in.ts';
 import { LoginPage } from '#features/session/login-page.tsx';
 import { safeRedirect } from '#features/session/safe-redirect.ts';
-import { GuestLayout } from '#features/shell/guest-layout.tsx';
-import { textSearch } from '#ui/text-search.ts';
+import { GuestLayout } from '#features/shell/frame/guest-layout.tsx';
+import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: textSearch('redirect'),

@@ -1,11 +1,11 @@
 // Calls under a person's session; a refused access token is refreshed once, single flight (§5, 401).
 import { problemError, type ApiRequest, type ApiResponse } from '#api/client.ts';
-import { AppError } from '#domain/problem.ts';
-import type { TokenPair } from '#domain/wire.ts';
-import type { ArcadaDatabase } from '#store/database.ts';
-import { readMetas } from '#store/meta.ts';
-import { expireSession, readSession, saveRefreshed } from '#store/session.ts';
-import type { Session } from '#store/types.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import type { TokenPair } from '#domain/wire/wire.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMetas } from '#store/database/meta.ts';
+import { expireSession, readSession, saveRefreshed } from '#store/session/session.ts';
+import type { Session } from '#store/database/tables.ts';
 import type { SyncPorts } from './ports.ts';
 
 /** Thrown as `unauthenticated`: the person must sign in again. */

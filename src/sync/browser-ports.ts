@@ -1,6 +1,6 @@
 import { httpTransport } from '#api/client.ts';
-import { newId } from '#domain/ids.ts';
-import type { ArcadaDatabase } from '#store/database.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { webLocks, type SyncPorts } from './ports.ts';
 
 /** The real world, in a page or in the worker. */

@@ -1,20 +1,20 @@
 // One round of sync: first sync if needed, send, receive. The same engine runs in the service worker, in a page
 // without one, and in the simulator (§7).
-import { AppError } from '#domain/problem.ts';
-import type { ClinicConfig } from '#domain/wire.ts';
-import { dropSettledOffers } from '#store/aside.ts';
-import { dropFilesOf } from '#store/blobs.ts';
-import { readMeta, readMetas, readStatus, serverNow, updateStatus, writeMeta } from '#store/meta.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import type { ClinicConfig } from '#domain/wire/wire.ts';
+import { dropSettledOffers } from '#store/decisions/offers.ts';
+import { dropFilesOf } from '#store/outbox/files.ts';
+import { readMeta, readMetas, readStatus, serverNow, updateStatus, writeMeta } from '#store/database/meta.ts';
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
-import { compareDigest } from './digest.ts';
-import { beginRestore, EpochChanged, finishRestore, rowsAside } from './epoch.ts';
-import { firstSync } from './first-sync.ts';
-import { runImageLane } from './image-lane.ts';
+import { compareDigest } from '#sync/receive/digest.ts';
+import { beginRestore, EpochChanged, finishRestore, rowsAside } from '#sync/restore/restore.ts';
+import { firstSync } from '#sync/receive/first-sync.ts';
+import { runImageLane } from '#sync/images/image-lane.ts';
 import type { SyncPorts } from './ports.ts';
-import { recoverInflight } from './prepare.ts';
-import { deletedAmong, pull, readCopy } from './pull.ts';
-import { freshBatchSize, isUnanswered, push } from './push.ts';
+import { recoverInflight } from '#sync/send/prepare.ts';
+import { deletedAmong, pull, readCopy } from '#sync/receive/pull.ts';
+import { freshBatchSize, isUnanswered, push } from '#sync/send/push.ts';
 
 /** How long a round may be believed to be running, milliseconds: a killed worker must not show "Enviando" for ever. */
 const LEASE = 30_000;

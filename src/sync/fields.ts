@@ -1,4 +1,4 @@
-import type { Patch } from '#domain/patch.ts';
+import type { Patch } from '#domain/record/patch.ts';
 
 /** The part of a patch that concerns some fields. */
 export function pickFields(patch: Patch, fields: readonly string[]): Patch {

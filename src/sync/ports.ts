@@ -1,5 +1,5 @@
 import type { Transport } from '#api/client.ts';
-import type { ArcadaDatabase } from '#store/database.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 
 /** Runs `task` while no other holder of `name` runs. Absent where the browser has no Web Locks. */
 export type Locks = <T>(name: string, task: () => Promise<T>) => Promise<T>;

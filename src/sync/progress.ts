@@ -1,6 +1,6 @@
 // When a page wakes the engine by itself, and how it notices that nobody is sending (§7). The clock comes from outside.
-import type { ArcadaDatabase } from '#store/database.ts';
-import { readMeta, readStatus } from '#store/meta.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMeta, readStatus } from '#store/database/meta.ts';
 
 /** How many waiting entries are looked at: those that wait longest come first. */
 const WINDOW = 100;

@@ -6,9 +6,9 @@ import {
   describeExamValue,
   EXAM_CHOICES,
   EXAM_SECTIONS,
-} from '#domain/clinical-exam.ts';
-import { HABIT_LABELS, HABITS, habitsOf, joinHabits, mergeHabits } from '#domain/habits.ts';
-import { observationsOf, withObservations } from '#domain/odontogram.ts';
+} from '#domain/clinical/clinical-exam.ts';
+import { HABIT_LABELS, HABITS, habitsOf, joinHabits, mergeHabits } from '#domain/clinical/habits.ts';
+import { observationsOf, withObservations } from '#domain/clinical/odontogram.ts';
 import { testId } from '#tests/support/factories.ts';
 
 describe('a clinical exam', () => {

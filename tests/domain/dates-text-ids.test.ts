@@ -1,13 +1,22 @@
 import * as fc from 'fast-check';
 import { v4, v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { COLLECTIONS, isCollection, tableName } from '#domain/collections.ts';
-import { addDays, ageOn, compareMoments, dateIn, dayMonthYear, isDate, isTime, momentIn } from '#domain/dates.ts';
-import { clinicalHistoryId, isId, newId, parseId, toothId, treatmentId } from '#domain/ids.ts';
+import { COLLECTIONS, isCollection, tableName } from '#domain/record/collections.ts';
+import {
+  addDays,
+  ageOn,
+  compareMoments,
+  dateIn,
+  dayMonthYear,
+  isDate,
+  isTime,
+  momentIn,
+} from '#domain/values/dates.ts';
+import { clinicalHistoryId, isId, newId, parseId, toothId, treatmentId } from '#domain/record/ids.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
-import { digitsOf, initialsOf, searchable } from '#domain/text.ts';
-import { displayName } from '#domain/user.ts';
-import { formatCursor, parseCursor } from '#domain/wire.ts';
+import { digitsOf, initialsOf, searchable } from '#domain/values/text.ts';
+import { displayName } from '#domain/people/user.ts';
+import { formatCursor, parseCursor } from '#domain/wire/wire.ts';
 
 describe('dates', () => {
   test.each(['2026-03-10', '2024-02-29', '2000-02-29', '0001-01-01', '0096-02-29', '9999-12-31'])(

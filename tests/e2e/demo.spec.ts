@@ -1,8 +1,8 @@
 // A new tablet at a clinic that has been at work for a year: after the first sync it holds what the server holds.
 import { expect, test } from '@playwright/test';
-import { COLLECTIONS } from '#domain/collections.ts';
-import type { Row } from '#domain/entity.ts';
-import type { SnapshotPage } from '#domain/wire.ts';
+import { COLLECTIONS } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/definition.ts';
+import type { SnapshotPage } from '#domain/wire/wire.ts';
 import { atDesk } from './desk.ts';
 import { inStore } from './page-store.ts';
 import { expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';

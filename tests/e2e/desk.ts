@@ -1,4 +1,4 @@
-import type { TokenPair } from '#domain/wire.ts';
+import type { TokenPair } from '#domain/wire/wire.ts';
 import { PASSWORD } from './support.ts';
 
 /** What the server at `url` answers to somebody else, an administrador, past any proxy. */

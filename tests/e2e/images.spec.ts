@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import type { ClinicalImage } from '#domain/clinical-image.ts';
+import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { buildJpeg, buildPixels, buildPng } from '#tests/support/pictures.ts';
 import { atDesk } from './desk.ts';
 import { inStore } from './page-store.ts';

@@ -1,15 +1,15 @@
 // What a journey asks of the tablet's own store where no screen asks it yet: bundled and put into the page (page-store.ts).
-import type { CollectionName } from '#domain/collections.ts';
-import type { ImageType } from '#domain/clinical-image.ts';
-import type { Row } from '#domain/entity.ts';
-import { clinicalHistoryId, newId } from '#domain/ids.ts';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
-import { createImage, localFile } from '#store/clinical-images.ts';
-import { ArcadaDatabase } from '#store/database.ts';
-import { wireRow } from '#store/local-row.ts';
-import { readMeta } from '#store/meta.ts';
-import { createPatient } from '#store/patients.ts';
-import { write } from '#store/write.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { ImageType } from '#domain/clinical/clinical-image.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import { createImage, localFile } from '#store/clinical/clinical-images.ts';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import { wireRow } from '#store/database/local-row.ts';
+import { readMeta } from '#store/database/meta.ts';
+import { createPatient } from '#store/patients/patients.ts';
+import { write } from '#store/outbox/write.ts';
 
 const db = new ArcadaDatabase();
 const ports = { now: Date.now, newId };

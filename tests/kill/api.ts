@@ -1,6 +1,6 @@
 // The server as a tablet and an administrador reach it, over HTTP.
-import { newId } from '#domain/ids.ts';
-import type { Row } from '#domain/entity.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { Row } from '#domain/record/definition.ts';
 import {
   formatCursor,
   WIRE_SCHEMA,
@@ -8,9 +8,9 @@ import {
   type SignedIn,
   type SyncPage,
   type SyncRow,
-} from '#domain/wire.ts';
-import type { AuditVerdict } from '#server/records/audit-chain.ts';
-import type { AuditRow } from '#server/resources/audit.ts';
+} from '#domain/wire/wire.ts';
+import type { AuditVerdict } from '#server/audit/audit-chain.ts';
+import type { AuditRow } from '#server/audit/routes.ts';
 import type { Op, Request } from './writes.ts';
 
 /** What the server said of an op. `duplicate` is null where the answer does not tell. */

@@ -1,6 +1,6 @@
 // What was sent and answered, what the server holds, and whether the two agree.
-import type { SyncRow } from '#domain/wire.ts';
-import type { AuditRow } from '#server/resources/audit.ts';
+import type { SyncRow } from '#domain/wire/wire.ts';
+import type { AuditRow } from '#server/audit/routes.ts';
 import type { Api, Outcome } from './api.ts';
 import type { Op, Own, Request } from './writes.ts';
 

@@ -1,6 +1,6 @@
 // What the writers of a kill round send. Each op leaves its own id in a text of its row, as a mark by which its effect is
 // told from every other's.
-import { clinicalHistoryId, newId } from '#domain/ids.ts';
+import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { buildPatientValues } from '#tests/support/factories.ts';
 
 export interface Op {

@@ -1,8 +1,8 @@
 // A person with a tablet, and what they remember of it.
-import type { CollectionName } from '#domain/collections.ts';
-import type { Values } from '#domain/entity.ts';
-import type { ArcadaDatabase } from '#store/database.ts';
-import type { UndoDeletion } from '#store/deletion.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Values } from '#domain/record/definition.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import type { UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import type { Habits } from './habits.ts';
 import type { Deletion, Ledger } from './ledger.ts';
 import type { Random } from './random.ts';

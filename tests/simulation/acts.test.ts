@@ -7,9 +7,9 @@ import { createLedger } from './ledger.ts';
 import type { Line } from './line.ts';
 import { createRandom } from './random.ts';
 import { createSimTablet } from './tablet.ts';
-import { newId } from '#domain/ids.ts';
-import { writeMeta } from '#store/meta.ts';
-import type { OutboxEntry } from '#store/types.ts';
+import { newId } from '#domain/record/ids.ts';
+import { writeMeta } from '#store/database/meta.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
 
 const HOUR = '2026-03-10T15:00:00.000Z';
 const collection = 'inventory-operations';

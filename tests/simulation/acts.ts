@@ -1,14 +1,14 @@
 // What people do on a tablet: each act is what a screen would do, with the choices of a seeded hand.
-import type { AppointmentValues } from '#domain/appointment.ts';
-import type { CollectionName } from '#domain/collections.ts';
-import { fieldsOf, type Row, type Values } from '#domain/entity.ts';
-import { AppError } from '#domain/problem.ts';
+import type { AppointmentValues } from '#domain/agenda/appointment.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import { fieldsOf, type Row, type Values } from '#domain/record/definition.ts';
+import { AppError } from '#domain/wire/problem.ts';
 import { definitionOf } from '#domain/registry.ts';
-import { makePatch, sameValue, type Patch } from '#domain/patch.ts';
-import { reschedule } from '#domain/reschedule.ts';
-import { readMeta } from '#store/meta.ts';
-import type { Intent } from '#store/new-entry.ts';
-import { write } from '#store/write.ts';
+import { makePatch, sameValue, type Patch } from '#domain/record/patch.ts';
+import { reschedule } from '#domain/agenda/reschedule.ts';
+import { readMeta } from '#store/database/meta.ts';
+import type { Intent } from '#store/outbox/new-entry.ts';
+import { write } from '#store/outbox/write.ts';
 import { noted, type Actor, type OpenForm } from './actor.ts';
 import { areaOf } from './areas.ts';
 import { decide, sendForAnother } from './decisions.ts';

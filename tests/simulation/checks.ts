@@ -1,9 +1,9 @@
 // The promise, as a list of what may never be: each check answers with what is wrong, in words.
-import { COLLECTIONS, type CollectionName } from '#domain/collections.ts';
-import { sameValue } from '#domain/patch.ts';
+import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
+import { sameValue } from '#domain/record/patch.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
-import { wireRow } from '#store/local-row.ts';
-import type { OutboxEntry } from '#store/types.ts';
+import { wireRow } from '#store/database/local-row.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
 import type { Audited, Clinic } from './clinic.ts';
 import { markOf, type Ledger } from './ledger.ts';
 import { checkFiles, checkSums } from './sums.ts';

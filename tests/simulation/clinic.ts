@@ -1,7 +1,7 @@
 // The clinic's server in the simulator: the real application on one in-memory database, emptied between runs. It can be
 // killed around a commit, and it can be restored from an old backup.
 import { sql, type Kysely } from 'kysely';
-import { EPOCH_HEADER, type UserInfo } from '#domain/wire.ts';
+import { EPOCH_HEADER, type UserInfo } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import { endEpoch } from '#server/sync/begin-epoch.ts';
 import { startTestServer, TEST_PASSWORD } from '#tests/support/test-server.ts';

@@ -1,6 +1,6 @@
 // What people decide about parked and refused writes.
-import { sameValue } from '#domain/patch.ts';
-import { readOffers } from '#store/aside.ts';
+import { sameValue } from '#domain/record/patch.ts';
+import { readOffers } from '#store/decisions/offers.ts';
 import {
   acceptTheirs,
   insistDelete,
@@ -8,11 +8,11 @@ import {
   resolveFields,
   restoreDeleted,
   type Choices,
-} from '#store/conflicts.ts';
-import { discard, resend } from '#store/outbox.ts';
-import { fallenOf, restoreFallen } from '#store/revival.ts';
-import { currentSession, delegate } from '#store/session.ts';
-import type { Conflict, OutboxEntry } from '#store/types.ts';
+} from '#store/decisions/conflicts.ts';
+import { discard, resend } from '#store/outbox/queue.ts';
+import { fallenOf, restoreFallen } from '#store/decisions/revival.ts';
+import { currentSession, delegate } from '#store/session/session.ts';
+import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
 import { shownWithChildren } from './deletions.ts';
 import { noted, type Actor } from './actor.ts';
 import { decideOffers } from './offers.ts';

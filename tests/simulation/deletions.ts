@@ -1,11 +1,11 @@
 // Deleting a record with all that belongs to it, and "Deshacer".
-import type { CollectionName } from '#domain/collections.ts';
-import type { Values } from '#domain/entity.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Values } from '#domain/record/definition.ts';
 import { parentsOf, type RecordKey } from '#domain/registry.ts';
-import { deleteUndoably, type UndoDeletion } from '#store/deletion.ts';
-import { readMeta } from '#store/meta.ts';
-import type { OutboxEntry } from '#store/types.ts';
-import { descendants } from '#store/descendants.ts';
+import { deleteUndoably, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
+import { readMeta } from '#store/database/meta.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
+import { descendants } from '#store/rows/descendants.ts';
 import { noted, type Actor } from './actor.ts';
 import { valuesAfter } from './history.ts';
 import type { SimTablet } from './tablet.ts';

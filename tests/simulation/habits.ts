@@ -1,5 +1,5 @@
 // What people do, how often, and on what.
-import type { CollectionName } from '#domain/collections.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
 import type { Act } from './acts.ts';
 import { AREAS, type Area } from './areas.ts';
 

@@ -1,8 +1,8 @@
 // The end of a run: the network is back, the batteries are charged, people sign in where they are asked to, and decide on
 // what waits for them, until nothing waits.
-import { readMeta, readMetas } from '#store/meta.ts';
-import { rowOf, rowsToCome } from '#store/outbox.ts';
-import type { OutboxEntry } from '#store/types.ts';
+import { readMeta, readMetas } from '#store/database/meta.ts';
+import { rowOf, rowsToCome } from '#store/outbox/queue.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
 import { checkParked, checkStep } from './checks.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { ADMINISTRATOR, USERNAMES, type Username } from './clinic.ts';

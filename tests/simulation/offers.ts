@@ -1,5 +1,5 @@
 // What people decide about what a restore took: they give it back, or leave it.
-import { giveBack, leaveAside, readOffers, type Offer } from '#store/aside.ts';
+import { giveBack, leaveAside, readOffers, type Offer } from '#store/decisions/offers.ts';
 import { noted, type Actor } from './actor.ts';
 import { markOf } from './ledger.ts';
 

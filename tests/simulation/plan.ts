@@ -1,5 +1,5 @@
 // What will happen in a run, made from its seed: a list of steps, any of which can be left out.
-import { COLLECTIONS, type CollectionName } from '#domain/collections.ts';
+import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { createRandom, type Random } from './random.ts';
 

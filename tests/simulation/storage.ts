@@ -1,9 +1,9 @@
 // A tablet's IndexedDB that can be killed in the middle of a transaction, as a battery does, and that can run full.
 import type { DBCore, DBCoreTransaction } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
-import type { BatchOp } from '#domain/wire.ts';
-import { ArcadaDatabase } from '#store/database.ts';
-import type { Failure } from '#store/types.ts';
+import type { BatchOp } from '#domain/wire/wire.ts';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import type { Failure } from '#store/database/tables.ts';
 import { watchCalls, watchVersions } from './watchers.ts';
 
 /** What reaches a killed tablet's code, if anything still runs there. */

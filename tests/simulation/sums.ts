@@ -1,8 +1,8 @@
 // What is added up, and what lies beside the rows: stock, balances, and the files of images.
-import type { Budget } from '#domain/budget.ts';
-import { fromCents, toCents } from '#domain/money.ts';
-import { getBudget } from '#store/budgets.ts';
-import { readInventory } from '#store/inventory.ts';
+import type { Budget } from '#domain/money/budget.ts';
+import { fromCents, toCents } from '#domain/values/money.ts';
+import { getBudget } from '#store/money/budgets.ts';
+import { readInventory } from '#store/inventory/inventory.ts';
 import { pictureOf } from './areas.ts';
 import type { Clinic } from './clinic.ts';
 import type { SimTablet } from './tablet.ts';

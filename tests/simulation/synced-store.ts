@@ -1,6 +1,6 @@
 // What the store of a tablet holds that has been in the clinic for a while: most tablets begin their run with it.
-import type { ArcadaDatabase } from '#store/database.ts';
-import { clearMeta } from '#store/meta.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { clearMeta } from '#store/database/meta.ts';
 import { USERNAMES, type Clinic } from './clinic.ts';
 import { createLine } from './line.ts';
 import { createRandom } from './random.ts';

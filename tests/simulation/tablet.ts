@@ -1,10 +1,10 @@
 // A tablet in the simulator: real store, real engine; its network, clock, locks and battery are the run's.
 import { IDBFactory } from 'fake-indexeddb';
-import { WIRE_SCHEMA, type TokenPair } from '#domain/wire.ts';
-import { readMeta } from '#store/meta.ts';
-import { removeSession, saveSignIn } from '#store/session.ts';
-import type { ArcadaDatabase } from '#store/database.ts';
-import type { Failure } from '#store/types.ts';
+import { WIRE_SCHEMA, type TokenPair } from '#domain/wire/wire.ts';
+import { readMeta } from '#store/database/meta.ts';
+import { removeSession, saveSignIn } from '#store/session/session.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import type { Failure } from '#store/database/tables.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
 import type { Locks } from '#sync/ports.ts';
 import { signInBody, type Clinic, type Username } from './clinic.ts';

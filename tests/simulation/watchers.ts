@@ -1,11 +1,11 @@
 // What may never happen to a tablet's store, watched as it is written.
 import type { DBCoreMutateRequest } from 'dexie';
-import { isCollection } from '#domain/collections.ts';
-import type { Row } from '#domain/entity.ts';
-import { sameValue, type Patch } from '#domain/patch.ts';
-import type { BatchOp } from '#domain/wire.ts';
-import { carriesFile } from '#store/blobs.ts';
-import type { BaseRow, OutboxEntry } from '#store/types.ts';
+import { isCollection } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { sameValue, type Patch } from '#domain/record/patch.ts';
+import type { BatchOp } from '#domain/wire/wire.ts';
+import { carriesFile } from '#store/outbox/files.ts';
+import type { BaseRow, OutboxEntry } from '#store/database/tables.ts';
 import { markOf } from './ledger.ts';
 import type { Watcher } from './storage.ts';
 

@@ -1,11 +1,11 @@
 // A tablet that loses its store. Wiped by its owner, what it had not sent is gone with it; thrown away by its browser, that
 // comes back from the second copy. What it had got acknowledged stands as long as the server has it; when a restore takes
 // that too, it comes back from another tablet that has read it, and offers it.
-import { COLLECTIONS } from '#domain/collections.ts';
-import type { Row, Values } from '#domain/entity.ts';
-import type { ArcadaDatabase } from '#store/database.ts';
-import { createCopier, recoverFromJournal } from '#store/journal.ts';
-import type { OutboxEntry } from '#store/types.ts';
+import { COLLECTIONS } from '#domain/record/collections.ts';
+import type { Row, Values } from '#domain/record/definition.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { createCopier, recoverFromJournal } from '#store/safety/second-copy.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
 import { memoryJournal } from '#tests/support/journal.ts';
 import type { Actor } from './actor.ts';
 import { markOf } from './ledger.ts';

@@ -1,5 +1,5 @@
 // All that takes part in a run, and how it waits for itself.
-import type { OutboxEntry } from '#store/types.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
 import type { Actor } from './actor.ts';
 import type { Clinic } from './clinic.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readFailures, recordFailure } from '#store/failures.ts';
-import { readConfig, readStatus, updateStatus, writeMeta } from '#store/meta.ts';
-import { dismissNotice, unseenNotices } from '#store/notices.ts';
-import { rescueCopy } from '#store/rescue.ts';
-import { saveDraft } from '#store/drafts.ts';
-import type { Notice } from '#store/types.ts';
+import { readFailures, recordFailure } from '#store/safety/failures.ts';
+import { readConfig, readStatus, updateStatus, writeMeta } from '#store/database/meta.ts';
+import { dismissNotice, unseenNotices } from '#store/safety/notices.ts';
+import { rescueCopy } from '#store/safety/rescue-copy.ts';
+import { saveDraft } from '#store/session/drafts.ts';
+import type { Notice } from '#store/database/tables.ts';
 import { buildPatient, buildPatientValues, START, testId } from '#tests/support/factories.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
 

@@ -1,14 +1,14 @@
 // Values and rows for tests: whole, valid, and different only where a test says so.
-import type { Appointment, AppointmentValues } from '#domain/appointment.ts';
-import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical-history.ts';
-import type { Row, RowMeta } from '#domain/entity.ts';
-import { clinicalHistoryId, newId, toothId } from '#domain/ids.ts';
-import type { Odontogram } from '#domain/odontogram.ts';
-import { EMPTY_PATIENT, type Patient, type PatientValues } from '#domain/patient.ts';
-import type { Tooth } from '#domain/tooth.ts';
-import type { TreatmentPlan, TreatmentPlanValues } from '#domain/treatment-plan.ts';
-import { WIRE_SCHEMA, type BatchOp, type BatchRequest, type UserInfo } from '#domain/wire.ts';
-import type { OutboxEntry } from '#store/types.ts';
+import type { Appointment, AppointmentValues } from '#domain/agenda/appointment.ts';
+import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical/clinical-history.ts';
+import type { Row, RowMeta } from '#domain/record/definition.ts';
+import { clinicalHistoryId, newId, toothId } from '#domain/record/ids.ts';
+import type { Odontogram } from '#domain/clinical/odontogram.ts';
+import { EMPTY_PATIENT, type Patient, type PatientValues } from '#domain/patients/patient.ts';
+import type { Tooth } from '#domain/clinical/tooth.ts';
+import type { TreatmentPlan, TreatmentPlanValues } from '#domain/clinical/treatment-plan.ts';
+import { WIRE_SCHEMA, type BatchOp, type BatchRequest, type UserInfo } from '#domain/wire/wire.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
 
 /** The instant at which a test's clock starts. */
 export const START = Date.parse('2026-03-10T15:00:00.000Z');

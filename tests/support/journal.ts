@@ -1,4 +1,4 @@
-import type { Journal } from '#store/journal.ts';
+import type { Journal } from '#store/safety/second-copy.ts';
 
 /** A journal in memory. */
 export function memoryJournal(): Journal & { pages: Map<string, Blob> } {

@@ -1,10 +1,10 @@
 // Rows of budgets, payments and the inventory as the server has them; different only where a test says so.
-import type { Budget } from '#domain/budget.ts';
-import type { Row } from '#domain/entity.ts';
-import type { InventoryOperation } from '#domain/inventory-operation.ts';
-import type { Payment } from '#domain/payment.ts';
-import type { Product } from '#domain/product.ts';
-import type { Supplier } from '#domain/supplier.ts';
+import type { Budget } from '#domain/money/budget.ts';
+import type { Row } from '#domain/record/definition.ts';
+import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
+import type { Payment } from '#domain/money/payment.ts';
+import type { Product } from '#domain/inventory/product.ts';
+import type { Supplier } from '#domain/inventory/supplier.ts';
 import { META, testId } from './factories.ts';
 
 export const buildBudget = (budget: Partial<Budget> = {}): Budget & Row => ({

@@ -1,17 +1,17 @@
 // A tablet's store for tests: the real database on an IndexedDB of its own, a person signed in, a clock that stands
 // still and ids that count.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { CollectionName } from '#domain/collections.ts';
-import type { Row, Values } from '#domain/entity.ts';
-import { ArcadaDatabase } from '#store/database.ts';
-import { unhide } from '#store/outbox.ts';
-import { takeServerRows } from '#store/server-rows.ts';
-import { showRow } from '#store/show-row.ts';
-import { saveSignIn } from '#store/session.ts';
-import type { Conflict, OutboxEntry } from '#store/types.ts';
-import type { Intent } from '#store/new-entry.ts';
-import { write } from '#store/write.ts';
-import type { UserInfo } from '#domain/wire.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Row, Values } from '#domain/record/definition.ts';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import { unhide } from '#store/outbox/queue.ts';
+import { takeServerRows } from '#store/rows/server-rows.ts';
+import { showRow } from '#store/rows/shown-row.ts';
+import { saveSignIn } from '#store/session/session.ts';
+import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
+import type { Intent } from '#store/outbox/new-entry.ts';
+import { write } from '#store/outbox/write.ts';
+import type { UserInfo } from '#domain/wire/wire.ts';
 import { ANA, countingIds, START } from './factories.ts';
 
 export interface TestStore {

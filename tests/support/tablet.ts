@@ -1,15 +1,15 @@
 // A tablet in the test's process: the real store on its own IndexedDB, the real engine, a network that the test cuts.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ApiRequest, ApiResponse, Transport } from '#api/client.ts';
-import { AppError } from '#domain/problem.ts';
-import { newId } from '#domain/ids.ts';
-import type { PatientValues } from '#domain/patient.ts';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
-import type { TokenPair, UserInfo } from '#domain/wire.ts';
-import { ArcadaDatabase } from '#store/database.ts';
-import type { UndoDeletion } from '#store/deletion.ts';
-import { createPatient, deletePatient, updatePatient } from '#store/patients.ts';
-import { saveSignIn } from '#store/session.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { PatientValues } from '#domain/patients/patient.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import type { TokenPair, UserInfo } from '#domain/wire/wire.ts';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import type { UndoDeletion } from '#store/outbox/undoable-deletion.ts';
+import { createPatient, deletePatient, updatePatient } from '#store/patients/patients.ts';
+import { saveSignIn } from '#store/session/session.ts';
 import { TEST_PASSWORD } from './test-server.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
 

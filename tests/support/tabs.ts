@@ -1,5 +1,5 @@
-import { newId } from '#domain/ids.ts';
-import type { Tab } from '#store/tab.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { Tab } from '#store/session/tab.ts';
 
 /** The tabs of one browser, which all see which of them are open. */
 export function createTabs() {

@@ -1,10 +1,10 @@
 // A clinic in one process: the real server on an in-memory PGlite, and tablets beside it.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { ApiRequest, ApiResponse, Transport } from '#api/client.ts';
-import { newId } from '#domain/ids.ts';
-import type { Patient } from '#domain/patient.ts';
-import type { BatchRequest, BatchResponse, BatchResult } from '#domain/wire.ts';
-import { EPOCH_HEADER } from '#domain/wire.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import type { BatchRequest, BatchResponse, BatchResult } from '#domain/wire/wire.ts';
+import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import { endEpoch } from '#server/sync/begin-epoch.ts';
 import { readHead } from '#server/sync/pages.ts';
 import { createTablet, type Tablet } from './tablet.ts';

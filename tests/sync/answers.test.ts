@@ -1,18 +1,18 @@
 // The table of answers (design §5), row by row: no entry disappears.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiRequest } from '#api/client.ts';
-import type { CollectionName } from '#domain/collections.ts';
-import type { Values } from '#domain/entity.ts';
-import { clinicalHistoryId, newId } from '#domain/ids.ts';
-import type { BatchRequest } from '#domain/wire.ts';
-import { acceptTheirs, insistDelete, restoreDeleted } from '#store/conflicts.ts';
-import { readStatus, updateStatus } from '#store/meta.ts';
-import { discard, discardable, resend } from '#store/outbox.ts';
-import { deletePatient, getPatient } from '#store/patients.ts';
-import { unseenNotices } from '#store/notices.ts';
-import { write } from '#store/write.ts';
-import { readSyncStatus } from '#store/status.ts';
-import { settle } from '#sync/settle.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Values } from '#domain/record/definition.ts';
+import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
+import type { BatchRequest } from '#domain/wire/wire.ts';
+import { acceptTheirs, insistDelete, restoreDeleted } from '#store/decisions/conflicts.ts';
+import { readStatus, updateStatus } from '#store/database/meta.ts';
+import { discard, discardable, resend } from '#store/outbox/queue.ts';
+import { deletePatient, getPatient } from '#store/patients/patients.ts';
+import { unseenNotices } from '#store/safety/notices.ts';
+import { write } from '#store/outbox/write.ts';
+import { readSyncStatus } from '#store/safety/status.ts';
+import { settle } from '#sync/send/settle.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { answer, batchAnswer, createWorld, injectTransport, isBatch, type World } from '#tests/support/world.ts';
 

@@ -1,21 +1,21 @@
 // Two tablets and one clinical record: what each noted offline is there in the end.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical-history.ts';
-import type { CollectionName } from '#domain/collections.ts';
-import type { Row } from '#domain/entity.ts';
-import { clinicalHistoryId, toothId } from '#domain/ids.ts';
-import { treatmentsOf } from '#domain/treatments.ts';
+import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical/clinical-history.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
+import { treatmentsOf } from '#domain/clinical/treatments.ts';
 import {
   createClinicalHistory,
   getClinicalHistory,
   saveTreatment,
   updateClinicalHistory,
-} from '#store/clinical-histories.ts';
-import { resolveFields } from '#store/conflicts.ts';
-import { createOdontogram } from '#store/odontograms.ts';
-import { deletePatient } from '#store/patients.ts';
-import { chartOf, paintTeeth } from '#store/teeth.ts';
-import { write } from '#store/write.ts';
+} from '#store/clinical/clinical-histories.ts';
+import { resolveFields } from '#store/decisions/conflicts.ts';
+import { createOdontogram } from '#store/clinical/odontograms.ts';
+import { deletePatient } from '#store/patients/patients.ts';
+import { chartOf, paintTeeth } from '#store/clinical/teeth.ts';
+import { write } from '#store/outbox/write.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 

@@ -1,12 +1,17 @@
 // What a person decides about a parked or refused change, and what belongs to it: nothing of it is lost, torn, or taken for
 // something else.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAppointment, getAppointment, rescheduleAppointment, updateAppointment } from '#store/appointments.ts';
-import { acceptTheirs, insistDelete, resolveFields } from '#store/conflicts.ts';
-import { readMeta } from '#store/meta.ts';
-import { discard } from '#store/outbox.ts';
-import { getPatient } from '#store/patients.ts';
-import { removeSession } from '#store/session.ts';
+import {
+  createAppointment,
+  getAppointment,
+  rescheduleAppointment,
+  updateAppointment,
+} from '#store/agenda/appointments.ts';
+import { acceptTheirs, insistDelete, resolveFields } from '#store/decisions/conflicts.ts';
+import { readMeta } from '#store/database/meta.ts';
+import { discard } from '#store/outbox/queue.ts';
+import { getPatient } from '#store/patients/patients.ts';
+import { removeSession } from '#store/session/session.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';

@@ -1,6 +1,6 @@
 // The same person registered on two tablets (product: a possible duplicate is said after sync).
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { unseenNotices } from '#store/notices.ts';
+import { unseenNotices } from '#store/safety/notices.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 

@@ -1,9 +1,9 @@
 // What others changed in records that a waiting deletion hides here: nobody has looked at it, so no other deletion takes it.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CollectionName } from '#domain/collections.ts';
-import { clinicalHistoryId, newId } from '#domain/ids.ts';
-import { insistDelete } from '#store/conflicts.ts';
-import { write } from '#store/write.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
+import { insistDelete } from '#store/decisions/conflicts.ts';
+import { write } from '#store/outbox/write.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
 

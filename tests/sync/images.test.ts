@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiRequest } from '#api/client.ts';
-import type { ClinicalImage } from '#domain/clinical-image.ts';
-import { clinicalHistoryId, newId } from '#domain/ids.ts';
-import { thumbnailKey } from '#store/blobs.ts';
+import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
+import { thumbnailKey } from '#store/outbox/files.ts';
 import {
   createImage,
   deleteImage,
@@ -12,11 +12,11 @@ import {
   localFile,
   localPreview,
   updateImage,
-} from '#store/clinical-images.ts';
-import { discard, resend } from '#store/outbox.ts';
-import { rescueCopy } from '#store/rescue.ts';
-import { countUnsent, readSyncStatus } from '#store/status.ts';
-import { write } from '#store/write.ts';
+} from '#store/clinical/clinical-images.ts';
+import { discard, resend } from '#store/outbox/queue.ts';
+import { rescueCopy } from '#store/safety/rescue-copy.ts';
+import { countUnsent, readSyncStatus } from '#store/safety/status.ts';
+import { write } from '#store/outbox/write.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { answer, createWorld, isBatch, type World } from '#tests/support/world.ts';

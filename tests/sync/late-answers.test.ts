@@ -1,9 +1,9 @@
 // The other engine of a tablet has received more than an answer says by the time it comes.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { acceptTheirs } from '#store/conflicts.ts';
-import { createAppointment, getAppointment } from '#store/appointments.ts';
-import { getPatient } from '#store/patients.ts';
-import { pull } from '#sync/pull.ts';
+import { acceptTheirs } from '#store/decisions/conflicts.ts';
+import { createAppointment, getAppointment } from '#store/agenda/appointments.ts';
+import { getPatient } from '#store/patients/patients.ts';
+import { pull } from '#sync/receive/pull.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';

@@ -1,11 +1,11 @@
 // The browser has thrown the store away: what the second copy holds reaches the server, whenever it is read (decision 019).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical-history.ts';
-import { createClinicalHistory } from '#store/clinical-histories.ts';
-import { acceptTheirs, insistDelete, resolveFields } from '#store/conflicts.ts';
-import { createCopier, recoverFromJournal, type Journal } from '#store/journal.ts';
-import { createOdontogram, odontogramsOfHistory } from '#store/odontograms.ts';
-import { getPatient } from '#store/patients.ts';
+import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical/clinical-history.ts';
+import { createClinicalHistory } from '#store/clinical/clinical-histories.ts';
+import { acceptTheirs, insistDelete, resolveFields } from '#store/decisions/conflicts.ts';
+import { createCopier, recoverFromJournal, type Journal } from '#store/safety/second-copy.ts';
+import { createOdontogram, odontogramsOfHistory } from '#store/clinical/odontograms.ts';
+import { getPatient } from '#store/patients/patients.ts';
 import { memoryJournal } from '#tests/support/journal.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, type World } from '#tests/support/world.ts';

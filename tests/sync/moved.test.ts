@@ -1,9 +1,14 @@
 // An appointment that was booked for the wrong patient and is moved to the right one: it shares the fate of neither twice.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAppointment, getAppointment, rescheduleAppointment, updateAppointment } from '#store/appointments.ts';
-import { previewDeletion } from '#store/deletion.ts';
-import { discard } from '#store/outbox.ts';
-import { removeSession } from '#store/session.ts';
+import {
+  createAppointment,
+  getAppointment,
+  rescheduleAppointment,
+  updateAppointment,
+} from '#store/agenda/appointments.ts';
+import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
+import { discard } from '#store/outbox/queue.ts';
+import { removeSession } from '#store/session/session.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { batchAnswer, createWorld, isBatch, type World } from '#tests/support/world.ts';

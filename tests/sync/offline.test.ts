@@ -1,10 +1,10 @@
 // The promise, on two tablets and the real server.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EMPTY_PATIENT, type Patient } from '#domain/patient.ts';
-import type { BatchRequest } from '#domain/wire.ts';
-import { resolveFields } from '#store/conflicts.ts';
-import { getPatient, updatePatient } from '#store/patients.ts';
-import { readSyncStatus } from '#store/status.ts';
+import { EMPTY_PATIENT, type Patient } from '#domain/patients/patient.ts';
+import type { BatchRequest } from '#domain/wire/wire.ts';
+import { resolveFields } from '#store/decisions/conflicts.ts';
+import { getPatient, updatePatient } from '#store/patients/patients.ts';
+import { readSyncStatus } from '#store/safety/status.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
 
 let world: World;

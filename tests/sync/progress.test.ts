@@ -1,7 +1,7 @@
 // When a page wakes the engine by itself, and when it takes it for dead.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updateStatus, writeMeta } from '#store/meta.ts';
-import { resend } from '#store/outbox.ts';
+import { updateStatus, writeMeta } from '#store/database/meta.ts';
+import { resend } from '#store/outbox/queue.ts';
 import { createWatchdog, expectAllSent, readProgress, STALLED_AFTER } from '#sync/progress.ts';
 import { buildPatientValues, START, testId } from '#tests/support/factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';

@@ -1,7 +1,7 @@
 // A copy of the server's data was put back, and nobody told the server so (decision 026).
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMeta } from '#store/meta.ts';
+import { readMeta } from '#store/database/meta.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
 
 let world: World;

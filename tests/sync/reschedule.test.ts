@@ -1,13 +1,13 @@
 // A reschedule is two writes that stand or fall together, on two tablets and the real server.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Appointment } from '#domain/appointment.ts';
+import type { Appointment } from '#domain/agenda/appointment.ts';
 import {
   appointmentsOf,
   createAppointment,
   getAppointment,
   rescheduleAppointment,
   updateAppointment,
-} from '#store/appointments.ts';
+} from '#store/agenda/appointments.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, type World } from '#tests/support/world.ts';

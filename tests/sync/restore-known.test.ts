@@ -1,9 +1,9 @@
 // What goes again after a restore and stands in the backup, which holds all here: nobody is asked about it (design §7).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { clinicalHistoryId } from '#domain/ids.ts';
-import { createImage, updateImage } from '#store/clinical-images.ts';
-import { deletePatient, getPatient } from '#store/patients.ts';
-import { write } from '#store/write.ts';
+import { clinicalHistoryId } from '#domain/record/ids.ts';
+import { createImage, updateImage } from '#store/clinical/clinical-images.ts';
+import { deletePatient, getPatient } from '#store/patients/patients.ts';
+import { write } from '#store/outbox/write.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';

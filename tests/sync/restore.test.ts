@@ -1,16 +1,16 @@
 // After a restore of the server: what this tablet knew and the backup lacks is offered back (design §7).
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CollectionName } from '#domain/collections.ts';
-import { newId } from '#domain/ids.ts';
-import { dropSettledOffers, giveBack, leaveAside, readOffers } from '#store/aside.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import { newId } from '#domain/record/ids.ts';
+import { dropSettledOffers, giveBack, leaveAside, readOffers } from '#store/decisions/offers.ts';
 import { readHead } from '#server/sync/pages.ts';
-import { previewDeletion } from '#store/deletion.ts';
-import { deletePatient } from '#store/patients.ts';
-import { readMeta, readStatus } from '#store/meta.ts';
-import { countUnsent, readSyncStatus } from '#store/status.ts';
-import { write } from '#store/write.ts';
-import { beginRestore } from '#sync/epoch.ts';
+import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
+import { deletePatient } from '#store/patients/patients.ts';
+import { readMeta, readStatus } from '#store/database/meta.ts';
+import { countUnsent, readSyncStatus } from '#store/safety/status.ts';
+import { write } from '#store/outbox/write.ts';
+import { beginRestore } from '#sync/restore/restore.ts';
 import { buildPatient, buildPlanValues } from '#tests/support/factories.ts';
 import { createStore, edit } from '#tests/support/store.ts';
 import type { Tablet } from '#tests/support/tablet.ts';

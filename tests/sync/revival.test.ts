@@ -1,19 +1,19 @@
 // "Restaurar": what others deleted comes back as they left it, and the edit made here is judged upon that.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiRequest } from '#api/client.ts';
-import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical-history.ts';
-import type { CollectionName } from '#domain/collections.ts';
-import { clinicalHistoryId, newId } from '#domain/ids.ts';
-import { fieldsOf, type Values } from '#domain/entity.ts';
-import { patientDefinition } from '#domain/patient.ts';
-import type { BatchOp, BatchRequest } from '#domain/wire.ts';
+import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical/clinical-history.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
+import { fieldsOf, type Values } from '#domain/record/definition.ts';
+import { patientDefinition } from '#domain/patients/patient.ts';
+import type { BatchOp, BatchRequest } from '#domain/wire/wire.ts';
 import { definitionOf } from '#domain/registry.ts';
-import { insistGroup, restoreDeleted } from '#store/conflicts.ts';
-import { resend } from '#store/outbox.ts';
-import { fallenOf, missingParents, restoreFallen } from '#store/revival.ts';
-import { deletePatient } from '#store/patients.ts';
-import { countUnsent } from '#store/status.ts';
-import { write } from '#store/write.ts';
+import { insistGroup, restoreDeleted } from '#store/decisions/conflicts.ts';
+import { resend } from '#store/outbox/queue.ts';
+import { fallenOf, missingParents, restoreFallen } from '#store/decisions/revival.ts';
+import { deletePatient } from '#store/patients/patients.ts';
+import { countUnsent } from '#store/safety/status.ts';
+import { write } from '#store/outbox/write.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { batchAnswer, createWorld, isBatch, type World } from '#tests/support/world.ts';
 

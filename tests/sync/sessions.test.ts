@@ -1,8 +1,8 @@
 // Several people on one tablet (design §8): entries go under their author's token, whoever is on screen.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readMeta } from '#store/meta.ts';
-import { currentPerson, delegate, readSession, removeSession, saveSignIn } from '#store/session.ts';
-import { countUnsent, readSyncStatus } from '#store/status.ts';
+import { readMeta } from '#store/database/meta.ts';
+import { currentPerson, delegate, readSession, removeSession, saveSignIn } from '#store/session/session.ts';
+import { countUnsent, readSyncStatus } from '#store/safety/status.ts';
 import { requestAs } from '#sync/auth.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { answer, createWorld, type World } from '#tests/support/world.ts';

@@ -1,13 +1,13 @@
 // Stock and balances are sums: what two tablets record offline adds up, and staff are told when it is too much (design §6).
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { InventoryOperationValues } from '#domain/inventory-operation.ts';
-import { OVER_BALANCE } from '#domain/payment.ts';
-import { SHORT_STOCK } from '#domain/stock.ts';
-import { createBudget, getBudget } from '#store/budgets.ts';
-import { createOperation } from '#store/inventory-operations.ts';
-import { unseenNotices } from '#store/notices.ts';
-import { createPayment } from '#store/payments.ts';
-import { createProduct, getProduct } from '#store/products.ts';
+import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
+import { OVER_BALANCE } from '#domain/money/payment.ts';
+import { SHORT_STOCK } from '#domain/inventory/stock.ts';
+import { createBudget, getBudget } from '#store/money/budgets.ts';
+import { createOperation } from '#store/inventory/inventory-operations.ts';
+import { unseenNotices } from '#store/safety/notices.ts';
+import { createPayment } from '#store/money/payments.ts';
+import { createProduct, getProduct } from '#store/inventory/products.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 

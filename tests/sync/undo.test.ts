@@ -1,13 +1,13 @@
 // "Deshacer" after a deletion: whatever the server has heard of it by then, the record stands again.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clinicalHistoryId, newId } from '#domain/ids.ts';
-import { createAppointment, getAppointment, updateAppointment } from '#store/appointments.ts';
-import { createImage } from '#store/clinical-images.ts';
-import { resolveFields } from '#store/conflicts.ts';
-import { deleteUndoably, type UndoDeletion } from '#store/deletion.ts';
-import { currentSession, expireSession } from '#store/session.ts';
-import { countUnsent } from '#store/status.ts';
-import { write } from '#store/write.ts';
+import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
+import { createAppointment, getAppointment, updateAppointment } from '#store/agenda/appointments.ts';
+import { createImage } from '#store/clinical/clinical-images.ts';
+import { resolveFields } from '#store/decisions/conflicts.ts';
+import { deleteUndoably, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
+import { currentSession, expireSession } from '#store/session/session.ts';
+import { countUnsent } from '#store/safety/status.ts';
+import { write } from '#store/outbox/write.ts';
 import { buildAppointmentValues, buildPlanValues } from '#tests/support/factories.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';

@@ -4,11 +4,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Button } from '#ui/button.tsx';
-import type { DraftStore, KeptForm } from '#ui/draft.ts';
-import { TextField } from '#ui/fields.tsx';
-import { Form } from '#ui/form.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { DraftStore, KeptForm } from '#ui/form/draft.ts';
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { renderThemed, useDom } from './dom.tsx';
 
 useDom();

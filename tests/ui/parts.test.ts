@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { avatarColour } from '#ui/avatar.tsx';
-import { describeFailure } from '#store/describe-failure.ts';
-import { pagesAround } from '#ui/pagination.tsx';
-import { searchSortPage } from '#ui/search-sort-page.ts';
-import { textSearch } from '#ui/text-search.ts';
-import { ownWorkerOnly, plainTextOnly } from '#ui/trusted-types.ts';
+import { avatarColour } from '#ui/marks/avatar.tsx';
+import { describeFailure } from '#store/safety/describe-failure.ts';
+import { pagesAround } from '#ui/controls/pagination.tsx';
+import { searchSortPage } from '#ui/text/search-sort-page.ts';
+import { textSearch } from '#ui/text/query-text.ts';
+import { ownWorkerOnly, plainTextOnly } from '#ui/theme/trusted-types.ts';
 
 describe('avatar', () => {
   test('an id always has the same one of five colours', () => {

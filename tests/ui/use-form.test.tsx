@@ -3,12 +3,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
-import { AppError } from '#domain/problem.ts';
-import { Button } from '#ui/button.tsx';
-import type { DraftStore, KeptForm } from '#ui/draft.ts';
-import { DateField, SelectField, TextAreaField, TextField } from '#ui/fields.tsx';
-import { Form } from '#ui/form.tsx';
-import { useForm, type FormOptions } from '#ui/use-form.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { DraftStore, KeptForm } from '#ui/form/draft.ts';
+import { DateField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useForm, type FormOptions } from '#ui/form/use-form.ts';
 import { renderThemed, useDom } from './dom.tsx';
 
 useDom();

@@ -1,5 +1,5 @@
 // Treatments of patients who come for something else than orthodontics.
-import type { Specialty } from '#domain/appointment.ts';
+import type { Specialty } from '#domain/agenda/appointment.ts';
 
 export interface GeneralTreatment {
   specialty: Specialty;

@@ -1,8 +1,8 @@
-import { useToday } from '#entities/clinic.ts';
-import { RefreshButton } from '#entities/refresh-button.tsx';
-import { formatLongDate, formatNumber } from '#ui/format.ts';
-import { BoxIcon, CalendarIcon, ClipboardIcon, UserIcon } from '#ui/icons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { useToday } from '#runtime/use-clinic.ts';
+import { RefreshButton } from '#runtime/refresh-button.tsx';
+import { formatLongDate, formatNumber } from '#ui/text/format.ts';
+import { BoxIcon, CalendarIcon, ClipboardIcon, UserIcon } from '#ui/controls/icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Reminders, UpcomingAppointments } from './agenda-tables.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { StatCard } from './stat-card.tsx';

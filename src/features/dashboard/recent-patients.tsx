@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { fullName, type Patient } from '#domain/patient.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ChevronRightIcon, UsersIcon } from '#ui/icons.tsx';
-import { Loadable } from '#ui/loadable.tsx';
-import { UnsentMark } from '#ui/unsent-mark.tsx';
+import { fullName, type Patient } from '#domain/patients/patient.ts';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ChevronRightIcon, UsersIcon } from '#ui/controls/icons.tsx';
+import { Loadable } from '#ui/messages/loadable.tsx';
+import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { useRecentPatients } from './use-figures.ts';
 import styles from './recent-patients.module.css';
 

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Patient } from '#domain/patient.ts';
-import { useClinicConfig, useToday } from '#entities/clinic.ts';
-import { useRuntime } from '#entities/runtime.tsx';
-import { recordMarks, type RecordMark } from '#store/marks.ts';
-import { countPatients, recentPatients } from '#store/patients.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+import { countPatients, recentPatients } from '#store/patients/patients.ts';
 import { monthStart } from './month-start.ts';
 
 /** §9: five recent patients. */

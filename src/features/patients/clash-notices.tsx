@@ -1,8 +1,13 @@
-import type { Overlap } from '#domain/merge.ts';
-import { GENDER_LABELS, PATIENT_LABELS, TREATMENT_STATUS_LABELS, type PatientValues } from '#domain/patient.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { formatDate } from '#ui/format.ts';
+import type { Overlap } from '#domain/record/merge.ts';
+import {
+  GENDER_LABELS,
+  PATIENT_LABELS,
+  TREATMENT_STATUS_LABELS,
+  type PatientValues,
+} from '#domain/patients/patient.ts';
+import { Banner } from '#ui/messages/banner.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { formatDate } from '#ui/text/format.ts';
 import { excerpt } from './excerpt.ts';
 
 interface ClashNoticesProps {

@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { newId } from '#domain/ids.ts';
-import { fullName, type Patient } from '#domain/patient.ts';
-import { useRuntime } from '#entities/runtime.tsx';
-import { previewDeletion, type DeletionPreview, type UndoDeletion } from '#store/deletion.ts';
-import { deletePatient } from '#store/patients.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { TrashIcon } from '#ui/icons.tsx';
-import { notify } from '#ui/notify.tsx';
+import { newId } from '#domain/record/ids.ts';
+import { fullName, type Patient } from '#domain/patients/patient.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { previewDeletion, type DeletionPreview, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
+import { deletePatient } from '#store/patients/patients.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { TrashIcon } from '#ui/controls/icons.tsx';
+import { notify } from '#ui/messages/notify.tsx';
 import { DELETE_FAILED, DELETED, RESTORE_FAILED, RESTORED } from './messages.ts';
 import styles from './danger-zone.module.css';
 

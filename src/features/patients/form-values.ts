@@ -1,4 +1,4 @@
-import { EMPTY_PATIENT, type PatientValues } from '#domain/patient.ts';
+import { EMPTY_PATIENT, type PatientValues } from '#domain/patients/patient.ts';
 
 /** What the form's controls hold: texts only, '' for nothing. */
 export type PatientFormValues = Record<keyof PatientValues, string>;

@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { AlertIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { AlertIcon } from '#ui/controls/icons.tsx';
 import { LIST_FAILED } from './messages.ts';
 
 export function ListFailed({ onRetry }: { onRetry: () => void }) {

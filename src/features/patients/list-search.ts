@@ -1,5 +1,5 @@
 // The list's state lives in the address, so that "back" restores it (§2).
-import type { PatientSort } from '#store/patient-index.ts';
+import type { PatientSort } from '#store/patients/patient-index.ts';
 
 /** What the address may hold; what is absent has its default. */
 export interface PatientListSearch {

@@ -1,7 +1,7 @@
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { CloudUpIcon, PlusIcon, SearchIcon, UsersIcon } from '#ui/icons.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { CloudUpIcon, PlusIcon, SearchIcon, UsersIcon } from '#ui/controls/icons.tsx';
 
 interface NoPatientsProps {
   query: string;

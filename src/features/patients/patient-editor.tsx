@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Patient } from '#domain/patient.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { isTouched } from '#ui/form-values.ts';
-import { Form, FormActions } from '#ui/form.tsx';
+import type { Patient } from '#domain/patients/patient.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { isTouched } from '#ui/form/form-values.ts';
+import { Form, FormActions } from '#ui/form/form.tsx';
 import { ClashNotices } from './clash-notices.tsx';
-import { DuplicateDialog } from './duplicate-dialog.tsx';
-import { PatientFields } from './patient-fields.tsx';
+import { DuplicateDialog } from './form/duplicate-dialog.tsx';
+import { PatientFields } from './form/patient-fields.tsx';
 import { usePatientForm } from './use-patient-form.ts';
 
 interface PatientEditorProps {

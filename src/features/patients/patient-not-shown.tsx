@@ -1,8 +1,8 @@
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { AlertIcon } from '#ui/icons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { AlertIcon } from '#ui/controls/icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PATIENT_FAILED } from './messages.ts';
 import type { PatientRecordState } from './use-patient-record.ts';
 

@@ -1,5 +1,5 @@
-import { Banner } from '#ui/banner.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { undecided } from './undecided.ts';
 import type { PatientRecord } from './use-patient-record.ts';
 import styles from './undecided-banner.module.css';

@@ -1,5 +1,5 @@
 // What a person must decide about a patient, in words: refused and clashing changes stay flagged on their record (§5).
-import { patientDefinition } from '#domain/patient.ts';
+import { patientDefinition } from '#domain/patients/patient.ts';
 import type { PatientRecord } from './use-patient-record.ts';
 
 /** Sentences for the banner; none when nothing waits for a person. */

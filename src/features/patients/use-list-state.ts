@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRuntime } from '#entities/runtime.tsx';
+import { useRuntime } from '#runtime/runtime.tsx';
 import { rememberListSearch } from './last-search.ts';
 import { compactSearch, type PatientListSearch } from './list-search.ts';
 

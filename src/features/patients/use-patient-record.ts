@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useReducer } from 'react';
-import type { Patient } from '#domain/patient.ts';
-import { useRuntime } from '#entities/runtime.tsx';
-import { readMeta } from '#store/meta.ts';
-import { getPatient } from '#store/patients.ts';
-import type { Conflict, OutboxEntry } from '#store/types.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { readMeta } from '#store/database/meta.ts';
+import { getPatient } from '#store/patients/patients.ts';
+import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
 
 /** A patient with what waits to be sent or decided about them. */
 export interface PatientRecord {

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/problem.ts';
+import { AppError } from '#domain/wire/problem.ts';
 
 export const SIGNED_IN = 'Inicio de sesión exitoso';
 export const SIGNED_OUT = 'Has cerrado sesión correctamente.';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useRuntime } from '#entities/runtime.tsx';
-import { useOnline, useSyncStatus } from '#entities/use-sync-status.ts';
-import { countUnsent } from '#store/status.ts';
-import { Button } from '#ui/button.tsx';
-import { Modal, ModalActions } from '#ui/modal.tsx';
-import { notify } from '#ui/notify.tsx';
-import { formatCount } from '#ui/format.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useOnline, useSyncStatus } from '#runtime/use-sync-status.ts';
+import { countUnsent } from '#store/safety/status.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
+import { notify } from '#ui/messages/notify.tsx';
+import { formatCount } from '#ui/text/format.ts';
 import { leaveFarewell } from './farewell.ts';
 import styles from './sign-out-dialog.module.css';
 

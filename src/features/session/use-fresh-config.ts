@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { httpTransport } from '#api/client.ts';
-import type { ClinicConfig } from '#domain/wire.ts';
-import { useRuntime } from '#entities/runtime.tsx';
-import { writeMeta } from '#store/meta.ts';
+import type { ClinicConfig } from '#domain/wire/wire.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { writeMeta } from '#store/database/meta.ts';
 
 /** Asks for the clinic's name before anybody has signed in; without a network the last known one stays. */
 export function useFreshConfig(): void {

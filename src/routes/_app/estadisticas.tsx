@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Unavailable } from '#features/shell/unavailable.tsx';
-import { ChartIcon } from '#ui/icons.tsx';
+import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { ChartIcon } from '#ui/controls/icons.tsx';
 
 export const Route = createFileRoute('/_app/estadisticas')({
   staticData: { title: 'Estadísticas' },

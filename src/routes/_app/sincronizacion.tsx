@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { syncWords } from '#features/shell/sync-words.ts';
-import { SyncCentre } from '#features/sync/sync-centre.tsx';
+import { syncWords } from '#features/shell/nav/sync-words.ts';
+import { SyncCentre } from '#features/sync-centre/sync-centre.tsx';
 
 export const Route = createFileRoute('/_app/sincronizacion')({
   staticData: { title: 'Sincronización' },

@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
-import { updateStatus } from '#store/meta.ts';
-import { createPatient } from '#store/patients.ts';
+import { newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import { updateStatus } from '#store/database/meta.ts';
+import { createPatient } from '#store/patients/patients.ts';
 import { renderApp, signedInStore } from '#tests/features/shell/harness.tsx';
 import { useDom } from '#tests/ui/dom.tsx';
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { writeMeta } from '#store/meta.ts';
+import { writeMeta } from '#store/database/meta.ts';
 import { buildEntry, testId } from '#tests/support/factories.ts';
 import { open, storeWith } from './support.tsx';
 

@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { TreatmentStatus } from '#domain/patient.ts';
+import type { TreatmentStatus } from '#domain/patients/patient.ts';
 import { createStore } from '#tests/support/store.ts';
 import { buildEntry, testId } from '#tests/support/factories.ts';
-import { writeMeta } from '#store/meta.ts';
+import { writeMeta } from '#store/database/meta.ts';
 import { open, storeWith } from './support.tsx';
 
 const user = userEvent.setup();

@@ -5,15 +5,15 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Patient } from '#domain/patient.ts';
-import { RuntimeProvider, type Runtime } from '#entities/runtime.tsx';
+import type { Patient } from '#domain/patients/patient.ts';
+import { RuntimeProvider, type Runtime } from '#runtime/runtime.tsx';
 import { routeTree } from '#app/routeTree.gen.ts';
-import { writeMeta } from '#store/meta.ts';
+import { writeMeta } from '#store/database/meta.ts';
 import { buildPatient, testId } from '#tests/support/factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 import { createTabs } from '#tests/support/tabs.ts';
-import { Toasts } from '#ui/notify.tsx';
-import { ThemeProvider } from '#ui/theme.tsx';
+import { Toasts } from '#ui/messages/notify.tsx';
+import { ThemeProvider } from '#ui/theme/theme.tsx';
 
 // A busy machine paints late.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { undecided } from '#features/patients/undecided.ts';
-import type { Conflict, OutboxEntry } from '#store/types.ts';
+import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
 
 const conflict = (part: Partial<Conflict>): Conflict => ({
   id: 'c',

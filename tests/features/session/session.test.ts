@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, type ProblemCode } from '#domain/problem.ts';
+import { AppError, type ProblemCode } from '#domain/wire/problem.ts';
 import { signInMessage } from '#features/session/messages.ts';
 import { safeRedirect } from '#features/session/safe-redirect.ts';
 

@@ -4,15 +4,15 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { routeTree } from '#app/routeTree.gen.ts';
-import { AppError } from '#domain/problem.ts';
-import type { UserInfo } from '#domain/wire.ts';
-import { RuntimeProvider, type Runtime } from '#entities/runtime.tsx';
-import { ArcadaDatabase } from '#store/database.ts';
-import { updateStatus, writeMeta } from '#store/meta.ts';
-import { saveSignIn } from '#store/session.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import type { UserInfo } from '#domain/wire/wire.ts';
+import { RuntimeProvider, type Runtime } from '#runtime/runtime.tsx';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import { updateStatus, writeMeta } from '#store/database/meta.ts';
+import { saveSignIn } from '#store/session/session.ts';
 import { createTabs } from '#tests/support/tabs.ts';
 import { Themed } from '#tests/ui/dom.tsx';
-import { Toasts } from '#ui/notify.tsx';
+import { Toasts } from '#ui/messages/notify.tsx';
 
 export const DANIELA: UserInfo = {
   id: '01890000-0000-7000-8000-000000000001',

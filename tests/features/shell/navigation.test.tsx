@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
-import { createPatient } from '#store/patients.ts';
-import { removeSession } from '#store/session.ts';
+import { newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import { createPatient } from '#store/patients/patients.ts';
+import { removeSession } from '#store/session/session.ts';
 import { useDom } from '#tests/ui/dom.tsx';
 import { DANIELA, renderApp, signedInStore } from './harness.tsx';
 

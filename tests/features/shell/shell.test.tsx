@@ -2,15 +2,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppError } from '#domain/problem.ts';
-import { newId } from '#domain/ids.ts';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
-import { offerUpdate } from '#entities/app-update.ts';
-import { captureInstallPrompt } from '#entities/install-prompt.ts';
-import { saveDraft } from '#store/drafts.ts';
-import { updateStatus } from '#store/meta.ts';
-import { createPatient } from '#store/patients.ts';
-import { expireSession } from '#store/session.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import { newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import { offerUpdate } from '#runtime/app-update.ts';
+import { captureInstallPrompt } from '#runtime/install-prompt.ts';
+import { saveDraft } from '#store/session/drafts.ts';
+import { updateStatus } from '#store/database/meta.ts';
+import { createPatient } from '#store/patients/patients.ts';
+import { expireSession } from '#store/session/session.ts';
 import { useDom } from '#tests/ui/dom.tsx';
 import { DANIELA, renderApp, signedInStore } from './harness.tsx';
 

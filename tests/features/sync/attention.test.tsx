@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
-import { readCentre } from '#features/sync/centre.ts';
-import { createPatient } from '#store/patients.ts';
-import { expireSession, saveSignIn, senderFor } from '#store/session.ts';
-import { write } from '#store/write.ts';
+import { newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import { readCentre } from '#features/sync-centre/read-centre.ts';
+import { createPatient } from '#store/patients/patients.ts';
+import { expireSession, saveSignIn, senderFor } from '#store/session/session.ts';
+import { write } from '#store/outbox/write.ts';
 import { ANA, IVAN, openTablet, showCentre, type Tablet } from './support.tsx';
 
 let tablet: Tablet;

@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
-import type { SessionInfo } from '#domain/wire.ts';
-import { recordFailure } from '#store/failures.ts';
-import { updateStatus } from '#store/meta.ts';
-import { createPatient } from '#store/patients.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import type { SessionInfo } from '#domain/wire/wire.ts';
+import { recordFailure } from '#store/safety/failures.ts';
+import { updateStatus } from '#store/database/meta.ts';
+import { createPatient } from '#store/patients/patients.ts';
 import { ANA, openTablet, showCentre, type Tablet } from './support.tsx';
 
 let tablet: Tablet;

@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { deletePatient } from '#store/patients.ts';
-import { takeServerRows } from '#store/server-rows.ts';
-import { write } from '#store/write.ts';
+import { newId } from '#domain/record/ids.ts';
+import { deletePatient } from '#store/patients/patients.ts';
+import { takeServerRows } from '#store/rows/server-rows.ts';
+import { write } from '#store/outbox/write.ts';
 import { openTablet, showCentre, type Tablet } from './support.tsx';
 
 let tablet: Tablet;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { definitionOf } from '#domain/registry.ts';
-import { choicesOf, decisionsOf, joinLines, takeAll } from '#features/sync/conflicts/decisions.ts';
-import { formatValue, isFreeText } from '#features/sync/words/field-value.ts';
-import { bytesText, clockFact, storageFact } from '#features/sync/device/tablet-facts.ts';
-import type { RowOverlap } from '#store/types.ts';
+import { choicesOf, decisionsOf, joinLines, takeAll } from '#features/sync-centre/conflicts/decisions.ts';
+import { formatValue, isFreeText } from '#record/words/value-words.ts';
+import { bytesText, clockFact, storageFact } from '#features/sync-centre/device/tablet-facts.ts';
+import type { RowOverlap } from '#store/database/tables.ts';
 
 const overlap = (field: string, mine: unknown, theirs: unknown): RowOverlap => ({
   collection: 'patients',

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { wireRow } from '#store/local-row.ts';
+import { newId } from '#domain/record/ids.ts';
+import { wireRow } from '#store/database/local-row.ts';
 import { openTablet, showCentre, type Tablet } from './support.tsx';
 
 let tablet: Tablet;

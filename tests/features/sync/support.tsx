@@ -5,25 +5,25 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, configure, render } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, vi } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import type { Row } from '#domain/entity.ts';
-import { EMPTY_PATIENT, type PatientValues } from '#domain/patient.ts';
-import type { Problem } from '#domain/problem.ts';
-import type { UserInfo } from '#domain/wire.ts';
-import { RuntimeProvider, type Runtime } from '#entities/runtime.tsx';
-import { SyncCentre } from '#features/sync/sync-centre.tsx';
-import { ArcadaDatabase } from '#store/database.ts';
-import { updateStatus, writeMeta } from '#store/meta.ts';
-import { updatePatient } from '#store/patients.ts';
-import { takeServerRows } from '#store/server-rows.ts';
-import { saveSignIn } from '#store/session.ts';
-import type { OutboxEntry } from '#store/types.ts';
-import { prepareBatch } from '#sync/prepare.ts';
-import { settle } from '#sync/settle.ts';
-import { AppError } from '#domain/problem.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { EMPTY_PATIENT, type PatientValues } from '#domain/patients/patient.ts';
+import type { Problem } from '#domain/wire/problem.ts';
+import type { UserInfo } from '#domain/wire/wire.ts';
+import { RuntimeProvider, type Runtime } from '#runtime/runtime.tsx';
+import { SyncCentre } from '#features/sync-centre/sync-centre.tsx';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import { updateStatus, writeMeta } from '#store/database/meta.ts';
+import { updatePatient } from '#store/patients/patients.ts';
+import { takeServerRows } from '#store/rows/server-rows.ts';
+import { saveSignIn } from '#store/session/session.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
+import { prepareBatch } from '#sync/send/prepare.ts';
+import { settle } from '#sync/send/settle.ts';
+import { AppError } from '#domain/wire/problem.ts';
 import { createTabs } from '#tests/support/tabs.ts';
-import { Toasts } from '#ui/notify.tsx';
-import { ThemeProvider } from '#ui/theme.tsx';
+import { Toasts } from '#ui/messages/notify.tsx';
+import { ThemeProvider } from '#ui/theme/theme.tsx';
 
 export const ANA: UserInfo = {
   id: newId(),

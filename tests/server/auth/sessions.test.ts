@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import type { Problem } from '#domain/problem.ts';
-import type { SessionInfo, TokenPair } from '#domain/wire.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { Problem } from '#domain/wire/problem.ts';
+import type { SessionInfo, TokenPair } from '#domain/wire/wire.ts';
 import {
   describeOnBothDatabases,
   startTestServer,

@@ -1,7 +1,7 @@
 // What is reckoned from the appointments: reminders, recent items, figures by month.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Reminder } from '#domain/reminder.ts';
-import type { AppointmentMonth } from '#domain/statistics.ts';
+import type { Reminder } from '#domain/agenda/reminder.ts';
+import type { AppointmentMonth } from '#domain/figures/statistics.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { call, caller, refusalOf, type Call } from './api.ts';
 

@@ -1,9 +1,9 @@
 // Calls of the API as a signed-in person makes them, with what every answer must have checked on the way.
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import type { Problem } from '#domain/problem.ts';
-import { EPOCH_HEADER, WIRE_SCHEMA, type BatchOp, type BatchResponse, type BatchResult } from '#domain/wire.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { Problem } from '#domain/wire/problem.ts';
+import { EPOCH_HEADER, WIRE_SCHEMA, type BatchOp, type BatchResponse, type BatchResult } from '#domain/wire/wire.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 export interface Answer {

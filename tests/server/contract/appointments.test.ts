@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DURATIONS, ESTADOS, SPECIALTIES, TREATMENT_TYPES, type Appointment } from '#domain/appointment.ts';
-import type { Row } from '#domain/entity.ts';
-import { newId } from '#domain/ids.ts';
-import { reschedule } from '#domain/reschedule.ts';
+import { DURATIONS, ESTADOS, SPECIALTIES, TREATMENT_TYPES, type Appointment } from '#domain/agenda/appointment.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { newId } from '#domain/record/ids.ts';
+import { reschedule } from '#domain/agenda/reschedule.ts';
 import {
   formatCursor,
   WIRE_SCHEMA,
@@ -11,7 +11,7 @@ import {
   type SnapshotPage,
   type SyncPage,
   type Warning,
-} from '#domain/wire.ts';
+} from '#domain/wire/wire.ts';
 import { watchStatements } from '#tests/support/statements.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';

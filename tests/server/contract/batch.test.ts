@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import type { BatchOp, BatchRequest, BatchResponse, BatchResult } from '#domain/wire.ts';
-import { formatCursor, WIRE_SCHEMA } from '#domain/wire.ts';
-import { patients } from '#server/resources/patients.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { BatchOp, BatchRequest, BatchResponse, BatchResult } from '#domain/wire/wire.ts';
+import { formatCursor, WIRE_SCHEMA } from '#domain/wire/wire.ts';
+import { patients } from '#server/resources/patients/patients.ts';
 import { buildBatch, buildBatchOp, START } from '#tests/support/factories.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';

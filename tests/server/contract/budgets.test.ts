@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Budget, BudgetFigures } from '#domain/budget.ts';
-import { newId } from '#domain/ids.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type Payment } from '#domain/payment.ts';
+import type { Budget, BudgetFigures } from '#domain/money/budget.ts';
+import { newId } from '#domain/record/ids.ts';
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type Payment } from '#domain/money/payment.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, sendOp, type Call } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLINICAL_HISTORY_LABELS, HISTORY_QUESTIONS, type ClinicalHistory } from '#domain/clinical-history.ts';
-import { HABITS } from '#domain/habits.ts';
-import { clinicalHistoryId, newId } from '#domain/ids.ts';
+import { CLINICAL_HISTORY_LABELS, HISTORY_QUESTIONS, type ClinicalHistory } from '#domain/clinical/clinical-history.ts';
+import { HABITS } from '#domain/clinical/habits.ts';
+import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
 import { clinicalWorld, type ClinicalWorld } from './clinical-world.ts';

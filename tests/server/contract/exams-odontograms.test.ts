@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXAM_CHOICES } from '#domain/clinical-exam.ts';
-import { newId } from '#domain/ids.ts';
+import { EXAM_CHOICES } from '#domain/clinical/clinical-exam.ts';
+import { newId } from '#domain/record/ids.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
 import { clinicalWorld, type ClinicalWorld } from './clinical-world.ts';

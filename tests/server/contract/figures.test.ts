@@ -1,7 +1,7 @@
 // The dashboard's figures, and payments and treatments by month.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DashboardSummary } from '#domain/dashboard.ts';
-import type { PaymentMonth, TreatmentMonth } from '#domain/statistics.ts';
+import type { DashboardSummary } from '#domain/figures/dashboard.ts';
+import type { PaymentMonth, TreatmentMonth } from '#domain/figures/statistics.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { call, caller, refusalOf, type Call } from './api.ts';
 

@@ -1,14 +1,14 @@
 // Whatever is sent: no 5xx, and every refusal is a whole problem in Spanish (checked by `call` for each answer).
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { APPOINTMENT_LABELS } from '#domain/appointment.ts';
-import { budgetDefinition } from '#domain/budget.ts';
-import { fieldsOf } from '#domain/entity.ts';
-import { newId } from '#domain/ids.ts';
-import { inventoryOperationDefinition } from '#domain/inventory-operation.ts';
-import { PATIENT_LABELS } from '#domain/patient.ts';
-import { paymentDefinition } from '#domain/payment.ts';
-import { WIRE_SCHEMA } from '#domain/wire.ts';
+import { APPOINTMENT_LABELS } from '#domain/agenda/appointment.ts';
+import { budgetDefinition } from '#domain/money/budget.ts';
+import { fieldsOf } from '#domain/record/definition.ts';
+import { newId } from '#domain/record/ids.ts';
+import { inventoryOperationDefinition } from '#domain/inventory/inventory-operation.ts';
+import { PATIENT_LABELS } from '#domain/patients/patient.ts';
+import { paymentDefinition } from '#domain/money/payment.ts';
+import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { hostileText, wellFormed } from '#tests/support/hostile-texts.ts';
 import { call } from './api.ts';

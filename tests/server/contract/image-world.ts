@@ -1,5 +1,5 @@
 // A clinic with a clinical history, to which images are sent as forms.
-import { newId } from '#domain/ids.ts';
+import { newId } from '#domain/record/ids.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/test-server.ts';
 import { caller, type Answer, type Call } from './api.ts';
 

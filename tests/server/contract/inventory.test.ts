@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import type { NamedOperation } from '#domain/inventory.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { NamedOperation } from '#domain/inventory/inventory.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, sendOp, type Call } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { patientMatches, patientQuery, searchKey, type Patient, type PatientValues } from '#domain/patient.ts';
-import { digitsOf } from '#domain/text.ts';
+import { newId } from '#domain/record/ids.ts';
+import { patientMatches, patientQuery, searchKey, type Patient, type PatientValues } from '#domain/patients/patient.ts';
+import { digitsOf } from '#domain/values/text.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { call, caller, refusalOf, type Call } from './api.ts';
 

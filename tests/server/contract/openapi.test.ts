@@ -2,8 +2,8 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { formatCursor, WIRE_SCHEMA } from '#domain/wire.ts';
+import { newId } from '#domain/record/ids.ts';
+import { formatCursor, WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import { buildPng } from '#tests/support/pictures.ts';
 import { call, caller, type Call } from './api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import type { Patient } from '#domain/patient.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { Patient } from '#domain/patients/patient.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { call, caller, refusalOf, type Answer, type Call } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseUnavailable } from '#server/db/unavailable.ts';
+import { DatabaseUnavailable } from '#server/db/engine/unavailable.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { problemOf } from '#server/http/problem.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId, toothId } from '#domain/ids.ts';
-import { CONDITIONS, toothNumbers, type Tooth } from '#domain/tooth.ts';
+import { newId, toothId } from '#domain/record/ids.ts';
+import { CONDITIONS, toothNumbers, type Tooth } from '#domain/clinical/tooth.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
 import { clinicalWorld, type ClinicalWorld } from './clinical-world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import type { NamedPlan } from '#domain/treatment-plan.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { NamedPlan } from '#domain/clinical/treatment-plan.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DirectoryInUse } from '#server/db/directory-lock.ts';
+import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
 import { logSinceCheckpoint } from '#server/db/maintenance.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
 

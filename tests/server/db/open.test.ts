@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isId, newId } from '#domain/ids.ts';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
+import { isId, newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { describeOnBothDatabases, openTestDatabase } from '#tests/support/test-database.ts';

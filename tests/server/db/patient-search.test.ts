@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newId } from '#domain/ids.ts';
+import { newId } from '#domain/record/ids.ts';
 import type { AnyDatabase } from '#server/db/migrations/columns.ts';
 import { up } from '#server/db/migrations/0009-patient-search.ts';
 import { describeOnBothDatabases, openTestDatabase } from '#tests/support/test-database.ts';

@@ -1,21 +1,21 @@
 // The demo clinic before it is written: what it consists of.
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { overlaps } from '#domain/appointment-slot.ts';
-import { TREATMENT_TYPES, type AppointmentValues } from '#domain/appointment.ts';
-import { budgetFigures, type BudgetValues } from '#domain/budget.ts';
-import { IMAGE_TYPES } from '#domain/clinical-image.ts';
-import type { ClinicalHistoryValues } from '#domain/clinical-history.ts';
-import { parseNotes } from '#domain/clinical-notes.ts';
-import { ageOn } from '#domain/dates.ts';
-import type { InventoryOperationValues } from '#domain/inventory-operation.ts';
-import { isPossibleDuplicate, type PatientValues } from '#domain/patient.ts';
-import { clinicalHistoryId } from '#domain/ids.ts';
-import type { PaymentValues } from '#domain/payment.ts';
-import { isLowStock } from '#domain/product.ts';
+import { overlaps } from '#domain/agenda/appointment-slot.ts';
+import { TREATMENT_TYPES, type AppointmentValues } from '#domain/agenda/appointment.ts';
+import { budgetFigures, type BudgetValues } from '#domain/money/budget.ts';
+import { IMAGE_TYPES } from '#domain/clinical/clinical-image.ts';
+import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts';
+import { parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { ageOn } from '#domain/values/dates.ts';
+import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
+import { isPossibleDuplicate, type PatientValues } from '#domain/patients/patient.ts';
+import { clinicalHistoryId } from '#domain/record/ids.ts';
+import type { PaymentValues } from '#domain/money/payment.ts';
+import { isLowStock } from '#domain/inventory/product.ts';
 import { definitionOf } from '#domain/registry.ts';
-import { CONDITIONS, TOOTH_TYPES, type ToothValues } from '#domain/tooth.ts';
-import type { TreatmentPlanValues } from '#domain/treatment-plan.ts';
+import { CONDITIONS, TOOTH_TYPES, type ToothValues } from '#domain/clinical/tooth.ts';
+import type { TreatmentPlanValues } from '#domain/clinical/treatment-plan.ts';
 import { buildClinic } from '#server/demo/clinic.ts';
 import type { DemoRecord } from '#server/demo/record.ts';
 

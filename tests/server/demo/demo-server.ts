@@ -1,7 +1,7 @@
 // The demo clinic's server in this process, made as a first start with DEMO=1 makes it.
 import fs from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { TokenPair } from '#domain/wire.ts';
+import type { TokenPair } from '#domain/wire/wire.ts';
 import { buildApp } from '#server/app.ts';
 import { createFirstAdministrator } from '#server/auth/first-administrator.ts';
 import type { ServerContext } from '#server/context.ts';

@@ -1,7 +1,7 @@
 // Who may call what: every operation of the document, by everybody, as the document says (design §8).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import type { Problem } from '#domain/problem.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { Problem } from '#domain/wire/problem.ts';
 import { hashToken } from '#server/auth/tokens.ts';
 import { caller } from '#tests/server/contract/api.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';

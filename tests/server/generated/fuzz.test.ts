@@ -3,12 +3,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { dateIn } from '#domain/dates.ts';
-import { fieldsOf, type EntityDefinition, type Values } from '#domain/entity.ts';
-import { sameValue } from '#domain/patch.ts';
+import { dateIn } from '#domain/values/dates.ts';
+import { fieldsOf, type EntityDefinition, type Values } from '#domain/record/definition.ts';
+import { sameValue } from '#domain/record/patch.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
-import { passwordSchema } from '#domain/user.ts';
-import { EPOCH_HEADER, type BatchRequest, type BatchResponse } from '#domain/wire.ts';
+import { passwordSchema } from '#domain/people/user.ts';
+import { EPOCH_HEADER, type BatchRequest, type BatchResponse } from '#domain/wire/wire.ts';
 import { checkProblem } from '#tests/server/contract/api.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { bodyType, nameOf, OPERATIONS, undescribed, type Operation } from './document.ts';

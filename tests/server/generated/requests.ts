@@ -1,9 +1,9 @@
 // Requests for any operation of the document: most of them nearly right, so that they come past the first check.
 import * as fc from 'fast-check';
-import { isCollection } from '#domain/collections.ts';
-import type { EntityDefinition } from '#domain/entity.ts';
+import { isCollection } from '#domain/record/collections.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
-import { WIRE_SCHEMA } from '#domain/wire.ts';
+import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import { hostileText, wellFormed } from '#tests/support/hostile-texts.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { bodyType, isStream, type Operation, type Parameter } from './document.ts';

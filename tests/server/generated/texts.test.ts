@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { COLLECTIONS, type CollectionName } from '#domain/collections.ts';
-import { fieldsOf, type EntityDefinition, type Values } from '#domain/entity.ts';
+import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
+import { fieldsOf, type EntityDefinition, type Values } from '#domain/record/definition.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
-import { formatCursor, type SyncPage } from '#domain/wire.ts';
+import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';
 import { caller, refusalOf, type Call } from '#tests/server/contract/api.ts';
 import { hostileText, HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';

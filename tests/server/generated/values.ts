@@ -4,11 +4,11 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as fc from 'fast-check';
 import { v5 } from 'uuid';
 import * as v from 'valibot';
-import type { CollectionName } from '#domain/collections.ts';
-import { fieldsOf, referencesOf, type EntityDefinition, type Values } from '#domain/entity.ts';
-import { ARCADA_NAMESPACE } from '#domain/ids.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import { fieldsOf, referencesOf, type EntityDefinition, type Values } from '#domain/record/definition.ts';
+import { ARCADA_NAMESPACE } from '#domain/record/ids.ts';
 import { definitionOf } from '#domain/registry.ts';
-import { RESOURCES } from '#server/resources/index.ts';
+import { RESOURCES } from '#server/resources/registry.ts';
 import { hostileText } from '#tests/support/hostile-texts.ts';
 import type { Schema } from './document.ts';
 

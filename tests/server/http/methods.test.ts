@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#domain/ids.ts';
+import { newId } from '#domain/record/ids.ts';
 import { call, caller, refusalOf } from '#tests/server/contract/api.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 

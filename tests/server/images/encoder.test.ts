@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError } from '#domain/problem.ts';
+import { AppError } from '#domain/wire/problem.ts';
 import type { EncodedImage } from '#server/images/encode.ts';
 import { createEncoder, type Encoder } from '#server/images/encoder.ts';
 import { buildDeepPng, buildJpeg, buildPixels, buildPng, buildTiff, buildWebp } from '#tests/support/pictures.ts';

@@ -2,8 +2,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClinicalImage } from '#domain/clinical-image.ts';
-import { newId } from '#domain/ids.ts';
+import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { newId } from '#domain/record/ids.ts';
 import { sweepImages } from '#server/images/sweep.ts';
 import { createHistory, openImageWorld, type ImageWorld } from '#tests/server/contract/image-world.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';

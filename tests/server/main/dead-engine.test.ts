@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import type { TokenPair } from '#domain/wire.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { TokenPair } from '#domain/wire/wire.ts';
 import {
   buildServer,
   startServerProcess,

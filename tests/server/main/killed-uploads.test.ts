@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ClinicalImage } from '#domain/clinical-image.ts';
-import { clinicalHistoryId, newId } from '#domain/ids.ts';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
-import type { TokenPair } from '#domain/wire.ts';
+import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import type { TokenPair } from '#domain/wire/wire.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import {
   buildServer,

@@ -7,9 +7,9 @@ import os from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
-import type { TokenPair } from '#domain/wire.ts';
+import { newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import type { TokenPair } from '#domain/wire/wire.ts';
 import {
   buildServer,
   runProgram,

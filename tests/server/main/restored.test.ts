@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
-import { EPOCH_HEADER, type TokenPair } from '#domain/wire.ts';
+import { newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import { EPOCH_HEADER, type TokenPair } from '#domain/wire/wire.ts';
 import {
   buildServer,
   runProgram,

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EMPTY_PATIENT } from '#domain/patient.ts';
-import type { HeadEvent, TokenPair } from '#domain/wire.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import type { HeadEvent, TokenPair } from '#domain/wire/wire.ts';
 import { createPostgresDatabase, postgresBinaries } from '#tests/support/postgres.ts';
 import {
   buildServer,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
+import { newId } from '#domain/record/ids.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { listRows, parseList } from '#server/records/list.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { tableOf } from '#server/records/table.ts';
-import { appointments } from '#server/resources/appointments.ts';
-import { inventoryOperations } from '#server/resources/inventory-operations.ts';
-import { patients } from '#server/resources/patients.ts';
-import { payments } from '#server/resources/payments.ts';
+import { appointments } from '#server/resources/agenda/appointments.ts';
+import { inventoryOperations } from '#server/resources/inventory/inventory-operations.ts';
+import { patients } from '#server/resources/patients/patients.ts';
+import { payments } from '#server/resources/money/payments.ts';
 import { describeOnBothDatabases, openTestDatabase } from '#tests/support/test-database.ts';
 
 describeOnBothDatabases('the order of a list', (kind) => {

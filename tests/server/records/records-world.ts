@@ -1,16 +1,16 @@
 // A database and the write path over it, without HTTP: people, tablets, and a clock that the test moves.
-import { newId } from '#domain/ids.ts';
-import { EMPTY_PATIENT, type PatientValues } from '#domain/patient.ts';
-import type { Row } from '#domain/entity.ts';
+import { newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT, type PatientValues } from '#domain/patients/patient.ts';
+import type { Row } from '#domain/record/definition.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { WriteContext } from '#server/context.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import type { Resource } from '#server/records/resource.ts';
-import type { Sender, WriteOp, WriteOutcome } from '#server/records/types.ts';
-import { runWrites } from '#server/records/write.ts';
-import { patients } from '#server/resources/patients.ts';
-import { treatmentPlans } from '#server/resources/treatment-plans.ts';
-import { writeUser } from '#server/resources/users.ts';
+import type { Sender, WriteOp, WriteOutcome } from '#server/records/write-op.ts';
+import { runWrites } from '#server/records/write/write-group.ts';
+import { patients } from '#server/resources/patients/patients.ts';
+import { treatmentPlans } from '#server/resources/clinical/treatment-plans.ts';
+import { writeUser } from '#server/resources/people/users.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import { openTestDatabase, type DatabaseKind } from '#tests/support/test-database.ts';
 

@@ -1,15 +1,15 @@
 // What the server asks in SQL is what tablets ask of the domain: random appointments, the same answers.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DURATIONS, ESTADOS, type Appointment } from '#domain/appointment.ts';
-import { overlaps } from '#domain/appointment-slot.ts';
-import { compareMoments } from '#domain/dates.ts';
+import { DURATIONS, ESTADOS, type Appointment } from '#domain/agenda/appointment.ts';
+import { overlaps } from '#domain/agenda/appointment-slot.ts';
+import { compareMoments } from '#domain/values/dates.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import { hasReminder, reminderOf } from '#domain/reminder.ts';
-import { appointmentsByMonth } from '#domain/statistics.ts';
-import { overlappingAppointments } from '#server/resources/appointments.ts';
-import { readReminders } from '#server/resources/reminders.ts';
-import { appointmentStatistics } from '#server/resources/statistics.ts';
+import { hasReminder, reminderOf } from '#domain/agenda/reminder.ts';
+import { appointmentsByMonth } from '#domain/figures/statistics.ts';
+import { overlappingAppointments } from '#server/resources/agenda/appointments.ts';
+import { readReminders } from '#server/resources/agenda/reminders.ts';
+import { appointmentStatistics } from '#server/resources/figures/statistics.ts';
 import { buildAppointment, buildPatient, testId } from '#tests/support/factories.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 

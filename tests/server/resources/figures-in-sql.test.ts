@@ -1,15 +1,15 @@
 // The figures of dashboard and statistics: random rows, the same answers in SQL and in the domain.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inventoryFigures } from '#domain/dashboard.ts';
-import { stockedProduct, summarizeInventory } from '#domain/inventory.ts';
-import type { InventoryOperation } from '#domain/inventory-operation.ts';
-import { fromCents } from '#domain/money.ts';
-import { paymentsByMonth, treatmentsByMonth } from '#domain/statistics.ts';
-import { treatmentsOf } from '#domain/treatments.ts';
+import { inventoryFigures } from '#domain/figures/dashboard.ts';
+import { stockedProduct, summarizeInventory } from '#domain/inventory/inventory.ts';
+import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
+import { fromCents } from '#domain/values/money.ts';
+import { paymentsByMonth, treatmentsByMonth } from '#domain/figures/statistics.ts';
+import { treatmentsOf } from '#domain/clinical/treatments.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import { readDashboard } from '#server/resources/dashboard.ts';
-import { paymentStatistics, treatmentStatistics } from '#server/resources/statistics.ts';
+import { readDashboard } from '#server/resources/figures/dashboard.ts';
+import { paymentStatistics, treatmentStatistics } from '#server/resources/figures/statistics.ts';
 import { ANA, buildHistory, buildPatient, META, testId } from '#tests/support/factories.ts';
 import { buildBudget, buildOperation, buildPayment, buildProduct } from '#tests/support/money-factories.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';

@@ -1,11 +1,11 @@
 // What the server says of possible duplicates is what the domain's isPossibleDuplicate says.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { EMPTY_PATIENT, isPossibleDuplicate, type PatientValues } from '#domain/patient.ts';
-import type { WriteOp } from '#server/records/types.ts';
-import { runWrites } from '#server/records/write.ts';
-import { patients } from '#server/resources/patients.ts';
+import { newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT, isPossibleDuplicate, type PatientValues } from '#domain/patients/patient.ts';
+import type { WriteOp } from '#server/records/write-op.ts';
+import { runWrites } from '#server/records/write/write-group.ts';
+import { patients } from '#server/resources/patients/patients.ts';
 import { describeOnBothDatabases } from '#tests/support/test-database.ts';
 import { buildOp, openRecordsWorld, type RecordsWorld } from '#tests/server/records/records-world.ts';
 

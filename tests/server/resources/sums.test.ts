@@ -2,25 +2,25 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { budgetFigures, type Budget } from '#domain/budget.ts';
-import { newId } from '#domain/ids.ts';
-import { nameOperations, recentOperations, stockedProduct, summarizeInventory } from '#domain/inventory.ts';
-import type { InventoryOperation } from '#domain/inventory-operation.ts';
-import { fromCents } from '#domain/money.ts';
-import type { Payment } from '#domain/payment.ts';
-import type { Product } from '#domain/product.ts';
-import type { Supplier } from '#domain/supplier.ts';
+import { budgetFigures, type Budget } from '#domain/money/budget.ts';
+import { newId } from '#domain/record/ids.ts';
+import { nameOperations, recentOperations, stockedProduct, summarizeInventory } from '#domain/inventory/inventory.ts';
+import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
+import { fromCents } from '#domain/values/money.ts';
+import type { Payment } from '#domain/money/payment.ts';
+import type { Product } from '#domain/inventory/product.ts';
+import type { Supplier } from '#domain/inventory/supplier.ts';
 import { listRows, parseList, present } from '#server/records/list.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { selectStored, wireRow } from '#server/records/table.ts';
-import type { WriteOp } from '#server/records/types.ts';
-import { runWrites } from '#server/records/write.ts';
-import { budgets } from '#server/resources/budgets.ts';
-import { inventoryOperations } from '#server/resources/inventory-operations.ts';
-import { inventorySummary } from '#server/resources/inventory-summary.ts';
-import { payments } from '#server/resources/payments.ts';
-import { products } from '#server/resources/products.ts';
-import { suppliers } from '#server/resources/suppliers.ts';
+import type { WriteOp } from '#server/records/write-op.ts';
+import { runWrites } from '#server/records/write/write-group.ts';
+import { budgets } from '#server/resources/money/budgets.ts';
+import { inventoryOperations } from '#server/resources/inventory/inventory-operations.ts';
+import { inventorySummary } from '#server/resources/inventory/inventory-summary.ts';
+import { payments } from '#server/resources/money/payments.ts';
+import { products } from '#server/resources/inventory/products.ts';
+import { suppliers } from '#server/resources/inventory/suppliers.ts';
 import {
   buildOp,
   createPatientOp,

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { Row } from '#domain/entity.ts';
-import { newId } from '#domain/ids.ts';
-import { formatCursor, type SyncPage } from '#domain/wire.ts';
-import { inTransaction } from '#server/records/transaction.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { newId } from '#domain/record/ids.ts';
+import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';
+import { inTransaction } from '#server/records/write/transaction.ts';
 import { beginEpoch } from '#server/sync/begin-epoch.ts';
 import { readHead } from '#server/sync/pages.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';

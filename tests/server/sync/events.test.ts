@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HeadEvent, TokenPair } from '#domain/wire.ts';
-import { EPOCH_HEADER } from '#domain/wire.ts';
-import { newId } from '#domain/ids.ts';
+import type { HeadEvent, TokenPair } from '#domain/wire/wire.ts';
+import { EPOCH_HEADER } from '#domain/wire/wire.ts';
+import { newId } from '#domain/record/ids.ts';
 import { revokeSessions } from '#server/auth/sessions.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import { createPostgresDatabase, postgresBinaries } from '#tests/support/postgres.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { runWrites } from '#server/records/write.ts';
+import { runWrites } from '#server/records/write/write-group.ts';
 import {
   describeOnBothDatabases,
   startTestServer,

@@ -1,14 +1,14 @@
 // Sixteen writers and a reader that follows: whatever order the commits come in, the reader misses nothing and never sees
 // half a transaction (design §4).
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import type { SyncPage } from '#domain/wire.ts';
-import { FailedOp } from '#server/records/failed-op.ts';
-import { verifyAudit } from '#server/records/audit-chain.ts';
-import { runWrites } from '#server/records/write.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { SyncPage } from '#domain/wire/wire.ts';
+import { FailedOp } from '#server/records/write/failed-op.ts';
+import { verifyAudit } from '#server/audit/audit-chain.ts';
+import { runWrites } from '#server/records/write/write-group.ts';
 import { digestReader } from '#server/sync/digest.ts';
 import { changesAfter } from '#server/sync/pages.ts';
-import { patients } from '#server/resources/patients.ts';
+import { patients } from '#server/resources/patients/patients.ts';
 import { describeOnBothDatabases } from '#tests/support/test-database.ts';
 import {
   buildOp,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import { EPOCH_HEADER, formatCursor, type SyncPage } from '#domain/wire.ts';
+import { newId } from '#domain/record/ids.ts';
+import { EPOCH_HEADER, formatCursor, type SyncPage } from '#domain/wire/wire.ts';
 import { buildApp } from '#server/app.ts';
 import { readHead } from '#server/sync/pages.ts';
 import { buildBatchOp } from '#tests/support/factories.ts';

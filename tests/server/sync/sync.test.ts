@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#domain/ids.ts';
-import type { Row } from '#domain/entity.ts';
-import { formatCursor, type Digest, type SnapshotPage, type SyncPage } from '#domain/wire.ts';
-import { patients } from '#server/resources/patients.ts';
+import { newId } from '#domain/record/ids.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { formatCursor, type Digest, type SnapshotPage, type SyncPage } from '#domain/wire/wire.ts';
+import { patients } from '#server/resources/patients/patients.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from '#tests/server/contract/api.ts';
 

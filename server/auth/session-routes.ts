@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { parseId } from '#domain/record/ids.ts';
+import type { SessionInfo } from '#domain/wire/wire.ts';
+import { revokeSessions } from './sessions.ts';
+import type { Auth, ServerContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { authOf } from '#server/http/validation.ts';
+
+/** Serves /api/sessions/: the devices signed in. One's own; an administrador sees and ends everybody's. */
+export function registerSessions(app: FastifyInstance, context: ServerContext): void {
+  app.get('/api/sessions/', (request) => listSessions(context, authOf(request)));
+
+  app.delete('/api/sessions/:id/', async (request, reply) => {
+    const auth = authOf(request);
+    const { id } = request.params as { id: string };
+    await endSession(context, auth, id === 'current' ? auth.sessionId : parseId(id));
+    return reply.code(204).send();
+  });
+}
+
+const seesAll = (auth: Auth): boolean => auth.user.rol === 'administrador';
+
+async function listSessions(context: ServerContext, auth: Auth): Promise<SessionInfo[]> {
+  const alive = await context.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.device_id', 'sessions.device', 'sessions.created_at', 'sessions.last_used_at'])
+    .select('sessions.user_id as user')
+    .where('sessions.revoked_at', 'is', null)
+    .where('users.active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('refresh_tokens')
+          .select('refresh_tokens.hash')
+          .whereRef('refresh_tokens.session_id', '=', 'sessions.id')
+          .where('refresh_tokens.expires_at', '>', context.now().toISOString()),
+      ),
+    )
+    .$if(!seesAll(auth), (query) => query.where('sessions.user_id', '=', auth.user.id))
+    .orderBy('sessions.last_used_at', 'desc')
+    .limit(500)
+    .execute();
+  const sessions = alive.map((session) => ({ ...session, current: session.id === auth.sessionId }));
+  return sessions.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Another person's session is, to whoever may not end it, one that does not exist. */
+async function endSession(context: ServerContext, auth: Auth, id: string | undefined): Promise<void> {
+  const session =
+    id === undefined
+      ? undefined
+      : await context.db
+          .selectFrom('sessions')
+          .select(['id', 'user_id'])
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst();
+  if (!session || (session.user_id !== auth.user.id && !seesAll(auth))) {
+    throw new HttpProblem('not_found', 'No existe esa sesión.');
+  }
+  await revokeSessions(context.db, { session: session.id }, context.now());
+  context.events.announceRevocation();
+}

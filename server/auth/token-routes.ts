@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { reference } from '#domain/values/schemas.ts';
+import type { SignedIn } from '#domain/wire/wire.ts';
+import { deviceName } from './device-name.ts';
+import { verifyPassword } from './passwords.ts';
+import { createSession, refreshSession, type RefreshRefusal } from './sessions.ts';
+import { LoginThrottle, type Attempt } from './throttle.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Database } from '#server/db/tables.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { parseBody } from '#server/http/validation.ts';
+
+const WRONG = 'Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.';
+const SLOW_DOWN = 'Demasiados intentos. Espere un momento e inténtelo de nuevo.';
+
+const REFUSALS: Record<RefreshRefusal, string> = {
+  unknown: 'La sesión no existe. Inicie sesión de nuevo.',
+  expired: 'La sesión ha caducado. Inicie sesión de nuevo.',
+  revoked: 'La sesión se ha cerrado. Inicie sesión de nuevo.',
+  disabled: 'Su usuario está desactivado. Hable con un administrador.',
+  reused: 'La sesión se ha cerrado por seguridad. Inicie sesión de nuevo.',
+};
+
+const text = (missing: string, limit: number) =>
+  v.pipe(v.string(missing), v.minLength(1, missing), v.maxLength(limit, `Máximo ${limit} caracteres`));
+
+const credentials = v.object({
+  username: v.pipe(text('El usuario es obligatorio', 200), v.trim(), v.toLowerCase()),
+  password: text('La contraseña es obligatoria', 1000),
+  device_id: v.optional(v.nullable(reference('El identificador del dispositivo no es válido')), null),
+});
+
+const refreshBody = v.object({ refresh: text('Falta el token de renovación', 200) });
+
+/** Serves /api/token/ (sign-in) and /api/token/refresh/. */
+export function registerToken(app: FastifyInstance, context: ServerContext): void {
+  const throttle = new LoginThrottle();
+
+  app.post('/api/token/', { config: { public: true } }, async (request) => {
+    const { username, password, device_id } = parseBody(credentials, request.body);
+    const userId = await signIn(context, throttle, { username, password, device_id, address: request.ip });
+    const device = deviceName(request.headers['user-agent']);
+    const tokens = await createSession(context.db, { userId, deviceId: device_id, device }, context.now());
+    return { ...tokens, user_id: userId } satisfies SignedIn;
+  });
+
+  app.post('/api/token/refresh/', { config: { public: true } }, async (request) => {
+    const { refresh } = parseBody(refreshBody, request.body);
+    const result = await refreshSession(context.db, refresh, context.now());
+    if ('refused' in result) {
+      if (result.refused === 'reused') {
+        request.log.warn('a refresh token was used again: its session is revoked');
+        context.events.announceRevocation();
+      }
+      throw new HttpProblem('unauthenticated', REFUSALS[result.refused]);
+    }
+    return result.pair;
+  });
+}
+
+/** The id of the user whose password it is. Throws HttpProblem `slow_down` or `unauthenticated`. */
+async function signIn(
+  context: ServerContext,
+  throttle: LoginThrottle,
+  given: { username: string; password: string; device_id: string | null; address: string },
+): Promise<string> {
+  const { username, password, device_id, address } = given;
+  const knownDevice = device_id !== null && (await hasSignedIn(context.db, username, device_id)) ? device_id : null;
+  const attempt: Attempt = { account: username, address, knownDevice };
+  const now = context.now().getTime();
+  const wait = throttle.waitFor(attempt, now);
+  if (wait > 0) throw new HttpProblem('slow_down', SLOW_DOWN, { retryAfter: wait / 1000 });
+  throttle.begin(attempt, now);
+  const user = await findCredentials(context.db, username);
+  const right = await verifyPassword(user?.password_hash ?? null, password);
+  if (!user || !right || !user.active) throw new HttpProblem('unauthenticated', WRONG);
+  throttle.succeeded(attempt, now);
+  return user.id;
+}
+
+/** A NUL cannot be in a stored name, and PostgreSQL refuses it even in a question. */
+const canBeStored = (username: string): boolean => !username.includes('\0');
+
+/** Whether this account has signed in on this device, in a session that is still kept, ended or not. */
+async function hasSignedIn(db: Kysely<Database>, username: string, deviceId: string): Promise<boolean> {
+  if (!canBeStored(username)) return false;
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('sessions.id')
+    .where('users.username', '=', username)
+    .where('users.deleted_at', 'is', null)
+    .where('sessions.device_id', '=', deviceId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function findCredentials(db: Kysely<Database>, username: string) {
+  if (!canBeStored(username)) return undefined;
+  return db
+    .selectFrom('users')
+    .innerJoin('credentials', 'credentials.user_id', 'users.id')
+    .select(['users.id', 'users.active', 'credentials.password_hash'])
+    .where('users.username', '=', username)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,109 @@
+// The clinical history of each patient: opened at the first visit, and written again at the last with every treatment.
+import type { Specialty } from '#domain/agenda/appointment.ts';
+import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts';
+import { buildNotes } from '#domain/clinical/clinical-notes.ts';
+import { joinHabits } from '#domain/clinical/habits.ts';
+import { clinicalHistoryId } from '#domain/record/ids.ts';
+import type { Visit } from './agenda.ts';
+import type { Story } from '#server/demo/clinic.ts';
+import { randomOf, type Random } from '#server/demo/random.ts';
+import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
+import { diagnosisOf } from './treatments.ts';
+import {
+  ALLERGIES,
+  COMPLAINTS,
+  DENTAL_HISTORY,
+  FAMILY_HISTORY,
+  HISTORY_NOTES,
+  MEDICAL_HISTORY,
+  MEDICATIONS,
+} from '#server/demo/words/anamnesis.ts';
+import { REASONS } from '#server/demo/words/orthodontics.ts';
+
+const ADULT = 18;
+
+const DOCTORS: Readonly<Record<Specialty, string>> = {
+  ortodoncia: 'Dra. Carmen Villanueva Peña',
+  odontopediatria: 'Dra. Noemí Aliaga Núñez',
+  endodoncia: 'Dr. Íñigo Arregui Sáenz',
+  rehabilitacion: 'Dr. Íñigo Arregui Sáenz',
+  cirugia: 'Dr. Raúl Ordóñez Béjar',
+  implantologia: 'Dr. Raúl Ordóñez Béjar',
+  periodoncia: 'Dr. Raúl Ordóñez Béjar',
+};
+
+/** The history of a patient who has been seen at least once. */
+export function historyRecords({ seed }: DemoPlan, story: Story): DemoRecord[] {
+  const { person, attended } = story;
+  const random = randomOf(seed, 'history', person.number);
+  const first = attended[0];
+  const last = attended.at(-1);
+  if (!first || !last) return [];
+  const answers = anamnesis(random, story);
+  const text = random.chance(0.3) ? random.pick(HISTORY_NOTES) : '';
+  const history = (visits: readonly Visit[], day: string): DemoRecord => ({
+    collection: 'clinical-histories',
+    id: clinicalHistoryId(person.id),
+    day,
+    values: { ...answers, notes: notesOf(seed, story, { visits, text, allergies: answers.allergies }) },
+  });
+  const opened = history([first], first.day);
+  return first === last ? [opened] : [opened, history(attended, last.day)];
+}
+
+interface Noted {
+  visits: readonly Visit[];
+  text: string;
+  allergies: string | null;
+}
+
+/** The free text, every visit as a treatment, and the allergies once more, as the form keeps them (§3). */
+function notesOf(seed: string, { person, treatment }: Story, { visits, text, allergies }: Noted): string | null {
+  const treatments = visits.map(({ day, type, specialty, work }, index) => ({
+    id: demoId(seed, 'treatments', person.number * 1000 + index),
+    date: day,
+    title: type === 'Otro' && treatment.kind === 'general' ? treatment.treatment.title : type,
+    description: work,
+    doctor: DOCTORS[specialty],
+  }));
+  return buildNotes({ text, treatments, fields: allergies === null ? {} : { allergies } });
+}
+
+type Answers = Omit<ClinicalHistoryValues, 'notes'>;
+
+function anamnesis(random: Random, { person, treatment }: Story): Answers {
+  const some = (probability: number, texts: readonly string[]) =>
+    random.chance(probability) ? random.pick(texts) : null;
+  const yes = (probability: number) => (random.chance(probability) ? 'si' : 'no');
+  const adult = person.age >= ADULT;
+  const reason = treatment.kind === 'general' ? treatment.treatment.reason : random.pick(REASONS[treatment.angle]);
+  return {
+    patient: person.id,
+    consultation_reason: reason,
+    medical_history: some(adult ? 0.4 : 0.25, MEDICAL_HISTORY) ?? 'No refiere.',
+    family_medical_history: some(0.3, FAMILY_HISTORY),
+    medications: some(adult ? 0.25 : 0.08, MEDICATIONS),
+    allergies: some(0.14, ALLERGIES),
+    dental_history: some(0.6, DENTAL_HISTORY),
+    previous_orthodontic_treatment: yes(adult ? 0.2 : 0.05),
+    gum_bleeding: yes(0.3),
+    smoking: adult ? yes(0.15) : 'no',
+    teeth_grinding: some(0.15, COMPLAINTS.teeth_grinding),
+    habits: habitsAt(random, person.age),
+    respiratory_problems: some(0.12, COMPLAINTS.respiratory_problems),
+    previous_dental_surgery: yes(adult ? 0.3 : 0.05),
+    local_anesthetic_problems: yes(0.02),
+    coagulation_problems: yes(0.015),
+    tooth_pain: some(0.15, COMPLAINTS.tooth_pain),
+    joint_pain: some(0.1, COMPLAINTS.joint_pain),
+    oral_cavity_pain: some(0.06, COMPLAINTS.oral_cavity_pain),
+    diagnostic: diagnosisOf(treatment),
+  };
+}
+
+function habitsAt(random: Random, age: number): string {
+  const childish = ['succion_digital', 'succion_labial', 'onicofagia', 'muerde_lapices'] as const;
+  const common = ['onicofagia', 'muerde_lengua', 'succion_carrillos'] as const;
+  if (random.chance(age < ADULT ? 0.5 : 0.75)) return 'ninguno';
+  return joinHabits(random.sample(age < ADULT ? childish : common, random.integer(1, 2))) ?? 'ninguno';
+}

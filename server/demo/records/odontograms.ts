@@ -1,0 +1,83 @@
+// The teeth as the first examination found them, and what the treatment has done to them since.
+import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
+import { toothType, type Condition } from '#domain/clinical/tooth.ts';
+import type { Story } from '#server/demo/clinic.ts';
+import { randomOf, type Random } from '#server/demo/random.ts';
+import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
+import type { Treatment } from './treatments.ts';
+import { ODONTOGRAM_NOTES } from '#server/demo/words/anamnesis.ts';
+
+const THIRD_MOLARS = ['18', '28', '38', '48'];
+const FIRST_PREMOLARS = ['14', '24', '34', '44'];
+const MOLARS = ['16', '17', '26', '27', '36', '37', '46', '47'];
+const OTHERS = ['11', '12', '13', '15', '21', '22', '23', '25', '31', '33', '35', '41', '43', '45'];
+const MILK_MOLARS = ['54', '55', '64', '65', '74', '75', '84', '85'];
+const MILK_TEETH_UNTIL = 11;
+
+/** What a tooth looked like before it was treated. */
+const UNTREATED: Readonly<Partial<Record<Condition, Condition>>> = {
+  corona: 'caries',
+  restauracion: 'caries',
+  endodoncia: 'caries',
+  implante: 'ausente',
+  ausente: 'extraccion',
+};
+
+const OBSERVATIONS: Readonly<Record<Condition, readonly string[]>> = {
+  sano: ['Mancha blanca por vestibular: flúor y control.', 'Sellante íntegro.', 'Giroversión de 30°.'],
+  ausente: ['Perdido hace dos años.', 'Agenesia confirmada en la panorámica.'],
+  extraccion: ['Por falta de espacio.', 'Retenido, en posición mesioangular.'],
+  caries: ['Oclusal, en esmalte.', 'Distal, llega a dentina. Priorizar.'],
+  corona: ['Metal-porcelana, margen ajustado.', 'Disilicato.'],
+  restauracion: ['Resina oclusal en buen estado.', 'Amalgama con margen filtrado: recambio.'],
+  implante: ['4.1 × 10 mm, tornillo de cierre.'],
+  endodoncia: ['Obturación completa, sin lesión apical.'],
+};
+
+/** The odontogram of a patient with its painted teeth; the others have no row, as in any clinic. */
+export function odontogramRecords({ seed }: DemoPlan, { person, treatment, attended }: Story): DemoRecord[] {
+  const random = randomOf(seed, 'odontogram', person.number);
+  const [first] = attended;
+  if (!first || random.chance(0.12)) return [];
+  const id = demoId(seed, 'odontograms', person.number);
+  const notes = random.chance(0.5) ? random.pick(ODONTOGRAM_NOTES) : null;
+  const values = { clinical_history: clinicalHistoryId(person.id), data: {}, notes };
+  const teeth = [...conditionsOf(random, treatment, person.age)].map(([tooth_number, condition]): DemoRecord => {
+    const observation = random.chance(condition === 'sano' ? 1 : 0.3) ? random.pick(OBSERVATIONS[condition]) : null;
+    const tooth = { odontogram: id, tooth_number, type: toothType(tooth_number) ?? 'adult', condition, observation };
+    return { collection: 'teeth', id: toothId(id, tooth_number), day: first.day, values: tooth };
+  });
+  return [{ collection: 'odontograms', id, day: first.day, values }, ...teeth];
+}
+
+/** By tooth number. What the treatment is about wins over what was found by the way. */
+function conditionsOf(random: Random, treatment: Treatment, age: number): Map<string, Condition> {
+  const teeth = new Map<string, Condition>();
+  const paint = (numbers: readonly string[], condition: Condition): void => {
+    for (const number of numbers) teeth.set(number, condition);
+  };
+  paint(random.sample(OTHERS, random.integer(0, 2)), 'sano');
+  if (age <= MILK_TEETH_UNTIL) {
+    paint(random.sample(MILK_MOLARS, random.integer(0, 3)), 'caries');
+    paint(random.sample(MILK_MOLARS, random.integer(0, 2)), 'restauracion');
+  } else {
+    const worn = Math.min(4, Math.floor(age / 12));
+    paint(random.sample(MOLARS, random.integer(0, worn)), 'restauracion');
+    paint(random.sample([...MOLARS, ...OTHERS], random.integer(0, 3)), 'caries');
+    if (age > 16)
+      paint(random.sample(THIRD_MOLARS, random.integer(0, 4)), random.chance(0.5) ? 'ausente' : 'extraccion');
+    if (age > 35) paint(random.sample(MOLARS, 1), random.pick(['endodoncia', 'corona', 'implante', 'ausente']));
+  }
+  for (const [number, condition] of treatedTeeth(treatment)) teeth.set(number, condition);
+  return teeth;
+}
+
+function treatedTeeth(treatment: Treatment): [string, Condition][] {
+  const { kind, status } = treatment;
+  if (kind === 'general') {
+    const finished = Object.entries<Condition>(treatment.treatment.teeth);
+    return status === 'completado' ? finished : finished.map(([number, after]) => [number, UNTREATED[after] ?? after]);
+  }
+  if (!treatment.extractions) return [];
+  return FIRST_PREMOLARS.map((number) => [number, status === 'en_planificacion' ? 'extraccion' : 'ausente']);
+}

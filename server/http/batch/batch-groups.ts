@@ -1,0 +1,164 @@
+// The groups of a batch, in their order. A group is whole in any case, and its failure is its own; groups that succeed one
+// after the other share a commit (decision 007).
+import type { BatchResult, HeadEvent } from '#domain/wire/wire.ts';
+import type { WriteContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { FailedOp } from '#server/records/write/failed-op.ts';
+import type { Sender, WriteOp, WriteOutcome } from '#server/records/write-op.ts';
+import { writeGroup, type Written } from '#server/records/write/write-group.ts';
+import { readOp, type RawOp } from './batch-op.ts';
+import { tookTooLong } from '#server/http/database-problem.ts';
+import { makeProblem, problemOf } from '#server/http/problem.ts';
+
+/** Who sends a batch, to which epoch, and where a failure of our own is told. */
+export interface BatchRun {
+  context: WriteContext;
+  sender: Sender;
+  epoch: string;
+  log: (error: unknown) => void;
+}
+
+interface Group {
+  ops: readonly RawOp[];
+  writes: readonly WriteOp[];
+  /** One for each op, as soon as it is known. */
+  results: BatchResult[];
+}
+
+/** What has been written so far. */
+interface Progress extends BatchRun {
+  head: HeadEvent | null;
+}
+
+/**
+ * The results of all ops, and the head that they left; null when nothing changed. Throws HttpProblem `epoch`, and what is
+ * answered 503: then groups may have been applied, and are duplicates when all is sent again.
+ */
+export async function runGroups(
+  run: BatchRun,
+  given: readonly (readonly RawOp[])[],
+): Promise<{ results: BatchResult[]; head: HeadEvent | null }> {
+  const progress: Progress = { ...run, head: null };
+  const groups = given.map(readGroup);
+  await runInOrder(
+    progress,
+    groups.filter(({ results }) => results.length === 0),
+  );
+  return { results: groups.flatMap(({ results }) => results), head: progress.head };
+}
+
+/** A group with an op that makes no sense is refused as it is read: it needs no database. */
+function readGroup(ops: readonly RawOp[]): Group {
+  const group: Group = { ops, writes: [], results: [] };
+  for (const [index, op] of ops.entries()) {
+    try {
+      group.writes = [...group.writes, readOp(op)];
+    } catch (error) {
+      group.results = refusals(group, new FailedOp(index, error));
+      break;
+    }
+  }
+  return group;
+}
+
+/**
+ * Runs groups in as few transactions as their refusals allow. What stands before a refused group is stored first, because
+ * the refusal is to be judged on that; what follows it is tried together again.
+ */
+async function runInOrder(progress: Progress, groups: readonly Group[]): Promise<void> {
+  if (groups.length > 1) {
+    const refused = await tryTogether(progress, groups);
+    if (refused === 'none') return;
+    if (refused !== 'unknown') {
+      await runInOrder(progress, groups.slice(0, refused));
+      await runInOrder(progress, groups.slice(refused, refused + 1));
+      await runInOrder(progress, groups.slice(refused + 1));
+      return;
+    }
+  }
+  for (const group of groups) {
+    if (group.results.length === 0) await runAlone(progress, group);
+  }
+}
+
+/**
+ * All of them in one transaction: a tablet that comes back with a day's work waits for one commit, not for fifty. When
+ * anything is refused or fails, nothing is applied, and the answer is which group's refusal it was. A failure that is no
+ * refusal belongs to nobody yet: it comes again for the group that it is of, if it comes again.
+ */
+async function tryTogether(progress: Progress, groups: readonly Group[]): Promise<number | 'none' | 'unknown'> {
+  const writes = groups.flatMap((group) => group.writes);
+  let written: Written;
+  try {
+    written = await writeGroup(progress.context, progress.sender, writes, { epoch: progress.epoch, together: true });
+  } catch (error) {
+    const failed = error instanceof FailedOp ? error : undefined;
+    const cause = failed ? failed.cause : error;
+    if (concernsAll(cause)) throw cause;
+    if (failed && cause instanceof HttpProblem) return settle(groups, failed);
+    progress.log(cause);
+    return 'unknown';
+  }
+  progress.head = written.head ?? progress.head;
+  let next = 0;
+  for (const group of groups) {
+    group.results = answers(group, written.outcomes.slice(next, next + group.ops.length));
+    next += group.ops.length;
+  }
+  return 'none';
+}
+
+/** Finds the group of the op that was refused. Nothing stood before the first one: its refusal is final. */
+function settle(groups: readonly Group[], { index, cause }: FailedOp): number {
+  let first = 0;
+  for (const [place, group] of groups.entries()) {
+    if (index < first + group.ops.length) {
+      if (place === 0) group.results = refusals(group, new FailedOp(index, cause));
+      return place;
+    }
+    first += group.ops.length;
+  }
+  throw new Error('a refused op of no group');
+}
+
+/** One group in a transaction of its own. */
+async function runAlone(progress: Progress, group: Group): Promise<void> {
+  try {
+    const written = await writeGroup(progress.context, progress.sender, group.writes, { epoch: progress.epoch });
+    progress.head = written.head ?? progress.head;
+    group.results = answers(group, written.outcomes);
+  } catch (error) {
+    const cause = error instanceof FailedOp ? error.cause : error;
+    // What alone takes too long would hold up the others for ever.
+    if (concernsAll(cause) && !tookTooLong(cause)) throw cause;
+    if (problemOf(cause).status >= 500) progress.log(cause);
+    group.results = refusals(group, error);
+  }
+}
+
+/** Another epoch, no database, or a lock that another server does not give up: no group would fare better by itself. */
+function concernsAll(cause: unknown): boolean {
+  const { code, status } = problemOf(cause);
+  return code === 'epoch' || status === 503;
+}
+
+function answers({ ops }: Group, outcomes: readonly WriteOutcome[]): BatchResult[] {
+  return outcomes.map(({ status, row, duplicate, warnings }, index) => ({
+    op_id: ops[index]?.op_id ?? '',
+    status,
+    body: row,
+    duplicate,
+    warnings,
+  }));
+}
+
+/** The results of a group that failed. Without an op's index it failed whole, at its commit: each of its ops did. */
+function refusals({ ops }: Group, error: unknown): BatchResult[] {
+  const failed = error instanceof FailedOp ? error : undefined;
+  const problem = problemOf(failed ? failed.cause : error);
+  const other = makeProblem('group_failed', 'No se aplicó porque falló otra operación del mismo grupo.');
+  return ops.map(({ op_id }, index) => {
+    const body = failed && failed.index !== index ? other : problem;
+    return { op_id, status: body.status, body, duplicate: false, warnings: [] };
+  });
+}

@@ -1,0 +1,106 @@
+// POST /api/batch/ (design §3): groups of the spec's own calls through the one write path.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { isId } from '#domain/record/ids.ts';
+import { MAX_BATCH_OPS, MAX_GROUP_OPS, WIRE_SCHEMA, type BatchResponse, type HeadEvent } from '#domain/wire/wire.ts';
+import type { ServerContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { onBehalfOf } from '#server/records/on-behalf.ts';
+import { otherEpoch } from '#server/records/write/stamp.ts';
+import type { Sender } from '#server/records/write-op.ts';
+import { readHead } from '#server/sync/pages.ts';
+import { runGroups } from './batch-groups.ts';
+import { logFailure } from '#server/http/problem.ts';
+import { authOf, parseBody } from '#server/http/validation.ts';
+
+/** Fifty ops with long notes; a request that is larger is refused before it is read whole. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+const NOT_A_BATCH = 'El lote no tiene la forma esperada';
+const id = v.pipe(
+  v.string('Se esperaba un UUID'),
+  v.toLowerCase(),
+  v.check((text) => isId(text), 'Se esperaba un UUID'),
+);
+
+/** What concerns one op alone (path, body, version, clock) is judged with that op, not with the batch. */
+const opSchema = v.looseObject(
+  { op_id: id, method: v.picklist(['POST', 'PUT', 'DELETE'], 'Se esperaba POST, PUT o DELETE') },
+  NOT_A_BATCH,
+);
+
+/** The body of a batch; its ops are read one by one. */
+export const batchSchema = v.object(
+  {
+    device_id: id,
+    schema: v.pipe(v.number('Se esperaba un número'), v.integer('Se esperaba un número entero')),
+    epoch: id,
+    on_behalf_of: v.optional(id),
+    groups: v.array(
+      v.object({ ops: v.pipe(v.array(opSchema, NOT_A_BATCH), v.minLength(1, 'Hay un grupo vacío')) }, NOT_A_BATCH),
+      NOT_A_BATCH,
+    ),
+  },
+  NOT_A_BATCH,
+);
+
+type Batch = v.InferOutput<typeof batchSchema>;
+
+/** Serves the batch. */
+export function registerBatch(app: FastifyInstance, context: ServerContext): void {
+  app.post('/api/batch/', { bodyLimit: MOST_BYTES }, async (request): Promise<BatchResponse> => {
+    const batch = readBatch(request);
+    const sender = await senderOf(context, request, batch);
+    const run = { context, sender, epoch: batch.epoch, log: (error: unknown) => logFailure(request, error) };
+    const { results, head } = await runGroups(
+      run,
+      batch.groups.map(({ ops }) => ops),
+    );
+    return { ...(head ?? (await unchangedHead(context, batch))), results };
+  });
+}
+
+/** Refuses, in this order: another schema, too much, what no version of the batch would be. */
+function readBatch(request: FastifyRequest): Batch {
+  // An unknown schema may have a shape of its own: it is told apart before the shape is judged.
+  const { schema } = (request.body ?? {}) as { schema?: unknown };
+  if (Number.isInteger(schema) && !isAccepted(schema as number)) {
+    throw new HttpProblem('upgrade', 'Actualice la aplicación: esta versión ya no puede enviar cambios.');
+  }
+  refuseTooMany(request.body);
+  return parseBody(batchSchema, request.body);
+}
+
+/** The head when nothing was written. Throws HttpProblem `epoch`: a batch of refused ops may never have met the database. */
+async function unchangedHead({ db }: ServerContext, batch: Batch): Promise<HeadEvent> {
+  const { epoch, seq } = await readHead(db);
+  if (batch.epoch !== epoch) throw otherEpoch();
+  return { epoch, head: seq };
+}
+
+const isAccepted = (schema: number): boolean => schema >= 1 && schema <= WIRE_SCHEMA && schema >= WIRE_SCHEMA - 1;
+
+/** Counts before the ops are read: a batch of a million ops costs no more than its JSON. */
+function refuseTooMany(body: unknown): void {
+  const { groups } = (body ?? {}) as { groups?: unknown };
+  if (!Array.isArray(groups)) return;
+  const sizes = groups.map((group: unknown) => {
+    const { ops } = (group ?? {}) as { ops?: unknown };
+    return Array.isArray(ops) ? ops.length : 0;
+  });
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total > MAX_BATCH_OPS || groups.length > MAX_BATCH_OPS || sizes.some((size) => size > MAX_GROUP_OPS)) {
+    throw new HttpProblem(
+      'too_large',
+      `Un lote admite hasta ${MAX_BATCH_OPS} operaciones, y un grupo hasta ${MAX_GROUP_OPS}.`,
+    );
+  }
+}
+
+async function senderOf(context: ServerContext, request: FastifyRequest, batch: Batch): Promise<Sender> {
+  const { user } = authOf(request);
+  const sender = { userId: user.id, actingUserId: null, deviceId: batch.device_id, via: 'batch' } as const;
+  // A restored database may not know the sender for an administrador: the tablet must hear of the restore, not of that.
+  if (batch.on_behalf_of !== undefined) await unchangedHead(context, batch);
+  return onBehalfOf(user, sender, batch.on_behalf_of);
+}

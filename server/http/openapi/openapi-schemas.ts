@@ -1,0 +1,214 @@
+// The shapes of domain/wire.ts as valibot schemas: what GET /api/openapi.json says of answers and bodies.
+import * as v from 'valibot';
+import { ESTADOS } from '#domain/agenda/appointment.ts';
+import { COLLECTIONS } from '#domain/record/collections.ts';
+import { ROLES } from '#domain/people/user.ts';
+
+const uuid = v.pipe(v.string(), v.uuid());
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const nullableId = v.nullable(uuid);
+const collection = v.picklist(COLLECTIONS);
+const anyObject = v.looseObject({});
+
+/** What every row has beside its own fields. */
+export const rowMeta = {
+  id: uuid,
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  created_at: timestamp,
+  updated_at: timestamp,
+  created_by: nullableId,
+  updated_by: nullableId,
+};
+
+export const problem = v.looseObject({
+  type: v.string(),
+  title: v.string(),
+  status: v.pipe(v.number(), v.integer()),
+  detail: v.string(),
+  code: v.string(),
+  fields: v.optional(v.record(v.string(), v.string())),
+  current: v.optional(anyObject),
+  counts: v.optional(v.record(v.string(), count)),
+  fallen: v.optional(v.object({ collection: v.string(), id: uuid, title: v.string() })),
+});
+
+const bounded = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit));
+
+export const tokenRequest = v.object({
+  username: bounded(200),
+  password: bounded(1000),
+  device_id: v.optional(v.nullable(uuid)),
+});
+export const tokenPair = v.object({ access: v.string(), refresh: v.string() });
+export const signedIn = v.object({ ...tokenPair.entries, user_id: uuid });
+export const refreshRequest = v.object({ refresh: bounded(200) });
+
+export const userInfo = v.object({
+  id: uuid,
+  username: v.string(),
+  first_name: v.nullable(v.string()),
+  last_name: v.nullable(v.string()),
+  rol: v.picklist(ROLES),
+});
+
+export const sessionInfo = v.object({
+  id: uuid,
+  user: v.string(),
+  device_id: nullableId,
+  device: v.string(),
+  created_at: timestamp,
+  last_used_at: timestamp,
+  current: v.boolean(),
+});
+
+export const health = v.looseObject({
+  status: v.string(),
+  database: v.picklist(['pglite', 'postgres']),
+  epoch: uuid,
+  head: count,
+});
+
+export const clinicConfig = v.object({
+  clinic_name: v.string(),
+  timezone: v.string(),
+  country_code: v.string(),
+  rooms: v.array(v.string()),
+  calendar: v.boolean(),
+});
+
+export const inventorySummary = v.object({
+  total_products: count,
+  total_suppliers: count,
+  entry_count: count,
+  exit_count: count,
+  total_entries_value: v.number(),
+  total_exits_value: v.number(),
+  low_inventory_products: count,
+});
+
+export const batchRequest = v.object({
+  device_id: uuid,
+  schema: count,
+  epoch: uuid,
+  on_behalf_of: v.optional(uuid),
+  groups: v.array(
+    v.object({
+      ops: v.array(
+        v.object({
+          op_id: uuid,
+          method: v.picklist(['POST', 'PUT', 'DELETE']),
+          path: v.string(),
+          if_match: v.optional(v.nullable(count)),
+          seen: v.optional(v.nullable(v.string())),
+          revives: v.optional(v.boolean()),
+          restored: v.optional(v.boolean()),
+          body: v.optional(anyObject),
+          captured_at: timestamp,
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Something that staff should see, although the write was applied. */
+export const warning = v.object({ code: v.string(), text: v.string() });
+
+export const batchResponse = v.object({
+  epoch: uuid,
+  head: count,
+  results: v.array(
+    v.object({
+      op_id: uuid,
+      status: count,
+      body: v.nullable(anyObject),
+      duplicate: v.boolean(),
+      warnings: v.array(warning),
+    }),
+  ),
+});
+
+export const syncPage = v.object({
+  epoch: uuid,
+  to: count,
+  proof: v.string(),
+  more: v.boolean(),
+  rows: v.array(
+    v.object({ collection, id: uuid, version: count, seq: count, row: v.nullable(v.looseObject(rowMeta)) }),
+  ),
+});
+
+export const snapshotPage = v.object({
+  epoch: uuid,
+  head: count,
+  rows: v.array(v.looseObject(rowMeta)),
+  next: nullableId,
+});
+
+export const digest = v.object({
+  at: count,
+  collections: v.record(v.string(), v.object({ count, hash: v.string() })),
+});
+
+export const auditEntry = v.object({
+  id: count,
+  seq: count,
+  at: timestamp,
+  user_id: nullableId,
+  acting_user_id: nullableId,
+  device_id: nullableId,
+  op_id: nullableId,
+  collection,
+  row_id: uuid,
+  patient_id: nullableId,
+  action: v.picklist(['create', 'update', 'delete', 'revive', 'restored']),
+  before: v.nullable(anyObject),
+  after: v.nullable(anyObject),
+  previous_hash: v.string(),
+  hash: v.string(),
+});
+
+export const auditVerdict = v.looseObject({ ok: v.boolean(), entries: count });
+
+const date = v.pipe(v.string(), v.isoDate());
+
+export const reminder = v.object({
+  id: uuid,
+  patient_name: v.string(),
+  appointment_date: date,
+  treatment: v.string(),
+  reminder_date: date,
+});
+
+export const recentItems = v.object({
+  patients: v.array(v.looseObject(rowMeta)),
+  appointments: v.array(v.looseObject(rowMeta)),
+});
+
+const month = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12));
+
+export const appointmentMonth = v.object({
+  month,
+  count,
+  estados: v.object(v.entriesFromList(ESTADOS, count)),
+});
+
+export const paymentMonth = v.object({ month, total: v.number(), count });
+
+export const treatmentMonth = v.object({ month, count });
+
+export const dashboardSummary = v.object({
+  patients_count: count,
+  appointments_count: count,
+  treatment_plans_count: count,
+  odontograms_count: count,
+  teeth_count: count,
+  inventory_summary: v.object({
+    total_products: count,
+    total_suppliers: count,
+    total_operations: count,
+    low_stock_count: count,
+    total_inventory_value: v.number(),
+    latest_operation: v.nullable(v.object({ date, user: v.nullable(v.string()) })),
+  }),
+});

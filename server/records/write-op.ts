@@ -1,0 +1,52 @@
+// What goes into and comes out of the write path.
+import type { Transaction } from 'kysely';
+import type { Row, Values } from '#domain/record/definition.ts';
+import type { Warning } from '#domain/wire/wire.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Resource } from './resource.ts';
+
+/** In whose name, by whom and from where a group of writes comes. */
+export interface Sender {
+  /** The author of the change; null for the server's own commands. */
+  userId: string | null;
+  /** Who sent it, when an administrador sends a departed person's entries. */
+  actingUserId: string | null;
+  deviceId: string | null;
+  via: 'direct' | 'batch';
+}
+
+/** The status of an applied op: it also tells, of one that was kept, which method it had. */
+export const APPLIED_STATUS = { POST: 201, PUT: 200, DELETE: 204 } as const;
+
+/** One write of one record. */
+export interface WriteOp {
+  /** The idempotency key; null = none was given. */
+  opId: string | null;
+  method: 'POST' | 'PUT' | 'DELETE';
+  resource: Resource;
+  /** From the path; null with POST. */
+  id: string | null;
+  /** The version it was built on; null = unconditional (direct calls only). */
+  ifMatch: number | null;
+  /** The sender's cursor, with a cascading DELETE of a batch. */
+  seen: string | null;
+  body: unknown;
+  /** With POST: over a tombstone the body says nothing, the row comes back as it last stood. */
+  revives?: boolean;
+  /** A tablet gives back what a restored server lacks: the audit says so. */
+  restored?: boolean;
+  /** What the server itself sets with this write, e.g. of a file that came with it. */
+  serverValues?: Values;
+  /** The tablet's clock when the person saved; null = now. */
+  capturedAt: Date | null;
+  /** Runs in the same transaction once the row is written, e.g. for a user's password. */
+  also?: (trx: Transaction<Database>, row: Row) => Promise<void>;
+}
+
+export interface WriteOutcome {
+  status: number;
+  /** Stored fields; null = deleted. */
+  row: Row | null;
+  duplicate: boolean;
+  warnings: Warning[];
+}

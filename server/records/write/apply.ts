@@ -1,0 +1,178 @@
+// One op inside its transaction: precondition → parents → validation → apply (design §3, in this order). A row that is
+// created or changed is only decided here; `flush` stores it.
+import { type EntityDefinition, type Row, type Values } from '#domain/record/definition.ts';
+import { isId } from '#domain/record/ids.ts';
+import { childrenOf, definitionOf } from '#domain/registry.ts';
+import type { Warning } from '#domain/wire/wire.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { deleteWithDescendants, reviveWithDescendants, uppermostFallen } from './cascade.ts';
+import { flush } from './flush.ts';
+import { patientOf } from './patient-of.ts';
+import type { RecordCheck } from '#server/records/resource.ts';
+import { findLiving, wireRow, type StoredRow } from '#server/records/table.ts';
+import { LostRace } from './transaction.ts';
+import { APPLIED_STATUS, type WriteOp } from '#server/records/write-op.ts';
+import { lockRows, own, remember, rowKey, targetId, valuesOf, type Change, type WriteUnit } from './unit.ts';
+import { parseRecord } from './validate.ts';
+
+const DAY_MS = 86_400_000;
+/** A tablet's clock is believed for so long into the past; never into the future. */
+const OLDEST_CAPTURE_DAYS = 60;
+
+/** Applies one op to the rows that the unit holds locked. Throws HttpProblem for a refusal. */
+export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<void> {
+  const { definition, limits } = op.resource;
+  const id = targetId(unit, op);
+  if (id === undefined) {
+    throw new HttpProblem('invalid', 'El identificador no es válido.', {
+      fields: { id: 'El identificador no es válido' },
+    });
+  }
+  const key = rowKey(definition.collection, id);
+  if (unit.pending.has(key) || readsMore(unit, op, key)) await flush(unit);
+  const stored = unit.rows.get(key) ?? null;
+  checkPrecondition(unit, op, stored);
+  const change =
+    op.method === 'DELETE'
+      ? // The precondition has seen a living row.
+        await deleteWithDescendants(unit, definition, stored as StoredRow, op)
+      : await save(unit, op, id, stored);
+  if (limits || op.also) await flush(unit);
+  const after = op.method === 'DELETE' ? null : change.row;
+  const warnings = await judgeLimits(unit, op, change.before, after);
+  if (after) await op.also?.(unit.trx, after);
+  unit.applied.set(op, { status: APPLIED_STATUS[op.method], change, warnings });
+}
+
+/** Whether SQL of its own judges or applies the op: then all that was decided before must be there to be read. */
+function readsMore(unit: WriteUnit, op: WriteOp, key: string): boolean {
+  const isTombstone = (unit.rows.get(key)?.deleted_at ?? null) !== null;
+  return op.method === 'DELETE' || isTombstone || op.resource.limits !== undefined;
+}
+
+function checkPrecondition(unit: WriteUnit, op: WriteOp, stored: StoredRow | null): void {
+  const { definition } = op.resource;
+  if (op.method === 'POST') {
+    if (!stored || stored.deleted_at !== null) return;
+    throw new HttpProblem('exists', `Ya existe este registro: ${definition.singular}.`, { current: wireRow(stored) });
+  }
+  if (unit.sender.via === 'batch' && op.ifMatch === null) {
+    throw new HttpProblem('invalid', 'Falta la versión sobre la que se hizo el cambio (if_match).');
+  }
+  if (!stored) throw new HttpProblem('not_found', `No existe este registro: ${definition.singular}.`);
+  if (stored.deleted_at !== null) throw new HttpProblem('gone', `Este registro fue eliminado: ${definition.singular}.`);
+  if (op.ifMatch !== null && op.ifMatch !== stored.version) {
+    throw new HttpProblem('version', `Otra persona cambió este registro: ${definition.singular}.`, {
+      current: wireRow(stored),
+    });
+  }
+  const cascades = op.method === 'DELETE' && childrenOf(definition.collection).length > 0;
+  if (cascades && unit.sender.via === 'batch' && op.seen === null) {
+    throw new HttpProblem('invalid', 'Falta hasta dónde estaba al día la tableta (seen).');
+  }
+}
+
+/** A record is never made below, or moved to, a parent that is gone. A value that is no id is left to the validation. */
+async function checkParents(
+  unit: WriteUnit,
+  definition: EntityDefinition,
+  body: Values,
+  stored: StoredRow | null,
+): Promise<void> {
+  const living = stored !== null && stored.deleted_at === null;
+  for (const { field, collection } of definition.parents) {
+    const parent = own(body, field) ?? (Object.hasOwn(body, field) ? null : stored?.[field]);
+    if (!isId(parent) || (living && parent === stored[field])) continue;
+    const key = rowKey(collection, parent);
+    if (!unit.rows.has(key)) await lockRows(unit, definitionOf(collection), [parent], false);
+    const row = unit.rows.get(key);
+    if (row && row.deleted_at === null) continue;
+    const noun = definitionOf(collection).singular;
+    throw new HttpProblem('parent_gone', `El registro al que pertenece (${noun}) ya no existe.`, {
+      fields: { [field]: 'Ya no existe' },
+      ...(row ? { fallen: await uppermostFallen(unit, { definition: definitionOf(collection), row }) } : {}),
+    });
+  }
+}
+
+/** Where the domain allows one record only, its id says which (§3): under no other id could there be a second one. */
+async function checkIdentity(unit: WriteUnit, { resource }: WriteOp, id: string, values: Values): Promise<void> {
+  const { definition, makeId } = resource;
+  const only = makeId?.(values) ?? id;
+  if (only === id) return;
+  const current = await findLiving(unit.trx, definition, only);
+  if (current) throw new HttpProblem('exists', `Ya existe este registro: ${definition.singular}.`, { current });
+  const message = 'El identificador no corresponde a este registro';
+  throw new HttpProblem('invalid', `${message}.`, { fields: { id: message } });
+}
+
+/** Finds the row of a locked parent. Throws LostRace when the child came to be there after its parents were looked up. */
+function parentIn(unit: WriteUnit, { parents }: EntityDefinition, values: Values): RecordCheck['parent'] {
+  return (field) => {
+    const collection = parents.find((parent) => parent.field === field)?.collection;
+    const row = collection && unit.rows.get(rowKey(collection, String(values[field])));
+    if (!row) throw new LostRace('a parent that is not locked');
+    return row;
+  };
+}
+
+async function flushed(unit: WriteUnit): Promise<WriteUnit['trx']> {
+  await flush(unit);
+  return unit.trx;
+}
+
+/** Decides what a POST or PUT makes of its row. */
+async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow | null): Promise<Change> {
+  const { definition, columns, check } = op.resource;
+  const fallen = stored !== null && stored.deleted_at !== null;
+  const body = op.revives && fallen ? {} : valuesOf(op.body);
+  if (!body) throw new HttpProblem('invalid', 'Se esperaba un objeto con los datos del registro.');
+  await checkParents(unit, definition, body, stored);
+  const values = parseRecord(definition, body, stored, unit.validation);
+  await checkIdentity(unit, op, id, values);
+  const before = stored && stored.deleted_at === null ? wireRow(stored) : null;
+  const { serverValues } = op;
+  const revives = stored !== null && before === null;
+  const known = { id, values, before, revives, serverValues, via: unit.sender.via };
+  await check?.({ ...known, parent: parentIn(unit, definition, values), database: () => flushed(unit) });
+  const keys = columns?.(values) ?? {};
+  const touched = { updated_at: unit.now.toISOString(), updated_by: unit.sender.userId };
+  if (stored !== null && stored.deleted_at !== null) {
+    const revival = { written: { ...values, ...keys, ...serverValues, ...touched }, opId: op.opId };
+    const row = await reviveWithDescendants(unit, definition, stored, revival);
+    return note(unit, op, { action: 'revive', row: wireRow(row), before: null });
+  }
+  const { version, ...origin } = stored
+    ? { version: stored.version, created_at: stored.created_at, created_by: stored.created_by }
+    : { version: 0, created_at: clampCapture(unit.now, op.capturedAt), created_by: unit.sender.userId };
+  const kept = Object.fromEntries((definition.serverFields ?? []).map((field) => [field, stored?.[field]]));
+  const row: Row = { id, ...values, ...kept, ...serverValues, version: version + 1, ...origin, ...touched };
+  remember(unit, definition, [{ ...row, deleted_at: null, deletion: null }]);
+  const action = op.restored ? 'restored' : stored ? 'update' : 'create';
+  const change = await note(unit, op, { action, row, before });
+  unit.pending.set(rowKey(definition.collection, id), { change, columns: keys });
+  return change;
+}
+
+/** Notes the change of an op's own row for the log and the audit. */
+async function note(unit: WriteUnit, op: WriteOp, what: Pick<Change, 'action' | 'row' | 'before'>): Promise<Change> {
+  const { definition } = op.resource;
+  const change = { definition, ...what, opId: op.opId, patientId: await patientOf(unit, definition, what.row) };
+  unit.changes.push(change);
+  return change;
+}
+
+/** A direct call that breaks a limit is refused; a batch op already happened in the room and is accepted with a warning. */
+async function judgeLimits(unit: WriteUnit, op: WriteOp, before: Row | null, after: Row | null): Promise<Warning[]> {
+  const breaches = (await op.resource.limits?.(unit.trx, { before, after })) ?? [];
+  const [first] = breaches;
+  if (first && unit.sender.via === 'direct') throw new HttpProblem('limit_exceeded', first.text);
+  return breaches;
+}
+
+/** When a record was made, by the tablet's clock as far as it is believed; ISO 8601 UTC. */
+export function clampCapture(now: Date, capturedAt: Date | null): string {
+  const oldest = now.getTime() - OLDEST_CAPTURE_DAYS * DAY_MS;
+  const captured = capturedAt?.getTime() ?? now.getTime();
+  return new Date(Math.min(now.getTime(), Math.max(oldest, captured))).toISOString();
+}

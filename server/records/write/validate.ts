@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { fieldsOf, type EntityDefinition, type ValidationContext, type Values } from '#domain/record/definition.ts';
+import type { FieldMessages } from '#domain/wire/problem.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { own } from './unit.ts';
+
+/**
+ * The values to store: the known fields of `body` over `stored`, judged by the domain's schema. A field that is absent
+ * keeps its stored value; derived, read-only and unknown fields are ignored (design §3). Throws HttpProblem `invalid`.
+ */
+export function parseRecord(
+  definition: EntityDefinition,
+  body: Values,
+  stored: Values | null,
+  context: ValidationContext,
+): Values {
+  const fields = fieldsOf(definition);
+  // A missing key would be reported in English by the schema library; an undefined value has the field's own message.
+  const full = Object.fromEntries(
+    fields.map((field) => [field, Object.hasOwn(body, field) ? body[field] : stored?.[field]]),
+  );
+  const result = v.safeParse(definition.schema(context), full, SPANISH);
+  if (!result.success) throw invalid(result.issues);
+  return Object.fromEntries(fields.map((field) => [field, own(result.output, field) ?? null]));
+}
+
+/** For whatever a schema has no message of its own: the library would answer in English. */
+export const SPANISH = {
+  message: ({ received }: v.BaseIssue<unknown>) =>
+    received === 'undefined' ? 'Falta este dato' : 'Este dato no tiene la forma esperada',
+};
+
+/** Issues as one problem: each field's first message, and the different ones of them as the detail. */
+export function invalid(issues: readonly v.BaseIssue<unknown>[]): HttpProblem {
+  const fields: FieldMessages = {};
+  for (const issue of issues) fields[v.getDotPath(issue) ?? 'body'] ??= issue.message;
+  const sentences = new Set(Object.values(fields).map((message) => message.replace(/\.$/, '')));
+  const detail = [...sentences].join('. ');
+  return new HttpProblem('invalid', `${detail}.`, { fields });
+}

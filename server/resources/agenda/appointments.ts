@@ -1,0 +1,107 @@
+import { sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import { appointmentDefinition, ESTADOS, type Appointment } from '#domain/agenda/appointment.ts';
+import { takesSlot } from '#domain/agenda/appointment-slot.ts';
+import { patientDefinition } from '#domain/patients/patient.ts';
+import type { Warning } from '#domain/wire/wire.ts';
+import type { Database } from '#server/db/tables.ts';
+import { checkChoice, checkDate, checkId } from '#server/http/validation.ts';
+import { defineResource, type Db, type Derive, type RowChange } from '#server/records/resource.ts';
+import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
+import {
+  derivePatientName,
+  patientKey,
+  patientNames,
+  patientNameSchema,
+  searchByPatient,
+} from '#server/resources/patients/by-patient.ts';
+
+export const appointments = defineResource({
+  definition: appointmentDefinition,
+  filters: {
+    patient: (value) => sql`patient = ${checkId('patient', value)}::uuid`,
+    start_date: (value) => sql`fecha >= ${checkDate('start_date', value)}::date`,
+    end_date: (value) => sql`fecha <= ${checkDate('end_date', value)}::date`,
+    estado: (value) => sql`estado = ${checkChoice('estado', value, ESTADOS)}`,
+  },
+  ordering: {
+    fecha: [sql`fecha`, sql`hora`],
+    patient_name: patientKey('appointments'),
+    created_at: sql`created_at`,
+    updated_at: sql`updated_at`,
+  },
+  defaultOrdering: '-fecha',
+  search: searchByPatient('appointments'),
+  derived: derivePatientName,
+  derivedSchema: patientNameSchema,
+  onRequest: {
+    include_patient_data: { derive: derivePatientData, schema: { patient_data: v.nullable(v.looseObject({})) } },
+  },
+  warnings: warnOfOverlaps,
+});
+
+/** The patient's stored row beside each appointment. */
+async function derivePatientData(...[db, rows]: Parameters<Derive>): ReturnType<Derive> {
+  const ids = rows.map(({ patient }) => String(patient));
+  const patients = await selectStored(db, patientDefinition, sql`${oneOf('id', ids)} AND deleted_at IS NULL`);
+  const byId = new Map(patients.map((patient) => [patient.id, wireRow(patient)]));
+  return ids.map((id) => ({ patient_data: byId.get(id) ?? null }));
+}
+
+const SLOT_FIELDS = ['fecha', 'hora', 'duracion', 'location'] as const;
+
+/** Says so when a slot is newly taken that others have already. Two saved at the same instant are told by the tablets. */
+async function warnOfOverlaps(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<Warning[][]> {
+  const taken = changes.map(({ before, after }) => newSlot(before as Appointment | null, after as Appointment | null));
+  const found = await overlappingAppointments(trx, taken);
+  const patients = [...new Set(found.flat().map(({ patient }) => patient))];
+  if (patients.length === 0) return found.map(() => []);
+  const names = await patientNames(trx, patients);
+  return found.map((others) => {
+    const who = others.map(({ patient, hora }) => `${names[patients.indexOf(patient)]} (${hora})`);
+    const text = `A esa hora el lugar ya está ocupado: ${new Intl.ListFormat('es').format(who)}.`;
+    return who.length === 0 ? [] : [{ code: 'slot_taken', text }];
+  });
+}
+
+/** The appointment, when it takes a slot that it did not have. */
+function newSlot(before: Appointment | null, after: Appointment | null): Appointment | null {
+  if (!after || !takesSlot(after)) return null;
+  const isNew = !before || !takesSlot(before) || SLOT_FIELDS.some((field) => before[field] !== after[field]);
+  return isNew ? after : null;
+}
+
+/** At most so many names in a warning: more than these nobody reads. */
+const NAMED_OVERLAPS = 3;
+
+/** An appointment that is in the way of another. */
+type Other = Pick<Appointment, 'id' | 'patient' | 'hora'>;
+
+/** The first appointments that share each one's place and cross its time, in order: `overlaps` of the domain, in SQL. */
+export async function overlappingAppointments(
+  db: Db,
+  slots: readonly (Pick<Appointment, 'id' | (typeof SLOT_FIELDS)[number]> | null)[],
+): Promise<Other[][]> {
+  const asked = slots.flatMap((slot, place) => (slot ? [{ ...slot, place }] : []));
+  if (asked.length === 0) return slots.map(() => []);
+  const start = sql`(asked.fecha + asked.hora::time)`;
+  const until = (minutes: unknown) => sql`make_interval(mins => ${minutes})`;
+  // One look into an index for each; the dates let it find the few that can cross at all.
+  const { rows } = await sql<{ place: number } & Other>`
+    WITH asked AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(asked)}::json)
+        AS r(place int, id uuid, fecha date, hora text, duracion int, location text)
+    )
+    SELECT asked.place, other.id, other.patient, other.hora FROM asked CROSS JOIN LATERAL (
+      SELECT id, patient, fecha, hora FROM appointments
+      WHERE deleted_at IS NULL AND id <> asked.id AND estado <> 'inasistencia'
+        AND location IS NOT DISTINCT FROM asked.location
+        AND fecha BETWEEN asked.fecha - 1 AND asked.fecha + 1
+        AND fecha + hora::time < ${start} + ${until(sql`asked.duracion`)}
+        AND ${start} < fecha + hora::time + ${until(sql`duracion`)}
+      ORDER BY fecha, hora, id LIMIT ${sql.lit(NAMED_OVERLAPS)}) AS other
+    ORDER BY asked.place, other.fecha, other.hora, other.id`.execute(db);
+  const found = slots.map((): Other[] => []);
+  for (const { place, ...other } of rows) found[place]?.push(other);
+  return found;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Appointment } from '#domain/agenda/appointment.ts';
+import { REMINDED_ESTADOS, reminderOf, type Reminder } from '#domain/agenda/reminder.ts';
+import { todayOf, type ServerContext } from '#server/context.ts';
+import { queryOf } from '#server/http/validation.ts';
+import { listRows, parsePage, type Page } from '#server/records/list.ts';
+import type { Db } from '#server/records/resource.ts';
+import { appointments } from './appointments.ts';
+import { patientNames } from '#server/resources/patients/by-patient.ts';
+
+/** Serves /api/reminders/: whom to call, by date. */
+export function registerReminders(app: FastifyInstance, context: ServerContext): void {
+  app.get('/api/reminders/', async (request, reply) => {
+    const { reminders, total } = await readReminders(context.db, todayOf(context), parsePage(queryOf(request)));
+    return reply.header('x-total-count', String(total)).send(reminders);
+  });
+}
+
+/** The reminders still to be given on a day, `hasReminder` of the domain asked in SQL. */
+export async function readReminders(
+  db: Db,
+  today: string,
+  page: Page,
+): Promise<{ reminders: Reminder[]; total: number }> {
+  const condition = sql`deleted_at IS NULL AND estado = ANY(${REMINDED_ESTADOS}) AND fecha - 1 >= ${today}::date`;
+  const { rows, total } = await listRows(db, appointments, { condition, order: sql`fecha, hora, id`, ...page });
+  const names = await patientNames(
+    db,
+    rows.map(({ patient }) => String(patient)),
+  );
+  return {
+    reminders: rows.map((row, index) => reminderOf(row as unknown as Appointment, names[index]!)),
+    total,
+  };
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { ClinicConfig } from '#domain/wire/wire.ts';
+import type { ServerContext } from '#server/context.ts';
+
+/** Serves /api/config/: what every tablet must know of the clinic, also before anybody signs in. */
+export function registerConfig(app: FastifyInstance, { config }: ServerContext): void {
+  app.get('/api/config/', { config: { public: true } }, (): ClinicConfig => ({
+    clinic_name: config.clinicName,
+    timezone: config.timezone,
+    country_code: config.countryCode,
+    rooms: config.rooms,
+    // The calendar's own part of the server has not been built.
+    calendar: false,
+  }));
+}

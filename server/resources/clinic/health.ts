@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { EPOCH_HEADER } from '#domain/wire/wire.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { EpochKeeper } from '#server/http/epoch.ts';
+import { readHead } from '#server/sync/pages.ts';
+
+/** Serves /api/health/: 200 when the database answers. */
+export function registerHealth(app: FastifyInstance, context: ServerContext, epochs: EpochKeeper): void {
+  app.get('/api/health/', { config: { public: true } }, async (_request, reply) => {
+    const head = await readHead(context.db);
+    epochs.set(head.epoch);
+    void reply.header(EPOCH_HEADER, head.epoch);
+    return { status: 'ok', database: context.database, epoch: head.epoch, head: head.seq };
+  });
+}

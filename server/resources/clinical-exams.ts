@@ -1,5 +1,0 @@
-import { clinicalExamDefinition } from '#domain/clinical-exam.ts';
-import { defineResource } from '#server/records/resource.ts';
-import { listOfHistory } from './of-history.ts';
-
-export const clinicalExams = defineResource(listOfHistory(clinicalExamDefinition));

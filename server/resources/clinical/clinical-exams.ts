@@ -1,0 +1,5 @@
+import { clinicalExamDefinition } from '#domain/clinical/clinical-exam.ts';
+import { defineResource } from '#server/records/resource.ts';
+import { listOfHistory } from './of-history.ts';
+
+export const clinicalExams = defineResource(listOfHistory(clinicalExamDefinition));

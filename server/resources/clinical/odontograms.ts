@@ -1,0 +1,5 @@
+import { odontogramDefinition } from '#domain/clinical/odontogram.ts';
+import { defineResource } from '#server/records/resource.ts';
+import { listOfHistory } from './of-history.ts';
+
+export const odontograms = defineResource(listOfHistory(odontogramDefinition));

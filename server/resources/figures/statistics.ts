@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Estado } from '#domain/agenda/appointment.ts';
+import {
+  appointmentMonth,
+  MONTHS,
+  treatmentsByMonth,
+  type AppointmentMonth,
+  type PaymentMonth,
+  type TreatmentMonth,
+} from '#domain/figures/statistics.ts';
+import { treatmentsOf } from '#domain/clinical/treatments.ts';
+import { todayOf, type ServerContext } from '#server/context.ts';
+import { integerParameter, queryOf } from '#server/http/validation.ts';
+import type { Db } from '#server/records/resource.ts';
+
+/** Serves /api/estadisticas/: a year's figures by month; of the clinic's current year when none is named. */
+export function registerStatistics(app: FastifyInstance, context: ServerContext): void {
+  const yearOf = (request: FastifyRequest) => {
+    const fallback = Number(todayOf(context).slice(0, 4));
+    return integerParameter(queryOf(request), 'year', { min: 1900, max: 9999, fallback });
+  };
+  app.get('/api/estadisticas/citas-por-mes/', (request) => appointmentStatistics(context.db, yearOf(request)));
+  app.get('/api/estadisticas/pagos-por-mes/', (request) => paymentStatistics(context.db, yearOf(request)));
+  app.get('/api/estadisticas/tratamientos-por-mes/', (request) => treatmentStatistics(context.db, yearOf(request)));
+}
+
+/** `appointmentsByMonth` of the domain, asked in SQL. */
+export async function appointmentStatistics(db: Db, year: number): Promise<AppointmentMonth[]> {
+  const { rows } = await sql<{ month: number; estado: Estado; count: number }>`
+    SELECT extract(month FROM fecha)::int AS month, estado, count(*) AS count FROM appointments
+    WHERE deleted_at IS NULL AND ${within(sql.ref('fecha'), year)} GROUP BY 1, 2`.execute(db);
+  return MONTHS.map((month) =>
+    appointmentMonth(
+      month,
+      rows.filter((row) => row.month === month),
+    ),
+  );
+}
+
+/** `paymentsByMonth` of the domain, asked in SQL. */
+export async function paymentStatistics(db: Db, year: number): Promise<PaymentMonth[]> {
+  const { rows } = await sql<PaymentMonth>`
+    SELECT extract(month FROM payment_date)::int AS month, sum(amount) AS total, count(*) AS count FROM payments
+    WHERE deleted_at IS NULL AND ${within(sql.ref('payment_date'), year)} GROUP BY 1`.execute(db);
+  return MONTHS.map((month) => rows.find((row) => row.month === month) ?? { month, total: 0, count: 0 });
+}
+
+/** Treatments stand in the text of the notes: the domain reads them, of the histories that name the year at all. */
+export async function treatmentStatistics(db: Db, year: number): Promise<TreatmentMonth[]> {
+  const histories = await db
+    .selectFrom('clinical_histories')
+    .select(['id', 'notes'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`position(${`${year}-`} in notes) > 0`)
+    .execute();
+  return treatmentsByMonth(histories.flatMap(treatmentsOf), year);
+}
+
+const within = (date: RawBuilder<unknown>, year: number): RawBuilder<boolean> =>
+  sql`${date} BETWEEN make_date(${year}::int, 1, 1) AND make_date(${year}::int, 12, 31)`;

@@ -1,0 +1,111 @@
+import { sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { Row } from '#domain/record/definition.ts';
+import {
+  inventoryOperationDefinition,
+  OPERATION_TYPE_LABELS,
+  OPERATION_TYPES,
+  UNKNOWN_PRODUCT,
+  UNKNOWN_SUPPLIER,
+  type InventoryOperation,
+} from '#domain/inventory/inventory-operation.ts';
+import { lacksStock, SHORT_STOCK, SHORT_STOCK_OF_ENTRY, stockOf } from '#domain/inventory/stock.ts';
+import { searchable } from '#domain/values/text.ts';
+import type { Warning } from '#domain/wire/wire.ts';
+import type { Database } from '#server/db/tables.ts';
+import { checkChoice, checkDate, checkId, invalidField } from '#server/http/validation.ts';
+import { defineResource, type Db, type RecordCheck } from '#server/records/resource.ts';
+import { containsWords } from '#server/records/search.ts';
+import { stockOfProduct } from './stock.ts';
+
+const productKey = sql`(SELECT search_name FROM products WHERE products.id = inventory_operations.product)`;
+const supplierKey = sql`CASE WHEN supplier IS NOT NULL THEN coalesce((SELECT search_name FROM suppliers
+  WHERE suppliers.id = inventory_operations.supplier AND deleted_at IS NULL), ${searchable(UNKNOWN_SUPPLIER)}) END`;
+
+export const inventoryOperations = defineResource({
+  definition: inventoryOperationDefinition,
+  filters: {
+    product: (value) => sql`product = ${checkId('product', value)}::uuid`,
+    supplier: (value) => sql`supplier = ${checkId('supplier', value)}::uuid`,
+    operation_type: (value) => sql`operation_type = ${checkChoice('operation_type', value, OPERATION_TYPES)}`,
+    start_date: (value) => sql`date >= ${checkDate('start_date', value)}::date`,
+    end_date: (value) => sql`date <= ${checkDate('end_date', value)}::date`,
+  },
+  ordering: {
+    date: sql`date`,
+    product_name: productKey,
+    quantity: sql`quantity`,
+    unit_price: sql`unit_price`,
+    created_at: sql`created_at`,
+    updated_at: sql`updated_at`,
+  },
+  defaultOrdering: '-date,-created_at',
+  search: (text) => containsWords(sql`concat_ws(' ', ${productKey}, ${supplierKey}, search_notes)`, text),
+  columns: (values) => ({ search_notes: searchable(String(values['notes'] ?? '')) }),
+  derivedSchema: {
+    operation_type_display: v.string(),
+    product_name: v.string(),
+    supplier_name: v.nullable(v.string()),
+  },
+  derived: async (db, rows) => {
+    const operations = rows as unknown as InventoryOperation[];
+    const products = await namesOf(
+      db,
+      'products',
+      operations.map(({ product }) => product),
+    );
+    const suppliers = await namesOf(
+      db,
+      'suppliers',
+      operations.flatMap(({ supplier }) => supplier ?? []),
+    );
+    return operations.map(({ operation_type, product, supplier }) => ({
+      operation_type_display: OPERATION_TYPE_LABELS[operation_type],
+      product_name: products.get(product) ?? UNKNOWN_PRODUCT,
+      supplier_name: supplier === null ? null : (suppliers.get(supplier) ?? UNKNOWN_SUPPLIER),
+    }));
+  },
+  check: checkReferences,
+  lockedParents: ['product'],
+  limits: (trx, { before, after }) => shortStock(trx, before, after),
+});
+
+async function namesOf(db: Db, table: 'products' | 'suppliers', ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * An operation keeps its product. A supplier that is new to it must exist, except in what a tablet recorded: the supplier
+ * may have gone meanwhile, or be still on its way, and the operation has happened all the same.
+ */
+async function checkReferences({ values, before, via, database }: RecordCheck): Promise<void> {
+  const { product, supplier } = values as unknown as InventoryOperation;
+  if (before && before['product'] !== product) {
+    throw invalidField('product', 'El producto de una operación no se puede cambiar');
+  }
+  if (via === 'batch' || supplier === null || supplier === before?.['supplier']) return;
+  if (!(await namesOf(await database(), 'suppliers', [supplier])).has(supplier)) {
+    throw invalidField('supplier', 'El proveedor no existe');
+  }
+}
+
+/** The product's row is locked: no other operation of it is written before this transaction ends. */
+async function shortStock(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<Warning[]> {
+  const was = before as InventoryOperation | null;
+  const is = after as InventoryOperation | null;
+  const either = is ?? was;
+  if (!either) return [];
+  const others = stockOfProduct(sql`${either.product}::uuid`, either.id);
+  const { rows } = await sql<{ stock: number }>`SELECT ${others} AS stock`.execute(trx);
+  const stock = (rows[0]?.stock ?? 0) + stockOf(was ? [was] : []);
+  if (!lacksStock(stock, was, is)) return [];
+  const text = is?.operation_type === 'salida' ? SHORT_STOCK : SHORT_STOCK_OF_ENTRY;
+  return [{ code: 'short_stock', text }];
+}

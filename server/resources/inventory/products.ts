@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { productDefinition } from '#domain/inventory/product.ts';
+import { searchable } from '#domain/values/text.ts';
+import { defineResource } from '#server/records/resource.ts';
+import { containsWords } from '#server/records/search.ts';
+import { stockOfProduct, stockOfProducts } from './stock.ts';
+
+export const products = defineResource({
+  definition: productDefinition,
+  ordering: {
+    name: sql`search_name`,
+    current_quantity: stockOfProduct(sql`products.id`),
+    created_at: sql`created_at`,
+    updated_at: sql`updated_at`,
+  },
+  defaultOrdering: 'name',
+  search: (text) => containsWords(sql`search_name`, text),
+  columns: (values) => ({ search_name: searchable(String(values['name'])) }),
+  derivedSchema: { current_quantity: v.pipe(v.number(), v.integer()) },
+  derived: async (db, rows) => {
+    const stock = await stockOfProducts(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map(({ id }) => ({ current_quantity: stock.get(id) ?? 0 }));
+  },
+});

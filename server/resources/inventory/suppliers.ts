@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { supplierDefinition } from '#domain/inventory/supplier.ts';
+import { searchable } from '#domain/values/text.ts';
+import { defineResource } from '#server/records/resource.ts';
+import { containsWords } from '#server/records/search.ts';
+
+export const suppliers = defineResource({
+  definition: supplierDefinition,
+  ordering: {
+    name: sql`search_name`,
+    created_at: sql`created_at`,
+    updated_at: sql`updated_at`,
+  },
+  defaultOrdering: 'name',
+  search: (text) => containsWords(sql`search_name`, text),
+  columns: (values) => ({ search_name: searchable(String(values['name'])) }),
+});

@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely';
+import type { Row } from '#domain/record/definition.ts';
+import { exceedsBalance, OVER_BALANCE, paymentDefinition, type Payment } from '#domain/money/payment.ts';
+import { fromCents, toCents } from '#domain/values/money.ts';
+import type { Warning } from '#domain/wire/wire.ts';
+import type { Database } from '#server/db/tables.ts';
+import { checkDate, checkId, invalidField } from '#server/http/validation.ts';
+import { defineResource, type RecordCheck } from '#server/records/resource.ts';
+
+export const payments = defineResource({
+  definition: paymentDefinition,
+  filters: {
+    patient: (value) => sql`patient = ${checkId('patient', value)}::uuid`,
+    budget: (value) => sql`budget = ${checkId('budget', value)}::uuid`,
+    start_date: (value) => sql`payment_date >= ${checkDate('start_date', value)}::date`,
+    end_date: (value) => sql`payment_date <= ${checkDate('end_date', value)}::date`,
+  },
+  ordering: {
+    payment_date: sql`payment_date`,
+    amount: sql`amount`,
+    created_at: sql`created_at`,
+    updated_at: sql`updated_at`,
+  },
+  defaultOrdering: '-payment_date,-created_at',
+  check: refuseOtherPatient,
+  lockedParents: ['budget'],
+  limits: (trx, { before, after }) => overBalance(trx, before, after),
+});
+
+/** A payment is its budget's patient's. */
+function refuseOtherPatient({ values, parent }: RecordCheck): void {
+  if (parent('budget')['patient'] === values['patient']) return;
+  throw invalidField('budget', 'El presupuesto es de otro paciente');
+}
+
+/** The budget's row is locked: no other payment of it is written before this transaction ends. */
+async function overBalance(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<Warning[]> {
+  if (!after) return [];
+  const { id, budget, amount } = after as unknown as Payment;
+  const own = before?.['budget'] === budget ? Number(before['amount']) : 0;
+  const { total, others } = await trx
+    .selectFrom('budgets')
+    .select((query) => [
+      'total_amount as total',
+      query
+        .selectFrom('payments')
+        .select(sql<number>`coalesce(sum(amount), 0)`.as('sum'))
+        .where('budget', '=', budget)
+        .where('id', '!=', id)
+        .where('deleted_at', 'is', null)
+        .as('others'),
+    ])
+    .where('id', '=', budget)
+    .executeTakeFirstOrThrow();
+  const remaining = fromCents(toCents(total) - toCents(others ?? 0) - toCents(own));
+  return exceedsBalance(amount, remaining, own) ? [{ code: 'over_balance', text: OVER_BALANCE }] : [];
+}

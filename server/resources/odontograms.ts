@@ -1,5 +1,0 @@
-import { odontogramDefinition } from '#domain/odontogram.ts';
-import { defineResource } from '#server/records/resource.ts';
-import { listOfHistory } from './of-history.ts';
-
-export const odontograms = defineResource(listOfHistory(odontogramDefinition));

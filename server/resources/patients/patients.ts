@@ -1,0 +1,130 @@
+import { sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import { budgetDefinition } from '#domain/money/budget.ts';
+import type { EntityDefinition, Row } from '#domain/record/definition.ts';
+import {
+  cardKey,
+  fullName,
+  nameKey,
+  patientAge,
+  patientDefinition,
+  patientQuery,
+  searchKey,
+  TREATMENT_STATUSES,
+  type Patient,
+  type PatientValues,
+} from '#domain/patients/patient.ts';
+import { digitsOf } from '#domain/values/text.ts';
+import { treatmentPlanDefinition } from '#domain/clinical/treatment-plan.ts';
+import type { Warning } from '#domain/wire/wire.ts';
+import type { Database } from '#server/db/tables.ts';
+import { checkChoice } from '#server/http/validation.ts';
+import { present } from '#server/records/list.ts';
+import { defineResource, type Db, type RowChange } from '#server/records/resource.ts';
+import { containsWords } from '#server/records/search.ts';
+import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
+import { budgets } from '#server/resources/money/budgets.ts';
+
+const SEARCHED_NUMBERS = ['phone_number', 'identity_card', 'guardian_phone'] as const;
+
+export const patients = defineResource({
+  definition: patientDefinition,
+  filters: {
+    status: (value) => sql`treatment_status = ${checkChoice('status', value, TREATMENT_STATUSES)}`,
+  },
+  ordering: {
+    name: sql`search_name`,
+    first_name: sql`first_name`,
+    last_name: sql`last_name`,
+    fecha_nacimiento: sql`fecha_nacimiento`,
+    treatment_status: sql`treatment_status COLLATE "C"`,
+    created_at: sql`created_at`,
+    updated_at: sql`updated_at`,
+  },
+  mayBeMissing: ['fecha_nacimiento'],
+  defaultOrdering: '-created_at',
+  // The same question as patientMatches of the domain, which tablets ask offline.
+  search: (text) => {
+    const { words, digits } = patientQuery(text);
+    const byName = containsWords(sql`search_text`, words);
+    return digits.length < 3 ? byName : sql<boolean>`(${byName} OR position(${digits} in search_digits) > 0)`;
+  },
+  columns: (values) => ({
+    search_name: nameKey(values),
+    search_text: searchKey(values),
+    search_card: cardKey(values as PatientValues),
+    search_digits: SEARCHED_NUMBERS.map((field) => digitsOf(String(values[field] ?? ''))).join(' '),
+  }),
+  warnings: possibleDuplicates,
+  derivedSchema: {
+    age: v.nullable(v.number()),
+    treatment_plans: v.array(v.looseObject({ id: v.string(), patient: v.string() })),
+    budgets: v.array(v.looseObject({ id: v.string(), patient: v.string(), ...budgets.derivedSchema })),
+  },
+  derived: async (db, rows, context) => {
+    const [plansOf, budgetsOf] = [
+      byPatient(await newestOf(db, treatmentPlanDefinition, rows)),
+      byPatient(await present(db, budgets, await newestOf(db, budgetDefinition, rows), context)),
+    ];
+    return rows.map((row) => ({
+      age: patientAge(row as unknown as Patient, context.today),
+      treatment_plans: plansOf(row),
+      budgets: budgetsOf(row),
+    }));
+  },
+});
+
+/** What these patients have of one kind, the newest first. */
+async function newestOf(db: Db, definition: EntityDefinition, patients: readonly Row[]): Promise<Row[]> {
+  const ids = patients.map(({ id }) => id);
+  const condition = sql`${oneOf('patient', ids)} AND deleted_at IS NULL`;
+  return (await selectStored(db, definition, condition, sql`ORDER BY created_at DESC, id`)).map(wireRow);
+}
+
+/** Finds each patient's rows among all of them. */
+function byPatient(rows: readonly Row[]): (patient: Row) => Row[] {
+  const groups = new Map<unknown, Row[]>();
+  for (const row of rows) groups.set(row['patient'], [...(groups.get(row['patient']) ?? []), row]);
+  return ({ id }) => groups.get(id) ?? [];
+}
+
+/** Two tablets may have registered the same person without a network: said to the one whose write arrives second. */
+async function possibleDuplicates(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<Warning[][]> {
+  const judged = changes.map(({ before, after }) => (after && !isSamePerson(before, after) ? after : null));
+  const asked = judged.flatMap((row, place) => (row ? [{ place, id: row.id, ...identityOf(row) }] : []));
+  if (asked.length === 0) return [];
+  // One look into an index for each: a join would read the index whole. Of two that come together the later one is told.
+  const isEarlier = sql`twin.deleted_at IS NULL
+    AND NOT EXISTS (SELECT FROM asked later WHERE later.id = twin.id AND later.place >= asked.place)`;
+  const { rows } = await sql<{ id: string }>`
+    WITH asked AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(asked)}::json)
+        AS r(place int, id uuid, card text, name text COLLATE "C", birth date)
+    )
+    SELECT asked.id FROM asked CROSS JOIN LATERAL (
+      SELECT FROM patients twin WHERE twin.search_card = asked.card AND twin.search_card <> '' AND ${isEarlier}
+      UNION ALL
+      SELECT FROM patients twin WHERE twin.fecha_nacimiento = asked.birth AND twin.search_name = asked.name
+        AND ${isEarlier}
+      LIMIT 1) AS found`.execute(trx);
+  const warned = new Set(rows.map(({ id }) => id));
+  return judged.map((row) => (row && warned.has(row.id) ? [duplicateWarning(row)] : []));
+}
+
+function duplicateWarning(row: Row): Warning {
+  const text = `Posible duplicado: ya hay otro paciente con el documento, o el nombre y la fecha de nacimiento, de ${fullName(row)}.`;
+  return { code: 'possible_duplicate', text };
+}
+
+function isSamePerson(before: Row | null, after: Row): boolean {
+  if (!before) return false;
+  const [was, is] = [identityOf(before), identityOf(after)];
+  return was.card === is.card && was.name === is.name && was.birth === is.birth;
+}
+
+/** What `isPossibleDuplicate` of the domain compares. */
+const identityOf = (row: Row) => ({
+  card: cardKey(row as unknown as Patient),
+  name: nameKey(row),
+  birth: (row as unknown as Patient).fecha_nacimiento,
+});

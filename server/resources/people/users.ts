@@ -1,0 +1,161 @@
+// People who sign in. Everybody reads them; an administrador writes them, with the network only. A person is never
+// deleted, so that every record keeps its author: who leaves is made inactive.
+import { sql, type Transaction } from 'kysely';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newId } from '#domain/record/ids.ts';
+import { passwordSchema, ROLES, userDefinition, type UserValues } from '#domain/people/user.ts';
+import type { HeadEvent } from '#domain/wire/wire.ts';
+import { revokeSessions } from '#server/auth/sessions.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Database } from '#server/db/tables.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { ADMINISTRADOR, authOf, checkChoice, invalidField, parseBody } from '#server/http/validation.ts';
+import { FailedOp } from '#server/records/write/failed-op.ts';
+import { defineResource, type Db } from '#server/records/resource.ts';
+import { answerWrite, directOp, directSender, registerReads } from '#server/records/routes.ts';
+import type { WriteOp } from '#server/records/write-op.ts';
+import { own, valuesOf } from '#server/records/write/unit.ts';
+import { applyWrites, runWrite } from '#server/records/write/write-group.ts';
+
+export const users = defineResource({
+  definition: userDefinition,
+  filters: {
+    rol: (value) => sql`rol = ${checkChoice('rol', value, ROLES)}`,
+    active: (value) => sql`active = ${checkChoice('active', value, ['true', 'false']) === 'true'}`,
+  },
+  ordering: {
+    username: sql`username COLLATE "C"`,
+    first_name: sql`first_name`,
+    last_name: sql`last_name`,
+    created_at: sql`created_at`,
+  },
+  mayBeMissing: ['first_name', 'last_name'],
+  defaultOrdering: 'username',
+  check: async ({ id, values, database }) => refuseTakenName(await database(), id, String(values['username'])),
+  writers: 'administrador',
+});
+
+/** What turns a password into what is kept of it; argon2id, given by the app. */
+export type HashPassword = (password: string) => Promise<string>;
+
+/** Serves /api/users/. A `password` in the body travels beside the row: required for a new person, else optional. */
+export function registerUsers(app: FastifyInstance, context: ServerContext, hashPassword: HashPassword): void {
+  registerReads(app, context, users);
+  const write = async (request: FastifyRequest, reply: FastifyReply, method: 'POST' | 'PUT') => {
+    const { sessionId } = authOf(request);
+    const op = directOp(request, users, method);
+    const password = readPassword(op);
+    // Hashed before the transaction begins: it takes longer than everything inside it.
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    const consequences = { now: context.now(), passwordHash, keepSession: sessionId };
+    const outcome = await runWrite(context, directSender(request), withConsequences(op, consequences));
+    context.events.announceRevocation();
+    return answerWrite(context, users, reply, outcome);
+  };
+  app.post('/api/users/', ADMINISTRADOR, (request, reply) => write(request, reply, 'POST'));
+  app.put('/api/users/:id/', ADMINISTRADOR, (request, reply) => write(request, reply, 'PUT'));
+  app.delete('/api/users/:id/', ADMINISTRADOR, (_request, reply) => {
+    void reply.header('allow', 'GET, HEAD, PUT');
+    throw new HttpProblem('method_not_allowed', 'Un usuario no se elimina: márcalo como inactivo.');
+  });
+}
+
+/**
+ * Writes a person inside the caller's transaction, for the server's own commands: a new one, or the fields given of an
+ * existing one. The caller commits, and announces the head. Throws HttpProblem.
+ */
+export async function writeUser(
+  trx: Transaction<Database>,
+  context: Pick<ServerContext, 'now' | 'config'>,
+  user: Partial<UserValues> & { id?: string; passwordHash?: string },
+): Promise<{ id: string; head: HeadEvent | null }> {
+  const { id, passwordHash, ...body } = user;
+  const op: WriteOp = {
+    opId: null,
+    method: id === undefined ? 'POST' : 'PUT',
+    resource: users,
+    id: id ?? null,
+    ifMatch: null,
+    seen: null,
+    body: id === undefined ? { ...body, id: newId() } : body,
+    capturedAt: null,
+  };
+  const sender = { userId: null, actingUserId: null, deviceId: null, via: 'direct' } as const;
+  try {
+    const whole = withConsequences(op, { now: context.now(), passwordHash });
+    const { outcomes, head } = await applyWrites(trx, context, sender, [whole]);
+    return { id: outcomes[0]?.row?.id ?? '', head };
+  } catch (error) {
+    throw error instanceof FailedOp ? error.cause : error;
+  }
+}
+
+function readPassword(op: WriteOp): string | undefined {
+  const password = own(valuesOf(op.body) ?? {}, 'password') ?? undefined;
+  if (password === undefined && op.method === 'PUT') return undefined;
+  try {
+    return parseBody(passwordSchema, password);
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    throw invalidField('password', error.message.replace(/\.$/, ''));
+  }
+}
+
+interface Consequences {
+  now: Date;
+  passwordHash?: string | undefined;
+  /** The session of whoever writes: changing one's own password does not end it. */
+  keepSession?: string;
+}
+
+/** The op with what a change of a person entails, in the same transaction. */
+function withConsequences(op: WriteOp, { now, passwordHash, keepSession }: Consequences): WriteOp {
+  const at = now.toISOString();
+  return {
+    ...op,
+    also: async (trx, row) => {
+      if (op.method === 'PUT') await keepOneAdministrador(trx);
+      if (passwordHash !== undefined) {
+        const credentials = { password_hash: passwordHash, updated_at: at };
+        await trx
+          .insertInto('credentials')
+          .values({ user_id: row.id, ...credentials })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(credentials))
+          .execute();
+      }
+      // A new password or a departure ends every session that the old state opened.
+      if (passwordHash === undefined && row['active'] === true) return;
+      await revokeSessions(trx, { user: row.id, except: row['active'] === true ? keepSession : undefined }, now);
+    },
+  };
+}
+
+async function refuseTakenName(db: Db, id: string, username: string): Promise<void> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('id', '!=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return;
+  throw new HttpProblem('exists', 'Ya hay una persona con ese nombre de usuario.', {
+    fields: { username: 'Ya hay una persona con ese nombre de usuario' },
+  });
+}
+
+/** A clinic without an active administrador could never let anyone in again. Locked: two could demote each other. */
+async function keepOneAdministrador(db: Db): Promise<void> {
+  const left = await db
+    .selectFrom('users')
+    .select('id')
+    .where('rol', '=', 'administrador')
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .execute();
+  if (left.length > 0) return;
+  throw new HttpProblem('invalid', 'Debe quedar al menos un administrador activo.', {
+    fields: { rol: 'Debe quedar al menos un administrador activo' },
+  });
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { ServerContext } from '#server/context.ts';
+import { registerBatch } from '#server/http/batch/batch.ts';
+import { registerOpenApi } from '#server/http/openapi/openapi.ts';
+import { registerClinicalImages } from '#server/images/routes.ts';
+import { registerResource } from '#server/records/routes.ts';
+import { registerSync } from '#server/sync/routes.ts';
+import { registerAudit } from '#server/audit/routes.ts';
+import { registerDashboard } from '#server/resources/figures/dashboard.ts';
+import { RESOURCES } from './registry.ts';
+import { registerReminders } from '#server/resources/agenda/reminders.ts';
+import { registerStatistics } from '#server/resources/figures/statistics.ts';
+import { registerInventorySummary } from '#server/resources/inventory/inventory-summary.ts';
+import { registerNestedLists } from './nested-lists.ts';
+import { registerUsers, type HashPassword } from '#server/resources/people/users.ts';
+
+/** What the records' routes need of the rest of the app. */
+export interface RecordOptions {
+  hashPassword: HashPassword;
+  /** Between two heartbeats of an event stream; tests shorten it. */
+  heartbeatMs?: number;
+}
+
+/** A password travels beside a person, a file beside an image. */
+const OWN_ROUTES = new Set<CollectionName>(['users', 'clinical-images']);
+
+/** Serves every collection, what is reckoned from them, the batch, what tablets read, the audit, and the document that describes it all. */
+export function registerRecords(app: FastifyInstance, context: ServerContext, options: RecordOptions): void {
+  for (const resource of Object.values(RESOURCES)) {
+    if (!OWN_ROUTES.has(resource.definition.collection)) registerResource(app, context, resource);
+  }
+  registerNestedLists(app, context);
+  registerInventorySummary(app, context);
+  registerUsers(app, context, options.hashPassword);
+  registerClinicalImages(app, context);
+  registerReminders(app, context);
+  registerDashboard(app, context);
+  registerStatistics(app, context);
+  registerBatch(app, context);
+  registerSync(app, context, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs });
+  registerAudit(app, context);
+  registerOpenApi(app);
+}

@@ -1,0 +1,58 @@
+// What everybody who treats a patient must see at once: allergies, coagulation, anaesthesia.
+import type { ClinicalHistory, ClinicalHistoryValues } from './clinical-history.ts';
+import { buildNotes, parseNotes } from './clinical-notes.ts';
+import { searchable } from '#domain/values/text.ts';
+
+export interface ClinicalAlert {
+  code: 'allergies' | 'coagulation' | 'anesthesia';
+  label: string;
+  /** What is known of it; null where the answer is only yes. */
+  text: string | null;
+}
+
+/** Answers that say there is no allergy. Only the whole text counts: "no toma aspirina" is a warning. */
+const NONE = new Set(['no', 'ninguna', 'ninguno', 'ningunas', 'niega', 'no refiere', 'sin alergias', 'no tiene', '-']);
+
+/** The alerts of a history: allergies are the union of its own field and of what its notes hold. */
+export function alertsOf(history: ClinicalHistory): ClinicalAlert[] {
+  const alerts: ClinicalAlert[] = [];
+  const allergies = allergiesOf(history);
+  if (allergies.length > 0) alerts.push({ code: 'allergies', label: 'Alergias', text: allergies.join('; ') });
+  if (history.coagulation_problems === 'si') {
+    alerts.push({ code: 'coagulation', label: 'Problemas de coagulación', text: null });
+  }
+  if (history.local_anesthetic_problems === 'si') {
+    alerts.push({ code: 'anesthesia', label: 'Problemas con la anestesia local', text: null });
+  }
+  return alerts;
+}
+
+function allergiesOf(history: ClinicalHistory): string[] {
+  const told = [history.allergies ?? '', allergiesInNotes(history)].map((text) => text.trim());
+  const texts = told.filter((text) => text !== '' && !NONE.has(searchable(text).replace(/\.$/, '')));
+  const [own = '', noted] = texts;
+  if (noted === undefined || searchable(own).includes(searchable(noted))) return texts.slice(0, 1);
+  return texts;
+}
+
+/** The allergies in the notes' block of other fields; empty when there are none. */
+export function allergiesInNotes(history: Pick<ClinicalHistory, 'id' | 'notes'>): string {
+  const { allergies } = parseNotes(history).fields;
+  return typeof allergies === 'string' ? allergies : '';
+}
+
+/**
+ * The values of a history as they are saved: where its notes hold allergies too, the history's own field wins. A field
+ * that was empty before and still is says nothing: what the notes alone know of is not forgotten by an unrelated edit.
+ */
+export function alignAllergies<V extends Pick<ClinicalHistoryValues, 'allergies' | 'notes'>>(
+  id: string,
+  opened: Pick<ClinicalHistoryValues, 'allergies'>,
+  values: V,
+): V {
+  const notes = parseNotes({ id, notes: values.notes });
+  const { allergies: noted, ...others } = notes.fields;
+  const own = values.allergies?.trim() || null;
+  if (noted === undefined || noted === own || (own === null && !opened.allergies)) return values;
+  return { ...values, notes: buildNotes({ ...notes, fields: own === null ? others : { ...others, allergies: own } }) };
+}

@@ -1,0 +1,140 @@
+// The orthodontic exam: twenty answers, nearly all chosen from a list. The tables below feed its schema, form and detail.
+import * as v from 'valibot';
+import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import { optionalChoice, optionalDecimal, optionalText, reference } from '#domain/values/schemas.ts';
+import { mergeLines } from '#domain/record/merge.ts';
+import { YES_NO_LABELS } from '#domain/values/yes-no.ts';
+
+const MIDLINE = {
+  coincidente: 'Coincidente',
+  desviada_derecha: 'Desviada a la derecha',
+  desviada_izquierda: 'Desviada a la izquierda',
+};
+/** Angle's classes; N/V: the tooth that decides it is missing or not through yet. */
+const ANGLE_CLASS = { I: 'Clase I', II: 'Clase II', III: 'Clase III', 'N/V': 'No valorable' };
+const SIDE = { no: 'No', derecha: 'Derecha', izquierda: 'Izquierda' };
+
+/** The fields with a list of answers: code → label. */
+export const EXAM_CHOICES = {
+  profile: { concavo: 'Cóncavo', convexo: 'Convexo', recto: 'Recto' },
+  lip_closure: { normal: 'Normal', forzado: 'Forzado', incompetencia: 'Incompetencia' },
+  frontal_analysis: {
+    simetrico: 'Simétrico',
+    asimetrico_derecho: 'Asimétrico derecho',
+    asimetrico_izquierdo: 'Asimétrico izquierdo',
+  },
+  smile_height: { baja: 'Baja', media: 'Media', alta: 'Alta' },
+  upper_midline: MIDLINE,
+  lower_midline: MIDLINE,
+  right_canine_class: ANGLE_CLASS,
+  right_molar_class: ANGLE_CLASS,
+  left_canine_class: ANGLE_CLASS,
+  left_molar_class: ANGLE_CLASS,
+  anterior_crossbite: YES_NO_LABELS,
+  posterior_crossbite: SIDE,
+  anterior_open_bite: YES_NO_LABELS,
+  posterior_open_bite: SIDE,
+  deep_bite: YES_NO_LABELS,
+  interposition: { no_presenta: 'No presenta', labial: 'Labial', lingual: 'Lingual' },
+} as const;
+
+/** No mouth measures more, either way (mm); beyond it a comma was forgotten. The spec leaves the bounds open (§5). */
+export const EXAM_MILLIMETRES = 30;
+
+const choice = <const T extends Readonly<Record<string, string>>>(labels: T) =>
+  optionalChoice(Object.keys(labels) as (keyof T & string)[]);
+const millimetres = () => optionalDecimal({ min: -EXAM_MILLIMETRES, max: EXAM_MILLIMETRES, unit: 'mm' });
+
+/** What a client writes of a clinical exam. */
+export const clinicalExamSchema = () =>
+  v.object({
+    clinical_history: reference('Para crear un examen clínico, se necesita un historial clínico'),
+    profile: choice(EXAM_CHOICES.profile),
+    lip_closure: choice(EXAM_CHOICES.lip_closure),
+    frontal_analysis: choice(EXAM_CHOICES.frontal_analysis),
+    smile_height: choice(EXAM_CHOICES.smile_height),
+    upper_midline: choice(EXAM_CHOICES.upper_midline),
+    lower_midline: choice(EXAM_CHOICES.lower_midline),
+    maxillary_cant: millimetres(),
+    right_canine_class: choice(EXAM_CHOICES.right_canine_class),
+    right_molar_class: choice(EXAM_CHOICES.right_molar_class),
+    left_canine_class: choice(EXAM_CHOICES.left_canine_class),
+    left_molar_class: choice(EXAM_CHOICES.left_molar_class),
+    overjet: millimetres(),
+    overbite: millimetres(),
+    anterior_crossbite: choice(EXAM_CHOICES.anterior_crossbite),
+    posterior_crossbite: choice(EXAM_CHOICES.posterior_crossbite),
+    anterior_open_bite: choice(EXAM_CHOICES.anterior_open_bite),
+    posterior_open_bite: choice(EXAM_CHOICES.posterior_open_bite),
+    deep_bite: choice(EXAM_CHOICES.deep_bite),
+    interposition: choice(EXAM_CHOICES.interposition),
+    tmj_observations: optionalText(20_000),
+  });
+
+export type ClinicalExamValues = v.InferOutput<ReturnType<typeof clinicalExamSchema>>;
+export type ClinicalExam = RowMeta & ClinicalExamValues;
+export type ExamField = Exclude<keyof ClinicalExamValues, 'clinical_history'>;
+
+export const CLINICAL_EXAM_LABELS = {
+  clinical_history: 'Historia clínica',
+  profile: 'Perfil',
+  lip_closure: 'Cierre labial',
+  frontal_analysis: 'Análisis frontal',
+  smile_height: 'Altura de la sonrisa',
+  upper_midline: 'Línea media superior',
+  lower_midline: 'Línea media inferior',
+  maxillary_cant: 'Canteo maxilar (mm)',
+  right_canine_class: 'Clase canina derecha',
+  right_molar_class: 'Clase molar derecha',
+  left_canine_class: 'Clase canina izquierda',
+  left_molar_class: 'Clase molar izquierda',
+  overjet: 'Overjet (mm)',
+  overbite: 'Overbite (mm)',
+  anterior_crossbite: 'Mordida cruzada anterior',
+  posterior_crossbite: 'Mordida cruzada posterior',
+  anterior_open_bite: 'Mordida abierta anterior',
+  posterior_open_bite: 'Mordida abierta posterior',
+  deep_bite: 'Mordida profunda',
+  interposition: 'Interposición',
+  tmj_observations: 'Observaciones de la ATM',
+} satisfies Record<keyof ClinicalExamValues, string>;
+
+/** The sections of form and detail, in the words of the spec (§2). */
+export const EXAM_SECTIONS: readonly { title: string; fields: readonly ExamField[] }[] = [
+  { title: 'Perfil y Análisis', fields: ['profile', 'lip_closure', 'frontal_analysis', 'smile_height'] },
+  { title: 'Líneas Medias', fields: ['upper_midline', 'lower_midline', 'maxillary_cant'] },
+  {
+    title: 'Clasificaciones Dentales',
+    fields: ['right_canine_class', 'right_molar_class', 'left_canine_class', 'left_molar_class'],
+  },
+  { title: 'Medidas y Mordidas', fields: ['overjet', 'overbite', 'deep_bite'] },
+  {
+    title: 'Mordidas',
+    fields: ['anterior_crossbite', 'posterior_crossbite', 'anterior_open_bite', 'posterior_open_bite'],
+  },
+  { title: 'Observaciones Adicionales', fields: ['interposition', 'tmj_observations'] },
+];
+
+/** A field's value as the detail shows it: an answer's label, millimetres with a comma, words for an empty one (§2). */
+export function describeExamValue(field: ExamField, value: unknown): string {
+  if (value === null || value === undefined || value === '') {
+    return field === 'tmj_observations' ? 'Sin observaciones' : 'No especificado';
+  }
+  if (typeof value === 'number') return `${String(value).replace('.', ',')} mm`;
+  const labels: Readonly<Record<string, string>> = field in EXAM_CHOICES ? EXAM_CHOICES[field as ChoiceField] : {};
+  return labels[String(value)] ?? String(value);
+}
+
+type ChoiceField = keyof typeof EXAM_CHOICES;
+
+export const clinicalExamDefinition: EntityDefinition = {
+  collection: 'clinical-exams',
+  singular: 'examen clínico',
+  plural: 'exámenes clínicos',
+  labels: CLINICAL_EXAM_LABELS,
+  schema: clinicalExamSchema,
+  defaults: Object.fromEntries(Object.keys(CLINICAL_EXAM_LABELS).map((field) => [field, null])),
+  parents: [{ field: 'clinical_history', collection: 'clinical-histories' }],
+  merge: { strategies: { tmj_observations: mergeLines } },
+  title: () => 'Examen clínico',
+};

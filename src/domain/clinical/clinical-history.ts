@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import { optionalText, reference } from '#domain/values/schemas.ts';
+import { mergeHabits, optionalHabits } from './habits.ts';
+import { mergeLines } from '#domain/record/merge.ts';
+import { mergeNotes } from './merge-notes.ts';
+import { optionalYesNo } from '#domain/values/yes-no.ts';
+
+/** The notes hold every treatment of many years besides the free text. */
+const NOTES_LIMIT = 200_000;
+const LONG = 20_000;
+
+/** What a client writes of a clinical history. A patient has one: its id follows from the patient's (§3). */
+export const clinicalHistorySchema = () =>
+  v.object({
+    patient: reference('Debe seleccionar un paciente para crear una historia clínica'),
+    consultation_reason: optionalText(LONG),
+    medical_history: optionalText(LONG),
+    family_medical_history: optionalText(LONG),
+    medications: optionalText(LONG),
+    allergies: optionalText(LONG),
+    dental_history: optionalText(LONG),
+    previous_orthodontic_treatment: optionalYesNo(),
+    gum_bleeding: optionalYesNo(),
+    smoking: optionalYesNo(),
+    teeth_grinding: optionalText(LONG),
+    habits: optionalHabits(),
+    respiratory_problems: optionalText(LONG),
+    previous_dental_surgery: optionalYesNo(),
+    local_anesthetic_problems: optionalYesNo(),
+    coagulation_problems: optionalYesNo(),
+    tooth_pain: optionalText(LONG),
+    joint_pain: optionalText(LONG),
+    oral_cavity_pain: optionalText(LONG),
+    notes: optionalText(NOTES_LIMIT),
+    diagnostic: optionalText(LONG),
+  });
+
+export type ClinicalHistoryValues = v.InferOutput<ReturnType<typeof clinicalHistorySchema>>;
+export type ClinicalHistory = RowMeta & ClinicalHistoryValues;
+
+export const CLINICAL_HISTORY_LABELS = {
+  patient: 'Paciente',
+  consultation_reason: 'Motivo de la Consulta',
+  medical_history: 'Antecedentes Médicos',
+  family_medical_history: 'Antecedentes Familiares',
+  medications: 'Medicamentos',
+  allergies: 'Alergias',
+  dental_history: 'Antecedentes Odontológicos',
+  previous_orthodontic_treatment: 'Tratamiento de ortodoncia previo',
+  gum_bleeding: 'Sangrado de encías',
+  smoking: 'Fuma',
+  teeth_grinding: 'Rechinamiento de dientes',
+  habits: 'Hábitos',
+  respiratory_problems: 'Problemas respiratorios',
+  previous_dental_surgery: 'Cirugía dental previa',
+  local_anesthetic_problems: 'Problemas con la anestesia local',
+  coagulation_problems: 'Problemas de coagulación',
+  tooth_pain: 'Dolor de dientes',
+  joint_pain: 'Dolor articular',
+  oral_cavity_pain: 'Dolor en la cavidad oral',
+  notes: 'Notas',
+  diagnostic: 'Diagnóstico',
+} satisfies Record<keyof ClinicalHistoryValues, string>;
+
+/** The values of a blank history; the patient is chosen before anything is written. */
+export const EMPTY_CLINICAL_HISTORY: Omit<ClinicalHistoryValues, 'patient'> = {
+  consultation_reason: null,
+  medical_history: null,
+  family_medical_history: null,
+  medications: null,
+  allergies: null,
+  dental_history: null,
+  previous_orthodontic_treatment: null,
+  gum_bleeding: null,
+  smoking: null,
+  teeth_grinding: null,
+  habits: null,
+  respiratory_problems: null,
+  previous_dental_surgery: null,
+  local_anesthetic_problems: null,
+  coagulation_problems: null,
+  tooth_pain: null,
+  joint_pain: null,
+  oral_cavity_pain: null,
+  notes: null,
+  diagnostic: null,
+};
+
+/** The fields that are answered with yes or no. */
+export const HISTORY_QUESTIONS = [
+  'previous_orthodontic_treatment',
+  'gum_bleeding',
+  'smoking',
+  'previous_dental_surgery',
+  'local_anesthetic_problems',
+  'coagulation_problems',
+] as const satisfies (keyof ClinicalHistoryValues)[];
+
+const LONG_TEXTS = [
+  'consultation_reason',
+  'medical_history',
+  'family_medical_history',
+  'medications',
+  'allergies',
+  'dental_history',
+  'teeth_grinding',
+  'respiratory_problems',
+  'tooth_pain',
+  'joint_pain',
+  'oral_cavity_pain',
+  'diagnostic',
+] satisfies (keyof ClinicalHistoryValues)[];
+
+export const clinicalHistoryDefinition: EntityDefinition = {
+  collection: 'clinical-histories',
+  singular: 'historia clínica',
+  plural: 'historias clínicas',
+  labels: CLINICAL_HISTORY_LABELS,
+  schema: clinicalHistorySchema,
+  defaults: { patient: null, ...EMPTY_CLINICAL_HISTORY },
+  parents: [{ field: 'patient', collection: 'patients' }],
+  merge: {
+    strategies: {
+      ...Object.fromEntries(LONG_TEXTS.map((field) => [field, mergeLines])),
+      habits: mergeHabits,
+      notes: mergeNotes,
+    },
+  },
+  title: () => 'Historia clínica',
+};

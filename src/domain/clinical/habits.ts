@@ -1,0 +1,65 @@
+// The oral habits of a clinical history: a set of codes, stored as one text with commas between them.
+import * as v from 'valibot';
+import { optionalText } from '#domain/values/schemas.ts';
+import type { MergeStrategy } from '#domain/record/merge.ts';
+
+export const HABITS = [
+  'succion_digital',
+  'succion_labial',
+  'succion_carrillos',
+  'onicofagia',
+  'muerde_lapices',
+  'muerde_lengua',
+  'ninguno',
+] as const;
+export type Habit = (typeof HABITS)[number];
+export const HABIT_LABELS = {
+  succion_digital: 'Succión digital',
+  succion_labial: 'Succión labial',
+  succion_carrillos: 'Succión de carrillos',
+  onicofagia: 'Onicofagia',
+  muerde_lapices: 'Muerde lápices',
+  muerde_lengua: 'Muerde la lengua',
+  ninguno: 'Ninguno',
+} satisfies Record<Habit, string>;
+
+/** The codes of a stored text, each once; whatever stands between its commas. */
+export function habitsOf(text: unknown): string[] {
+  if (typeof text !== 'string') return [];
+  const codes = text.split(',').map((code) => code.trim());
+  return [...new Set(codes.filter(Boolean))];
+}
+
+/** The text of a set of codes, in the order of the form; null for none. */
+export function joinHabits(codes: Iterable<string>): string | null {
+  const set = new Set(codes);
+  const known = HABITS.filter((code) => set.has(code));
+  const unknown = [...set].filter((code) => !isHabit(code));
+  return [...known, ...unknown].join(',') || null;
+}
+
+const isHabit = (code: string): code is Habit => (HABITS as readonly string[]).includes(code);
+
+/** "None" beside a habit says two things at once. */
+const contradicts = (codes: readonly string[]) => codes.includes('ninguno') && codes.length > 1;
+
+/** The field's schema: known codes only, and none beside `ninguno`. */
+export const optionalHabits = () =>
+  v.pipe(
+    optionalText(200),
+    v.check((text) => habitsOf(text).every(isHabit), 'Elija los hábitos de la lista'),
+    v.check((text) => !contradicts(habitsOf(text)), '«Ninguno» no puede ir junto con otro hábito'),
+    v.transform((text) => joinHabits(habitsOf(text))),
+  );
+
+/** What either side added stays, what either side removed goes; a contradiction is for a person (§6). */
+export const mergeHabits: MergeStrategy = (before, mine, theirs) => {
+  const [old, own, other] = [before, mine, theirs].map((value) => new Set(habitsOf(value))) as [
+    Set<string>,
+    Set<string>,
+    Set<string>,
+  ];
+  const all = [...new Set([...old, ...own, ...other])];
+  const merged = all.filter((code) => (old.has(code) ? own.has(code) && other.has(code) : true));
+  return contradicts(merged) ? undefined : { value: joinHabits(merged) };
+};

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import { optionalText, reference } from '#domain/values/schemas.ts';
+import { isObject } from '#domain/values/json-text.ts';
+import { mergeLines } from '#domain/record/merge.ts';
+
+const LIMIT = 20_000;
+const BAD_DATA = 'Los datos del odontograma no tienen la forma esperada';
+
+/** Data of a size and depth that every database stores. NUL and half a character are escaped in JSON. */
+function isStorable(data: unknown): boolean {
+  // First: to walk down thousands of levels would exhaust the stack.
+  if (!isShallow(data, 20)) return false;
+  const json = JSON.stringify(data);
+  return json.length <= LIMIT && !/\\u(0000|d[89a-f])/i.test(json);
+}
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1));
+}
+
+/** What a client writes of an odontogram. `data` is an object, or the observations where other programs kept them there. */
+export const odontogramSchema = () =>
+  v.object({
+    clinical_history: reference('Para crear un odontograma, se necesita un historial clínico'),
+    data: v.pipe(
+      v.optional(v.nullable(v.union([v.string(), v.custom<Record<string, unknown>>(isObject)], BAD_DATA)), {}),
+      v.transform((data) => data ?? {}),
+      v.check((data) => isStorable(data), BAD_DATA),
+    ),
+    notes: optionalText(LIMIT),
+  });
+
+export type OdontogramValues = v.InferOutput<ReturnType<typeof odontogramSchema>>;
+export type Odontogram = RowMeta & OdontogramValues;
+
+export const ODONTOGRAM_LABELS = {
+  clinical_history: 'Historia clínica',
+  data: 'Datos',
+  notes: 'Observaciones generales',
+} satisfies Record<keyof OdontogramValues, string>;
+
+export const odontogramDefinition: EntityDefinition = {
+  collection: 'odontograms',
+  singular: 'odontograma',
+  plural: 'odontogramas',
+  labels: ODONTOGRAM_LABELS,
+  schema: odontogramSchema,
+  defaults: { clinical_history: null, data: {}, notes: null },
+  parents: [{ field: 'clinical_history', collection: 'clinical-histories' }],
+  merge: { strategies: { notes: mergeLines } },
+  title: () => 'Odontograma',
+};
+
+/** The general observations: they are written to `notes`; a text in `data` is read where `notes` is empty. */
+export function observationsOf({ notes, data }: Pick<OdontogramValues, 'notes' | 'data'>): string {
+  return notes || (typeof data === 'string' ? data : '');
+}
+
+/** The values with which new general observations are saved: a text in `data` would come back once `notes` is emptied. */
+export function withObservations(odontogram: OdontogramValues, observations: string): OdontogramValues {
+  const { clinical_history, data } = odontogram;
+  return { clinical_history, data: typeof data === 'string' ? {} : data, notes: observations.trim() || null };
+}

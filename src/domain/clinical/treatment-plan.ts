@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import { optionalText, reference } from '#domain/values/schemas.ts';
+import { mergeLines } from '#domain/record/merge.ts';
+import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
+
+/** What a client writes of a treatment plan. */
+export const treatmentPlanSchema = () =>
+  v.object({
+    patient: reference('Debes seleccionar un paciente'),
+    diagnostic: optionalText(20_000),
+    treatment_plan: optionalText(20_000),
+    observations: optionalText(20_000),
+  });
+
+export type TreatmentPlanValues = v.InferOutput<ReturnType<typeof treatmentPlanSchema>>;
+export type TreatmentPlan = RowMeta & TreatmentPlanValues;
+
+export const treatmentPlanDefinition: EntityDefinition = {
+  collection: 'treatment-plans',
+  singular: 'plan de tratamiento',
+  plural: 'planes de tratamiento',
+  labels: {
+    patient: 'Paciente',
+    diagnostic: 'Diagnóstico',
+    treatment_plan: 'Plan de Tratamiento',
+    observations: 'Observaciones',
+  } satisfies Record<keyof TreatmentPlanValues, string>,
+  schema: treatmentPlanSchema,
+  defaults: { patient: null, diagnostic: null, treatment_plan: null, observations: null },
+  parents: [{ field: 'patient', collection: 'patients' }],
+  merge: { strategies: { diagnostic: mergeLines, treatment_plan: mergeLines, observations: mergeLines } },
+  title: (row) =>
+    typeof row['diagnostic'] === 'string' && row['diagnostic']
+      ? row['diagnostic'].split('\n')[0]!
+      : 'Plan de tratamiento',
+};
+
+/** A plan as lists show it. */
+export type NamedPlan = TreatmentPlan & { patient_name: string };
+
+export interface PlanOrder {
+  by: 'created_at' | 'patient_name';
+  descending: boolean;
+}
+
+/** The plans whose patient's name holds every word of a search (all for ''), the newest first unless told (§9). */
+export function arrangePlans(
+  plans: readonly NamedPlan[],
+  { search = '', by = 'created_at', descending = true }: Partial<PlanOrder> & { search?: string } = {},
+): NamedPlan[] {
+  const words = wordsOf(search);
+  const keyed = plans.map((plan) => ({ plan, name: searchable(plan.patient_name) }));
+  const keyOf = ({ plan, name }: (typeof keyed)[number]) =>
+    `${by === 'patient_name' ? name : plan.created_at}\u0000${plan.id}`;
+  const sorted = keyed
+    .filter(({ name }) => hasWords(name, words))
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .map(({ plan }) => plan);
+  return descending ? sorted.reverse() : sorted;
+}

@@ -1,0 +1,57 @@
+// What screens and statistics do with the treatments in a clinical history's notes.
+import * as v from 'valibot';
+import { buildNotes, parseNotes, type NotesOf, type Treatment } from './clinical-notes.ts';
+import { requiredDate } from '#domain/values/schemas.ts';
+
+const LONG = 5000;
+const text = (limit: number) =>
+  v.pipe(v.string('Introduzca un texto'), v.trim(), v.maxLength(limit, `Máximo ${limit} caracteres`));
+
+/** What the form of a treatment entry holds; the record itself asks for neither date nor title. */
+export const treatmentSchema = v.object({
+  date: requiredDate('La fecha es obligatoria'),
+  title: v.pipe(text(200), v.minLength(1, 'El título es obligatorio')),
+  description: text(LONG),
+  doctor: text(200),
+});
+export type TreatmentValues = v.InferOutput<typeof treatmentSchema>;
+
+export const TREATMENT_LABELS = {
+  date: 'Fecha',
+  title: 'Título',
+  description: 'Descripción',
+  doctor: 'Doctor',
+} satisfies Record<keyof TreatmentValues, string>;
+
+/** Every treatment of a history, in the order in which they were noted. */
+export function treatmentsOf(history: NotesOf): Treatment[] {
+  return parseNotes(history).treatments;
+}
+
+/** Every treatment, the newest date first; of one date, what was noted last comes first; the undated at the end. */
+export function timelineOf(history: NotesOf): Treatment[] {
+  return treatmentsOf(history)
+    .toReversed()
+    .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
+}
+
+/** The notes with an entry added, or changed where its id is known: keys that Arcada does not know stay. */
+export function withTreatment(history: NotesOf, id: string, values: TreatmentValues): string | null {
+  const notes = parseNotes(history);
+  const known = notes.treatments.some((each) => each.id === id);
+  const treatments = known
+    ? notes.treatments.map((each) => (each.id === id ? { ...each, ...values } : each))
+    : [...notes.treatments, { id, ...values }];
+  return buildNotes({ ...notes, treatments });
+}
+
+/** The notes without one entry. */
+export function withoutTreatment(history: NotesOf, id: string): string | null {
+  const notes = parseNotes(history);
+  return buildNotes({ ...notes, treatments: notes.treatments.filter((each) => each.id !== id) });
+}
+
+/** The notes with another free text; what the form calls "Notas" is this text alone. */
+export function withFreeText(history: NotesOf, free: string): string | null {
+  return buildNotes({ ...parseNotes(history), text: free });
+}

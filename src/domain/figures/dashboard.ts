@@ -1,0 +1,56 @@
+// The dashboard's figures (§3): what GET /dashboard/ answers, and what a tablet reckons from its own rows.
+import { newestFirst, type InventoryOperation } from '#domain/inventory/inventory-operation.ts';
+import type { InventorySummary, StockedProduct } from '#domain/inventory/inventory.ts';
+import { sumOf } from '#domain/values/money.ts';
+
+export interface DashboardSummary {
+  patients_count: number;
+  appointments_count: number;
+  treatment_plans_count: number;
+  odontograms_count: number;
+  teeth_count: number;
+  inventory_summary: InventoryFigures;
+}
+
+export interface InventoryFigures {
+  total_products: number;
+  total_suppliers: number;
+  total_operations: number;
+  low_stock_count: number;
+  /** The sum of the products' estimated values; a product that never entered has none. */
+  total_inventory_value: number;
+  latest_operation: LatestOperation | null;
+}
+
+/** The newest operation by its date. */
+export interface LatestOperation {
+  date: string;
+  /** The name of who recorded it; null when that is not known. */
+  user: string | null;
+}
+
+/** The dashboard's figures of an inventory. `nameOf` gives the name of a user by id. */
+export function inventoryFigures(
+  {
+    products,
+    operations,
+    summary,
+  }: {
+    products: readonly Pick<StockedProduct, 'estimated_value'>[];
+    operations: readonly InventoryOperation[];
+    summary: InventorySummary;
+  },
+  nameOf: (user: string) => string | null,
+): InventoryFigures {
+  const [latest] = newestFirst(operations);
+  return {
+    total_products: summary.total_products,
+    total_suppliers: summary.total_suppliers,
+    total_operations: operations.length,
+    low_stock_count: summary.low_inventory_products,
+    total_inventory_value: sumOf(products.map(({ estimated_value }) => estimated_value ?? 0)),
+    latest_operation: latest
+      ? { date: latest.date, user: latest.created_by === null ? null : nameOf(latest.created_by) }
+      : null,
+  };
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import {
+  optionalReference,
+  optionalText,
+  reference,
+  requiredAmount,
+  requiredChoice,
+  requiredDate,
+  requiredNumber,
+} from '#domain/values/schemas.ts';
+import { mergeLines } from '#domain/record/merge.ts';
+
+export const OPERATION_TYPES = ['entrada', 'salida'] as const;
+export type OperationType = (typeof OPERATION_TYPES)[number];
+/** What `operation_type_display` says. */
+export const OPERATION_TYPE_LABELS = { entrada: 'Entrada', salida: 'Salida' } satisfies Record<OperationType, string>;
+
+/** How a product or supplier is called that is gone, or not on this tablet yet. */
+export const UNKNOWN_PRODUCT = 'Producto desconocido';
+export const UNKNOWN_SUPPLIER = 'Proveedor desconocido';
+
+const MISSING = 'Por favor complete todos los campos requeridos';
+const INVALID_QUANTITY = 'La cantidad debe ser un número entero, 1 como mínimo';
+const MAX_QUANTITY = 1_000_000;
+
+/** What a client writes of an operation. */
+export const inventoryOperationSchema = () =>
+  v.object({
+    operation_type: requiredChoice(OPERATION_TYPES, MISSING),
+    date: requiredDate(MISSING),
+    product: reference(MISSING),
+    quantity: v.pipe(
+      requiredNumber(MISSING, INVALID_QUANTITY),
+      v.integer(INVALID_QUANTITY),
+      v.minValue(1, INVALID_QUANTITY),
+      v.maxValue(MAX_QUANTITY, 'La cantidad máxima es 1.000.000'),
+    ),
+    unit_price: requiredAmount(MISSING, 'El precio unitario mínimo es 0,01'),
+    supplier: optionalReference('Elija un proveedor de la lista'),
+    notes: optionalText(20_000),
+  });
+
+export type InventoryOperationValues = v.InferOutput<ReturnType<typeof inventoryOperationSchema>>;
+export type InventoryOperation = RowMeta & InventoryOperationValues;
+
+export const inventoryOperationDefinition: EntityDefinition = {
+  collection: 'inventory-operations',
+  singular: 'operación de inventario',
+  plural: 'operaciones de inventario',
+  labels: {
+    operation_type: 'Tipo de operación',
+    date: 'Fecha',
+    product: 'Producto',
+    quantity: 'Cantidad',
+    unit_price: 'Precio unitario',
+    supplier: 'Proveedor',
+    notes: 'Notas',
+  } satisfies Record<keyof InventoryOperationValues, string>,
+  schema: inventoryOperationSchema,
+  defaults: {
+    operation_type: null,
+    date: null,
+    product: null,
+    quantity: null,
+    unit_price: null,
+    supplier: null,
+    notes: null,
+  },
+  parents: [{ field: 'product', collection: 'products' }],
+  links: [{ field: 'supplier', collection: 'suppliers' }],
+  merge: { units: [['operation_type', 'quantity', 'unit_price']], strategies: { notes: mergeLines } },
+  title: (row) => {
+    const type = OPERATION_TYPE_LABELS[row['operation_type'] as OperationType] ?? 'Operación de inventario';
+    return typeof row['quantity'] === 'number' ? `${type} de ${row['quantity']}` : type;
+  },
+};
+
+/** What operations are put in order by. */
+export type Dated = Pick<InventoryOperation, 'id' | 'date' | 'created_at'>;
+
+/** Operations, the newest first: by date, then by when they were recorded. */
+export function newestFirst<Operation extends Dated>(operations: readonly Operation[]): Operation[] {
+  const key = ({ date, created_at, id }: Operation) => `${date} ${created_at} ${id}`;
+  return [...operations].sort((a, b) => (key(a) < key(b) ? 1 : -1));
+}

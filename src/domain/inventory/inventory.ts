@@ -1,0 +1,101 @@
+// The inventory's page: products with their stock, operations with their names, and the figures of its cards.
+import type { InventoryOperation, OperationType } from './inventory-operation.ts';
+import { newestFirst, OPERATION_TYPE_LABELS, UNKNOWN_PRODUCT, UNKNOWN_SUPPLIER } from './inventory-operation.ts';
+import { sumOf, times } from '#domain/values/money.ts';
+import { isLowStock, type Product } from './product.ts';
+import { estimatedValue, lastEntryPrice, stockByProduct, stockOf } from './stock.ts';
+import type { Supplier } from './supplier.ts';
+import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
+
+/** A product as lists show it. */
+export type StockedProduct = Product & {
+  current_quantity: number;
+  /** Null while no entry has told a price. */
+  estimated_value: number | null;
+};
+
+/** A product with what its operations make of it. */
+export function stockedProduct(product: Product, operations: readonly InventoryOperation[]): StockedProduct {
+  const current_quantity = stockOf(operations);
+  return {
+    ...product,
+    current_quantity,
+    estimated_value: estimatedValue(current_quantity, lastEntryPrice(operations)),
+  };
+}
+
+/** An operation as lists show it. */
+export type NamedOperation = InventoryOperation & {
+  operation_type_display: string;
+  product_name: string;
+  supplier_name: string | null;
+};
+
+/** Operations with the names that they refer to. */
+export function nameOperations(
+  operations: readonly InventoryOperation[],
+  products: readonly Product[],
+  suppliers: readonly Supplier[],
+): NamedOperation[] {
+  const productNames = new Map(products.map(({ id, name }) => [id, name]));
+  const supplierNames = new Map(suppliers.map(({ id, name }) => [id, name]));
+  return operations.map((operation) => ({
+    ...operation,
+    operation_type_display: OPERATION_TYPE_LABELS[operation.operation_type],
+    product_name: productNames.get(operation.product) ?? UNKNOWN_PRODUCT,
+    supplier_name: operation.supplier === null ? null : (supplierNames.get(operation.supplier) ?? UNKNOWN_SUPPLIER),
+  }));
+}
+
+/** How many operations the inventory's page shows. */
+export const RECENT_OPERATIONS = 20;
+
+/** The newest operations that hold every word of a search in product, supplier or notes; all of them for ''. */
+export function recentOperations(operations: readonly NamedOperation[], search = ''): NamedOperation[] {
+  const words = wordsOf(search);
+  const found = operations.filter(({ product_name, supplier_name, notes }) =>
+    hasWords(searchable([product_name, supplier_name, notes].join(' ')), words),
+  );
+  return newestFirst(found).slice(0, RECENT_OPERATIONS);
+}
+
+export interface InventorySummary {
+  total_products: number;
+  total_suppliers: number;
+  entry_count: number;
+  exit_count: number;
+  /** Sums of quantity times unit price. */
+  total_entries_value: number;
+  total_exits_value: number;
+  /** How many products are low in stock. */
+  low_inventory_products: number;
+}
+
+/** The figures of the inventory's cards. */
+export function summarizeInventory(
+  products: readonly { id: string }[],
+  suppliers: readonly unknown[],
+  operations: readonly Pick<InventoryOperation, 'product' | 'operation_type' | 'quantity' | 'unit_price'>[],
+): InventorySummary {
+  const ofType = (type: OperationType) => operations.filter(({ operation_type }) => operation_type === type);
+  const valueOf = (type: OperationType) =>
+    sumOf(ofType(type).map(({ quantity, unit_price }) => times(quantity, unit_price)));
+  const stock = stockByProduct(operations);
+  return {
+    total_products: products.length,
+    total_suppliers: suppliers.length,
+    entry_count: ofType('entrada').length,
+    exit_count: ofType('salida').length,
+    total_entries_value: valueOf('entrada'),
+    total_exits_value: valueOf('salida'),
+    low_inventory_products: products.filter(({ id }) => isLowStock(stock.get(id) ?? 0)).length,
+  };
+}
+
+const NOTES_LIMIT = 20;
+
+/** Notes as lists show them: at most 20 characters, the rest behind an ellipsis. */
+export function shortNotes(notes: string): string {
+  const characters = [...notes];
+  return characters.length <= NOTES_LIMIT ? notes : `${characters.slice(0, NOTES_LIMIT).join('').trimEnd()}…`;
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import { requiredText } from '#domain/values/schemas.ts';
+
+/** What a client writes of a product. */
+export const productSchema = () => v.object({ name: requiredText('El nombre del producto es obligatorio', 200) });
+
+export type ProductValues = v.InferOutput<ReturnType<typeof productSchema>>;
+export type Product = RowMeta & ProductValues;
+
+export const productDefinition: EntityDefinition = {
+  collection: 'products',
+  singular: 'producto',
+  plural: 'productos',
+  labels: { name: 'Nombre' } satisfies Record<keyof ProductValues, string>,
+  schema: productSchema,
+  defaults: { name: null },
+  parents: [],
+  merge: {},
+  title: (row) => (typeof row['name'] === 'string' ? row['name'] : ''),
+};
+
+/** Fewer than so many in stock are few. */
+export const LOW_STOCK = 5;
+
+/** Whether a product's stock is highlighted as low (§9); it is also when it is negative. */
+export function isLowStock(current_quantity: number): boolean {
+  return current_quantity < LOW_STOCK;
+}

@@ -1,0 +1,56 @@
+// Stock is a sum of operations: it is never stored, so operations made on several tablets merge by themselves (§6).
+import { newestFirst, type Dated, type InventoryOperation } from './inventory-operation.ts';
+import { times } from '#domain/values/money.ts';
+
+type Movement = Pick<InventoryOperation, 'operation_type' | 'quantity'>;
+
+/** An exit that the stock does not cover, as its form says it beside the field. */
+export const SHORT_STOCK_HINT = 'Stock insuficiente para realizar esta salida';
+/** The same, as saving it is refused. */
+export const SHORT_STOCK = 'No hay suficiente stock para realizar esta salida';
+/** Taking back, or lowering, an entry of which part has left already. */
+export const SHORT_STOCK_OF_ENTRY = 'No hay suficiente stock: parte de esta entrada ya ha salido';
+
+/** What an operation adds to the stock; below 0 for an exit. */
+function effectOf({ operation_type, quantity }: Movement): number {
+  return operation_type === 'entrada' ? quantity : -quantity;
+}
+
+/** The stock that is left of a product after its operations; negative when tablets took out more than there was. */
+export function stockOf(operations: readonly Movement[]): number {
+  return operations.reduce((stock, operation) => stock + effectOf(operation), 0);
+}
+
+/** The stock of each product that has operations. */
+export function stockByProduct(
+  operations: readonly (Movement & Pick<InventoryOperation, 'product'>)[],
+): Map<string, number> {
+  const stock = new Map<string, number>();
+  for (const operation of operations) {
+    stock.set(operation.product, (stock.get(operation.product) ?? 0) + effectOf(operation));
+  }
+  return stock;
+}
+
+/**
+ * Whether a change of one operation (null: there was none, or it goes) takes more than the product's `stock`, which
+ * counts the operation as it was before. Only what is taken in addition is compared: an edit or a delete that takes
+ * nothing more is allowed whatever the stock.
+ */
+export function lacksStock(stock: number, before: Movement | null, after: Movement | null): boolean {
+  const taken = (before ? effectOf(before) : 0) - (after ? effectOf(after) : 0);
+  return taken > 0 && taken > stock;
+}
+
+/** The unit price of the last entry of these operations of one product; null before the first. */
+export function lastEntryPrice(
+  operations: readonly (Dated & Pick<InventoryOperation, 'operation_type' | 'unit_price'>)[],
+): number | null {
+  const [last] = newestFirst(operations.filter(({ operation_type }) => operation_type === 'entrada'));
+  return last?.unit_price ?? null;
+}
+
+/** Current quantity times the last entry's unit price (§9); null when nothing ever entered: no price is known. */
+export function estimatedValue(current_quantity: number, entryPrice: number | null): number | null {
+  return entryPrice === null ? null : times(current_quantity, entryPrice);
+}

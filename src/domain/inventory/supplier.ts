@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import { optionalText, requiredText } from '#domain/values/schemas.ts';
+import { mergeLines } from '#domain/record/merge.ts';
+
+/** What a client writes of a supplier. §5 asks for the name alone: telephone and e-mail are free texts. */
+export const supplierSchema = () =>
+  v.object({
+    name: requiredText('El nombre del proveedor es obligatorio', 200),
+    contact: optionalText(200),
+    phone: optionalText(50),
+    email: optionalText(254),
+    notes: optionalText(20_000),
+  });
+
+export type SupplierValues = v.InferOutput<ReturnType<typeof supplierSchema>>;
+export type Supplier = RowMeta & SupplierValues;
+
+export const supplierDefinition: EntityDefinition = {
+  collection: 'suppliers',
+  singular: 'proveedor',
+  plural: 'proveedores',
+  labels: {
+    name: 'Nombre',
+    contact: 'Contacto',
+    phone: 'Teléfono',
+    email: 'Correo electrónico',
+    notes: 'Notas',
+  } satisfies Record<keyof SupplierValues, string>,
+  schema: supplierSchema,
+  defaults: { name: null, contact: null, phone: null, email: null, notes: null },
+  parents: [],
+  merge: { strategies: { notes: mergeLines } },
+  title: (row) => (typeof row['name'] === 'string' ? row['name'] : ''),
+};

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import { optionalText, reference, requiredAmount, requiredText } from '#domain/values/schemas.ts';
+import { mergeLines } from '#domain/record/merge.ts';
+import { fromCents, sumOf, toCents } from '#domain/values/money.ts';
+
+const INVALID_AMOUNT = 'El monto debe ser mayor que 0';
+
+/** What a client writes of a budget. */
+export const budgetSchema = () =>
+  v.object({
+    patient: reference('Debes seleccionar un paciente'),
+    nombre: requiredText('El nombre del presupuesto es requerido', 200),
+    total_amount: requiredAmount(INVALID_AMOUNT, INVALID_AMOUNT),
+    description: optionalText(20_000),
+  });
+
+export type BudgetValues = v.InferOutput<ReturnType<typeof budgetSchema>>;
+export type Budget = RowMeta & BudgetValues;
+
+export const budgetDefinition: EntityDefinition = {
+  collection: 'budgets',
+  singular: 'presupuesto',
+  plural: 'presupuestos',
+  labels: {
+    patient: 'Paciente',
+    nombre: 'Nombre',
+    total_amount: 'Monto total',
+    description: 'Descripción',
+  } satisfies Record<keyof BudgetValues, string>,
+  schema: budgetSchema,
+  defaults: { patient: null, nombre: null, total_amount: null, description: null },
+  parents: [{ field: 'patient', collection: 'patients' }],
+  merge: { strategies: { description: mergeLines } },
+  title: (row) => (typeof row['nombre'] === 'string' ? row['nombre'] : ''),
+};
+
+/** What a budget's payments make of it; derived everywhere, stored nowhere. */
+export interface BudgetFigures {
+  total_paid: number;
+  /** Below 0 when more was paid than the budget's amount. */
+  remaining_balance: number;
+  /** Percent, rounded down to two decimals: 100 is never said too early. Above 100 when too much was paid. */
+  payment_progress: number;
+}
+
+/** The figures of a budget with these payments. */
+export function budgetFigures(
+  budget: Pick<BudgetValues, 'total_amount'>,
+  payments: readonly { amount: number }[],
+): BudgetFigures {
+  const paid = toCents(sumOf(payments.map(({ amount }) => amount)));
+  const total = toCents(budget.total_amount);
+  return {
+    total_paid: fromCents(paid),
+    remaining_balance: fromCents(total - paid),
+    // Hundredths of a percent of a large budget leave the exact numbers.
+    payment_progress: Number((BigInt(paid) * 10_000n) / BigInt(total)) / 100,
+  };
+}
+
+export type ProgressColor = 'red' | 'yellow' | 'blue' | 'green';
+
+/** The colour of the progress bar (§4): under 25 red, under 50 yellow, under 75 blue, else green. */
+export function progressColor(payment_progress: number): ProgressColor {
+  if (payment_progress < 25) return 'red';
+  if (payment_progress < 50) return 'yellow';
+  return payment_progress < 75 ? 'blue' : 'green';
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import { optionalText, reference, requiredAmount, requiredChoice, requiredDate } from '#domain/values/schemas.ts';
+import { mergeLines } from '#domain/record/merge.ts';
+import { fromCents, toCents } from '#domain/values/money.ts';
+
+export const PAYMENT_METHODS = ['CASH', 'CARD', 'TRANSFER', 'CHECK', 'OTHER'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_METHOD_LABELS = {
+  CASH: 'Efectivo',
+  CARD: 'Tarjeta',
+  TRANSFER: 'Transferencia',
+  CHECK: 'Cheque',
+  OTHER: 'Otro',
+} satisfies Record<PaymentMethod, string>;
+
+const MISSING = 'Por favor complete todos los campos requeridos';
+
+/** What a client writes of a payment. */
+export const paymentSchema = () =>
+  v.object({
+    patient: reference(MISSING),
+    budget: reference(MISSING),
+    amount: requiredAmount(MISSING, 'Por favor ingrese un monto válido'),
+    payment_date: requiredDate(MISSING),
+    payment_method: requiredChoice(PAYMENT_METHODS, MISSING),
+    notes: optionalText(20_000),
+  });
+
+export type PaymentValues = v.InferOutput<ReturnType<typeof paymentSchema>>;
+export type Payment = RowMeta & PaymentValues;
+
+export const paymentDefinition: EntityDefinition = {
+  collection: 'payments',
+  singular: 'pago',
+  plural: 'pagos',
+  labels: {
+    patient: 'Paciente',
+    budget: 'Presupuesto',
+    amount: 'Monto',
+    payment_date: 'Fecha de pago',
+    payment_method: 'Método de pago',
+    notes: 'Notas',
+  } satisfies Record<keyof PaymentValues, string>,
+  schema: paymentSchema,
+  defaults: { patient: null, budget: null, amount: null, payment_date: null, payment_method: null, notes: null },
+  parents: [
+    { field: 'patient', collection: 'patients' },
+    { field: 'budget', collection: 'budgets' },
+  ],
+  merge: { units: [['amount', 'budget']], strategies: { notes: mergeLines } },
+  title: (row) => (typeof row['amount'] === 'number' ? `Pago de $${row['amount'].toFixed(2)}` : 'Pago'),
+};
+
+/** A payment beyond the balance: what a direct call is refused with, and what staff see of one made offline. */
+export const OVER_BALANCE = 'El monto supera el saldo pendiente del presupuesto';
+
+/**
+ * The most that a payment of a budget may be; 0 = nothing is left to pay. `own` is the amount that the payment already
+ * has in the budget when it is edited: it may go up to the remaining balance plus that.
+ */
+export function maxPayable(remaining_balance: number, own = 0): number {
+  return fromCents(Math.max(0, toCents(remaining_balance) + toCents(own)));
+}
+
+/** Whether an amount goes beyond `maxPayable`. An edit that pays no more than before never does. */
+export function exceedsBalance(amount: number, remaining_balance: number, own = 0): boolean {
+  return amount > own && amount > maxPayable(remaining_balance, own);
+}
+
+/** Payments, the latest first: by date, then by when they were recorded. */
+export function latestFirst<P extends Pick<Payment, 'id' | 'payment_date' | 'created_at'>>(
+  payments: readonly P[],
+): P[] {
+  const key = ({ payment_date, created_at, id }: P) => `${payment_date} ${created_at} ${id}`;
+  return [...payments].sort((a, b) => (key(a) < key(b) ? 1 : -1));
+}

@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { ageOn } from '#domain/values/dates.ts';
+import type { EntityDefinition, RowMeta, ValidationContext } from '#domain/record/definition.ts';
+import {
+  choiceOr,
+  optionalChoice,
+  optionalDate,
+  optionalMatch,
+  optionalText,
+  requiredText,
+} from '#domain/values/schemas.ts';
+import { mergeLines } from '#domain/record/merge.ts';
+import { digitsOf, searchable } from '#domain/values/text.ts';
+
+export const GENDERS = ['masculino', 'femenino'] as const;
+export type Gender = (typeof GENDERS)[number];
+export const GENDER_LABELS = { masculino: 'Masculino', femenino: 'Femenino' } satisfies Record<Gender, string>;
+
+export const TREATMENT_STATUSES = ['en_planificacion', 'iniciado', 'completado', 'en_pausa'] as const;
+export type TreatmentStatus = (typeof TREATMENT_STATUSES)[number];
+export const TREATMENT_STATUS_LABELS = {
+  en_planificacion: 'En Planificación',
+  iniciado: 'Iniciado',
+  completado: 'Terminado',
+  en_pausa: 'En Pausa',
+} satisfies Record<TreatmentStatus, string>;
+
+const INVALID_PHONE = 'Por favor, introduce un número de teléfono válido';
+const INVALID_EMAIL = 'Por favor, introduce un correo electrónico válido';
+const INVALID_DATE = 'Por favor, introduce una fecha válida';
+/** Nobody alive was born before; an earlier year is a slip of the finger. */
+const EARLIEST_BIRTH = '1900-01-01';
+const FUTURE_DATE = 'La fecha de nacimiento no puede ser en el futuro';
+
+/** An optional plus, then 7 to 15 digits, spaces or hyphens (§5). */
+const PHONE = /^\+?[\d\s-]{7,15}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What a client writes of a patient. */
+export const patientSchema = ({ today }: ValidationContext) =>
+  v.object({
+    first_name: requiredText('El nombre es obligatorio', 100),
+    last_name: requiredText('El apellido es obligatorio', 100),
+    gender: optionalChoice(GENDERS),
+    identity_card: optionalText(30),
+    phone_number: optionalMatch(PHONE, INVALID_PHONE),
+    email: optionalMatch(EMAIL, INVALID_EMAIL, 254),
+    fecha_nacimiento: v.pipe(
+      optionalDate(INVALID_DATE),
+      v.check((date) => date === null || date >= EARLIEST_BIRTH, INVALID_DATE),
+      v.check((date) => date === null || date <= today, FUTURE_DATE),
+    ),
+    occupation: optionalText(100),
+    address: optionalText(300),
+    referred_by: optionalText(200),
+    guardian_name: optionalText(200),
+    guardian_phone: optionalMatch(PHONE, INVALID_PHONE),
+    patient_notes: optionalText(20_000),
+    treatment_status: choiceOr(TREATMENT_STATUSES, 'en_planificacion'),
+  });
+
+export type PatientValues = v.InferOutput<ReturnType<typeof patientSchema>>;
+export type Patient = RowMeta & PatientValues;
+
+export const PATIENT_LABELS = {
+  first_name: 'Nombre',
+  last_name: 'Apellido',
+  gender: 'Género',
+  identity_card: 'Documento de identidad',
+  phone_number: 'Teléfono',
+  email: 'Correo electrónico',
+  fecha_nacimiento: 'Fecha de nacimiento',
+  occupation: 'Ocupación',
+  address: 'Dirección',
+  referred_by: 'Referido por',
+  guardian_name: 'Nombre del responsable',
+  guardian_phone: 'Teléfono del responsable',
+  patient_notes: 'Notas',
+  treatment_status: 'Estado del tratamiento',
+} satisfies Record<keyof PatientValues, string>;
+
+export const EMPTY_PATIENT: PatientValues = {
+  first_name: '',
+  last_name: '',
+  gender: null,
+  identity_card: null,
+  phone_number: null,
+  email: null,
+  fecha_nacimiento: null,
+  occupation: null,
+  address: null,
+  referred_by: null,
+  guardian_name: null,
+  guardian_phone: null,
+  patient_notes: null,
+  treatment_status: 'en_planificacion',
+};
+
+export const patientDefinition: EntityDefinition = {
+  collection: 'patients',
+  singular: 'paciente',
+  plural: 'pacientes',
+  labels: PATIENT_LABELS,
+  schema: patientSchema,
+  defaults: EMPTY_PATIENT,
+  parents: [],
+  merge: { strategies: { patient_notes: mergeLines } },
+  title: (row) => fullName(row),
+};
+
+/** Shown for a record whose patient is not there (§3). */
+export const UNKNOWN_PATIENT = 'Paciente desconocido';
+
+/** "Mateo Salazar Quispe": of a patient, or of any row that has these two fields. */
+export function fullName(patient: object): string {
+  const { first_name, last_name } = patient as { first_name?: unknown; last_name?: unknown };
+  return [first_name, last_name].filter((part) => typeof part === 'string' && part !== '').join(' ');
+}
+
+/** Whole years, null without a valid date of birth. */
+export function patientAge(patient: Pick<Patient, 'fecha_nacimiento'>, today: string): number | null {
+  return ageOn(patient.fecha_nacimiento, today);
+}
+
+/** The key by which patients sort from A to Z: full name without accents or case. */
+export function nameKey(patient: object): string {
+  return searchable(fullName(patient));
+}
+
+/** Where the words of a search are looked for: the full name and the guardian's, without accents or case. */
+export function searchKey(patient: object): string {
+  const { guardian_name } = patient as { guardian_name?: unknown };
+  return typeof guardian_name === 'string' ? searchable(`${fullName(patient)} ${guardian_name}`) : nameKey(patient);
+}
+
+/**
+ * Whether a patient answers a search: every word is part of `searchKey`, in any order; or the digits are part of the
+ * telephone number (or identity card), separators ignored.
+ */
+export function patientMatches(
+  patient: { text: string; digits: readonly string[] },
+  query: { words: readonly string[]; digits: string },
+): boolean {
+  if (query.words.every((word) => patient.text.includes(word))) return true;
+  return query.digits.length >= 3 && patient.digits.some((digits) => digits.includes(query.digits));
+}
+
+/** A search text taken apart for `patientMatches`. A text with letters is never a telephone number. */
+export function patientQuery(text: string): { words: string[]; digits: string } {
+  const normal = searchable(text);
+  return { words: normal.split(' ').filter(Boolean), digits: /\p{L}/u.test(normal) ? '' : digitsOf(normal) };
+}
+
+/** An identity card without the separators that one person writes and the next does not; '' for none. */
+export function cardKey({ identity_card }: Pick<PatientValues, 'identity_card'>): string {
+  return searchable(identity_card ?? '').replace(/[\s.-]/g, '');
+}
+
+/** The same identity card, or the same name with the same date of birth: probably the same person. */
+export function isPossibleDuplicate(a: PatientValues, b: PatientValues): boolean {
+  if (cardKey(a) !== '' && cardKey(a) === cardKey(b)) return true;
+  // A form that has not been parsed yet holds '' where a stored row holds null.
+  return Boolean(a.fecha_nacimiento) && a.fecha_nacimiento === b.fecha_nacimiento && nameKey(a) === nameKey(b);
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import { optionalText, requiredText } from '#domain/values/schemas.ts';
+
+export const ROLES = ['administrador', 'recepcionista'] as const;
+export type Role = (typeof ROLES)[number];
+export const ROLE_LABELS = { administrador: 'Administrador', recepcionista: 'Recepcionista' } satisfies Record<
+  Role,
+  string
+>;
+
+/** What an administrador writes of a user; the password travels beside it and is never part of the row. */
+export const userSchema = () =>
+  v.object({
+    username: v.pipe(
+      requiredText('El nombre de usuario es obligatorio', 60),
+      v.toLowerCase(),
+      v.regex(/^[a-z0-9._-]+$/, 'Solo letras sin acento, números, punto, guion y guion bajo'),
+    ),
+    first_name: optionalText(100),
+    last_name: optionalText(100),
+    rol: v.picklist(ROLES, 'Elija un rol'),
+    active: v.optional(v.boolean('Indique si el usuario está activo'), true),
+  });
+
+export type UserValues = v.InferOutput<ReturnType<typeof userSchema>>;
+export type User = RowMeta & UserValues;
+
+/** Passwords have at least ten characters; more than 200 would only slow the hash. */
+export const passwordSchema = v.pipe(
+  v.string('La contraseña es obligatoria'),
+  v.minLength(10, 'La contraseña debe tener al menos 10 caracteres'),
+  v.maxLength(200, 'La contraseña puede tener como máximo 200 caracteres'),
+);
+
+export const userDefinition: EntityDefinition = {
+  collection: 'users',
+  singular: 'usuario',
+  plural: 'usuarios',
+  labels: {
+    username: 'Usuario',
+    first_name: 'Nombre',
+    last_name: 'Apellido',
+    rol: 'Rol',
+    active: 'Activo',
+  } satisfies Record<keyof UserValues, string>,
+  schema: userSchema,
+  defaults: { username: '', first_name: null, last_name: null, rol: 'recepcionista', active: true },
+  parents: [],
+  merge: {},
+  title: (row) => displayName(row),
+};
+
+/**
+ * Who somebody is taken to be when signing in went well and user-info did not answer (§6). The clinic's list of people,
+ * once received, says it better.
+ */
+export function fallbackUser(id: string, username: string) {
+  const rol: Role = username === 'admin' ? 'administrador' : 'recepcionista';
+  return { id, username, first_name: null, last_name: null, rol };
+}
+
+/** First name if first and last name exist, else the username, else 'Usuario' (§2). */
+export function displayName(
+  user: Partial<Pick<UserValues, 'first_name' | 'last_name' | 'username'>> | null | undefined,
+): string {
+  if (user?.first_name && user.last_name) return user.first_name;
+  return user?.username || 'Usuario';
+}

@@ -1,0 +1,93 @@
+// Three-way merge of one record, field by field (§6). No clock decides anything: what cannot be merged is a conflict
+// that a person resolves.
+import { diff3Merge } from 'node-diff3';
+import type { Values } from './definition.ts';
+import { sameValue, type Patch } from './patch.ts';
+
+/** What became of two changed values of one field. */
+export interface MergedValue {
+  /** Both changes; where they contradict each other in a part, with their side of it. */
+  value: unknown;
+  /** Only when they contradict each other in a part: both changes, with my side of it. */
+  mine?: unknown;
+}
+
+/** Merges two changed values of one field; `row` is theirs. Undefined = they contradict each other as a whole. */
+export type MergeStrategy = (before: unknown, mine: unknown, theirs: unknown, row: Values) => MergedValue | undefined;
+
+export interface MergeRules {
+  /** Groups of fields that stand or fall together. */
+  units?: readonly (readonly string[])[];
+  /** Fields whose two changes can often both be kept. */
+  strategies?: Readonly<Record<string, MergeStrategy>>;
+}
+
+/** One field (or every field of a unit) that both sides changed to different values. */
+export interface Overlap {
+  field: string;
+  before: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+export interface RebaseResult {
+  /** The part that can go on: `before` is the other side's value now. Fields already as wanted are left out. */
+  patch: Patch;
+  overlaps: Overlap[];
+}
+
+/** Moves a patch onto the row that another person has changed meanwhile. */
+export function rebase(rules: MergeRules, patch: Patch, theirs: Values): RebaseResult {
+  const result: RebaseResult = { patch: {}, overlaps: [] };
+  const inUnit = new Set<string>();
+  for (const unit of rules.units ?? []) {
+    const members = unit.filter((field) => field in patch);
+    if (members.length === 0) continue;
+    for (const field of members) inUnit.add(field);
+    rebaseUnit(members, patch, theirs, result);
+  }
+  for (const [field, { before, after }] of Object.entries(patch)) {
+    if (inUnit.has(field)) continue;
+    const current = theirs[field] ?? null;
+    if (sameValue(current, after)) continue;
+    if (sameValue(current, before)) {
+      result.patch[field] = { before: current, after };
+      continue;
+    }
+    if (sameValue(before, after)) continue;
+    const merged = rules.strategies?.[field]?.(before, after, current, theirs) ?? { value: current, mine: after };
+    // The part without contradiction goes on, and the choice of the other part starts from it.
+    if ('mine' in merged) result.overlaps.push({ field, before, mine: merged.mine, theirs: current });
+    if (!sameValue(merged.value, current)) result.patch[field] = { before: current, after: merged.value };
+  }
+  return result;
+}
+
+function rebaseUnit(members: string[], patch: Patch, theirs: Values, result: RebaseResult): void {
+  const changes = members.map((field) => ({ field, current: theirs[field] ?? null, ...patch[field]! }));
+  if (changes.every(({ current, after }) => sameValue(current, after))) return;
+  // A create that left the unit at its defaults says nothing about it.
+  if (changes.every(({ before, after }) => sameValue(before, after))) return;
+  if (changes.every(({ current, before }) => sameValue(current, before))) {
+    for (const { field, current, after } of changes) result.patch[field] = { before: current, after };
+    return;
+  }
+  for (const { field, before, after, current } of changes) {
+    result.overlaps.push({ field, before, mine: after, theirs: current });
+  }
+}
+
+/** Long free texts: both changes are kept unless they touch the same lines, or leave nothing of a line that both have kept. */
+export const mergeLines = ((before, mine, theirs) => {
+  if (typeof mine !== 'string' || typeof theirs !== 'string' || typeof (before ?? '') !== 'string') return undefined;
+  const [own, others] = [mine.split('\n'), theirs.split('\n')];
+  const lines: string[] = [];
+  for (const region of diff3Merge(own, String(before ?? '').split('\n'), others)) {
+    if (!region.ok) return undefined;
+    lines.push(...region.ok);
+  }
+  // Of a line that stood twice, each side may have taken out another one.
+  const [left, wanted] = [new Set(lines), new Set(others)];
+  if (own.some((line) => wanted.has(line) && !left.has(line))) return undefined;
+  return { value: lines.join('\n') };
+}) satisfies MergeStrategy;

@@ -1,0 +1,179 @@
+// Field schemas that several entities share. Optional texts are null when empty, so that '' , null and absent are one value.
+import * as v from 'valibot';
+import { isDate, isTime } from './dates.ts';
+import { isId } from '#domain/record/ids.ts';
+import { hasTwoDecimals, MAX_AMOUNT } from './money.ts';
+
+const NOT_TEXT = 'Introduzca un texto';
+const BAD_CHARACTERS = 'El texto contiene caracteres no válidos';
+const NOT_IN_LIST = 'Elija una opción de la lista';
+const INVALID_DATE = 'Por favor, introduce una fecha válida';
+const INVALID_TIME = 'Por favor, introduce una hora válida';
+
+/** A NUL cannot be stored by PostgreSQL, half a surrogate pair cannot be sent as UTF-8. */
+const storable = v.check<string, string>(
+  (text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text),
+  BAD_CHARACTERS,
+);
+
+const tooLong = (limit: number) => `Máximo ${limit} caracteres`;
+
+/** A text that must not be blank; `message` also answers a missing or non-text value. */
+export const requiredText = (message: string, limit = 200) =>
+  v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(limit, tooLong(limit)), storable);
+
+/** A text that may be empty; stored as null then. Line breaks at its ends are trimmed. */
+export const optionalText = (limit = 200) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(NOT_TEXT),
+        v.trim(),
+        v.maxLength(limit, tooLong(limit)),
+        storable,
+        v.transform((text) => (text === '' ? null : text)),
+      ),
+    ),
+    null,
+  );
+
+/** An optional text of a given form. A text over the limit is never matched: many patterns take its length squared. */
+export const optionalMatch = (pattern: RegExp, message: string, limit = 200) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(message),
+        v.trim(),
+        v.maxLength(limit, tooLong(limit)),
+        v.check((text) => text === '' || text.length > limit || pattern.test(text), message),
+        storable,
+        v.transform((text) => (text === '' ? null : text)),
+      ),
+    ),
+    null,
+  );
+
+/** An optional calendar date YYYY-MM-DD. */
+export const optionalDate = (message: string) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(message),
+        v.trim(),
+        v.check((text) => text === '' || isDate(text), message),
+        v.transform((text) => (text === '' ? null : text)),
+      ),
+    ),
+    null,
+  );
+
+const NOT_DECIMAL = 'Introduzca un número con dos decimales como máximo';
+
+/** A number as people type it, "2,5" or "2.5"; null for an empty text, NaN for one that is no number. */
+function readDecimal(text: string): number | null {
+  const normal = text.trim().replace(',', '.');
+  if (normal === '') return null;
+  return /^[+-]?\d+(\.\d*)?$/.test(normal) ? Number(normal) : Number.NaN;
+}
+
+/** An optional number in steps of 0.01 between two bounds, also as the text that was typed. */
+export const optionalDecimal = ({ min, max, unit }: { min: number; max: number; unit: string }) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.union([v.number(), v.string()], NOT_DECIMAL),
+        v.transform((value) => (typeof value === 'string' ? readDecimal(value) : value)),
+        v.check((value) => value === null || hasTwoDecimals(value), NOT_DECIMAL),
+        v.check(
+          (value) => value === null || (value >= min && value <= max),
+          `Introduzca un valor entre ${min} y ${max} ${unit}`,
+        ),
+      ),
+    ),
+    null,
+  );
+
+/** One of a list of codes, or null. */
+export const optionalChoice = <const T extends readonly string[]>(codes: T, message = NOT_IN_LIST) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.picklist(['', ...codes], message),
+        v.transform((code) => (code === '' ? null : (code as T[number]))),
+      ),
+    ),
+    null,
+  );
+
+/** One of a list of codes; `fallback` where none was chosen. */
+export const choiceOr = <const T extends readonly string[]>(codes: T, fallback: T[number]) =>
+  v.pipe(
+    optionalChoice(codes),
+    v.transform((code) => code ?? fallback),
+  );
+
+/** The id of another record. */
+export const reference = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.toLowerCase(),
+    v.check((text) => isId(text), message),
+  );
+
+/** The id of another record, or null. */
+export const optionalReference = (message: string) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(message),
+        v.toLowerCase(),
+        v.check((text) => text === '' || isId(text), message),
+        v.transform((text) => (text === '' ? null : text)),
+      ),
+    ),
+    null,
+  );
+
+/** Whether a field was left empty, rather than filled in wrongly. */
+export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** One of a list of codes; `missing` answers an empty field. */
+export const requiredChoice = <const T extends readonly string[]>(codes: T, missing: string) =>
+  v.picklist(codes, ({ input }) => (isMissing(input) ? missing : NOT_IN_LIST));
+
+/** A calendar date YYYY-MM-DD; `missing` answers an empty field. */
+export const requiredDate = (missing: string, invalid = INVALID_DATE) =>
+  v.pipe(
+    v.string(({ input }) => (isMissing(input) ? missing : invalid)),
+    v.trim(),
+    v.minLength(1, missing),
+    v.check((text) => isDate(text), invalid),
+  );
+
+/** A time of day HH:MM; `missing` answers an empty field. */
+export const requiredTime = (missing: string) =>
+  v.pipe(
+    v.string(({ input }) => (isMissing(input) ? missing : INVALID_TIME)),
+    v.trim(),
+    v.minLength(1, missing),
+    v.check(isTime, INVALID_TIME),
+  );
+
+/** A number, also as the text that was typed; `missing` answers an empty field, `invalid` what is none. */
+export const requiredNumber = (missing: string, invalid: string) => {
+  const message = ({ input }: { input: unknown }) => (isMissing(input) ? missing : invalid);
+  return v.pipe(
+    v.union([v.number(), v.string()], message),
+    v.transform((value) => (typeof value === 'string' ? readDecimal(value) : value)),
+    v.number(message),
+  );
+};
+
+/** An amount of money from 0.01 up, of two decimals at most. */
+export const requiredAmount = (missing: string, invalid: string) =>
+  v.pipe(
+    requiredNumber(missing, invalid),
+    v.minValue(0.01, invalid),
+    v.maxValue(MAX_AMOUNT, 'El monto máximo es 9.999.999.999,99'),
+    v.check(hasTwoDecimals, 'Use como máximo dos decimales'),
+  );

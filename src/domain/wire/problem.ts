@@ -1,0 +1,75 @@
+import type { CollectionName } from '#domain/record/collections.ts';
+
+/** The stable codes of problem bodies (§3); `network` and `storage` are the tablet's own. */
+export type ProblemCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'calendar_unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'parent_gone'
+  | 'exists'
+  | 'limit_exceeded'
+  | 'op_taken'
+  | 'epoch'
+  | 'gone'
+  | 'version'
+  | 'children_changed'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'group_failed'
+  | 'upgrade'
+  | 'slow_down'
+  | 'unavailable'
+  | 'method_not_allowed'
+  | 'network'
+  | 'storage';
+
+/** Spanish messages by field name. */
+export type FieldMessages = Record<string, string>;
+
+/** A deleted record that stands in the way, and how people call it. */
+export interface FallenParent {
+  collection: CollectionName;
+  id: string;
+  title: string;
+}
+
+/** RFC 9457 problem body, `application/problem+json`. `detail` is Spanish and fit to show. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  fields?: FieldMessages;
+  /** The row as it stands, with 412 `version` and 409 `exists`. */
+  current?: Record<string, unknown>;
+  /** With `children_changed`: how many descendants of each collection changed. */
+  counts?: Record<string, number>;
+  /** With `parent_gone`: the uppermost record that was deleted, when it can be restored. */
+  fallen?: FallenParent;
+}
+
+/** The one error class of the project: branch on `code`, never on words. */
+export class AppError extends Error {
+  readonly code: ProblemCode;
+  readonly fields: FieldMessages | undefined;
+  /** The HTTP status where there was an answer. */
+  readonly status: number | undefined;
+  /** Milliseconds that the server asks to wait. */
+  readonly waitMs: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    message: string,
+    options: { fields?: FieldMessages; status?: number; waitMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+    this.status = options.status;
+    this.waitMs = options.waitMs;
+  }
+}

@@ -1,0 +1,167 @@
+// The shapes that tablet and server exchange (§3, §4). The server validates them with the schemas in server/http.
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/definition.ts';
+import type { Problem } from './problem.ts';
+import type { Role } from '#domain/people/user.ts';
+
+/** The schema of outbox entries that this build writes; the server accepts it and the one before. */
+export const WIRE_SCHEMA = 1;
+
+/** On every answer under /api; without it no status is believed (§3). */
+export const EPOCH_HEADER = 'arcada-epoch';
+
+/** What a batch op says of itself, as headers of a call that is sent alone: its hour, and whose it is (§8). */
+export const CAPTURED_AT_HEADER = 'arcada-captured-at';
+export const ON_BEHALF_OF_HEADER = 'arcada-on-behalf-of';
+
+/** At most so many ops a batch, and so many a group. */
+export const MAX_BATCH_OPS = 50;
+export const MAX_GROUP_OPS = 20;
+
+/** One of the spec's own calls inside a batch. */
+export interface BatchOp {
+  op_id: string;
+  method: 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, e.g. "/patients/" or "/patients/<id>/". */
+  path: string;
+  /** The version that PUT and DELETE were built on. Required for them. */
+  if_match?: number;
+  /** The sender's cursor `<epoch>.<seq>`, with a cascading DELETE. */
+  seen?: string;
+  /** With POST: a tombstone comes back as it last stood; the body is for a server that has none (decision 013). */
+  revives?: boolean;
+  /** Given back to a restored server by a tablet that knew it: the audit says so (§7). */
+  restored?: boolean;
+  body?: Record<string, unknown>;
+  /** ISO 8601 UTC, the tablet's clock. */
+  captured_at: string;
+}
+
+export interface BatchRequest {
+  device_id: string;
+  schema: number;
+  /** The epoch the sender knows; another one is answered 409 `epoch`. */
+  epoch: string;
+  /** Only an administrador: the departed person whose entries these are. */
+  on_behalf_of?: string;
+  groups: { ops: BatchOp[] }[];
+}
+
+/** Something that staff should see, although the write was applied. `text` is Spanish. */
+export interface Warning {
+  code: string;
+  text: string;
+}
+
+export interface BatchResult {
+  op_id: string;
+  /** The status a direct call would have had. */
+  status: number;
+  /** The row as it stands now (null when deleted), or the problem. */
+  body: Row | Problem | null;
+  duplicate: boolean;
+  warnings: Warning[];
+}
+
+export interface BatchResponse {
+  epoch: string;
+  head: number;
+  /** One for each op, in order. */
+  results: BatchResult[];
+}
+
+export interface SyncRow {
+  collection: CollectionName;
+  id: string;
+  version: number;
+  seq: number;
+  /** Stored fields only; null = tombstone. */
+  row: Row | null;
+}
+
+/**
+ * GET /api/sync/?since=<epoch>.<seq>&proof=<that of the page before>. With `as_of=<past epoch>`, after a restore: the rows that
+ * were written since that epoch ended, each as the copy had it; null = it lacked it, or the row is deleted by now.
+ */
+export interface SyncPage {
+  epoch: string;
+  /** The next cursor's seq. */
+  to: number;
+  /** Shows the server that it gave out this cursor (decision 026). */
+  proof: string;
+  more: boolean;
+  rows: SyncRow[];
+}
+
+/** GET /api/sync/snapshot/?collection=&after=&limit= */
+export interface SnapshotPage {
+  epoch: string;
+  head: number;
+  rows: Row[];
+  /** The `after` of the next page; null at the end. */
+  next: string | null;
+}
+
+/** One message of /api/sync/events/. */
+export interface HeadEvent {
+  epoch: string;
+  head: number;
+}
+
+/** GET /api/sync/digest/: hash = SHA-256 (hex) of "id:version" joined by "," in the order of ids. */
+export interface Digest {
+  at: number;
+  collections: Partial<Record<CollectionName, { count: number; hash: string }>>;
+}
+
+export interface TokenPair {
+  access: string;
+  refresh: string;
+}
+
+/** POST /api/token/: the tokens, and whose they are. */
+export interface SignedIn extends TokenPair {
+  user_id: string;
+}
+
+/** GET /api/user-info/ */
+export interface UserInfo {
+  id: string;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  rol: Role;
+}
+
+/** GET /api/config/ (public, mirrored in the tablet's meta) */
+export interface ClinicConfig {
+  clinic_name: string;
+  timezone: string;
+  country_code: string;
+  rooms: string[];
+  calendar: boolean;
+}
+
+/** GET /api/sessions/: the devices signed in. */
+export interface SessionInfo {
+  id: string;
+  /** The person's id. */
+  user: string;
+  device_id: string | null;
+  /** User agent in short, e.g. "Chrome en Android". */
+  device: string;
+  created_at: string;
+  last_used_at: string;
+  current: boolean;
+}
+
+/** `<epoch>.<seq>`, an epoch being a UUID. */
+export function formatCursor(epoch: string, seq: number): string {
+  return `${epoch}.${seq}`;
+}
+
+/** Reads a cursor; null when it is not one. */
+export function parseCursor(text: string): { epoch: string; seq: number } | null {
+  const match = /^([0-9a-f-]{36})\.(\d{1,15})$/.exec(text.toLowerCase());
+  return match ? { epoch: match[1]!, seq: Number(match[2]) } : null;
+}

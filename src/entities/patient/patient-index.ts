@@ -1,0 +1,57 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { createPatientIndex, type PatientIndex } from '#store/patients/patient-index.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+
+/** What the index can say now: a new object whenever its answers may have changed. */
+export interface PatientAnswers {
+  /** False until all patients have been read once. */
+  ready: boolean;
+  search: PatientIndex['search'];
+}
+
+interface Shared {
+  index: PatientIndex;
+  version: number;
+  answers: PatientAnswers;
+}
+
+// One index a store: building it reads every patient once.
+const shared = new WeakMap<ArcadaDatabase, Shared>();
+
+function sharedIndex(db: ArcadaDatabase): Shared {
+  const known = shared.get(db);
+  if (known) return known;
+  const index = createPatientIndex(db);
+  const made = { index, version: index.version(), answers: answersOf(index) };
+  shared.set(db, made);
+  return made;
+}
+
+const answersOf = (index: PatientIndex): PatientAnswers => ({
+  ready: index.ready(),
+  search: (text, sort) => index.search(text, sort),
+});
+
+function currentAnswers(db: ArcadaDatabase): PatientAnswers {
+  const entry = sharedIndex(db);
+  if (entry.version !== entry.index.version()) {
+    entry.version = entry.index.version();
+    entry.answers = answersOf(entry.index);
+  }
+  return entry.answers;
+}
+
+const NOT_YET: PatientAnswers = { ready: false, search: () => [] };
+const nothingToHear = () => () => undefined;
+
+/**
+ * The search index of all patients; the component renders again when patients change. Building it reads every
+ * patient: a screen that can paint without it first passes `wanted` only then.
+ */
+export function usePatientIndex(wanted = true): PatientAnswers {
+  const { db } = useRuntime();
+  const off = !wanted && !shared.has(db);
+  const subscribe = useCallback((listener: () => void) => sharedIndex(db).index.subscribe(listener), [db]);
+  return useSyncExternalStore(off ? nothingToHear : subscribe, () => (off ? NOT_YET : currentAnswers(db)));
+}

@@ -1,0 +1,86 @@
+import { fullName, type Patient } from '#domain/patients/patient.ts';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
+import { phoneLinks } from '#entities/patient/phone-links.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { TreatmentStatusBadge } from '#entities/patient/treatment-status-badge.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { ButtonAnchor, ButtonLink } from '#ui/controls/button.tsx';
+import { formatAge, formatDate } from '#ui/text/format.ts';
+import { PencilIcon, PhoneIcon, PlusIcon, WhatsAppIcon } from '#ui/controls/icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
+import { lastListSearch } from '../last-search.ts';
+import styles from './patient-header.module.css';
+
+export function PatientHeader({ patient, unsent }: { patient: Patient; unsent: boolean }) {
+  const { db } = useRuntime();
+  const name = fullName(patient);
+  return (
+    <PageHeader
+      title={name}
+      back={{ to: '/patients', search: lastListSearch(db), label: 'Volver a pacientes' }}
+      media={<Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} size="lg" />}
+      badge={
+        <>
+          <TreatmentStatusBadge status={patient.treatment_status} />
+          {unsent ? <UnsentMark /> : null}
+        </>
+      }
+      subtitle={<Summary patient={patient} />}
+      actions={
+        <>
+          <ContactButtons patient={patient} />
+          <ButtonLink to="/patients/$id/edit" params={{ id: patient.id }} icon={<PencilIcon />}>
+            Editar
+          </ButtonLink>
+          <ButtonLink to="/appointments/new" search={{ patient: patient.id }} variant="filled" icon={<PlusIcon />}>
+            Nueva Cita
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function Summary({ patient }: { patient: Patient }) {
+  const age = formatAge(patient.fecha_nacimiento, useToday());
+  const parts = [
+    age,
+    patient.fecha_nacimiento === null ? null : formatDate(patient.fecha_nacimiento),
+    patient.identity_card === null ? null : `Documento ${patient.identity_card}`,
+    patient.guardian_name === null ? null : `Responsable: ${patient.guardian_name}`,
+  ].filter((part) => part !== null);
+  return (
+    <p className={styles['summary']}>
+      {parts.length === 0
+        ? 'Sin fecha de nacimiento ni documento'
+        : parts.map((part) => (
+            <span key={part} className={styles['part']}>
+              {part}
+            </span>
+          ))}
+    </p>
+  );
+}
+
+/** The patient's telephone, or else that of the person responsible. */
+function ContactButtons({ patient }: { patient: Patient }) {
+  const countryCode = useClinicConfig()?.country_code;
+  const own = phoneLinks(patient.phone_number, countryCode);
+  const links = own ?? phoneLinks(patient.guardian_phone, countryCode);
+  if (!links) return null;
+  const text = own ? patient.phone_number : `Responsable: ${patient.guardian_phone}`;
+  return (
+    <>
+      <ButtonAnchor href={links.call} icon={<PhoneIcon />} aria-label={own ? `Llamar: ${text}` : `Llamar al ${text}`}>
+        {text}
+      </ButtonAnchor>
+      {links.whatsapp === null ? null : (
+        <ButtonAnchor href={links.whatsapp} target="_blank" rel="noreferrer" icon={<WhatsAppIcon />}>
+          WhatsApp
+        </ButtonAnchor>
+      )}
+      <span className={styles['divider']} aria-hidden="true" />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useAppUpdate } from '#runtime/app-update.ts';
+import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import { dismissNotice, unseenNotices } from '#store/safety/notices.ts';
+import { Banner } from '#ui/messages/banner.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { FirstSyncProgress } from './first-sync-progress.tsx';
+import { InsecureBanner } from './insecure-banner.tsx';
+import { SignInBanner } from './sign-in-banner.tsx';
+import { UpdateBanner } from './update-banner.tsx';
+import styles from '../frame/layout.module.css';
+
+/** So many notices at once; the others follow as these are dismissed. */
+const SHOWN_NOTICES = 3;
+
+/** What concerns the whole application, above every screen. */
+export function Banners() {
+  const status = useSyncStatus();
+  return (
+    <div className={styles['banners']}>
+      <InsecureBanner />
+      {status?.upgradeRequired ? <UpgradeBanner /> : <UpdateBanner />}
+      {status?.signInNeeded ? <SignInBanner /> : null}
+      {status?.firstSync ? <FirstSyncProgress {...status.firstSync} /> : null}
+      <NoticeBanners />
+    </div>
+  );
+}
+
+/** The server speaks a newer schema: nothing is sent until this tablet is brought up to date (§5, 426). */
+function UpgradeBanner() {
+  const accept = useAppUpdate();
+  return (
+    <Banner
+      tone="danger"
+      live
+      action={
+        <Button variant="quiet" onClick={accept ?? (() => location.reload())}>
+          Actualizar ahora
+        </Button>
+      }
+    >
+      <strong>Actualice la aplicación.</strong> Esta versión ya no puede enviar cambios; lo guardado se conserva en este
+      dispositivo.
+    </Banner>
+  );
+}
+
+function NoticeBanners() {
+  const { db } = useRuntime();
+  const notices = useLiveQuery(() => unseenNotices(db), [db]) ?? [];
+  return notices.slice(0, SHOWN_NOTICES).map((notice) => (
+    <Banner key={notice.id} tone="warning" live onDismiss={() => void dismissNotice(db, notice.id)}>
+      {notice.text}
+    </Banner>
+  ));
+}

@@ -1,0 +1,21 @@
+import { useAppUpdate } from '#runtime/app-update.ts';
+import { Banner } from '#ui/messages/banner.tsx';
+import { Button } from '#ui/controls/button.tsx';
+
+/** A new version waits until the person accepts it (§7). */
+export function UpdateBanner() {
+  const accept = useAppUpdate();
+  if (!accept) return null;
+  return (
+    <Banner
+      live
+      action={
+        <Button variant="quiet" onClick={accept}>
+          Actualizar ahora
+        </Button>
+      }
+    >
+      <strong>Nueva versión disponible.</strong> Lo que esté escribiendo se conserva.
+    </Banner>
+  );
+}

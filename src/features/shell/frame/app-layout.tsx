@@ -1,0 +1,24 @@
+import { Outlet } from '@tanstack/react-router';
+import { Banners } from '../banners/banners.tsx';
+import { Footer } from './footer.tsx';
+import { NavBar } from '../nav/nav-bar.tsx';
+import { useSessionGuard } from './use-session-guard.ts';
+import styles from './layout.module.css';
+
+/** What surrounds every screen of a signed-in person. */
+export function AppLayout({ onSignOut }: { onSignOut: () => void }) {
+  useSessionGuard();
+  return (
+    <>
+      <a className={styles['skip']} href="#contenido">
+        Ir al contenido
+      </a>
+      <NavBar onSignOut={onSignOut} />
+      <main id="contenido" tabIndex={-1} className={styles['main']}>
+        <Banners />
+        <Outlet />
+      </main>
+      <Footer />
+    </>
+  );
+}

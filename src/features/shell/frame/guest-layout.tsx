@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { InsecureBanner } from '../banners/insecure-banner.tsx';
+import { Footer } from './footer.tsx';
+import { SealedWorkBanner } from '../banners/sign-in-banner.tsx';
+import { UpdateBanner } from '../banners/update-banner.tsx';
+import styles from './layout.module.css';
+
+/** What surrounds the login: no navigation. */
+export function GuestLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className={styles['guest']}>
+        <InsecureBanner />
+        <UpdateBanner />
+        <SealedWorkBanner />
+        <main id="contenido">{children}</main>
+      </div>
+      <div className={styles['guestFooter']}>
+        <Footer />
+      </div>
+    </>
+  );
+}

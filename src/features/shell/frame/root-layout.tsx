@@ -1,0 +1,20 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isSessionEvent } from '#runtime/signed-in.ts';
+import { useDocumentTitle } from './use-document-title.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** The outermost frame: titles, focus, and what another tab does to the session. */
+export function RootLayout() {
+  const router = useRouter();
+  useDocumentTitle();
+  useFocusOnNavigation();
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (isSessionEvent(event)) void router.invalidate();
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [router]);
+  return <Outlet />;
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { Brand } from '#ui/layout/brand.tsx';
+import { SyncIndicator } from './sync-indicator.tsx';
+import { UserMenu } from './user-menu.tsx';
+import styles from './nav-bar.module.css';
+
+const LINKS = [
+  { to: '/', label: 'Dashboard' },
+  { to: '/patients', label: 'Pacientes' },
+  { to: '/appointments', label: 'Citas' },
+  { to: '/clinical-histories', label: 'Historias Clínicas' },
+  { to: '/treatment-plans', label: 'Planes de Tratamientos' },
+  { to: '/estadisticas', label: 'Estadísticas' },
+] as const;
+
+/** The brand leads home, but the current area is marked in the navigation alone. */
+const NOT_CURRENT = { 'aria-current': undefined };
+
+/** The brand, the six areas, where the data is, and the person (§2). */
+export function NavBar({ onSignOut }: { onSignOut: () => void }) {
+  const config = useClinicConfig();
+  return (
+    <header className={`${styles['bar']} no-print`}>
+      <Link to="/" className={styles['brand']} aria-label="Arcada, ir al Dashboard" activeProps={NOT_CURRENT}>
+        <Brand clinic={config?.clinic_name} />
+      </Link>
+      <nav className={styles['links']} aria-label="Principal">
+        {LINKS.map(({ to, label }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <SyncIndicator />
+      <UserMenu onSignOut={onSignOut} />
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import type { SyncStatus } from '#store/safety/status.ts';
+import { AlertIcon, CloudCheckIcon, CloudUpIcon, SyncIcon, WifiOffIcon } from '#ui/controls/icons.tsx';
+import { syncWords } from './sync-words.ts';
+import styles from './sync-indicator.module.css';
+
+const ICONS = {
+  synced: CloudCheckIcon,
+  syncing: SyncIcon,
+  pending: CloudUpIcon,
+  offline: WifiOffIcon,
+  attention: AlertIcon,
+} satisfies Record<SyncStatus['state'], unknown>;
+
+/** Where the data is, in the header of every screen; leads to /sincronizacion. */
+export function SyncIndicator() {
+  const status = useSyncStatus();
+  if (!status) return <span className={styles['link']} />;
+  const Icon = ICONS[status.state];
+  return (
+    <Link
+      to="/sincronizacion"
+      className={styles['link']}
+      data-testid="sync-status"
+      data-state={status.state}
+      data-pending={status.pending}
+      title="Ver la sincronización"
+    >
+      <output className={styles['pill']}>
+        <Icon size={17} />
+        {syncWords(status)}
+      </output>
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { displayName, ROLE_LABELS } from '#domain/people/user.ts';
+import type { UserInfo } from '#domain/wire/wire.ts';
+import { useInstallPrompt } from '#runtime/install-prompt.ts';
+import { CheckIcon, DownloadIcon, LogOutIcon, MonitorIcon, MoonIcon, SunIcon, SyncIcon } from '#ui/controls/icons.tsx';
+import { UserButton } from './user-button.tsx';
+import styles from './user-menu.module.css';
+
+const SCHEMES = [
+  { value: 'light', label: 'Claro', icon: <SunIcon /> },
+  { value: 'dark', label: 'Oscuro', icon: <MoonIcon /> },
+  { value: 'auto', label: 'Sistema', icon: <MonitorIcon /> },
+] as const;
+
+interface UserMenuDropdownProps {
+  person: UserInfo | null | undefined;
+  onSignOut: () => void;
+}
+
+/** Opens at once: it is loaded by the tap that asked for it. */
+export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
+  const navigate = useNavigate();
+  const install = useInstallPrompt();
+  const button = useRef<HTMLButtonElement>(null);
+  const name = displayName(person);
+  return (
+    <Menu
+      defaultOpened
+      width={248}
+      position="bottom-end"
+      offset={6}
+      withinPortal={false}
+      // Before what an item opens takes the focus, so that it gives it back to the button.
+      onClose={() => button.current?.focus()}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <UserButton ref={button} person={person} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles['who']}>
+          <b>{[person?.first_name, person?.last_name].filter(Boolean).join(' ') || name}</b>
+          {person ? (
+            <small>
+              {person.username} · {ROLE_LABELS[person.rol]}
+            </small>
+          ) : null}
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Tema</Menu.Label>
+        <ThemeItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<SyncIcon />} onClick={() => void navigate({ to: '/sincronizacion' })}>
+          Sincronización
+        </Menu.Item>
+        {install ? (
+          <Menu.Item leftSection={<DownloadIcon />} onClick={install}>
+            Instalar aplicación
+          </Menu.Item>
+        ) : null}
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOutIcon />} onClick={onSignOut}>
+          Cerrar sesión
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ThemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+      {SCHEMES.map(({ value, label, icon }) => (
+        <Menu.RadioItem key={value} value={value} checkIcon={<CheckIcon size={18} />}>
+          <span className={styles['scheme']}>
+            {icon}
+            {label}
+          </span>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}

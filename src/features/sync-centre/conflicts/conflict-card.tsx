@@ -1,0 +1,47 @@
+import { Badge } from '#ui/marks/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { ConflictView } from '../read-centre.ts';
+import { useNames } from '../context.ts';
+import { DecisionHeader } from '../decision-header.tsx';
+import { DeletedConflict } from './deleted-conflict.tsx';
+import { DeletionConflict } from './deletion-conflict.tsx';
+import { HeldLines } from '../outbox/entry-line.tsx';
+import { FieldConflict } from './field-conflict.tsx';
+import { GroupConflict } from './group-conflict.tsx';
+import { kindOf } from '#record/words/noun-words.ts';
+import { stampsOf } from '../stamps.ts';
+import styles from '../sync-centre.module.css';
+
+/** Two versions of one record: what happened, both sides, and one tap to settle it. */
+export function ConflictCard({ view }: { view: ConflictView }) {
+  const { people, now } = useNames();
+  const { conflict, held } = view;
+  const stamps = stampsOf(conflict, people, now);
+  const body = () => {
+    if (conflict.entries.length > 1) return <GroupConflict conflict={conflict} stamps={stamps} />;
+    switch (conflict.kind) {
+      case 'fields':
+        return <FieldConflict conflict={conflict} stamps={stamps} />;
+      case 'deleted':
+        return <DeletedConflict conflict={conflict} stamps={stamps} />;
+      case 'changed':
+      case 'children':
+        return <DeletionConflict conflict={conflict} stamps={stamps} />;
+    }
+  };
+  return (
+    <Card padded={false}>
+      <article aria-label={`Conflicto: ${conflict.title}`}>
+        <DecisionHeader
+          title={conflict.title}
+          kind={kindOf(conflict.collection)}
+          badge={<Badge tone="warn">Dos versiones</Badge>}
+        />
+        <div className={styles['body']}>
+          {body()}
+          <HeldLines held={held} />
+        </div>
+      </article>
+    </Card>
+  );
+}

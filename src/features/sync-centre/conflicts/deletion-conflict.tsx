@@ -1,0 +1,81 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { isCollection } from '#domain/record/collections.ts';
+import { acceptTheirs, insistDelete } from '#store/decisions/conflicts.ts';
+import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
+import type { Conflict } from '#store/database/tables.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { TrashIcon } from '#ui/controls/icons.tsx';
+import { useNames, useStore } from '../context.ts';
+import { formatValue, labelOf } from '#record/words/value-words.ts';
+import { countOf, pronounOf, recordName, thisRecord } from '#record/words/noun-words.ts';
+import type { Stamps } from '../stamps.ts';
+import styles from '../sync-centre.module.css';
+import { useAction } from '../use-action.ts';
+
+const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** They changed what was deleted here, or something that would go with it. */
+export function DeletionConflict({ conflict, stamps }: { conflict: Conflict; stamps: Stamps }) {
+  const db = useStore();
+  const { titles } = useNames();
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState(false);
+  const { collection, row_id, overlaps, kind, title } = conflict;
+  const goes = useLiveQuery(() => previewDeletion(db, collection, row_id), [db, collection, row_id]);
+  const changed = Object.entries(conflict.counts ?? {}).flatMap(([name, count]) =>
+    isCollection(name) ? [countOf(name, count)] : [],
+  );
+  return (
+    <>
+      <p className={styles['what']}>
+        Aquí se eliminó {thisRecord(collection)} ({stamps.mine}), pero{' '}
+        {kind === 'children'
+          ? `mientras tanto otra persona cambió algo que se iría con ${pronounOf(collection) === 'la' ? 'ella' : 'él'}: ${conjunction.format(changed) || 'datos suyos'}.`
+          : `mientras tanto otra persona ${pronounOf(collection)} cambió (${stamps.theirs}).`}{' '}
+        Todavía no se ha borrado nada en el servidor.
+      </p>
+      {overlaps.length > 0 ? (
+        <dl className={styles['changes']}>
+          {overlaps.map(({ field, before, theirs }) => (
+            <div key={field}>
+              <dt>{labelOf(collection, field)}</dt>
+              <dd>
+                <del>{formatValue(collection, field, before, titles)}</del>
+                <span aria-hidden="true">→</span>
+                <ins>{formatValue(collection, field, theirs, titles)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <div className={styles['buttons']}>
+        <Button
+          variant="accent"
+          busy={busy}
+          onClick={() => void run(() => acceptTheirs(db, conflict.id), 'El registro se conserva.')}
+        >
+          Conservar
+        </Button>
+        <Button variant="danger-outline" icon={<TrashIcon />} disabled={busy} onClick={() => setAsking(true)}>
+          Eliminar de todos modos
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Eliminar de todos modos"
+        confirmLabel="Eliminar"
+        danger
+        onConfirm={() => insistDelete(db, conflict.id)}
+      >
+        <p>
+          Se eliminará {recordName(collection, title)}
+          {goes && goes.descendants.length > 0 ? ` con ${conjunction.format(goes.descendants)}` : ''}, también lo que la
+          otra persona cambió.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useToday } from '#runtime/use-clinic.ts';
+import { resolveFields, type Choices } from '#store/decisions/conflicts.ts';
+import type { Conflict } from '#store/database/tables.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useStore } from '../context.ts';
+import { choicesOf, combinedProblem, decisionsOf, takeAll, type Answer } from './decisions.ts';
+import { DecisionField } from './decision-field.tsx';
+import type { Stamps } from '../stamps.ts';
+import styles from '../sync-centre.module.css';
+import { useAction } from '../use-action.ts';
+
+const MINE = 'Se usará su versión. Se envía en cuanto haya conexión.';
+const THEIRS = 'Queda la versión de la otra persona.';
+const CHOSEN = 'Elección guardada. Se envía en cuanto haya conexión.';
+
+/** Both sides changed the same fields of one record. With a single field one tap settles it. */
+export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps: Stamps }) {
+  const db = useStore();
+  const today = useToday();
+  const { busy, run } = useAction();
+  const [answers, setAnswers] = useState<Record<string, Answer>>({});
+  const decisions = decisionsOf(conflict);
+  const several = decisions.length > 1;
+  const choices = choicesOf(decisions, answers);
+  const settle = (chosen: Choices, said: string) => void run(() => resolveFields(db, conflict.id, chosen), said);
+
+  function answer(key: string, given: Answer) {
+    if (several) {
+      setAnswers({ ...answers, [key]: given });
+      return;
+    }
+    const said = { mine: MINE, theirs: THEIRS, combined: CHOSEN }[given.take];
+    settle(choicesOf(decisions, { [key]: given }) ?? {}, said);
+  }
+
+  const left = decisions.filter(({ key }) => !answers[key]).length;
+  return (
+    <>
+      <p className={styles['what']}>{explanation(conflict)}</p>
+      {decisions.map((decision) => (
+        <DecisionField
+          key={decision.key}
+          decision={decision}
+          stamps={stamps}
+          answer={answers[decision.key]}
+          toggles={several}
+          onAnswer={(given) => answer(decision.key, given)}
+          check={(field, text) => combinedProblem(conflict, field, text, today)}
+          busy={busy}
+        />
+      ))}
+      {several ? (
+        <div className={styles['footer']}>
+          <div className={styles['buttons']}>
+            <Button disabled={busy} onClick={() => settle(takeAll(decisions, 'mine'), MINE)}>
+              Usar todo lo mío
+            </Button>
+            <Button disabled={busy} onClick={() => settle(takeAll(decisions, 'theirs'), THEIRS)}>
+              Usar todo lo otro
+            </Button>
+          </div>
+          <div className={styles['buttons']}>
+            {left > 0 ? (
+              <span className={styles['hint']}>{left === 1 ? 'Falta elegir 1 campo' : `Faltan ${left} campos`}</span>
+            ) : null}
+            <Button
+              variant="filled"
+              disabled={choices === null}
+              busy={busy}
+              onClick={() => choices && settle(choices, CHOSEN)}
+            >
+              Guardar elección
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function explanation({ overlaps }: Conflict): string {
+  // The other side changed other fields, but the whole would not be valid (design §6).
+  const untouched = overlaps.every(({ before, theirs }) => JSON.stringify(before) === JSON.stringify(theirs));
+  if (untouched)
+    return 'Lo que se guardó aquí no encaja con lo que otra persona cambió mientras tanto. Elija qué queda.';
+  return overlaps.length === 1
+    ? 'Dos personas cambiaron este dato. Ninguna versión se ha perdido: elija cuál queda.'
+    : `Dos personas cambiaron estos ${overlaps.length} datos. Ninguna versión se ha perdido: elija cuál queda.`;
+}

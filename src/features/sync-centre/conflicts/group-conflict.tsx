@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { acceptTheirs, insistGroup } from '#store/decisions/conflicts.ts';
+import type { Conflict } from '#store/database/tables.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useNames, useStore } from '../context.ts';
+import { DiscardDialog } from '../outbox/discard-dialog.tsx';
+import { formatValue, labelOf } from '#record/words/value-words.ts';
+import { kindOf } from '#record/words/noun-words.ts';
+import type { Stamps } from '../stamps.ts';
+import styles from '../sync-centre.module.css';
+import { useAction } from '../use-action.ts';
+import versions from './versions.module.css';
+import { ComesBackToo } from './deleted-conflict.tsx';
+import { VersionPanel } from './version-panel.tsx';
+
+/** Changes that stand or fall together: chosen as a whole, never torn. */
+export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps: Stamps }) {
+  const db = useStore();
+  const { titles } = useNames();
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState(false);
+  const { overlaps, entries } = conflict;
+  const deleted = conflict.kind === 'deleted';
+  const values = (side: 'mine' | 'theirs') =>
+    overlaps.map((each) => ({
+      field: `${each.row_id}/${each.field}`,
+      label: `${labelOf(each.collection, each.field)} (${kindOf(each.collection).toLowerCase()})`,
+      text: formatValue(each.collection, each.field, each[side], titles),
+    }));
+  const insist = () =>
+    void run(
+      () => insistGroup(db, conflict.id),
+      `${deleted ? 'Se restaurará con sus cambios' : 'Se usará su versión'}. Se envía en cuanto haya conexión.`,
+    );
+  return (
+    <>
+      <p className={styles['what']}>
+        {deleted ? 'La otra persona eliminó un registro de este guardado.' : 'Otra persona cambió los mismos datos.'}{' '}
+        Estos {entries.length} cambios van juntos: se aceptan o se dejan enteros.
+      </p>
+      {deleted ? <ComesBackToo conflict={conflict} /> : null}
+      <div className={versions['versions']}>
+        <VersionPanel
+          side="Lo que se guardó aquí"
+          stamp={stamps.mine}
+          values={values('mine')}
+          labelled
+          chosen={false}
+          action={
+            <Button variant="accent" block busy={busy} onClick={insist}>
+              {deleted ? 'Restaurar con mis cambios' : 'Usar todo lo mío'}
+            </Button>
+          }
+        />
+        <VersionPanel
+          side="De la otra persona"
+          stamp={stamps.theirs}
+          values={deleted ? [{ field: '', label: '', text: 'Eliminado' }] : values('theirs')}
+          labelled
+          chosen={false}
+          action={
+            <Button variant="accent" block disabled={busy} onClick={() => setAsking(true)}>
+              Usar todo lo otro
+            </Button>
+          }
+        />
+      </div>
+      <DiscardDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Usar todo lo de la otra persona"
+        confirmLabel="Usar todo lo otro"
+        entries={entries}
+        said="Queda la versión de la otra persona."
+        onConfirm={() => acceptTheirs(db, conflict.id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { EMPTY_VALUE } from '#record/words/value-words.ts';
+import styles from './versions.module.css';
+
+interface VersionPanelProps {
+  /** "Lo que se guardó aquí". */
+  side: string;
+  /** Who and when. */
+  stamp: string;
+  values: { field: string; label: string; text: string }[];
+  /** Labels are said only where several fields stand together. */
+  labelled: boolean;
+  chosen: boolean;
+  action?: ReactNode;
+}
+
+/** One of two versions of a field, with the button that takes it. */
+export function VersionPanel({ side, stamp, values, labelled, chosen, action }: VersionPanelProps) {
+  return (
+    <div className={styles['version']} data-chosen={chosen || undefined}>
+      <p className={styles['side']}>
+        <b>{side}</b>
+        <span>{stamp}</span>
+      </p>
+      <dl className={styles['values']}>
+        {values.map(({ field, label, text }) => (
+          <div key={field}>
+            <dt className={labelled ? undefined : 'visually-hidden'}>{label}</dt>
+            <dd data-empty={text === EMPTY_VALUE || undefined}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
+import { dateIn } from '#domain/values/dates.ts';
+import { useInstallPrompt } from '#runtime/install-prompt.ts';
+import { readFailures } from '#store/safety/failures.ts';
+import { readStatus } from '#store/database/meta.ts';
+import { rescueCopy } from '#store/safety/rescue-copy.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { formatRelative } from '#ui/text/format.ts';
+import { AlertIcon, CheckIcon, DownloadIcon } from '#ui/controls/icons.tsx';
+import { notify } from '#ui/messages/notify.tsx';
+import { useNames, useStore } from '../context.ts';
+import { downloadText } from './download.ts';
+import styles from '../sync-centre.module.css';
+import { clockFact, storageFact, type Fact } from './tablet-facts.ts';
+import { useAction } from '../use-action.ts';
+import { useTablet, type TabletState } from './use-tablet.ts';
+
+const REFUSED =
+  'El navegador no lo concede por ahora. Suele concederlo cuando la aplicación está instalada o se usa a menudo.';
+
+/** The health of this device: space, protection, clock, offline readiness, and the copies that leave it. */
+export function TabletCard() {
+  const db = useStore();
+  const { now } = useNames();
+  const status = useLiveQuery(() => readStatus(db), [db]);
+  const { tablet, askPersistence } = useTablet();
+  const install = useInstallPrompt();
+  const { busy, run } = useAction();
+  async function protect() {
+    if (await askPersistence()) notify.success('Los datos de este dispositivo quedan protegidos.');
+    else notify.warning(REFUSED);
+  }
+  const synced = status?.synced_at;
+  return (
+    <Card title="Esta tableta">
+      {tablet && status ? (
+        <dl className={styles['facts']}>
+          <FactRow label="Última sincronización completa">
+            {synced ? formatRelative(new Date(synced).toISOString(), now) : 'Ninguna todavía'}
+          </FactRow>
+          <FactRow label="Espacio usado" fact={storageFact(tablet.use)} />
+          <FactRow label="Datos protegidos" fact={persistenceFact(tablet)}>
+            {tablet.persisted === false ? (
+              <Button block busy={busy} onClick={() => void run(protect)}>
+                Pedir almacenamiento persistente
+              </Button>
+            ) : null}
+          </FactRow>
+          <FactRow label="Reloj" fact={clockFact(status.clock_offset)} />
+          <FactRow label="Aplicación" fact={installFact(tablet)}>
+            {install && !tablet.installed ? (
+              <Button block onClick={install}>
+                Instalar
+              </Button>
+            ) : null}
+          </FactRow>
+          <FactRow label="Conexión segura" fact={secureFact(tablet)} />
+          <FactRow label="Abre sin conexión" fact={workerFact(tablet)} />
+        </dl>
+      ) : null}
+      <Exports />
+    </Card>
+  );
+}
+
+function Exports() {
+  const db = useStore();
+  const { busy, run } = useAction();
+  const today = () => dateIn(new Date());
+  return (
+    <div className={styles['exports']}>
+      <Button
+        block
+        busy={busy}
+        icon={<DownloadIcon />}
+        onClick={() =>
+          void run(async () => downloadText(`arcada-rescate-${today()}.json`, await rescueCopy(db, new Date())))
+        }
+      >
+        Exportar copia de rescate
+      </Button>
+      <p className={styles['hint']}>
+        Todo lo que aún no llegó al servidor, en un archivo. Contiene datos de pacientes.
+      </p>
+      <Button
+        block
+        disabled={busy}
+        icon={<DownloadIcon />}
+        onClick={() =>
+          void run(async () =>
+            downloadText(`arcada-fallos-${today()}.json`, JSON.stringify(await readFailures(db), null, 2)),
+          )
+        }
+      >
+        Exportar registro de fallos
+      </Button>
+    </div>
+  );
+}
+
+function FactRow({ label, fact, children }: { label: string; fact?: Fact; children?: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd data-tone={fact?.tone}>
+        {fact ? (
+          <span>
+            {fact.tone === 'ok' ? <CheckIcon size={16} /> : null}
+            {fact.tone === 'warn' ? <AlertIcon size={16} /> : null}
+            {fact.text}
+          </span>
+        ) : null}
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function persistenceFact({ persisted }: TabletState): Fact {
+  if (persisted === null) return { text: 'El navegador no lo indica', tone: 'neutral' };
+  return persisted
+    ? { text: 'Sí', tone: 'ok' }
+    : { text: 'No: si falta espacio, el navegador podría borrarlos', tone: 'warn' };
+}
+
+const installFact = ({ installed }: TabletState): Fact =>
+  installed ? { text: 'Instalada', tone: 'ok' } : { text: 'En el navegador, sin instalar', tone: 'neutral' };
+
+const secureFact = ({ secure }: TabletState): Fact =>
+  secure ? { text: 'Sí', tone: 'ok' } : { text: 'No: use la dirección https de la clínica', tone: 'warn' };
+
+const workerFact = ({ worker }: TabletState): Fact =>
+  worker ? { text: 'Sí', tone: 'ok' } : { text: 'Todavía no: vuelva a abrir la aplicación con conexión', tone: 'warn' };

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+import { AppError } from '#domain/wire/problem.ts';
+import type { SessionInfo } from '#domain/wire/wire.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useOnline } from '#runtime/use-sync-status.ts';
+
+export type Devices =
+  | { status: 'loading' }
+  | { status: 'offline' }
+  | { status: 'failed'; message: string }
+  | { status: 'ready'; sessions: SessionInfo[] };
+
+/** The devices signed in: asked of the server each time, for they mean nothing offline. */
+export function useDevices() {
+  const { request } = useRuntime();
+  const online = useOnline();
+  const [answer, setAnswer] = useState<Devices>({ status: 'loading' });
+  const load = useCallback(
+    () =>
+      request<SessionInfo[]>('/sessions/').then(
+        (sessions) => setAnswer({ status: 'ready', sessions }),
+        (error: unknown) => setAnswer(failureOf(error)),
+      ),
+    [request],
+  );
+  useEffect(() => {
+    if (online) void load();
+  }, [online, load]);
+
+  async function revoke(id: string): Promise<void> {
+    await request(`/sessions/${id}/`, { method: 'DELETE' });
+    await load();
+  }
+  const devices: Devices = online ? answer : { status: 'offline' };
+  return { devices, load, revoke };
+}
+
+function failureOf(error: unknown): Devices {
+  if (error instanceof AppError && error.code !== 'network') return { status: 'failed', message: error.message };
+  if (!(error instanceof AppError)) reportError(error);
+  return { status: 'offline' };
+}

@@ -1,0 +1,38 @@
+// The unfinished forms as the sync centre shows them: also those whose form cannot open any more.
+import type { CollectionName } from '#domain/record/collections.ts';
+import { sameValue } from '#domain/record/patch.ts';
+import { definitionOf } from '#domain/registry.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { allDrafts, formOf } from '#store/session/drafts.ts';
+import type { Draft } from '#store/database/tables.ts';
+import { kindOf } from '#record/words/noun-words.ts';
+
+export interface DraftView {
+  draft: Draft;
+  title: string;
+  /** "Paciente"; '' for a form that is of no collection. */
+  kind: string;
+  /** Where it can be gone on with: its collection, and its record or null for a new one. */
+  form: { collection: CollectionName; id: string | null } | null;
+  /** Its record is not on this tablet any more: what was typed can only be read here. */
+  gone: boolean;
+}
+
+export async function readDrafts(db: ArcadaDatabase): Promise<DraftView[]> {
+  const drafts = await allDrafts(db);
+  return Promise.all(drafts.map((draft) => viewOf(db, draft)));
+}
+
+async function viewOf(db: ArcadaDatabase, draft: Draft): Promise<DraftView> {
+  const form = formOf(draft);
+  if (!form) return { draft, title: 'Formulario', kind: '', form, gone: false };
+  const { collection, id } = form;
+  const title = definitionOf(collection).title({ ...draft.opened, ...draft.values }) || kindOf(collection);
+  const gone = id !== null && (await db.rows(collection).get(id)) === undefined;
+  return { draft, title, kind: kindOf(collection), form, gone };
+}
+
+/** What was typed and not saved. */
+export function typedFields({ opened, values }: Draft): string[] {
+  return Object.keys(values).filter((field) => !sameValue(opened[field], values[field]));
+}

@@ -1,0 +1,170 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { newId } from '#domain/record/ids.ts';
+import { discardDraft, isOpenElsewhere, takeDraft } from '#store/session/drafts.ts';
+import type { Tab } from '#store/session/tab.ts';
+import { Badge } from '#ui/marks/badge.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { formatRelative } from '#ui/text/format.ts';
+import { PencilIcon } from '#ui/controls/icons.tsx';
+import { useNames, useStore } from '../context.ts';
+import { readDrafts, typedFields, type DraftView } from './draft-views.ts';
+import { formScreen } from '../outbox/edit-link.tsx';
+import { useAction } from '../use-action.ts';
+import { formatValue, labelOf } from '#record/words/value-words.ts';
+import { nameOf } from '../people.ts';
+import styles from '../sync-centre.module.css';
+
+const NONE: DraftView[] = [];
+
+/** Forms that were left unfinished: gone on with, read where their form cannot open, or given up. */
+export function DraftsCard() {
+  const db = useStore();
+  // A query of its own: a live query that reads much loses sight of what it reads last.
+  const drafts = useLiveQuery(() => readDrafts(db), [db]) ?? NONE;
+  const [leaving, setLeaving] = useState<DraftView | null>(null);
+  const open = useOpenElsewhere(drafts);
+  if (drafts.length === 0) return null;
+  return (
+    <Card title={`Borradores (${drafts.length})`} padded={false}>
+      <p className={styles['note']}>
+        Formularios que quedaron sin guardar. No se envían: hay que abrirlos y guardarlos, o descartarlos.
+      </p>
+      <ul className={styles['lines']}>
+        {drafts.map((view) => (
+          <DraftLine
+            key={view.draft.key}
+            view={view}
+            elsewhere={open?.has(view.draft.key)}
+            onDiscard={() => setLeaving(view)}
+          />
+        ))}
+      </ul>
+      <DiscardDraft view={leaving} onClose={() => setLeaving(null)} />
+    </Card>
+  );
+}
+
+/** The keys of those that another tab has open, as of ten seconds ago at most; null until it is known. */
+function useOpenElsewhere(drafts: DraftView[]): ReadonlySet<string> | null {
+  const { tab } = useRuntime();
+  const [open, setOpen] = useState<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const look = () => void keysElsewhere(drafts, tab).then((keys) => gone || setOpen(keys));
+    look();
+    const timer = setInterval(look, 10_000);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+    };
+  }, [drafts, tab]);
+  return open;
+}
+
+async function keysElsewhere(drafts: DraftView[], tab: Tab): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(drafts.map(({ draft }) => isOpenElsewhere(draft, tab)));
+  return new Set(drafts.filter((_, place) => found[place]).map(({ draft }) => draft.key));
+}
+
+interface DraftLineProps {
+  view: DraftView;
+  /** Open in another tab; undefined until it is known. */
+  elsewhere: boolean | undefined;
+  onDiscard: () => void;
+}
+
+function DraftLine({ view, elsewhere, onDiscard }: DraftLineProps) {
+  const { person, people, now } = useNames();
+  const { draft, title, kind, form, gone } = view;
+  const own = draft.author === person?.id;
+  const screen = form && !gone ? formScreen(form) : null;
+  const facts = [
+    form?.id === null ? `${kind}, sin crear todavía` : kind,
+    nameOf(people, draft.author),
+    formatRelative(new Date(draft.at).toISOString(), now),
+  ];
+  return (
+    <li className={styles['offer']}>
+      <div className={styles['lineText']}>
+        <b>{title}</b>
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+        {gone ? <span>Este registro se eliminó: lo que se escribió solo puede leerse aquí.</span> : null}
+        {own ? null : <span>Solo quien lo escribió puede abrirlo.</span>}
+        {elsewhere ? <span>Está abierto en otra pestaña.</span> : null}
+      </div>
+      <Badge tone="warn">Sin guardar</Badge>
+      {elsewhere === false ? (
+        <div className={styles['buttons']}>
+          {own && screen ? <OpenDraft view={view} screen={screen} /> : null}
+          {own || person?.rol === 'administrador' ? (
+            <Button variant="danger-outline" aria-label={`Descartar borrador: ${title}`} onClick={onDiscard}>
+              Descartar
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {own && screen ? null : <Typed view={view} />}
+    </li>
+  );
+}
+
+/** The draft comes to this tab, and its form opens with it. */
+function OpenDraft({ view: { draft, title }, screen }: { view: DraftView; screen: { to: '/' } }) {
+  const { db, tab } = useRuntime();
+  const navigate = useNavigate();
+  const { busy, run } = useAction();
+  return (
+    <Button
+      variant="accent"
+      icon={<PencilIcon />}
+      aria-label={`Abrir: ${title}`}
+      busy={busy}
+      onClick={() =>
+        void run(async () => {
+          if (await takeDraft(db, draft, tab, newId())) await navigate(screen);
+        })
+      }
+    >
+      Abrir
+    </Button>
+  );
+}
+
+function Typed({ view: { draft, form } }: { view: DraftView }) {
+  const { titles } = useNames();
+  if (!form) return null;
+  return (
+    <dl className={styles['changes']}>
+      {typedFields(draft).map((field) => (
+        <div key={field}>
+          <dt>{labelOf(form.collection, field)}</dt>
+          <dd>{formatValue(form.collection, field, draft.values[field], titles)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DiscardDraft({ view, onClose }: { view: DraftView | null; onClose: () => void }) {
+  const { db, tab } = useRuntime();
+  return (
+    <ConfirmDialog
+      opened={view !== null}
+      onClose={onClose}
+      title="Descartar borrador"
+      confirmLabel="Descartar"
+      danger
+      onConfirm={async () => {
+        if (view) await discardDraft(db, view.draft, tab);
+        onClose();
+      }}
+    >
+      <p>Se perderá lo que se escribió y no se guardó de {view?.title}. No se puede deshacer.</p>
+    </ConfirmDialog>
+  );
+}

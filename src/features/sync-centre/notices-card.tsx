@@ -1,0 +1,38 @@
+import { dismissNotice } from '#store/safety/notices.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { formatRelative } from '#ui/text/format.ts';
+import type { NoticeView } from './read-centre.ts';
+import { useNames, useStore } from './context.ts';
+import styles from './sync-centre.module.css';
+import { useAction } from './use-action.ts';
+
+/** Warnings that came with writes that were applied: kept until somebody has seen them. */
+export function NoticesCard({ notices }: { notices: NoticeView[] }) {
+  const db = useStore();
+  const { now } = useNames();
+  const { busy, run } = useAction();
+  return (
+    <Card title="Avisos" padded={false}>
+      <ul className={styles['lines']}>
+        {notices.map(({ notice, title }) => (
+          <li key={notice.id} className={styles['line']}>
+            <div className={styles['lineText']}>
+              <b>{notice.text}</b>
+              <span>
+                {title} · {formatRelative(new Date(notice.at).toISOString(), now)}
+              </span>
+            </div>
+            <Button
+              disabled={busy}
+              aria-label={`Visto: ${notice.text}`}
+              onClick={() => void run(() => dismissNotice(db, notice.id))}
+            >
+              Visto
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

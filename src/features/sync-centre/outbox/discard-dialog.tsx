@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { OutboxEntry } from '#store/database/tables.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/messages/notify.tsx';
+import { namedWithDependents, type EntryView } from '../read-centre.ts';
+import { useStore } from '../context.ts';
+import { labelOf } from '#record/words/value-words.ts';
+import { ACTION_LABELS, changes, recordName } from '#record/words/noun-words.ts';
+import styles from '../sync-centre.module.css';
+
+interface DiscardDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  confirmLabel: string;
+  /** What is given up; everything that cannot go without it is named too. */
+  entries: OutboxEntry[];
+  onConfirm: () => Promise<void>;
+  /** The toast afterwards. */
+  said: string;
+}
+
+const NAMED = 8;
+
+/** Names everything that is lost before it is. */
+export function DiscardDialog({ entries, opened, onConfirm, said, ...dialog }: DiscardDialogProps) {
+  const db = useStore();
+  const doomed = useLiveQuery(
+    async () => (opened ? namedWithDependents(db, entries) : null),
+    [db, opened, entries.map((entry) => entry.op_id).join()],
+  );
+  async function confirm(): Promise<void> {
+    await onConfirm();
+    notify.success(said);
+  }
+  return (
+    // Opens once it can name what goes.
+    <ConfirmDialog {...dialog} opened={opened && Boolean(doomed)} onConfirm={confirm} danger>
+      <p>
+        {doomed && doomed.length > entries.length
+          ? `Se perderán ${changes(doomed.length)} que el servidor no tiene:`
+          : 'Se perderá lo que el servidor no tiene:'}
+      </p>
+      <ul className={styles['doomed']}>
+        {doomed?.slice(0, NAMED).map((view) => (
+          <li key={view.entry.op_id}>{sentence(view)}</li>
+        ))}
+        {doomed && doomed.length > NAMED ? <li>y {doomed.length - NAMED} más</li> : null}
+      </ul>
+      <p>No se puede deshacer.</p>
+    </ConfirmDialog>
+  );
+}
+
+function sentence({ entry, title }: EntryView): string {
+  const what = `${ACTION_LABELS[entry.method]} de ${recordName(entry.collection, title)}`;
+  if (entry.method !== 'PUT') return what;
+  return `${what} (${Object.keys(entry.patch)
+    .map((field) => labelOf(entry.collection, field))
+    .join(', ')})`;
+}

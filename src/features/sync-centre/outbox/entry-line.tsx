@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { formatRelative } from '#ui/text/format.ts';
+import type { EntryView } from '../read-centre.ts';
+import { useNames } from '../context.ts';
+import { nameOf } from '../people.ts';
+import { ACTION_LABELS, kindOf } from '#record/words/noun-words.ts';
+import styles from '../sync-centre.module.css';
+
+/** One write in two lines: the record; what was done, by whom and when. */
+export function EntryLine({ view, state, children }: { view: EntryView; state?: ReactNode; children?: ReactNode }) {
+  const { people, now } = useNames();
+  const { collection, method, author, captured_at } = view.entry;
+  return (
+    <li className={styles['line']}>
+      <div className={styles['lineText']}>
+        <b>{view.title}</b>
+        <span>
+          {ACTION_LABELS[method]} · {kindOf(collection)} · {nameOf(people, author)} · {formatRelative(captured_at, now)}
+        </span>
+        {children}
+      </div>
+      {state}
+    </li>
+  );
+}
+
+/** What waits for the decision above it. */
+export function HeldLines({ held }: { held: EntryView[] }) {
+  if (held.length === 0) return null;
+  return (
+    <div className={styles['held']}>
+      <p>
+        {held.length === 1 ? 'Espera esta decisión 1 cambio más:' : `Esperan esta decisión ${held.length} cambios más:`}
+      </p>
+      <ul>
+        {held.slice(0, 5).map((view) => (
+          <EntryLine key={view.entry.op_id} view={view} />
+        ))}
+      </ul>
+      {held.length > 5 ? <p>y {held.length - 5} más</p> : null}
+    </div>
+  );
+}

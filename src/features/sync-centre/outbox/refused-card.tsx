@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { fieldsOf } from '#domain/record/definition.ts';
+import { sameValue } from '#domain/record/patch.ts';
+import { definitionOf } from '#domain/registry.ts';
+import { discard, resend } from '#store/outbox/queue.ts';
+import { fallenOf, restoreFallen } from '#store/decisions/revival.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
+import { Badge } from '#ui/marks/badge.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { formatRelative } from '#ui/text/format.ts';
+import { UndoIcon } from '#ui/controls/icons.tsx';
+import type { RefusedView } from '../read-centre.ts';
+import { DecisionHeader } from '../decision-header.tsx';
+import { useNames, useStore } from '../context.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { canEdit, EditLink } from './edit-link.tsx';
+import { HeldLines } from './entry-line.tsx';
+import { formatValue, labelOf } from '#record/words/value-words.ts';
+import { nameOf } from '../people.ts';
+import { ACTION_LABELS, kindOf, recordName, theRecord } from '#record/words/noun-words.ts';
+import styles from '../sync-centre.module.css';
+import { useAction } from '../use-action.ts';
+
+const RESTORED = 'Se restaurará, y después se envía este cambio.';
+
+/** A write that the server refused: its own words, the values, and what a person can do about it. */
+export function RefusedCard({ view }: { view: RefusedView }) {
+  const { people, now } = useNames();
+  const { entry, title, held } = view;
+  const detail = entry.error?.problem.detail ?? 'El servidor no aceptó este cambio.';
+  return (
+    <Card padded={false}>
+      <article aria-label={`Rechazado: ${title}`}>
+        <DecisionHeader
+          title={title}
+          kind={kindOf(entry.collection)}
+          badge={<Badge tone="danger">No aceptado</Badge>}
+        />
+        <div className={styles['body']}>
+          <Banner tone="danger">{detail}</Banner>
+          <p className={styles['what']}>
+            {ACTION_LABELS[entry.method]} de {nameOf(people, entry.author)} · {formatRelative(entry.captured_at, now)}.{' '}
+            {entry.method === 'DELETE'
+              ? 'En el servidor el registro sigue; aquí está oculto hasta que decida.'
+              : 'El servidor no la tiene; aquí no se ha perdido.'}
+          </p>
+          <RefusedValues entry={entry} />
+          <RefusedActions view={view} />
+          <HeldLines held={held} />
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function RefusedValues({ entry }: { entry: OutboxEntry }) {
+  const { titles } = useNames();
+  const messages = entry.error?.problem.fields ?? {};
+  const fields = refusedFields(entry);
+  if (fields.length === 0) return null;
+  // The server tells the name of a record that is gone from here.
+  const fallen = fallenOf(entry);
+  const known = fallen ? new Map([...titles, [fallen.id, fallen.title]]) : titles;
+  return (
+    <dl className={styles['changes']}>
+      {fields.map((field) => (
+        <div key={field} data-wrong={messages[field] !== undefined || undefined}>
+          <dt>{labelOf(entry.collection, field)}</dt>
+          <dd>
+            <span className={styles['refusedValue']}>
+              {formatValue(entry.collection, field, entry.patch[field]?.after, known)}
+            </span>
+            {messages[field] === undefined ? null : <strong>{messages[field]}</strong>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the server complained of first, then the rest of what was written. */
+function refusedFields({ collection, patch, method, error }: OutboxEntry): string[] {
+  const definition = definitionOf(collection);
+  const wrong = Object.keys(error?.problem.fields ?? {});
+  if (method === 'DELETE') return wrong;
+  const written = fieldsOf(definition).filter(
+    (field) => patch[field] && !sameValue(patch[field].before, patch[field].after) && !wrong.includes(field),
+  );
+  return [...wrong, ...written];
+}
+
+function RefusedActions({ view: { entry, title } }: { view: RefusedView }) {
+  const db = useStore();
+  const { person, people } = useNames();
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState(false);
+  // An edit folds into a refused one of the same author only; another person's would wait behind it.
+  const own = entry.author === person?.id;
+  const correctable = entry.method !== 'DELETE' && entry.revives === undefined && canEdit(entry.collection);
+  const fallen = fallenOf(entry);
+  return (
+    <>
+      {correctable && !own ? (
+        <p className={styles['hint']}>Para corregirlo, inicie sesión como {nameOf(people, entry.author)}.</p>
+      ) : null}
+      {fallen ? (
+        <p className={styles['hint']}>
+          Se puede restaurar {theRecord(fallen.collection)} {fallen.title} con todo lo que se eliminó a la vez; después
+          este cambio se vuelve a enviar.
+        </p>
+      ) : null}
+      <div className={styles['buttons']}>
+        {fallen ? (
+          <Button
+            variant="accent"
+            icon={<UndoIcon />}
+            busy={busy}
+            onClick={() => void run(() => restoreFallen(db, entry.op_id, Date.now()), RESTORED)}
+          >
+            Restaurar {recordName(fallen.collection, fallen.title)}
+          </Button>
+        ) : null}
+        {correctable && own ? <EditLink collection={entry.collection} id={entry.row_id} title={title} /> : null}
+        <Button
+          busy={busy}
+          aria-label={`Reintentar: ${title}`}
+          onClick={() => void run(() => resend(db, entry.op_id), 'Se vuelve a enviar en cuanto haya conexión.')}
+        >
+          Reintentar
+        </Button>
+        <Button
+          variant="danger-outline"
+          disabled={busy}
+          aria-label={`Descartar: ${title}`}
+          onClick={() => setAsking(true)}
+        >
+          Descartar
+        </Button>
+      </div>
+      <DiscardDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Descartar este cambio"
+        confirmLabel="Descartar"
+        entries={[entry]}
+        said="Cambio descartado."
+        onConfirm={() => discard(db, entry.op_id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { readStatus } from '#store/database/meta.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
+import { Badge } from '#ui/marks/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { formatCount, formatRelative } from '#ui/text/format.ts';
+import type { Centre } from '../read-centre.ts';
+import { useNames, useStore } from '../context.ts';
+import { EntryLine } from './entry-line.tsx';
+import styles from '../sync-centre.module.css';
+
+/** What the server has not received yet, oldest first. */
+export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'images'>) {
+  const db = useStore();
+  const { now } = useNames();
+  const status = useLiveQuery(() => readStatus(db), [db]);
+  const { entries, total } = waiting;
+  return (
+    <Card title={total > 0 ? `Por enviar (${total})` : 'Por enviar'} padded={false}>
+      {status && status.failures > 0 && total > 0 ? (
+        <p className={styles['note']}>El servidor no responde. {nextTry(status.retry_at, now)}</p>
+      ) : null}
+      {entries.length > 0 ? (
+        <ul className={styles['lines']}>
+          {entries.map((view) => (
+            <EntryLine key={view.entry.op_id} view={view} state={<EntryBadge entry={view.entry} />}>
+              <EntryTries entry={view.entry} />
+            </EntryLine>
+          ))}
+        </ul>
+      ) : null}
+      {total > entries.length ? <p className={styles['note']}>y {total - entries.length} más</p> : null}
+      {images > 0 ? (
+        <p className={styles['note']}>
+          En este dispositivo: {formatCount(images, 'imagen por subir', 'imágenes por subir')}.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function EntryBadge({ entry: { state } }: { entry: OutboxEntry }) {
+  if (state === 'inflight') return <Badge tone="accent">Enviando</Badge>;
+  return state === 'held' ? <Badge>Espera otro cambio</Badge> : <Badge tone="warn">Sin enviar</Badge>;
+}
+
+function EntryTries({ entry: { tries, not_before, error, state } }: { entry: OutboxEntry }) {
+  const { now } = useNames();
+  if (tries === 0 || state === 'inflight') return null;
+  return (
+    <span>
+      {formatCount(tries, 'intento', 'intentos')}. {nextTry(not_before, now)}
+      {error ? ` El servidor dijo: ${error.problem.detail}` : ''}
+    </span>
+  );
+}
+
+function nextTry(at: number, now: Date): string {
+  if (at - now.getTime() < 60_000) return 'Próximo intento en menos de un minuto.';
+  return `Próximo intento: ${formatRelative(new Date(at).toISOString(), now)}.`;
+}

@@ -1,0 +1,164 @@
+// Everything that the sync centre shows of the store, in one read for a live query.
+import type { CollectionName } from '#domain/record/collections.ts';
+import { fieldsOf, referencesOf, type Values } from '#domain/record/definition.ts';
+import { definitionOf } from '#domain/registry.ts';
+import type { UserInfo } from '#domain/wire/wire.ts';
+import { readOffers, type Offer } from '#store/decisions/offers.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { unseenNotices } from '#store/safety/notices.ts';
+import { dependentsAmong, withDependents } from '#store/outbox/queue.ts';
+import { currentPerson } from '#store/session/session.ts';
+import type { Conflict, Notice, OutboxEntry } from '#store/database/tables.ts';
+import { readPeople, type People } from './people.ts';
+import { kindOf } from '#record/words/noun-words.ts';
+
+/** A write with the name of its record. */
+export interface EntryView {
+  entry: OutboxEntry;
+  title: string;
+}
+
+export interface Blocked {
+  /** Writes that wait for the decision. */
+  held: EntryView[];
+}
+
+export interface ConflictView extends Blocked {
+  conflict: Conflict;
+}
+
+export interface RefusedView extends EntryView, Blocked {}
+
+/** Writes of one person that wait for their sign-in. */
+export interface SealedView {
+  author: string;
+  entries: EntryView[];
+}
+
+/** What can be given back to a restored server, with the name of its record. */
+export interface OfferView {
+  offer: Offer;
+  title: string;
+}
+
+export interface NoticeView {
+  notice: Notice;
+  title: string;
+}
+
+export interface Centre {
+  person: UserInfo | null;
+  people: People;
+  /** Record id → title, for references in values. */
+  titles: ReadonlyMap<string, string>;
+  conflicts: ConflictView[];
+  refused: RefusedView[];
+  sealed: SealedView[];
+  waiting: { entries: EntryView[]; total: number };
+  notices: NoticeView[];
+  offers: OfferView[];
+  images: number;
+}
+
+/** How many waiting writes are named; the others are counted. */
+const SHOWN = 30;
+
+export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
+  const images = await db.blobs.where('waiting').equals(1).count();
+  const conflicts = await db.conflicts.toArray();
+  const attention = await db.outbox.where('state').equals('attention').sortBy('n');
+  const sealed = await db.outbox.where('state').equals('auth').sortBy('n');
+  const held = new Map((await db.outbox.where('state').equals('held').sortBy('n')).map((each) => [each.op_id, each]));
+  const goes = db.outbox.where('state').anyOf('pending', 'inflight');
+  const total = await goes.count();
+  const going = (await goes.sortBy('n')).slice(0, SHOWN);
+  const notices = await unseenNotices(db);
+  const parked = conflicts.flatMap((each) => each.entries);
+  const offers = await readOffers(db);
+  const named = await namesFor(db, [...attention, ...sealed, ...held.values(), ...going, ...parked], offers);
+  const view = (entry: OutboxEntry): EntryView => ({ entry, title: named.title(entry) });
+  const queue = held.size > 0 ? await db.outbox.orderBy('n').toArray() : [];
+  /** Each held write is shown once, under the first thing it waits for. */
+  const takeHeld = (blockers: OutboxEntry[]): EntryView[] =>
+    held.size === 0
+      ? []
+      : dependentsAmong(queue, blockers)
+          .filter(({ op_id }) => held.delete(op_id))
+          .map(view);
+
+  const conflictViews = conflicts.map((conflict) => ({ conflict, held: takeHeld(conflict.entries) }));
+  const refused = attention.map((entry) => ({ ...view(entry), held: takeHeld([entry]) }));
+  const sealedViews = [...new Set(sealed.map(({ author }) => author))].map((author) => {
+    const own = sealed.filter((entry) => entry.author === author);
+    return { author, entries: [...own.map(view), ...takeHeld(own)] };
+  });
+  const rest = [...held.values()].map(view);
+  return {
+    person: await currentPerson(db),
+    people: await readPeople(db),
+    titles: named.titles,
+    conflicts: conflictViews,
+    refused,
+    sealed: sealedViews,
+    waiting: { entries: [...going.map(view), ...rest], total: total + rest.length },
+    notices: await Promise.all(notices.map(async (notice) => ({ notice, title: await noticeTitle(db, notice) }))),
+    offers: offers.map((offer) => ({
+      offer,
+      title: definitionOf(offer.collection).title(offer.row) || kindOf(offer.collection),
+    })),
+    images,
+  };
+}
+
+/** Titles of the entries' records and of the records that their values, and what is offered back, refer to. */
+async function namesFor(db: ArcadaDatabase, entries: OutboxEntry[], offers: readonly Offer[] = []) {
+  const rows = new Map<string, Values>();
+  const wanted = new Map<CollectionName, Set<string>>();
+  const want = (collection: CollectionName, id: unknown) => {
+    if (typeof id === 'string') wanted.set(collection, (wanted.get(collection) ?? new Set()).add(id));
+  };
+  for (const entry of entries) want(entry.collection, entry.row_id);
+  for (const { collection: own, patch } of [...entries, ...offers]) {
+    for (const { field, collection } of referencesOf(definitionOf(own))) {
+      want(collection, patch[field]?.before);
+      want(collection, patch[field]?.after);
+    }
+  }
+  const titles = new Map<string, string>();
+  for (const [collection, ids] of wanted) {
+    for (const row of await db.rows(collection).bulkGet([...ids])) {
+      if (!row) continue;
+      rows.set(row.id, row);
+      titles.set(row.id, definitionOf(collection).title(row) || kindOf(collection));
+    }
+  }
+  // A record that is parked as deleted is not among the rows; its conflict remembers how it was called.
+  for (const { row_id, title } of await db.conflicts.toArray()) if (!titles.has(row_id)) titles.set(row_id, title);
+  const title = (entry: OutboxEntry) =>
+    (rows.has(entry.row_id) || !titles.has(entry.row_id)
+      ? definitionOf(entry.collection).title(valuesOf(entry, rows.get(entry.row_id)))
+      : titles.get(entry.row_id)) || kindOf(entry.collection);
+  return { titles, title };
+}
+
+/** A record as its write leaves it; a deleted one as it was. */
+export function valuesOf(entry: OutboxEntry, row: Values = {}): Values {
+  const values: Values = { ...row };
+  for (const field of fieldsOf(definitionOf(entry.collection))) {
+    const change = entry.patch[field];
+    if (change) values[field] = entry.method === 'DELETE' ? change.before : change.after;
+  }
+  return values;
+}
+
+/** What giving these writes up takes along, themselves first: for the confirmation to name. */
+export async function namedWithDependents(db: ArcadaDatabase, entries: OutboxEntry[]): Promise<EntryView[]> {
+  const all = await withDependents(db, entries);
+  const named = await namesFor(db, all);
+  return all.map((entry) => ({ entry, title: named.title(entry) }));
+}
+
+async function noticeTitle(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<string> {
+  const row = await db.rows(collection).get(row_id);
+  return (row && definitionOf(collection).title(row)) || kindOf(collection);
+}

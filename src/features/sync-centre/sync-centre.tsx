@@ -1,0 +1,133 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, type ReactNode } from 'react';
+import { RefreshButton } from '#runtime/refresh-button.tsx';
+import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import type { SyncStatus } from '#store/safety/status.ts';
+import { Badge, type BadgeTone } from '#ui/marks/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { formatRelative } from '#ui/text/format.ts';
+import { CloudCheckIcon } from '#ui/controls/icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { readCentre, type Centre } from './read-centre.ts';
+import { ConflictCard } from './conflicts/conflict-card.tsx';
+import { NamesContext, useNames, useNow, useStore } from './context.ts';
+import { DevicesCard } from './device/devices-card.tsx';
+import { DraftsCard } from './drafts/drafts-card.tsx';
+import { NoticesCard } from './notices-card.tsx';
+import { RefusedCard } from './outbox/refused-card.tsx';
+import { SealedCard } from './outbox/sealed-card.tsx';
+import { RestoredCard } from './restored/restored-card.tsx';
+import styles from './sync-centre.module.css';
+import { TabletCard } from './device/tablet-card.tsx';
+import { WaitingCard } from './outbox/waiting-card.tsx';
+
+const TONES = {
+  synced: 'ok',
+  syncing: 'accent',
+  pending: 'warn',
+  offline: 'warn',
+  attention: 'danger',
+} satisfies Record<SyncStatus['state'], BadgeTone>;
+
+/** Where the data is, what waits, and what a person must decide. `words` says the state as the header does. */
+export function SyncCentre({ words }: { words: (status: SyncStatus) => string }) {
+  const db = useStore();
+  const status = useSyncStatus();
+  const centre = useLiveQuery(() => readCentre(db), [db]);
+  const now = useNow();
+  const names = useMemo(
+    () => ({
+      person: centre?.person ?? null,
+      people: centre?.people ?? new Map<string, string>(),
+      titles: centre?.titles ?? new Map<string, string>(),
+      now,
+    }),
+    [centre, now],
+  );
+  return (
+    <NamesContext value={names}>
+      <PageHeader
+        title="Sincronización"
+        badge={status ? <Badge tone={TONES[status.state]}>{words(status)}</Badge> : null}
+        subtitle={status ? <LastSync at={status.lastSyncAt} /> : null}
+        actions={<RefreshButton />}
+      />
+      <div className={styles['page']}>
+        <div className={styles['main']}>{centre && status ? <Work centre={centre} status={status} /> : null}</div>
+        <aside className={styles['aside']} aria-label="Este dispositivo y las sesiones">
+          <TabletCard />
+          <DevicesCard />
+        </aside>
+      </div>
+    </NamesContext>
+  );
+}
+
+function LastSync({ at }: { at: string | null }) {
+  const { now } = useNames();
+  return at === null
+    ? 'Todavía no se ha completado ninguna sincronización'
+    : `Última sincronización completa: ${formatRelative(at, now)}`;
+}
+
+function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
+  const { conflicts, refused, sealed, waiting, notices, offers, images } = centre;
+  const decisions = conflicts.length + refused.length + offers.length;
+  const nothing = decisions + sealed.length + waiting.total + notices.length + images === 0;
+  return (
+    <>
+      {nothing ? <AllDone status={status} /> : null}
+      <Section title="Conflictos" count={conflicts.length}>
+        {conflicts.map((view) => (
+          <ConflictCard key={view.conflict.id} view={view} />
+        ))}
+      </Section>
+      <Section title="Requieren atención" count={refused.length}>
+        {refused.map((view) => (
+          <RefusedCard key={view.entry.op_id} view={view} />
+        ))}
+      </Section>
+      <Section title="Restauración del servidor" count={offers.length}>
+        <RestoredCard offers={offers} />
+      </Section>
+      {notices.length > 0 ? <NoticesCard notices={notices} /> : null}
+      {sealed.map((view) => (
+        <SealedCard key={view.author} view={view} />
+      ))}
+      {waiting.total + images > 0 ? <WaitingCard waiting={waiting} images={images} /> : null}
+      <DraftsCard />
+    </>
+  );
+}
+
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <h2>
+        {title} <span>{count}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Never says that something is on the server unless a round has ended there. */
+function AllDone({ status: { lastSyncAt, state } }: { status: SyncStatus }) {
+  const known = lastSyncAt !== null;
+  return (
+    <Card>
+      <EmptyState
+        icon={<CloudCheckIcon size={28} />}
+        title={known && state !== 'offline' ? 'Todo está al día' : 'Nada por enviar'}
+      >
+        {known
+          ? 'Cada cambio guardado en este dispositivo está también en el servidor. '
+          : 'Este dispositivo todavía no ha recibido los datos de la clínica. Empezará en cuanto haya conexión.'}
+        {known && state === 'offline' ? 'Lo que otros cambien llegará cuando vuelva la conexión.' : ''}
+        {known && state !== 'offline' ? 'Puede seguir trabajando, con conexión o sin ella.' : ''}
+      </EmptyState>
+    </Card>
+  );
+}

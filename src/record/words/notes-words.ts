@@ -1,0 +1,21 @@
+// The notes of a clinical history as people read them: never the JSON that they are stored as.
+import { allergiesInNotes } from '#domain/clinical/alerts.ts';
+import { parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { isDate } from '#domain/values/dates.ts';
+import { formatDate } from '#ui/text/format.ts';
+
+/** The free text, a line for each treatment, and the allergies noted beside them. */
+export function notesWords(notes: string): string {
+  const history = { id: '', notes };
+  const { text, treatments } = parseNotes(history);
+  const lines = treatments.map(({ date, title, description, doctor }) =>
+    [isDate(date) ? formatDate(date) : date, title, description, doctor].filter(Boolean).join(' · '),
+  );
+  const allergies = allergiesInNotes(history);
+  const blocks = [
+    text,
+    lines.length > 0 ? ['Tratamientos:', ...lines].join('\n') : '',
+    allergies ? `Alergias: ${allergies}` : '',
+  ];
+  return blocks.filter(Boolean).join('\n\n');
+}

@@ -1,0 +1,55 @@
+// How the sync centre speaks of records and writes: Spanish agrees with the noun's gender.
+import type { CollectionName } from '#domain/record/collections.ts';
+import { definitionOf } from '#domain/registry.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
+
+const FEMININE: ReadonlySet<CollectionName> = new Set([
+  'appointments',
+  'clinical-histories',
+  'clinical-images',
+  'inventory-operations',
+]);
+
+/** "Paciente", "Plan de tratamiento". */
+export function kindOf(collection: CollectionName): string {
+  const { singular } = definitionOf(collection);
+  return singular.charAt(0).toUpperCase() + singular.slice(1);
+}
+
+/** "este paciente", "esta cita". */
+export function thisRecord(collection: CollectionName): string {
+  return `${FEMININE.has(collection) ? 'esta' : 'este'} ${definitionOf(collection).singular}`;
+}
+
+/** "el paciente", "la cita". */
+export function theRecord(collection: CollectionName): string {
+  return `${FEMININE.has(collection) ? 'la' : 'el'} ${definitionOf(collection).singular}`;
+}
+
+/** "lo" or "la", as the noun asks. */
+export function pronounOf(collection: CollectionName): 'lo' | 'la' {
+  return FEMININE.has(collection) ? 'la' : 'lo';
+}
+
+/** "1 plan de tratamiento", "3 planes de tratamiento". */
+export function countOf(collection: CollectionName, count: number): string {
+  const { singular, plural } = definitionOf(collection);
+  return `${count} ${count === 1 ? singular : plural}`;
+}
+
+export const ACTION_LABELS = {
+  POST: 'Creación',
+  PUT: 'Edición',
+  DELETE: 'Eliminación',
+} satisfies Record<OutboxEntry['method'], string>;
+
+/** "1 cambio", "3 cambios". */
+export function changes(count: number): string {
+  return count === 1 ? '1 cambio' : `${count} cambios`;
+}
+
+/** "paciente Ana Núñez"; the noun alone where the record has no name. */
+export function recordName(collection: CollectionName, title: string): string {
+  const { singular } = definitionOf(collection);
+  return title.toLowerCase() === singular ? singular : `${singular} ${title}`;
+}

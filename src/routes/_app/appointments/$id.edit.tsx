@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { CalendarIcon } from '#ui/controls/icons.tsx';
+
+export const Route = createFileRoute('/_app/appointments/$id/edit')({
+  staticData: { title: 'Editar Cita' },
+  component: EditarCitaScreen,
+});
+
+function EditarCitaScreen() {
+  return <Unavailable title="Editar Cita" icon={<CalendarIcon size={28} />} />;
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { ClipboardIcon } from '#ui/controls/icons.tsx';
+import { textSearch } from '#ui/text/query-text.ts';
+
+export const Route = createFileRoute('/_app/clinical-exam/new')({
+  validateSearch: textSearch('clinical_history'),
+  staticData: { title: 'Nuevo Examen Clínico' },
+  component: NuevoExamenClinicoScreen,
+});
+
+function NuevoExamenClinicoScreen() {
+  return <Unavailable title="Nuevo Examen Clínico" icon={<ClipboardIcon size={28} />} />;
+}

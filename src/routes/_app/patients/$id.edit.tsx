@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
+import { EditPatient } from '#features/patients/form/patient-screens.tsx';
+
+export const Route = createFileRoute('/_app/patients/$id/edit')({
+  staticData: { title: 'Editar Paciente' },
+  component: EditPatientScreen,
+});
+
+function EditPatientScreen() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  useScreenAhead('/_app/patients/$id/');
+  const toDetail = () => void navigate({ to: '/patients/$id', params: { id } });
+  return (
+    <EditPatient
+      key={id}
+      id={id}
+      onSaved={toDetail}
+      onCancel={toDetail}
+      onDeleted={() => void navigate({ to: '/patients' })}
+    />
+  );
+}

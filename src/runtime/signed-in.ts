@@ -1,0 +1,16 @@
+// Signed in means that an access token is present, also offline (§8): an outage never signs anyone out.
+import { ACCESS_KEY } from '#store/session/session.ts';
+
+export function isSignedIn(): boolean {
+  return localStorage.getItem(ACCESS_KEY) !== null;
+}
+
+/** Whether a `storage` event of another tab changed who is signed in. */
+export function isSessionEvent(event: StorageEvent): boolean {
+  return event.key === ACCESS_KEY || event.key === null;
+}
+
+/** The session ended on the server: the copy of its token must not open protected screens any more. */
+export function forgetAccess(): void {
+  localStorage.removeItem(ACCESS_KEY);
+}

@@ -1,0 +1,36 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { readSyncStatus, type SyncStatus } from '#store/safety/status.ts';
+import { useRuntime } from './runtime.tsx';
+
+/** While a round runs its end may pass without a write: looked at again so often, milliseconds. */
+const RECHECK = 2000;
+
+function subscribeOnline(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** What the browser believes of the network: `false` is always right, `true` is not. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+}
+
+/** Where the data is; undefined during the first read. */
+export function useSyncStatus(): SyncStatus | undefined {
+  const { db } = useRuntime();
+  const online = useOnline();
+  const [tick, setTick] = useState(0);
+  const status = useLiveQuery(() => readSyncStatus(db, Date.now(), online), [db, online, tick]);
+  const running = status?.state === 'syncing';
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => setTick((count) => count + 1), RECHECK);
+    return () => clearInterval(timer);
+  }, [running]);
+  return status;
+}

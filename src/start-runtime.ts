@@ -1,0 +1,123 @@
+// What screens may ask of the machinery: built once in main.tsx, handed down by context (entities/runtime.tsx).
+import { httpTransport, problemError } from '#api/client.ts';
+import type { Runtime } from '#runtime/runtime.tsx';
+import { AppError } from '#domain/wire/problem.ts';
+import { newId } from '#domain/record/ids.ts';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import { cacheJournal } from '#store/safety/cache-storage.ts';
+import { keepJournal, recoverFromJournal, type Journal } from '#store/safety/second-copy.ts';
+import { readMeta } from '#store/database/meta.ts';
+import { abortWhenKept } from '#store/database/page-cache.ts';
+import { countUnsent } from '#store/safety/status.ts';
+import { openTab } from '#store/session/tab.ts';
+import { requestAs } from '#sync/auth.ts';
+import { browserPorts } from '#sync/browser-ports.ts';
+import { startSyncHost, type SyncHost } from '#sync/page/host.ts';
+import { followSession, reconcileTokens, signIn, signOut } from '#sync/page/session.ts';
+
+/** How long sign-out tries to send what is left, milliseconds (§8). */
+const FLUSH = 10_000;
+/** Other windows load anew when the store is to be upgraded: so long it may take, milliseconds. */
+const BLOCKED = 5000;
+
+/** Opens the store, brings the tokens in step and starts the sync host. */
+export async function startRuntime(): Promise<Runtime> {
+  const db = new ArcadaDatabase();
+  abortWhenKept(db, globalThis);
+  const transport = httpTransport();
+  const ports = browserPorts(db);
+  // Another tab waits for this one to close the store. Leaving the page does, and drafts are kept before it.
+  db.on('versionchange', () => {
+    location.reload();
+    return false;
+  });
+  const tab = openTab(globalThis.window);
+  await openStore(db);
+  const journal = await openJournal(db);
+  await reconcileTokens(db, transport);
+  let work = startWork(db, journal);
+
+  return {
+    db,
+    tab,
+    async signIn(username, password) {
+      await signIn(db, transport, newId, { username, password });
+      work.host.wake(true);
+      // Browsers grant it silently or not at all; /sincronizacion tells which.
+      void navigator.storage?.persist?.();
+    },
+    async flush() {
+      const end = Date.now() + FLUSH;
+      work.host.wake(true);
+      while (Date.now() < end && (await db.outbox.where('state').anyOf('pending', 'inflight').count()) > 0) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      return countUnsent(db);
+    },
+    async signOut() {
+      work.stop();
+      try {
+        const { wiped } = await signOut(db, transport);
+        if (wiped) await journal?.clear();
+      } catch (error) {
+        // The page stays, and goes on sending.
+        work = startWork(db, journal);
+        throw error;
+      }
+      // Kept for "back", it would show again what its person saw, and nothing in it runs any more.
+      addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+      location.assign('/login');
+    },
+    async syncNow() {
+      await work.host.runHere();
+    },
+    async request<T>(path: string, options: { method?: string; json?: unknown } = {}) {
+      const person = await readMeta(db, 'person');
+      if (person === undefined) throw new AppError('unauthenticated', 'Inicie sesión para continuar');
+      const method = (options.method ?? 'GET') as 'GET' | 'POST' | 'PUT' | 'DELETE';
+      const answer = await requestAs(ports, person, {
+        method,
+        path,
+        ...(options.json === undefined ? {} : { json: options.json }),
+      });
+      if (answer.status >= 400) throw problemError(answer);
+      return answer.body as T;
+    },
+  };
+}
+
+/** Throws when another window does not let go of an older version of the store: the person has to close it. */
+async function openStore(db: ArcadaDatabase): Promise<void> {
+  const opening = db.open();
+  opening.catch(() => undefined);
+  const kept = new Promise<never>((_, reject) => {
+    db.on('blocked', () => setTimeout(() => reject(new Error('the store is open in another window')), BLOCKED));
+  });
+  kept.catch(() => undefined);
+  await Promise.race([opening, kept]);
+}
+
+/** Null where there is no journal, or none that can be read: then nothing in it is touched either. */
+async function openJournal(db: ArcadaDatabase): Promise<Journal | null> {
+  const journal = cacheJournal();
+  if (!journal) return null;
+  return recoverFromJournal(db, journal, Date.now()).then(
+    () => journal,
+    () => null,
+  );
+}
+
+/** What runs as long as the page does: sync, the copy of what is unsent, an eye on who is on screen. */
+function startWork(db: ArcadaDatabase, journal: Journal | null): { host: SyncHost; stop: () => void } {
+  const host = startSyncHost(db);
+  const unfollow = followSession(db, () => location.assign('/'));
+  const stopJournal = journal && keepJournal(db, journal);
+  return {
+    host,
+    stop() {
+      host.stop();
+      unfollow();
+      stopJournal?.();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// Reads and writes of clinical histories and of the treatments in their notes.
+import { alignAllergies } from '#domain/clinical/alerts.ts';
+import {
+  clinicalHistoryDefinition,
+  type ClinicalHistory,
+  type ClinicalHistoryValues,
+} from '#domain/clinical/clinical-history.ts';
+import type { Treatment } from '#domain/clinical/clinical-notes.ts';
+import { clinicalHistoryId } from '#domain/record/ids.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import { withoutTreatment, withTreatment, type TreatmentValues } from '#domain/clinical/treatments.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
+import { write, type WritePorts } from '#store/outbox/write.ts';
+
+const collection = 'clinical-histories';
+
+const table = (db: ArcadaDatabase) => db.rows<ClinicalHistory & Record<string, unknown>>(collection);
+
+export async function getClinicalHistory(db: ArcadaDatabase, id: string): Promise<ClinicalHistory | undefined> {
+  return table(db).get(id);
+}
+
+/** The one history that a patient has. */
+export async function historyOfPatient(db: ArcadaDatabase, patient: string): Promise<ClinicalHistory | undefined> {
+  return table(db).get(clinicalHistoryId(patient));
+}
+
+export async function allClinicalHistories(db: ArcadaDatabase): Promise<ClinicalHistory[]> {
+  return table(db).toArray();
+}
+
+/** Saves a patient's history; answers its id, which is the same on every tablet. */
+export async function createClinicalHistory(
+  db: ArcadaDatabase,
+  values: ClinicalHistoryValues,
+  ports: WritePorts,
+  draft?: string,
+): Promise<string> {
+  const id = clinicalHistoryId(values.patient);
+  const intent = { method: 'POST' as const, collection, id, values } as const;
+  await write(db, [intent], ports, { draft });
+  return id;
+}
+
+/** Saves the touched fields; `opened` = the values with which the form opened. Allergies in the notes follow the field. */
+export async function updateClinicalHistory(
+  db: ArcadaDatabase,
+  id: string,
+  opened: ClinicalHistoryValues,
+  values: ClinicalHistoryValues,
+  ports: WritePorts,
+  draft?: string,
+): Promise<void> {
+  const aligned = alignAllergies(id, opened, values);
+  const intent = { method: 'PUT', collection, id, opened, values: aligned } as const;
+  await write(db, [intent], ports, { draft });
+}
+
+/**
+ * Saves an entry of the treatment timeline: the notes are built anew. `treatment` is the entry as the form opened with it, so that
+ * what others have done to it since is not overwritten; absent for a new one. Throws AppError `gone`.
+ */
+export async function saveTreatment(
+  db: ArcadaDatabase,
+  { history, treatment }: { history: string; treatment?: Treatment | undefined },
+  values: TreatmentValues,
+  ports: WritePorts,
+  draft?: string,
+): Promise<void> {
+  const opened = await openedWith(db, history, treatment);
+  const notes = withTreatment(opened, treatment?.id ?? ports.newId(), values);
+  const intent = { method: 'PUT', collection, id: history, opened, values: { ...opened, notes } } as const;
+  await write(db, [intent], ports, { draft });
+}
+
+/** Takes an entry, as it was shown, out of the treatment timeline. Throws AppError `gone`. */
+export async function deleteTreatment(
+  db: ArcadaDatabase,
+  { history, treatment }: { history: string; treatment: Treatment },
+  ports: WritePorts,
+): Promise<void> {
+  const opened = await openedWith(db, history, treatment);
+  const notes = withoutTreatment(opened, treatment.id);
+  await write(db, [{ method: 'PUT', collection, id: history, opened, values: { ...opened, notes } }], ports);
+}
+
+/** The history as it is, but for one entry of its timeline, which is as somebody saw it. */
+async function openedWith(db: ArcadaDatabase, id: string, seen: Treatment | undefined) {
+  const history = await existing(db, id);
+  return seen ? { ...history, notes: withTreatment(history, seen.id, seen) } : history;
+}
+
+/** Deletes a history with its exams, odontograms and images. */
+export const { remove: deleteClinicalHistory } = writesOf<ClinicalHistoryValues>(collection);
+
+async function existing(db: ArcadaDatabase, id: string) {
+  const history = await table(db).get(id);
+  if (!history) throw new AppError('gone', `Este registro (${clinicalHistoryDefinition.singular}) ya no existe`);
+  return history;
+}

@@ -1,0 +1,36 @@
+// Photos are made smaller before they wait for the network: a camera's own file is several times as large.
+import { PHOTO_EDGE } from '#domain/clinical/photo.ts';
+import type { LocalFile } from '#store/database/tables.ts';
+
+const QUALITY = 0.92;
+/** Under transparent pixels: a JPEG has none. */
+const PAPER = '#ffffff';
+
+/**
+ * A photo at the size at which the server keeps it, upright and without EXIF. As it came, where it is no larger or this
+ * browser cannot read it: the server does the same with whatever it gets, and says what is no picture.
+ */
+export async function shrinkPhoto(file: LocalFile): Promise<LocalFile> {
+  if (typeof createImageBitmap === 'undefined' || typeof OffscreenCanvas === 'undefined') return file;
+  const bitmap = await createImageBitmap(new Blob([file.bytes], { type: file.mime })).catch(() => null);
+  if (!bitmap) return file;
+  try {
+    const scale = PHOTO_EDGE / Math.max(bitmap.width, bitmap.height);
+    if (scale >= 1) return file;
+    const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    context.fillStyle = PAPER;
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, width, height);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+    return { bytes: await blob.arrayBuffer(), mime: blob.type };
+  } catch {
+    // A tablet short of memory.
+    return file;
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,87 @@
+import { Dexie, type Table } from 'dexie';
+import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/definition.ts';
+import type {
+  AckedEntry,
+  AsideRow,
+  BaseRow,
+  Conflict,
+  Draft,
+  Failure,
+  FirstSync,
+  Meta,
+  Notice,
+  OutboxEntry,
+  StoredBlob,
+} from './tables.ts';
+
+/** Secondary indexes of the collections: few, each one slows the first sync. `_sort` is local (local-row.ts). */
+const INDEXES: Partial<Record<CollectionName, string>> = {
+  patients: '_sort, created_at',
+  appointments: 'patient, [fecha+hora]',
+  'clinical-histories': 'patient',
+  'clinical-exams': 'clinical_history',
+  odontograms: 'clinical_history',
+  teeth: 'odontogram',
+  'treatment-plans': 'patient',
+  'clinical-images': 'clinical_history, created_at',
+  'inventory-operations': 'product',
+  budgets: 'patient',
+  payments: 'patient, budget, payment_date',
+};
+
+/** The tablet's store (§5). Versions are additive: never remove a table or an index that an older build reads. */
+export class ArcadaDatabase extends Dexie {
+  declare base: Table<BaseRow, [CollectionName, string]>;
+  declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'n'>>;
+  declare acked: Table<AckedEntry, string>;
+  declare conflicts: Table<Conflict, string>;
+  declare notices: Table<Notice, string>;
+  declare blobs: Table<StoredBlob, string>;
+  declare drafts: Table<Draft, string>;
+  declare aside: Table<AsideRow, [CollectionName, string]>;
+  declare failures: Table<Failure, number, Omit<Failure, 'n'>>;
+  /** Where the first sync stands. Not in `meta`: each of its pages locks what it writes, and every screen reads `meta`. */
+  declare reading: Table<FirstSync & { key: 'first_sync' }, 'first_sync'>;
+  declare meta: Table<{ key: keyof Meta; value: unknown }, keyof Meta>;
+
+  /** Resolves when what is unsent has its second copy, or will have it soon (journal.ts). Absent where there is none. */
+  copyUnsent?: (() => Promise<void>) | undefined;
+
+  constructor(name = 'arcada', options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange } = {}) {
+    // Strict: a write that was shown as saved survives the battery.
+    super(name, { chromeTransactionDurability: 'strict', ...options });
+    this.version(1).stores({
+      ...Object.fromEntries(COLLECTIONS.map((name) => [name, ['id', INDEXES[name]].filter(Boolean).join(', ')])),
+      base: '[collection+id], hidden_by',
+      outbox: '++n, &op_id, group, [collection+row_id], state, author',
+      acked: 'op_id, acked_at',
+      conflicts: 'id, [collection+row_id]',
+      notices: 'id, seen',
+      blobs: 'id, waiting',
+      drafts: 'key',
+      aside: '[collection+id]',
+      failures: '++n',
+      meta: 'key',
+    });
+    this.version(2).stores({ reading: 'key' });
+  }
+
+  /**
+   * After a save: waits for its second copy. Not within a transaction, where nothing is saved yet and waiting for anything
+   * but the store would end it.
+   */
+  async saved(): Promise<void> {
+    if (!this.inTransaction()) await this.copyUnsent?.();
+  }
+
+  /** Whether the caller stands in a transaction: what fails there has failed for the whole of it. */
+  inTransaction(): boolean {
+    return Boolean(Dexie.currentTransaction);
+  }
+
+  /** The rows of a collection as screens show them: the server's with this tablet's unsent edits laid over. */
+  rows<R extends Row = Row>(collection: CollectionName): Table<R, string> {
+    return this.table(collection);
+  }
+}

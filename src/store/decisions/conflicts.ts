@@ -1,0 +1,250 @@
+// What a person decides about parked writes. Each decision queues a new attempt or gives the parked one up; it is
+// judged again like any other write, so that nothing that came meanwhile is overwritten either.
+import { fieldsOf, type Row } from '#domain/record/definition.ts';
+import { newId } from '#domain/record/ids.ts';
+import { sameValue, type Patch } from '#domain/record/patch.ts';
+import { definitionOf } from '#domain/registry.ts';
+import { carriesFile, dropFilesOf, fileAcknowledged } from '#store/outbox/files.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { descendants } from '#store/rows/descendants.ts';
+import { asEdit } from '#store/outbox/join-edits.ts';
+import { readMeta } from '#store/database/meta.ts';
+import {
+  hide,
+  queueBehind,
+  removeEntries,
+  rowOf,
+  rowsToCome,
+  waitInstead,
+  withDependents,
+} from '#store/outbox/queue.ts';
+import { departures } from '#store/outbox/delete-record.ts';
+import { missingParents, queueRevival } from './revival.ts';
+import { seenOf } from '#store/outbox/seen-cursor.ts';
+import { ensureBase, entriesOf, showRow, withServerRow } from '#store/rows/shown-row.ts';
+import type { Conflict, OutboxEntry, RowOverlap } from '#store/database/tables.ts';
+import { personOnScreen } from '#store/outbox/write.ts';
+
+/** Field of a conflict → the value that shall stand: mine, theirs or a combination. */
+export type Choices = Record<string, unknown>;
+
+/**
+ * Settles a conflict of fields of one record. A field missing in `choices` keeps their value. What combines both, or is neither,
+ * stands under the person on screen.
+ * Does nothing when the conflict is already settled (another tab). Throws for a group: it is decided whole.
+ */
+export async function resolveFields(db: ArcadaDatabase, id: string, choices: Choices): Promise<void> {
+  await settleConflict(db, id, async (conflict) => {
+    const entry = onlyEntry(conflict);
+    if (!entry) return [];
+    const { chosen, written } = decidedFields(conflict, choices);
+    // The record is there without the decision: what belongs to it need not wait for its place at the queue's end.
+    await releaseDependents(db, entry);
+    const queued: string[] = [];
+    if (Object.keys(chosen).length > 0) queued.push(await requeue(db, asEdit(entry, chosen)));
+    if (Object.keys(written).length > 0) {
+      const op_id = queued.length > 0 ? newId() : entry.op_id;
+      const author = await personOnScreen(db);
+      queued.push(await requeue(db, { ...asEdit(entry, written), op_id, group: op_id, author }));
+    }
+    return queued;
+  });
+}
+
+/** What shall replace theirs: as somebody had it (`chosen`), and in words that neither had (`written`). */
+function decidedFields({ collection, overlaps }: Conflict, choices: Choices): { chosen: Patch; written: Patch } {
+  const { units = [] } = definitionOf(collection).merge;
+  const choiceOf = ({ field, theirs }: RowOverlap) => (field in choices ? choices[field] : theirs);
+  const [chosen, written]: [Patch, Patch] = [{}, {}];
+  for (const overlap of overlaps) {
+    // Of fields that belong together all go: the choice is judged upon the whole that was in sight.
+    const unit = units.find((fields) => fields.includes(overlap.field)) ?? [overlap.field];
+    const whole = overlaps.filter(({ field }) => unit.includes(field));
+    if (whole.every((each) => sameValue(choiceOf(each), each.theirs))) continue;
+    const wasThere = whole.every((each) => [each.mine, each.theirs].some((value) => sameValue(choiceOf(each), value)));
+    (wasThere ? chosen : written)[overlap.field] = { before: overlap.theirs, after: choiceOf(overlap) };
+  }
+  return { chosen, written };
+}
+
+/** Takes my version of a whole group, on top of theirs; a record that they deleted comes back. */
+export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void> {
+  await settleConflict(db, id, async (conflict) => {
+    const decided: OutboxEntry[] = [];
+    for (const entry of conflict.entries) {
+      if (conflict.kind === 'deleted' && entry.row_id === conflict.row_id) {
+        decided.push(await afterRevival(db, entry, conflict));
+        continue;
+      }
+      const patch: Patch = { ...entry.patch };
+      for (const { field, theirs, mine, row_id } of conflict.overlaps) {
+        if (row_id === entry.row_id) patch[field] = { before: theirs, after: mine };
+      }
+      decided.push({ ...entry, patch });
+    }
+    // Only now: a revival puts other entries at the queue's end, and they must not stand between those of this group.
+    const queued: string[] = [];
+    for (const entry of decided) queued.push(await requeue(db, entry));
+    return queued;
+  });
+}
+
+/** "Restaurar": the record they deleted comes back with my edits. Throws for a group. */
+export async function restoreDeleted(db: ArcadaDatabase, id: string): Promise<void> {
+  await settleConflict(db, id, async (conflict) => {
+    const entry = onlyEntry(conflict);
+    return entry ? [await requeue(db, await afterRevival(db, entry, conflict))] : [];
+  });
+}
+
+/**
+ * Queues the revival of the record, as it last stood on the server, which this tablet may not have seen, after the parents
+ * that fell too; answers the edit as it waits for that, to be judged upon it like any other. The revival is outside a
+ * group: what the edit is built on is known only once the record is back.
+ */
+async function afterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Conflict): Promise<OutboxEntry> {
+  const { author, captured_at, collection, row_id: id } = entry;
+  const deps: string[] = [];
+  for (const parent of await missingParents(db, collection, mine)) {
+    deps.push(await queueRevival(db, { ...parent, author, captured_at, patch: {} }));
+  }
+  const patch = mine ? beforeEdit(entry, mine) : {};
+  const revival = await queueRevival(db, { collection, id, author, captured_at, patch, deps });
+  return { ...entry, deps: [...entry.deps, revival] };
+}
+
+/** The record as this tablet showed it before the parked edit, should the server know nothing of it. */
+function beforeEdit({ collection, patch: edit }: OutboxEntry, mine: Row): Patch {
+  const definition = definitionOf(collection);
+  const patch: Patch = {};
+  for (const field of fieldsOf(definition)) {
+    const after = edit[field] ? edit[field].before : mine[field];
+    patch[field] = { before: definition.defaults[field] ?? null, after: after ?? null };
+  }
+  return patch;
+}
+
+/** A decision about one record must not drop the others of a group. */
+function onlyEntry({ entries: [entry, ...others] }: Conflict): OutboxEntry | undefined {
+  if (others.length > 0) throw new Error('a group is decided whole: insistGroup or acceptTheirs');
+  return entry;
+}
+
+/** Deletes although they changed something, as the conflict showed it; what came later makes it a conflict again. Throws for a group. */
+export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void> {
+  await settleConflict(db, id, async (conflict) => {
+    const entry = onlyEntry(conflict);
+    if (!entry) return [];
+    const patch: Patch = {};
+    for (const field of fieldsOf(definitionOf(entry.collection))) {
+      patch[field] = { before: conflict.theirs?.[field] ?? null, after: null };
+    }
+    // With what has come to belong to it since.
+    const hides = await descendants(db, entry.collection, entry.row_id);
+    const leaving = await departures(db, new Set([entry.row_id, ...hides.map((row) => row.id)]));
+    const deps = [...new Set([...entry.deps, ...leaving])];
+    const seen = await seenOf(db, { collection: entry.collection, id: entry.row_id });
+    const decided = await requeue(db, { ...entry, patch, deps, hides, seen });
+    await hide(db, hides, decided);
+    return [decided];
+  });
+}
+
+/** Gives the parked writes up: theirs stands. What depends on a record that is gone goes with it. */
+export async function acceptTheirs(db: ArcadaDatabase, id: string): Promise<void> {
+  await settleConflict(db, id, async (conflict) => {
+    const missing: OutboxEntry[] = [];
+    for (const entry of conflict.entries) if (!(await isThere(db, entry, conflict))) missing.push(entry);
+    await dropFilesOf(db, missing);
+    const parked = new Set(missing.map((entry) => entry.op_id));
+    const gone = await withDependents(db, missing);
+    await removeEntries(
+      db,
+      gone.filter((entry) => !parked.has(entry.op_id)),
+    );
+    await ensureBase(db, conflict.collection, conflict.row_id);
+    return [];
+  });
+}
+
+/** Whether the record exists without the parked entry: on the server, or by another entry of this tablet. */
+async function isThere(db: ArcadaDatabase, entry: OutboxEntry, conflict: Conflict): Promise<boolean> {
+  const { collection, row_id, method } = entry;
+  const base = await db.base.get([collection, row_id]);
+  const row = base ? base.row : await db.rows(collection).get(row_id);
+  if (row) return true;
+  // With a base it may be an edit that still shows it, of what the parked entry was to make.
+  if ((await entriesOf(db, collection, row_id)).some((other) => other.method === 'POST')) return true;
+  if ((await readMeta(db, 'cursor')) !== undefined) return false;
+  // The store was begun anew and has received nothing yet: what was known when the conflict was met counts.
+  return row_id === conflict.row_id ? conflict.theirs !== null : method !== 'POST';
+}
+
+/** `decide` answers under which op ids the parked entries are queued again. */
+async function settleConflict(
+  db: ArcadaDatabase,
+  id: string,
+  decide: (conflict: Conflict) => Promise<string[]>,
+): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const conflict = await db.conflicts.get(id);
+    if (!conflict) return;
+    await db.conflicts.delete(id);
+    await keepBase(db, conflict);
+    const decided = await decide(conflict);
+    const made = decided.length > 0 ? await rowsToCome(db, conflict.entries) : new Set();
+    await queueBehind(
+      db,
+      decided,
+      (entry) => made.has(rowOf(entry)) || entry.deps.some((dep) => decided.includes(dep)),
+    );
+    // The server has the record, and its file with it.
+    if (conflict.theirs) await fileAcknowledged(db, conflict.entries.filter(carriesFile).map(idOfRow));
+    for (const entry of conflict.entries) await showRow(db, entry.collection, entry.row_id);
+  });
+  await db.saved();
+}
+
+const idOfRow = ({ row_id }: OutboxEntry) => row_id;
+
+/**
+ * While nothing waits on a deleted row its base is gone; the decision must still know that it is deleted, since before the
+ * conflict or since then, and how it last stood. Unless somebody has brought it back: then what is shown is the server's row.
+ */
+async function keepBase(db: ArcadaDatabase, { collection, row_id: id, theirs }: Conflict): Promise<void> {
+  const { row, version } = await ensureBase(db, collection, id);
+  if (row !== null || version > 0) return;
+  const unknown = { collection, id, row: theirs, version: 0, deleted: false };
+  await db.base.put(withServerRow(unknown, null, Math.max(0, theirs?.version ?? 0)));
+}
+
+/** A conflict whose versions are of a server that may have been restored since: they compare with nothing of its new epoch. */
+export function withoutVersion(conflict: Conflict): Conflict {
+  return conflict.theirs ? { ...conflict, theirs: { ...conflict.theirs, version: -1 } } : conflict;
+}
+
+/** A deletion of what the record leaves is no dependent: it waits for the decision too. */
+async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Promise<void> {
+  await db.outbox
+    .filter(({ deps, method }) => deps.includes(op_id) && method !== 'DELETE')
+    .modify((other) => {
+      other.deps = other.deps.filter((dep) => dep !== op_id);
+    });
+}
+
+/** Queues a decided entry; the op id it goes under. */
+async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<string> {
+  const { n: _, requeued, refused, ...rest } = entry;
+  await ensureBase(db, entry.collection, entry.row_id);
+  const decided = { ...rest, state: 'pending', sent: null, error: null, tries: 0, not_before: 0 } as const;
+  if (requeued === undefined && refused === undefined) {
+    await db.outbox.add(decided);
+    return entry.op_id;
+  }
+  // A restored server that has applied this op already would take the decision for its repetition, and so would one that
+  // applies a late copy of what it had refused.
+  const op_id = newId();
+  await db.outbox.add({ ...decided, op_id, group: entry.group === entry.op_id ? op_id : entry.group });
+  await waitInstead(db, entry.op_id, op_id);
+  return op_id;
+}

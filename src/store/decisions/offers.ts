@@ -1,0 +1,173 @@
+// After a restore: what this tablet knew and the restored server lacks, or has older, is offered back (§7). A person gives
+// it back, by the outbox like every write, or leaves it.
+import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
+import { fieldsOf, type EntityDefinition, type Row } from '#domain/record/definition.ts';
+import { newId } from '#domain/record/ids.ts';
+import { rebase } from '#domain/record/merge.ts';
+import { fold, makePatch, sameValue, type Patch } from '#domain/record/patch.ts';
+import { definitionOf, parentsOf } from '#domain/registry.ts';
+import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { wireRow } from '#store/database/local-row.ts';
+import { loneEntry } from '#store/outbox/queue.ts';
+import { ensureBase, showRow } from '#store/rows/shown-row.ts';
+import type { AsideRow, OutboxEntry } from '#store/database/tables.ts';
+import { parentDeps, personOnScreen } from '#store/outbox/write.ts';
+
+/** A row that can be given back. */
+export interface Offer {
+  collection: CollectionName;
+  id: string;
+  /** As this tablet knew it. */
+  row: Row;
+  /** Null: the server has no such row. */
+  current: Row | null;
+  /** What giving it back changes. */
+  patch: Patch;
+  /** An image cannot be made without its file, and the file is not here. */
+  possible: boolean;
+}
+
+/** What is offered now, parents before children. Not what still has unsent or parked work of its own. For a live query. */
+export async function readOffers(db: ArcadaDatabase): Promise<Offer[]> {
+  const found: Offer[] = [];
+  for (const [collection, rows] of await asideByCollection(db)) {
+    const current = await serverRows(db, collection, rows);
+    const busy = await busyRows(db, collection, rows);
+    rows.forEach((aside, index) => {
+      const offer = offerOf(aside, current[index] ?? null);
+      if (offer && !busy.has(aside.id)) found.push(offer);
+    });
+  }
+  return found;
+}
+
+/** Drops what the server has again, from whomever. Within the caller's transaction or none. */
+export async function dropSettledOffers(db: ArcadaDatabase): Promise<void> {
+  if ((await db.aside.count()) === 0) return;
+  await db.transaction('rw', db.tables, async () => {
+    for (const [collection, rows] of await asideByCollection(db)) {
+      const current = await serverRows(db, collection, rows);
+      const settled = rows.filter((aside, index) => offerOf(aside, current[index] ?? null) === null);
+      await db.aside.bulkDelete(settled.map(({ id }): [CollectionName, string] => [collection, id]));
+    }
+  });
+}
+
+/**
+ * Gives rows back in the name of the person on screen, with the parents that the server lacks too. Throws AppError
+ * `unauthenticated` without a person.
+ */
+export async function giveBack(
+  db: ArcadaDatabase,
+  wanted: readonly Pick<Offer, 'collection' | 'id'>[],
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const author = await personOnScreen(db);
+    const offers = new Map((await readOffers(db)).map((offer) => [keyOf(offer), offer]));
+    const chosen = new Set<string>();
+    for (const { collection, id } of wanted) choose(offers, chosen, keyOf({ collection, id }));
+    // Parents stand before children.
+    for (const [key, offer] of offers) if (chosen.has(key)) await giveBackOne(db, offer, author, now);
+  });
+  await db.saved();
+}
+
+/** What is left is not offered again: the server's version stands. */
+export async function leaveAside(db: ArcadaDatabase, offers: readonly Pick<Offer, 'collection' | 'id'>[]) {
+  await db.aside.bulkDelete(offers.map(({ collection, id }): [CollectionName, string] => [collection, id]));
+}
+
+const keyOf = ({ collection, id }: Pick<Offer, 'collection' | 'id'>) => `${collection}/${id}`;
+
+function choose(offers: ReadonlyMap<string, Offer>, chosen: Set<string>, key: string): void {
+  const offer = offers.get(key);
+  if (!offer?.possible || chosen.has(key)) return;
+  chosen.add(key);
+  for (const name of parentsOf(offer.collection, offer.row)) {
+    const parent = offers.get(keyOf(name));
+    if (parent?.current === null) choose(offers, chosen, keyOf(parent));
+  }
+}
+
+async function giveBackOne(db: ArcadaDatabase, offer: Offer, author: string, now: number): Promise<void> {
+  const { collection, id, row, current, patch } = offer;
+  const told = { op_id: newId(), author, schema: WIRE_SCHEMA, collection, row_id: id, patch };
+  const entry: Omit<OutboxEntry, 'n'> =
+    current === null
+      ? // What is made anew keeps the hour at which it was made first.
+        { ...loneEntry({ ...told, method: 'POST', captured_at: row.created_at }), revives: true }
+      : loneEntry({ ...told, method: 'PUT', captured_at: new Date(now).toISOString() });
+  const deps = await parentDeps(db, collection, row);
+  await ensureBase(db, collection, id);
+  await db.outbox.add({ ...entry, deps, restored: true });
+  await db.aside.delete([collection, id]);
+  await showRow(db, collection, id);
+}
+
+/** Null when nothing is to be given back: the server has it, or somebody has deleted it since. */
+function offerOf({ collection, id, row, restored }: AsideRow, current: Row | null): Offer | null {
+  if (restored === undefined || (restored !== null && current === null)) return null;
+  const definition = definitionOf(collection);
+  const before = restored ?? definition.defaults;
+  const patch = current === null ? wholePatch(definition, row) : makePatch(definition, before, row);
+  const differs = Object.entries(patch).some(([field, { after }]) => !sameValue(current?.[field], after));
+  if (current !== null && !differs) return null;
+  return { collection, id, row, current, patch, possible: current !== null || collection !== 'clinical-images' };
+}
+
+function wholePatch(definition: EntityDefinition, row: Row): Patch {
+  const change = (field: string) => ({ before: definition.defaults[field] ?? null, after: row[field] ?? null });
+  return Object.fromEntries(fieldsOf(definition).map((field) => [field, change(field)]));
+}
+
+/**
+ * What is set aside of a row, `aside` since an earlier restore, when the server is restored once more: what is still offered
+ * stays so, with what has been learnt of the row since; what nobody has been asked about yet stays as it is.
+ */
+export function setAsideAgain(aside: AsideRow, row: Row): AsideRow {
+  const { collection, id } = aside;
+  if (aside.restored === undefined) return aside;
+  const offer = offerOf(aside, row);
+  if (!offer) return { collection, id, row };
+  if (aside.row.updated_at > row.updated_at) return aside;
+  return { ...aside, row: fold(row, rebase(definitionOf(collection).merge, offer.patch, row).patch) };
+}
+
+/** Those that the restored server has been asked about. */
+async function asideByCollection(db: ArcadaDatabase): Promise<Map<CollectionName, AsideRow[]>> {
+  const found = new Map<CollectionName, AsideRow[]>();
+  const rows = (await db.aside.toArray()).filter(({ restored }) => restored !== undefined);
+  for (const collection of COLLECTIONS) {
+    const own = rows.filter((row) => row.collection === collection);
+    if (own.length > 0) found.set(collection, own);
+  }
+  return found;
+}
+
+/** The rows as the server has them, as far as this tablet knows. */
+export async function serverRows(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  rows: readonly Pick<AsideRow, 'id'>[],
+): Promise<(Row | null)[]> {
+  const [bases, shown] = await Promise.all([
+    db.base.bulkGet(rows.map(({ id }): [CollectionName, string] => [collection, id])),
+    db.rows(collection).bulkGet(rows.map(({ id }) => id)),
+  ]);
+  return rows.map((_, index) => {
+    const [base, row] = [bases[index], shown[index]];
+    if (base) return base.row;
+    return row ? wireRow(row) : null;
+  });
+}
+
+async function busyRows(db: ArcadaDatabase, collection: CollectionName, rows: readonly AsideRow[]) {
+  const keys = rows.map(({ id }) => [collection, id]);
+  const [waiting, conflicts] = await Promise.all([
+    db.outbox.where('[collection+row_id]').anyOf(keys).toArray(),
+    db.conflicts.toArray(),
+  ]);
+  return new Set([...waiting, ...conflicts.flatMap(({ entries }) => entries)].map(({ row_id }) => row_id));
+}

@@ -1,0 +1,54 @@
+// Deleting a record: what goes with it, what must reach the server before, and what never left this tablet.
+import { fieldsOf } from '#domain/record/definition.ts';
+import type { Patch } from '#domain/record/patch.ts';
+import { definitionOf } from '#domain/registry.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { descendants } from '#store/rows/descendants.ts';
+import { isNotApplied } from './join-edits.ts';
+import { newEntry, type Intent, type Stamp } from './new-entry.ts';
+import { hide, removeEntries, rowOf, withDependents } from './queue.ts';
+import { seenOf } from './seen-cursor.ts';
+import { ensureBase, entriesOf, showRow } from '#store/rows/shown-row.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
+
+/** Hides a record with all below it and queues the deletion; what only this tablet has is gone at once. */
+export async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' }, stamp: Stamp): Promise<void> {
+  const { collection, id } = intent;
+  const [author, entries] = await Promise.all([stamp.author, entriesOf(db, collection, id)]);
+  if (entries[0]?.method === 'POST' && (await isOnlyHere(db, entries))) {
+    const gone = await withDependents(db, entries);
+    const below = await descendants(db, collection, id);
+    const names = new Set([{ collection, id }, ...below].map((row) => `${row.collection}/${row.id}`));
+    // What waits for it and belongs elsewhere by now does not go with it: then the server is told of all that was.
+    if (gone.every((entry) => names.has(rowOf(entry)))) return removeEntries(db, gone);
+  }
+  const shown = await db.rows(collection).get(id);
+  if (!shown) return;
+  await ensureBase(db, collection, id);
+  const patch: Patch = {};
+  for (const field of fieldsOf(definitionOf(collection))) patch[field] = { before: shown[field] ?? null, after: null };
+  const hides = await descendants(db, collection, id);
+  const deps = await departures(db, new Set([id, ...hides.map((row) => row.id)]));
+  const seen = await seenOf(db, { collection, id });
+  const entry = newEntry(intent, patch, { ...stamp, author }, { hides, deps, seen });
+  await db.outbox.add(entry);
+  await hide(db, hides, entry.op_id);
+  await showRow(db, collection, id);
+}
+
+/** The unsent edits by which records leave what is to be deleted (ids): the server must hear of them before. */
+export async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
+  const leaves = ({ collection, method, patch }: OutboxEntry) =>
+    method !== 'DELETE' &&
+    definitionOf(collection).parents.some(
+      ({ field }) => taken.has(patch[field]?.before) && !taken.has(patch[field]?.after),
+    );
+  return (await db.outbox.filter(leaves).toArray()).map(({ op_id }) => op_id);
+}
+
+/** Whether the server cannot have the row that these entries create: nothing of it was applied, or came from there. */
+async function isOnlyHere(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<boolean> {
+  if (!entries.every((entry) => isNotApplied(entry) && entry.group === entry.op_id)) return false;
+  const [{ collection, row_id }] = entries as [OutboxEntry];
+  return ((await db.base.get([collection, row_id]))?.row ?? null) === null;
+}

@@ -1,0 +1,158 @@
+import type { CollectionName } from '#domain/record/collections.ts';
+import { dropFilesOf } from './files.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { ensureBase, showRow } from '#store/rows/shown-row.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
+
+type Told = 'op_id' | 'author' | 'schema' | 'collection' | 'row_id' | 'method' | 'patch' | 'captured_at';
+
+/** An entry that waits to be sent, alone in its group. */
+export function loneEntry(told: Pick<OutboxEntry, Told>): Omit<OutboxEntry, 'n'> {
+  const fresh = { state: 'pending', tries: 0, sent: null, not_before: 0, error: null } as const;
+  return { ...fresh, deps: [], group: told.op_id, ...told };
+}
+
+/** The entries with everything that cannot be applied without them: later entries of their rows, and dependents. */
+export async function withDependents(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  return dependentsAmong(await db.outbox.orderBy('n').toArray(), entries);
+}
+
+/** The same among entries that were read already, in their order. */
+export function dependentsAmong(all: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
+  return withFollowers(all, entries, ({ method }) => (method === 'POST' ? 0 : Infinity));
+}
+
+/**
+ * Puts entries, with all that waits for them, at the queue's end in their order, because they wait from now on for what was
+ * queued there: an entry never stands before what it waits for, or two of them could wait for each other for ever. What
+ * was queued (`stays`) keeps its place, and so does what that waits for itself. Within the caller's transaction.
+ */
+export async function queueBehind(
+  db: ArcadaDatabase,
+  stays: readonly string[],
+  waits: (entry: OutboxEntry) => boolean,
+): Promise<void> {
+  const all = await db.outbox.orderBy('n').toArray();
+  const kept = new Set(stays);
+  // A set visits what is added to it meanwhile.
+  for (const op of kept) for (const dep of all.find(({ op_id }) => op_id === op)?.deps ?? []) kept.add(dep);
+  const others = all.filter(({ op_id }) => !kept.has(op_id));
+  const moved = withFollowers(others, others.filter(waits), ({ n }) => n);
+  for (const { n, ...entry } of moved.toSorted((a, b) => a.n - b.n)) {
+    await db.outbox.delete(n);
+    await db.outbox.add(entry);
+  }
+}
+
+/**
+ * Entries with what follows them: their groups, what depends on them, and what else is queued for their rows after the
+ * number that `from` names.
+ */
+function withFollowers(
+  all: readonly OutboxEntry[],
+  entries: readonly OutboxEntry[],
+  from: (entry: OutboxEntry) => number,
+): OutboxEntry[] {
+  const found = new Map(entries.map((entry) => [entry.op_id, entry]));
+  for (let grew = true; grew;) {
+    grew = false;
+    const groups = new Set([...found.values()].map((entry) => entry.group));
+    const rows = new Map<string, number>();
+    for (const entry of found.values()) {
+      rows.set(rowOf(entry), Math.min(from(entry), rows.get(rowOf(entry)) ?? Infinity));
+    }
+    for (const entry of all) {
+      if (found.has(entry.op_id)) continue;
+      const goes =
+        groups.has(entry.group) ||
+        entry.deps.some((dep) => found.has(dep)) ||
+        entry.n > (rows.get(rowOf(entry)) ?? Infinity);
+      if (goes) {
+        found.set(entry.op_id, entry);
+        grew = true;
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** What waits for an entry waits from now on for another in its place. Within the caller's transaction. */
+export async function waitInstead(db: ArcadaDatabase, opId: string, other: string): Promise<void> {
+  await db.outbox
+    .filter(({ deps }) => deps.includes(opId))
+    .modify((entry) => {
+      entry.deps = entry.deps.map((dep) => (dep === opId ? other : dep));
+    });
+  await db.conflicts
+    .filter(({ entries }) => entries.some(({ deps }) => deps.includes(opId)))
+    .modify((conflict) => {
+      for (const entry of conflict.entries) entry.deps = entry.deps.map((dep) => (dep === opId ? other : dep));
+    });
+}
+
+/** The rows that these entries are to make and that the server does not have yet: nothing else can be done to them before. */
+export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<Set<string>> {
+  const creates = entries.filter(({ method, revives }) => method === 'POST' && !revives);
+  if (creates.length === 0) return new Set();
+  const bases = await db.base.bulkGet(
+    creates.map(({ collection, row_id }): [CollectionName, string] => [collection, row_id]),
+  );
+  return new Set(creates.filter((_, index) => !bases[index]?.row).map(rowOf));
+}
+
+/** A name for the row that an entry is about. */
+export const rowOf = ({ collection, row_id }: OutboxEntry): string => `${collection}/${row_id}`;
+
+/** Takes entries out of the outbox because a person said so, and shows what the server has instead. */
+export async function removeEntries(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  await db.outbox.bulkDelete(entries.map((entry) => entry.n));
+  await dropFilesOf(db, entries);
+  for (const { op_id } of entries) await unhide(db, op_id);
+  for (const entry of entries) await showRow(db, entry.collection, entry.row_id);
+}
+
+/** Hides what an unsent DELETE takes along. Within the caller's transaction. */
+export async function hide(db: ArcadaDatabase, hides: NonNullable<OutboxEntry['hides']>, opId: string): Promise<void> {
+  for (const { collection, id } of hides) {
+    const base = await ensureBase(db, collection, id);
+    await db.base.put({ ...base, hidden_by: opId });
+    await db.rows(collection).delete(id);
+  }
+}
+
+/** Shows again what an unsent DELETE had hidden. */
+export async function unhide(db: ArcadaDatabase, opId: string): Promise<void> {
+  const hidden = await db.base.where({ hidden_by: opId }).primaryKeys();
+  await db.base.where({ hidden_by: opId }).modify((base) => {
+    delete base.hidden_by;
+  });
+  for (const [collection, id] of hidden) await showRow(db, collection, id);
+}
+
+/** What discarding an entry would take along, the entry itself first: for the confirmation to name. */
+export async function discardable(db: ArcadaDatabase, opId: string): Promise<OutboxEntry[]> {
+  const entry = await db.outbox.get({ op_id: opId });
+  return entry ? withDependents(db, [entry]) : [];
+}
+
+/** A person gives up an entry and what depends on it. */
+export async function discard(db: ArcadaDatabase, opId: string): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    await removeEntries(db, await discardable(db, opId));
+  });
+}
+
+/**
+ * A person sends a refused entry again as it is (same op id), with its whole group. One whose fate is unknown keeps its
+ * `sent` (§5) and only stops waiting.
+ */
+export async function resend(db: ArcadaDatabase, opId: string): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    const entry = await db.outbox.get({ op_id: opId });
+    if (!entry) return;
+    await db.outbox
+      .where({ group: entry.group })
+      .and(({ state }) => state !== 'inflight')
+      .modify({ state: 'pending', error: null, not_before: 0, tries: 0 });
+  });
+}

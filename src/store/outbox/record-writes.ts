@@ -1,0 +1,29 @@
+// The three writes that every collection has.
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Values } from '#domain/record/definition.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { deleteUndoably, type UndoDeletion } from './undoable-deletion.ts';
+import { write, type WritePorts } from './write.ts';
+
+export interface RecordWrites<V extends Values> {
+  /** Saves a new record; answers its id. `draft` is the key of the form's draft, which goes in the same transaction. */
+  create: (db: ArcadaDatabase, values: V, ports: WritePorts, draft?: string) => Promise<string>;
+  /** Saves the touched fields; `opened` = the values with which the form opened. */
+  update: (db: ArcadaDatabase, id: string, opened: V, values: V, ports: WritePorts, draft?: string) => Promise<void>;
+  /** Deletes a record with everything that belongs to it; answers what takes it back. */
+  remove: (db: ArcadaDatabase, id: string, ports: WritePorts) => Promise<UndoDeletion>;
+}
+
+/** The writes of one collection, for its own file to name. They throw what `write` throws. */
+export function writesOf<V extends Values>(collection: CollectionName): RecordWrites<V> {
+  return {
+    async create(db, values, ports, draft) {
+      const id = ports.newId();
+      await write(db, [{ method: 'POST', collection, id, values }], ports, { draft });
+      return id;
+    },
+    update: (db, id, opened, values, ports, draft) =>
+      write(db, [{ method: 'PUT', collection, id, opened, values }], ports, { draft }),
+    remove: (db, id, ports) => deleteUndoably(db, collection, id, ports),
+  };
+}

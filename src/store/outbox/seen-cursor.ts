@@ -1,0 +1,39 @@
+// How far the person who deletes has seen what goes with it: the server refuses to take what others changed later.
+import { parentsOf, type RecordKey } from '#domain/registry.ts';
+import { formatCursor, parseCursor } from '#domain/wire/wire.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMeta } from '#store/database/meta.ts';
+
+/**
+ * The cursor up to which a person has seen this record and all below it: as far as this tablet has received changes. But
+ * what another deletion hides, nobody has looked at since that one was confirmed. Of no epoch before the first is known.
+ */
+export async function seenOf(db: ArcadaDatabase, record: RecordKey): Promise<string> {
+  const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';
+  const now = formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
+  const earlier = await db.outbox.filter(({ method, seen }) => method === 'DELETE' && seen !== now).toArray();
+  const cursors = [now];
+  for (const { collection, row_id: id, hides = [], seen } of earlier) {
+    if (seen !== undefined && (await isAnyBelow(db, [{ collection, id }, ...hides], record))) cursors.push(seen);
+  }
+  // A cursor of another epoch says nothing: nothing was seen.
+  const reached = (cursor: string) => {
+    const place = parseCursor(cursor);
+    return place?.epoch === epoch ? place.seq : -1;
+  };
+  return cursors.reduce((least, cursor) => (reached(cursor) < reached(least) ? cursor : least));
+}
+
+/** Whether one of these records goes with `record` on the server, as far as this tablet knows. */
+async function isAnyBelow(db: ArcadaDatabase, records: readonly RecordKey[], record: RecordKey): Promise<boolean> {
+  const name = ({ collection, id }: RecordKey) => `${collection}/${id}`;
+  const ways = new Map(records.map((each) => [name(each), each]));
+  for (const { collection, id } of ways.values()) {
+    const base = await db.base.get([collection, id]);
+    const row = base ? (base.row ?? base.last) : await db.rows(collection).get(id);
+    const above = row ? parentsOf(collection, row) : [];
+    if (above.some((parent) => name(parent) === name(record))) return true;
+    for (const parent of above) ways.set(name(parent), parent);
+  }
+  return false;
+}

@@ -1,0 +1,115 @@
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { definitionOf } from '#domain/registry.ts';
+import { carriesFile } from './files.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { descendants } from '#store/rows/descendants.ts';
+import { wireRow } from '#store/database/local-row.ts';
+import { removeEntries, rowOf, withDependents } from './queue.ts';
+import { isNotApplied } from './join-edits.ts';
+import { ensureBase, entriesOf, readHeld, showRow } from '#store/rows/shown-row.ts';
+import type { OutboxEntry, StoredBlob } from '#store/database/tables.ts';
+import { write, type WritePorts } from './write.ts';
+
+/** What a person must know before deleting a record. */
+export interface DeletionPreview {
+  /** The records that go with it, in words: "2 planes de tratamiento". */
+  descendants: string[];
+  /** Changes of the record and its descendants that the server has not received. */
+  unsent: number;
+}
+
+/** What goes when this record is deleted on this tablet. */
+export async function previewDeletion(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  id: string,
+): Promise<DeletionPreview> {
+  const below = await descendants(db, collection, id);
+  const counts = new Map<CollectionName, number>();
+  for (const child of below) counts.set(child.collection, (counts.get(child.collection) ?? 0) + 1);
+  const keys = [{ collection, id }, ...below].map((row): [CollectionName, string] => [row.collection, row.id]);
+  const rows = new Set(keys.map((key) => key.join('/')));
+  // All of them: a conflict of a group is filed under one of its rows only.
+  const parked = (await db.conflicts.toArray())
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => rows.has(rowOf(entry)));
+  const waiting = await db.outbox.where('[collection+row_id]').anyOf(keys).count();
+  const offered = await db.aside.where('[collection+id]').anyOf(keys).count();
+  return {
+    descendants: [...counts].map(([name, count]) => {
+      const { singular, plural } = definitionOf(name);
+      return `${count} ${count === 1 ? singular : plural}`;
+    }),
+    unsent: waiting + offered + parked.length,
+  };
+}
+
+/** Takes a deletion back, whatever has become of it meanwhile. */
+export type UndoDeletion = () => Promise<void>;
+
+/** Deletes a record with what belongs to it, as `write` does; answers what "Deshacer" does. */
+export async function deleteUndoably(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  id: string,
+  ports: WritePorts,
+): Promise<UndoDeletion> {
+  const undo = await db.transaction('rw', db.tables, async () => {
+    const shown = await db.rows(collection).get(id);
+    const before = await withDependents(db, await entriesOf(db, collection, id));
+    const files = await db.blobs.bulkGet(before.filter(carriesFile).map((entry) => entry.row_id));
+    await write(db, [{ method: 'DELETE', collection, id }], ports);
+    const still = await db.outbox.bulkGet(before.map((entry) => entry.n));
+    const annihilated = before.filter((_, index) => still[index] === undefined);
+    return async () => {
+      await db.transaction('rw', db.tables, async () => {
+        await bringBack(
+          db,
+          { collection, id, values: shown, annihilated, files: files.flatMap((file) => file ?? []) },
+          ports,
+        );
+      });
+      await db.saved();
+    };
+  });
+  await db.saved();
+  return undo;
+}
+
+interface Deleted {
+  collection: CollectionName;
+  id: string;
+  /** As it was shown; undefined when it was not there. */
+  values: Row | undefined;
+  /** The never-sent entries that the deletion took out of the outbox. */
+  annihilated: readonly OutboxEntry[];
+  /** What the images among them were to bring along. */
+  files: readonly StoredBlob[];
+}
+
+async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts): Promise<void> {
+  const { collection, id, values, annihilated, files } = deleted;
+  const { base, shown } = await readHeld(db, collection, id);
+  // Hidden: it is back already, below a record that is deleted here.
+  if (!values || shown || base?.hidden_by !== undefined) return;
+  if (annihilated.length > 0) {
+    await db.blobs.bulkPut([...files]);
+    return putBack(db, annihilated);
+  }
+  const last = (await entriesOf(db, collection, id)).at(-1);
+  // What was sent, the server may have done: then the record comes back as it last stood there (§3).
+  if (last?.method === 'DELETE' && isNotApplied(last)) await removeEntries(db, [last]);
+  else await write(db, [{ method: 'POST', collection, id, values: wireRow(values), revives: true }], ports);
+}
+
+/** Nobody has seen these entries: they wait again as they did, in their order. */
+async function putBack(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  const inOrder = entries.toSorted((a, b) => a.n - b.n);
+  for (const { n: _, state, ...entry } of inOrder) {
+    await ensureBase(db, entry.collection, entry.row_id);
+    // Whoever had to sign in may have done so meanwhile; the engine asks again.
+    await db.outbox.add({ ...entry, state: state === 'auth' ? 'pending' : state });
+  }
+  for (const { collection, row_id } of inOrder) await showRow(db, collection, row_id);
+}

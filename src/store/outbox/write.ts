@@ -1,0 +1,177 @@
+// Every write of every screen: the shown row and its outbox entry in ONE transaction, or neither (§5).
+import type { CollectionName } from '#domain/record/collections.ts';
+import { fieldsOf, type Values } from '#domain/record/definition.ts';
+import { makePatch, type Patch } from '#domain/record/patch.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import { DEFINITIONS, definitionOf, parentsOf } from '#domain/registry.ts';
+import { MAX_GROUP_OPS } from '#domain/wire/wire.ts';
+import { dropSentFiles } from './files.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { clearDraft } from '#store/session/drafts.ts';
+import { canFold, corrected, foldPatches } from './join-edits.ts';
+import { newEntry, type Intent, type NewEntry, type Stamp } from './new-entry.ts';
+import { waitInstead } from './queue.ts';
+import { readMeta } from '#store/database/meta.ts';
+import { remove } from './delete-record.ts';
+import { display, entriesOf, newBase, readHeld, type HeldRow } from '#store/rows/shown-row.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
+
+/** What a write needs of the world. */
+export interface WritePorts {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  newId: () => string;
+}
+
+/**
+ * Saves changes on the tablet and queues them; several intents stand or fall together on the server.
+ * `draft` is the key of the form's draft, cleared in the same transaction.
+ * Throws AppError `unauthenticated` without a person, `gone` when the row no longer exists, `storage` when full.
+ */
+export async function write(
+  db: ArcadaDatabase,
+  intents: readonly Intent[],
+  ports: WritePorts,
+  options: { draft?: string | undefined } = {},
+): Promise<void> {
+  if (intents.length > MAX_GROUP_OPS) throw new AppError('too_large', 'Demasiados cambios a la vez');
+  const save = () =>
+    db.transaction('rw', scopeOf(db, intents), async () => {
+      const stamp: Stamp = {
+        author: personOnScreen(db),
+        group: ports.newId(),
+        alone: intents.length === 1,
+        captured_at: new Date(ports.now()).toISOString(),
+        newId: ports.newId,
+      };
+      for (const intent of intents) await writeOne(db, intent, stamp);
+      if (options.draft !== undefined) await clearDraft(db, options.draft);
+    });
+  try {
+    await save().catch(async (error: unknown) => {
+      // What the server has can be looked at there; what it has not must be kept here.
+      if (!isFull(error) || db.inTransaction() || !(await dropSentFiles(db))) throw error;
+      await save();
+    });
+  } catch (error) {
+    throw asStorageError(error);
+  }
+  await db.saved();
+}
+
+/** Throws AppError `unauthenticated` when nobody is signed in. */
+export async function personOnScreen(db: ArcadaDatabase): Promise<string> {
+  const person = await readMeta(db, 'person');
+  if (person === undefined) throw new AppError('unauthenticated', 'Inicie sesión para guardar');
+  return person;
+}
+
+function writeOne(db: ArcadaDatabase, intent: Intent, stamp: Stamp): Promise<void> {
+  if (intent.method === 'POST') return create(db, intent, stamp);
+  return intent.method === 'PUT' ? update(db, intent, stamp) : remove(db, intent, stamp);
+}
+
+// A write reads all it needs at once and writes all of it at once: each further step would keep the person waiting.
+
+async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, stamp: Stamp): Promise<void> {
+  const { collection, id, values, file } = intent;
+  const definition = definitionOf(collection);
+  const patch: Patch = {};
+  for (const field of fieldsOf(definition)) {
+    if (field in values) patch[field] = { before: definition.defaults[field] ?? null, after: values[field] };
+  }
+  const [author, deps, held] = await Promise.all([
+    stamp.author,
+    parentDeps(db, collection, values),
+    readHeld(db, collection, id),
+    // Beside the reads: whatever fails first, none of them fails unheard.
+    file && db.blobs.add({ id, bytes: file.bytes, mime: file.mime, waiting: 1 }),
+  ]);
+  const extra = { deps, ...(intent.revives && { revives: intent.revives }) };
+  await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, extra));
+}
+
+async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, stamp: Stamp): Promise<void> {
+  const { collection, id, opened, values } = intent;
+  const definition = definitionOf(collection);
+  const [author, deps, held] = await Promise.all([
+    stamp.author,
+    parentDeps(db, collection, values),
+    readHeld(db, collection, id),
+  ]);
+  if (!held.shown) throw new AppError('gone', `Este registro (${definition.singular}) ya no existe`);
+  const patch = makePatch(definition, opened, values);
+  if (Object.keys(patch).length === 0) return;
+  const earlier = held.entries.at(-1);
+  if (!stamp.alone || !earlier || !canFold(earlier, patch, author)) {
+    await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, { deps }));
+    return;
+  }
+  // A record that moves to another parent waits no longer for the one that it leaves.
+  const left = Object.fromEntries(Object.entries(patch).map(([field, { before }]) => [field, before]));
+  const needless = await parentDeps(db, collection, left);
+  const folded = {
+    ...corrected(earlier, foldPatches(earlier.patch, patch), stamp.newId),
+    deps: [...new Set([...earlier.deps.filter((dep) => !needless.includes(dep)), ...deps])],
+    state: 'pending' as const,
+    error: null,
+    // The server takes a create's hour as the record's created_at (§3).
+    captured_at: earlier.method === 'POST' ? earlier.captured_at : stamp.captured_at,
+  };
+  await Promise.all([db.outbox.put(folded), showWith(db, held, folded, [...held.entries.slice(0, -1), folded])]);
+  if (folded.op_id !== earlier.op_id) await waitInstead(db, earlier.op_id, folded.op_id);
+}
+
+/** Queues an entry and shows its row with it. */
+async function addEntry(db: ArcadaDatabase, held: HeldRow, entry: NewEntry): Promise<void> {
+  const queued = { ...entry, n: Number.MAX_SAFE_INTEGER };
+  await Promise.all([db.outbox.add(entry), showWith(db, held, entry, [...held.entries, queued])]);
+}
+
+/** Shows a row with these entries, keeping the server's row as its base. */
+async function showWith(
+  db: ArcadaDatabase,
+  { base: known, shown }: HeldRow,
+  { collection, row_id }: Pick<OutboxEntry, 'collection' | 'row_id'>,
+  entries: readonly OutboxEntry[],
+): Promise<void> {
+  const base = known ?? newBase(collection, row_id, shown);
+  await Promise.all([known ? undefined : db.base.put(base), display(db, { base, entries, shown })]);
+}
+
+/** The unsent creations that these values refer to. */
+export async function parentDeps(db: ArcadaDatabase, collection: CollectionName, values: Values): Promise<string[]> {
+  const parents = parentsOf(collection, values);
+  if (parents.length === 0) return [];
+  const [conflicts, ...waiting] = await Promise.all([
+    // All of them: a conflict of a group is filed under one of its rows only.
+    db.conflicts.toArray(),
+    ...parents.map((parent) => entriesOf(db, parent.collection, parent.id)),
+  ]);
+  const parked = conflicts
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => parents.some((parent) => entry.collection === parent.collection && entry.row_id === parent.id));
+  return [...waiting.flat(), ...parked].filter(({ method }) => method === 'POST').map(({ op_id }) => op_id);
+}
+
+/** The tables that a write of these collections may touch. Deletes reach every collection below. */
+function scopeOf(db: ArcadaDatabase, intents: readonly Intent[]) {
+  const collections = new Set(intents.map((intent) => intent.collection));
+  if (intents.some((intent) => intent.method === 'DELETE')) {
+    for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) collections.add(collection);
+  }
+  const files = collections.has('clinical-images') ? [db.blobs] : [];
+  const tables = [...collections].map((name) => db.table(name));
+  return [...tables, ...files, db.base, db.outbox, db.conflicts, db.drafts, db.meta];
+}
+
+function isFull(error: unknown): boolean {
+  const names = [error, (error as { inner?: unknown } | null)?.inner].map((each) => (each as Error | null)?.name);
+  return names.includes('QuotaExceededError');
+}
+
+/** A full disk becomes a message that a person can act upon; nothing was written then. */
+function asStorageError(error: unknown): unknown {
+  if (!isFull(error)) return error;
+  return new AppError('storage', 'No queda espacio en esta tableta: el cambio no se guardó.', { cause: error });
+}

@@ -1,0 +1,173 @@
+// All patients' search keys in memory: an IndexedDB scan of a substring takes a second on a tablet, this milliseconds.
+// It follows the store, also what other tabs and the worker write.
+import { Dexie, RangeSet, type ObservabilitySet, type RangeSet as Ranges } from 'dexie';
+import { nameKey, patientMatches, patientQuery, searchKey, type Patient } from '#domain/patients/patient.ts';
+import { digitsOf } from '#domain/values/text.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+
+export type PatientSort = 'name' | '-name' | 'fecha_nacimiento' | '-fecha_nacimiento';
+
+interface Key {
+  id: string;
+  name: string;
+  text: string;
+  digits: string[];
+  /** '' without a date of birth: sorts last either way. */
+  birth: string;
+}
+
+export interface PatientIndex {
+  /** False until all patients have been read once. */
+  ready: () => boolean;
+  /** Changes whenever the answers may have changed; for useSyncExternalStore. */
+  version: () => number;
+  subscribe: (listener: () => void) => () => void;
+  /** Ids of the patients that answer a search, sorted. */
+  search: (text: string, sort: PatientSort) => string[];
+  close: () => void;
+}
+
+/** What is to be read anew: these patients, or all of them. */
+type Job = 'all' | readonly string[];
+
+/** The longest wait before a failed read is tried again, milliseconds. */
+const LONGEST_WAIT = 60_000;
+
+export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
+  const keys = new Map<string, Key>();
+  const listeners = new Set<() => void>();
+  const sorted = new Map<PatientSort, Key[]>();
+  let loaded = false;
+  let version = 0;
+
+  function changed(): void {
+    sorted.clear();
+    version += 1;
+    for (const listener of listeners) listener();
+  }
+
+  async function load(): Promise<void> {
+    const patients = (await db.rows('patients').toArray()) as unknown as Patient[];
+    keys.clear();
+    for (const patient of patients) keys.set(patient.id, keyOf(patient));
+    loaded = true;
+    changed();
+  }
+
+  async function refresh(ids: readonly string[]): Promise<void> {
+    const patients = (await db.rows('patients').bulkGet([...ids])) as unknown as (Patient | undefined)[];
+    ids.forEach((id, index) => {
+      const patient = patients[index];
+      if (patient) keys.set(id, keyOf(patient));
+      else keys.delete(id);
+    });
+    changed();
+  }
+
+  const reads = readsOneByOne((job) => (job === 'all' ? load() : refresh(job)));
+  const part = `idb://${db.name}/patients/`;
+  function onMutation(parts: ObservabilitySet): void {
+    const ranges = parts[part];
+    if (!ranges) return;
+    reads.ask(pointsOf(RangeSet(ranges)) ?? 'all');
+  }
+  Dexie.on('storagemutated', onMutation);
+  reads.ask('all');
+
+  function inOrder(sort: PatientSort): Key[] {
+    let result = sorted.get(sort);
+    if (!result) {
+      result = [...keys.values()].sort(comparers[sort]);
+      sorted.set(sort, result);
+    }
+    return result;
+  }
+
+  return {
+    ready: () => loaded,
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    search(text, sort) {
+      const query = patientQuery(text);
+      const all = inOrder(sort);
+      const found = query.words.length === 0 ? all : all.filter((key) => patientMatches(key, query));
+      return found.map((key) => key.id);
+    },
+    close() {
+      reads.close();
+      Dexie.on('storagemutated').unsubscribe(onMutation);
+    },
+  };
+}
+
+/** One read at a time; what is asked for meanwhile becomes the next one. */
+function readsOneByOne(read: (job: Job) => Promise<void>): { ask: (job: Job) => void; close: () => void } {
+  let next: Job | null = null;
+  let working = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  async function work(): Promise<void> {
+    if (working) return;
+    working = true;
+    try {
+      while (next !== null) {
+        const job: Job = next;
+        next = null;
+        await read(job);
+        failures = 0;
+      }
+    } catch (error) {
+      // The database was closed under it: everything is read again, for no change may be missed.
+      next = 'all';
+      retry = setTimeout(() => void work(), Math.min(LONGEST_WAIT, 1000 * 2 ** failures));
+      failures += 1;
+      throw error;
+    } finally {
+      working = false;
+    }
+  }
+
+  return {
+    ask(job) {
+      next = next === 'all' || job === 'all' ? 'all' : [...new Set([...(next ?? []), ...job])];
+      clearTimeout(retry);
+      void work();
+    },
+    close: () => clearTimeout(retry),
+  };
+}
+
+function keyOf(patient: Patient): Key {
+  return {
+    id: patient.id,
+    name: nameKey(patient),
+    text: searchKey(patient),
+    digits: [patient.phone_number, patient.identity_card, patient.guardian_phone].map((text) => digitsOf(text ?? '')),
+    birth: patient.fecha_nacimiento ?? '',
+  };
+}
+
+/** The keys of a set of single keys; null when it holds a range. */
+function pointsOf(ranges: Ranges): string[] | null {
+  const ids: string[] = [];
+  for (const { from, to } of ranges) {
+    if (from !== to || typeof from !== 'string') return null;
+    ids.push(from);
+  }
+  return ids;
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byName = (a: Key, b: Key) => compareText(a.name, b.name) || compareText(a.id, b.id);
+const undatedLast = (a: Key, b: Key) => Number(a.birth === '') - Number(b.birth === '');
+
+const comparers: Record<PatientSort, (a: Key, b: Key) => number> = {
+  name: byName,
+  '-name': (a, b) => byName(b, a),
+  fecha_nacimiento: (a, b) => undatedLast(a, b) || compareText(a.birth, b.birth) || byName(a, b),
+  '-fecha_nacimiento': (a, b) => undatedLast(a, b) || compareText(b.birth, a.birth) || byName(a, b),
+};

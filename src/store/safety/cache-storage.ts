@@ -1,0 +1,35 @@
+import type { Journal } from './second-copy.ts';
+
+const NAME = 'arcada-journal';
+
+/** The journal in the browser's Cache Storage; null where there is none (plain http). */
+export function cacheJournal(): Journal | null {
+  const { caches } = globalThis as { caches?: CacheStorage };
+  if (!caches) return null;
+  const open = () => caches.open(NAME);
+  return {
+    async keys() {
+      const requests = await (await open()).keys();
+      return requests.map(({ url }) => keyOf(url));
+    },
+    async read(key) {
+      const response = await (await open()).match(urlOf(key));
+      return response?.blob();
+    },
+    async write(key, content) {
+      await (await open()).put(urlOf(key), new Response(content));
+    },
+    async remove(key) {
+      await (await open()).delete(urlOf(key));
+    },
+    async clear() {
+      await caches.delete(NAME);
+    },
+  };
+}
+
+/** Names in the cache; nothing is ever fetched from there. */
+const FOLDER = '/journal/';
+
+const urlOf = (key: string) => new URL(FOLDER + key, location.origin).href;
+const keyOf = (url: string) => new URL(url).pathname.slice(FOLDER.length);

@@ -1,0 +1,268 @@
+// A second copy of what is unsent, outside of IndexedDB: a browser that finds its store damaged throws all of it away
+// and says nothing (decision 019).
+import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
+import { withoutVersion } from '#store/decisions/conflicts.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { recordFailure } from './failures.ts';
+import { readMeta, writeMeta } from '#store/database/meta.ts';
+import { readSession } from '#store/session/session.ts';
+import { hide } from '#store/outbox/queue.ts';
+import { ensureBase, showRow } from '#store/rows/shown-row.ts';
+import type { Conflict, Draft, OutboxEntry, StoredBlob } from '#store/database/tables.ts';
+
+/** Where the copy is kept. Keys are `<table>/<id>`; JSON, or a file's bytes. */
+export interface Journal {
+  keys: () => Promise<string[]>;
+  read: (key: string) => Promise<Blob | undefined>;
+  write: (key: string, content: Blob) => Promise<void>;
+  remove: (key: string) => Promise<void>;
+  clear: () => Promise<void>;
+}
+
+/** Nobody waits longer for the second copy of what is saved already, milliseconds. */
+const PATIENCE = 300;
+/** A change nobody waits for rests so many times as long as the last run took: a thousand entries going out are many runs. */
+const REST = 10;
+const TABLES = ['outbox', 'conflicts', 'drafts', 'blobs'] as const;
+
+/** Keeps the copy in step with the store until the returned function is called. Whatever goes wrong, saving goes on. */
+export function keepJournal(db: ArcadaDatabase, journal: Journal): () => void {
+  const { copy, copyEntries } = createCopier(db, journal);
+  /** The entries written since the last run began; null: a run must look at everything. */
+  let written: Set<number> | null = null;
+  let took = 0;
+  async function run(): Promise<void> {
+    const entries = written;
+    written = new Set();
+    const began = performance.now();
+    try {
+      await (entries ? copyEntries([...entries]) : copy());
+    } catch {
+      // The store has it; the next change tries again.
+      written = null;
+    }
+    if (!entries) took = performance.now() - began;
+  }
+  // One run at a time; who asks meanwhile waits for the next.
+  let running = Promise.resolve();
+  let next: Promise<void> | null = null;
+  const ask = (): Promise<void> =>
+    (next ??= running.then(() => {
+      next = null;
+      running = run();
+      return running;
+    }));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const changed = (parts: ObservabilitySet) => {
+    const within = (table: (typeof TABLES)[number]) => parts[`idb://${db.name}/${table}/`];
+    if (!TABLES.some(within)) return;
+    // A save does not wait for the copy of a draft, nor for that of its end.
+    const entries = within('conflicts') || within('blobs') ? null : singleKeys(within('outbox'));
+    if (entries) for (const n of entries) written?.add(n);
+    else written = null;
+    // Everything is looked at then, whatever was missed.
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      written = null;
+      void ask();
+    }, REST * took);
+  };
+  Dexie.on.storagemutated.subscribe(changed);
+  db.copyUnsent = () => Promise.race([ask(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))]);
+  void ask();
+  return () => {
+    Dexie.on.storagemutated.unsubscribe(changed);
+    clearTimeout(timer);
+    db.copyUnsent = undefined;
+  };
+}
+
+/** The numbers among changed keys; null when there is a range among them: which of its keys have changed is not told. */
+function singleKeys(changes: ObservabilitySet[string] = { d: 0 }): number[] | null {
+  const keys: number[] = [];
+  // What another tab has changed comes as a plain object.
+  for (const { from, to } of RangeSet(changes)) {
+    if (typeof from !== 'number' || from !== to) return null;
+    keys.push(from);
+  }
+  return keys;
+}
+
+interface Copier {
+  /** Makes the copy equal to the store. */
+  copy: () => Promise<void>;
+  /** Makes the copy of these entries (their `n`) equal to the store, and looks at nothing else if it can. */
+  copyEntries: (numbers: number[]) => Promise<void>;
+}
+
+/** Its functions are to be called one at a time. */
+export function createCopier(db: ArcadaDatabase, journal: Journal): Copier {
+  // What the journal holds by now; null: not known what of it.
+  let known: Map<string, string | null> | undefined;
+  /** Under which key the entry of each number is kept. */
+  let places = new Map<number, string>();
+  async function write(held: Map<string, string | null>, key: string, text: string): Promise<void> {
+    if (held.get(key) === text) return;
+    const content = text === FILE ? await readFile(db, key) : new Blob([text]);
+    if (content) await journal.write(key, content);
+    held.set(key, text);
+  }
+  async function copy(): Promise<void> {
+    known ??= new Map((await journal.keys()).map((key) => [key, null]));
+    const { unsent, parked, places: now } = await readUnsent(db);
+    places = now;
+    let complete = false;
+    try {
+      for (const [key, text] of unsent) {
+        // A file, which comes after all that is written, is the most likely to have no room.
+        complete ||= text === FILE;
+        await write(known, key, text);
+      }
+      complete = true;
+    } finally {
+      // Also when there was no room for all: this makes some. Then what was parked, and what was decided, may have no other
+      // place yet.
+      const removable = (key: string) => complete || !(parked.has(key) || key.startsWith('conflicts/'));
+      for (const key of [...known.keys()].filter((each) => !unsent.has(each) && removable(each))) {
+        await journal.remove(key);
+        known.delete(key);
+      }
+    }
+  }
+  async function copyEntries(numbers: number[]): Promise<void> {
+    const entries = (await db.outbox.bulkGet(numbers)).filter((entry) => entry !== undefined);
+    // Where one went that is gone, only a look at everything tells: sent, given up, parked, or decided and queued anew. One
+    // that was refused and corrected has another name since.
+    const renamed = entries.some((entry) => (places.get(entry.n) ?? keyOf(entry)) !== keyOf(entry));
+    if (!known || entries.length < numbers.length || renamed) return copy();
+    for (const entry of entries) {
+      await write(known, ...pageOf(entry));
+      places.set(entry.n, keyOf(entry));
+    }
+  }
+  return { copy, copyEntries };
+}
+
+/** Stands for a file's bytes: the file under an id never changes. */
+const FILE = 'file';
+
+interface Unsent {
+  /** By key, what the journal shall hold. */
+  unsent: Map<string, string>;
+  /** The keys of parked entries, as they were before. */
+  parked: Set<string>;
+  /** By their numbers, the keys of the others. */
+  places: Map<number, string>;
+}
+
+async function readUnsent(db: ArcadaDatabase): Promise<Unsent> {
+  // In one look: an entry that is being parked meanwhile would be in neither place.
+  const [entries, conflicts, drafts, files] = await db.transaction('r', [...TABLES], async () =>
+    Promise.all([
+      db.outbox.toArray(),
+      db.conflicts.toArray(),
+      db.drafts.toArray(),
+      db.blobs.where('waiting').equals(1).primaryKeys(),
+    ]),
+  );
+  const unsent = new Map([
+    ...entries.map(pageOf),
+    ...conflicts.map((conflict): Page => [`conflicts/${conflict.id}`, JSON.stringify(conflict)]),
+    ...drafts.map((draft): Page => [`drafts/${draft.key}`, JSON.stringify(draft)]),
+    ...files.map((id): Page => [`blobs/${id}`, FILE]),
+  ]);
+  const parked = new Set(conflicts.flatMap((conflict) => conflict.entries.map(keyOf)));
+  return { unsent, parked, places: new Map(entries.map((entry) => [entry.n, keyOf(entry)])) };
+}
+
+type Page = [key: string, text: string];
+
+const keyOf = ({ op_id }: OutboxEntry) => `outbox/${op_id}`;
+const pageOf = (entry: OutboxEntry): Page => [keyOf(entry), JSON.stringify(asWritten(entry))];
+
+/** An entry without what sending does to it: an attempt is no reason to copy it again. */
+function asWritten(entry: OutboxEntry): OutboxEntry {
+  const state = entry.state === 'held' ? 'held' : 'pending';
+  return { ...entry, state, tries: 0, sent: null, not_before: 0, error: null };
+}
+
+async function readFile(db: ArcadaDatabase, key: string): Promise<Blob | undefined> {
+  const file = await db.blobs.get(idOf(key));
+  return file && new Blob([file.bytes], { type: file.mime });
+}
+
+const idOf = (key: string) => key.slice(key.indexOf('/') + 1);
+
+/**
+ * Takes back what the store has lost. A store that has been opened before has its own truth and is left alone; one that
+ * was made anew takes in what the journal has, and sends it once its author has signed in. The server may have some of it already.
+ */
+export async function recoverFromJournal(db: ArcadaDatabase, journal: Journal, now: number): Promise<void> {
+  if ((await readMeta(db, 'journal_read')) !== undefined) return;
+  const lost = await readLost(journal);
+  await db.transaction('rw', db.tables, async () => {
+    // Another tab was faster.
+    if ((await readMeta(db, 'journal_read')) !== undefined) return;
+    await db.blobs.bulkPut(lost.files);
+    await db.conflicts.bulkPut(lost.conflicts.map(asRecovered));
+    await db.drafts.bulkPut(lost.drafts);
+    for (const { n: _, ...entry } of lost.entries) await takeBack(db, entry);
+    await writeMeta(db, 'journal_read', true);
+    const count = lost.entries.length + lost.conflicts.length;
+    if (count > 0) await recordFailure(db, { at: now, where: 'store', error: `store lost: ${count} recovered` });
+  });
+}
+
+interface Lost {
+  entries: OutboxEntry[];
+  conflicts: Conflict[];
+  drafts: Draft[];
+  files: StoredBlob[];
+}
+
+async function readLost(journal: Journal): Promise<Lost> {
+  const lost: Lost = { entries: [], conflicts: [], drafts: [], files: [] };
+  for (const key of await journal.keys()) {
+    const content = await journal.read(key);
+    if (!content) continue;
+    if (key.startsWith('blobs/')) {
+      lost.files.push({ id: idOf(key), bytes: await content.arrayBuffer(), mime: content.type, waiting: 1 });
+      continue;
+    }
+    const kept = parse(await content.text());
+    if (key.startsWith('outbox/') && kept) lost.entries.push(kept as OutboxEntry);
+    if (key.startsWith('conflicts/') && kept) lost.conflicts.push(kept as Conflict);
+    if (key.startsWith('drafts/') && kept) lost.drafts.push(kept as Draft);
+  }
+  // An entry that was parked when the copy stopped may be under both names.
+  const parked = new Set(lost.conflicts.flatMap((conflict) => conflict.entries.map(({ op_id }) => op_id)));
+  lost.entries = lost.entries.filter(({ op_id }) => !parked.has(op_id)).sort((a, b) => a.n - b.n);
+  return lost;
+}
+
+/** Undefined for a copy that was cut off: there is nothing left to read in it. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was decided about it may be on the server already, under the op ids that it has here. */
+function asRecovered(conflict: Conflict): Conflict {
+  const entries = conflict.entries.map((entry) => ({ ...entry, requeued: true as const }));
+  return { ...withoutVersion(conflict), entries };
+}
+
+async function takeBack(db: ArcadaDatabase, entry: Omit<OutboxEntry, 'n'>): Promise<void> {
+  const { collection, row_id: id, op_id } = entry;
+  const session = await readSession(db, entry.author);
+  const signedIn = session !== undefined && !session.expired;
+  const state = entry.state === 'pending' && !signedIn ? 'auth' : entry.state;
+  await db.outbox.add({ ...entry, state, requeued: true });
+  // This may be a later start, when all has been received already.
+  await ensureBase(db, collection, id);
+  await hide(db, entry.hides ?? [], op_id);
+  await showRow(db, collection, id);
+}

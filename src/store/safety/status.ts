@@ -1,0 +1,101 @@
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMeta, readStatus } from '#store/database/meta.ts';
+
+/** Where the data is, in the words of the header (design §9). */
+export interface SyncStatus {
+  state: 'synced' | 'syncing' | 'pending' | 'offline' | 'attention';
+  /** Entries that the server has not acknowledged, parked ones included. */
+  pending: number;
+  /** Entries and conflicts that wait for a person, and whether anything is offered back after a restore. */
+  attention: number;
+  /** The server cannot be reached; `state` may name something more urgent. */
+  offline: boolean;
+  firstSync: { done: number; total: number | null } | null;
+  /** ISO 8601 UTC. */
+  lastSyncAt: string | null;
+  upgradeRequired: boolean;
+  /** Work waits for somebody to sign in: the person on screen, or another. */
+  signInNeeded: boolean;
+}
+
+/**
+ * Reads the status; for a live query. `online` is what the browser believes: false is always true, true is not.
+ * Without a transaction of its own: a live query can wake inside the one whose writes it follows, which has ended.
+ */
+export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), online = true): Promise<SyncStatus> {
+  const engine = await readStatus(db);
+  const waiting = await db.outbox.count();
+  const refused = await db.outbox.where('state').equals('attention').count();
+  const conflicts = await db.conflicts.toArray();
+  const parked = conflicts.reduce((sum, conflict) => sum + conflict.entries.length, 0);
+  const first = await readMeta(db, 'first_sync');
+  const person = await readMeta(db, 'person');
+  const session = person === undefined ? undefined : (await readMeta(db, 'sessions'))?.[person];
+  const sealed = await db.outbox.where('state').equals('auth').count();
+  // What a restore took, however much it is, is one thing to decide on.
+  const attention = refused + conflicts.length + ((await countOffers(db)) > 0 ? 1 : 0);
+  const pending = waiting + parked;
+  const offline = !online || engine.reachable === false;
+  const running = engine.running_until > now;
+  return {
+    state: stateOf({
+      attention,
+      offline,
+      running,
+      pending,
+      failing: engine.failures > 0,
+      everSynced: engine.synced_at !== null,
+    }),
+    pending,
+    attention,
+    offline,
+    firstSync: first ? { done: first.done, total: first.total } : null,
+    lastSyncAt: engine.synced_at === null ? null : new Date(engine.synced_at).toISOString(),
+    upgradeRequired: engine.upgrade_required,
+    signInNeeded: session?.expired === true || sealed > 0,
+  };
+}
+
+function stateOf(is: {
+  attention: number;
+  offline: boolean;
+  running: boolean;
+  pending: number;
+  failing: boolean;
+  everSynced: boolean;
+}): SyncStatus['state'] {
+  if (is.attention > 0) return 'attention';
+  if (is.offline) return 'offline';
+  if (is.running && (is.pending > 0 || !is.everSynced)) return 'syncing';
+  if (is.pending > 0) return 'pending';
+  // Something answers, but no round ends: what others changed does not arrive.
+  if (is.failing) return 'offline';
+  return is.everSynced ? 'synced' : 'syncing';
+}
+
+/** Rows that a restored server lacks or has older, and nobody has decided on. */
+async function countOffers(db: ArcadaDatabase): Promise<number> {
+  return (await readMeta(db, 'restoring')) === undefined ? db.aside.count() : 0;
+}
+
+/** Until a restored server has been asked, what was set aside is one thing that may be here alone. */
+async function countAside(db: ArcadaDatabase): Promise<number> {
+  const count = await db.aside.count();
+  return (await readMeta(db, 'restoring')) === undefined ? count : Math.min(count, 1);
+}
+
+/**
+ * Unsent work = outbox ∪ open conflicts ∪ waiting blobs ∪ drafts (§5), and what is offered back to a restored server: this
+ * tablet may be the last that has it. What sign-out must not lose.
+ */
+export async function countUnsent(db: ArcadaDatabase): Promise<number> {
+  // In one look: an entry that is being parked meanwhile would be in neither place.
+  return db.transaction('r', [db.conflicts, db.outbox, db.blobs, db.drafts, db.aside, db.meta], async () => {
+    const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
+    const waiting = [...(await db.outbox.toArray()), ...parked];
+    // An image and its file are one.
+    const counted = new Set(waiting.map((entry) => entry.row_id));
+    const files = (await db.blobs.where('waiting').equals(1).primaryKeys()).filter((id) => !counted.has(id));
+    return waiting.length + files.length + (await db.drafts.count()) + (await countAside(db));
+  });
+}

@@ -1,0 +1,133 @@
+// The unfinished forms: of each person and each tab their own, so that a form takes, overwrites or clears none that
+// somebody has open (decision 018).
+import { isCollection, type CollectionName } from '#domain/record/collections.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMeta } from '#store/database/meta.ts';
+import { holdsLock, type Tab } from './tab.ts';
+import type { Draft } from '#store/database/tables.ts';
+
+/** Where no lock tells whether a tab is open, a draft is believed to be left after so long without typing, milliseconds. */
+const LEFT_AFTER = 10 * 60_000;
+
+/** The key of a form in a tab; `form` = 'patients/new' or 'patients/<id>'. */
+export const draftKey = (form: string, tab: string): string => `${form}/${tab}`;
+
+const ownKey = (author: string, key: string) => `${author}/${key}`;
+
+/** Collection, record or 'new', and tab. */
+const partsOf = ({ key, author }: Draft): string[] => key.slice(author.length + 1).split('/');
+
+const tabOf = ({ key }: Draft): string => key.slice(key.lastIndexOf('/') + 1);
+
+/**
+ * The draft that the person on screen has of a form in this tab, or else the newest that a tab left which is gone: from
+ * then on it is this tab's. The others that were left wait for the next form.
+ */
+export async function loadDraft(db: ArcadaDatabase, form: string, tab: Tab, now: number): Promise<Draft | null> {
+  const author = await readMeta(db, 'person');
+  if (author === undefined) return null;
+  const drafts = await draftsOf(db, ownKey(author, form));
+  if (drafts.length === 0) return null;
+  // Asked after the drafts were read: whoever had written one by then had its lock before.
+  const open = await tab.open();
+  const left = drafts.filter((draft) => isLeft(draft, open, now)).toSorted((a, b) => b.at - a.at);
+  const key = ownKey(author, draftKey(form, tab.id));
+  return db.transaction('rw', db.drafts, async () => {
+    const own = await db.drafts.get(key);
+    if (own) return own;
+    for (const { key: leftKey, at } of left) {
+      const draft = await db.drafts.get(leftKey);
+      // Another tab was faster, or it is being typed.
+      if (draft?.at !== at) continue;
+      return move(db, { ...draft, at: now }, key);
+    }
+    return null;
+  });
+}
+
+/** All drafts of one form; those of before there were tabs end with the form. */
+function draftsOf(db: ArcadaDatabase, form: string): Promise<Draft[]> {
+  return db.drafts.where('key').equals(form).or('key').startsWith(`${form}/`).toArray();
+}
+
+function isLeft(draft: Draft, open: ReadonlySet<string> | null, now: number): boolean {
+  const tab = tabOf(draft);
+  return open && holdsLock(tab) ? !open.has(tab) : draft.at < now - LEFT_AFTER;
+}
+
+/** Keeps what a form holds, with the values it opened with. */
+export async function saveDraft(
+  db: ArcadaDatabase,
+  key: string,
+  draft: Pick<Draft, 'opened' | 'values'>,
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', db.drafts, db.meta, async () => {
+    const author = await readMeta(db, 'person');
+    if (author !== undefined) await db.drafts.put({ key: ownKey(author, key), author, at: now, ...draft });
+  });
+}
+
+/** Forgets the draft that the person on screen has of a form. Also within a transaction over drafts and meta. */
+export async function clearDraft(db: ArcadaDatabase, key: string): Promise<void> {
+  await db.transaction('rw', db.drafts, db.meta, async () => {
+    const author = await readMeta(db, 'person');
+    if (author !== undefined) await db.drafts.delete(ownKey(author, key));
+  });
+}
+
+/** This tab has no use for its draft of a form: it waits as one that was left, under `nobody`, the id of no tab. */
+export async function setDraftAside(db: ArcadaDatabase, form: string, tab: Tab, nobody: string): Promise<void> {
+  await db.transaction('rw', db.drafts, db.meta, async () => {
+    const author = await readMeta(db, 'person');
+    const draft = author && (await db.drafts.get(ownKey(author, draftKey(form, tab.id))));
+    if (draft) await move(db, draft, ownKey(draft.author, draftKey(form, nobody)));
+  });
+}
+
+/** Every draft on the tablet, of whomever, the newest first. */
+export async function allDrafts(db: ArcadaDatabase): Promise<Draft[]> {
+  return (await db.drafts.toArray()).toSorted((a, b) => b.at - a.at);
+}
+
+/** Whose form it is: of a record, or of a new one (id null); null for a form that is of no collection. */
+export function formOf(draft: Draft): { collection: CollectionName; id: string | null } | null {
+  const [collection, id = 'new'] = partsOf(draft);
+  return isCollection(collection) ? { collection, id: id === 'new' ? null : id } : null;
+}
+
+/** Whether somebody may be typing in it in another tab. Where nobody can tell, it is believed to be left. */
+export async function isOpenElsewhere(draft: Draft, tab: Tab): Promise<boolean> {
+  const id = tabOf(draft);
+  return id !== tab.id && ((await tab.open())?.has(id) ?? false);
+}
+
+/**
+ * Makes a draft the one with which its form opens in this tab, if it is open in no other; answers whether it is. This tab's
+ * own draft of that form waits meanwhile as one that was left, under `nobody`, the id of no tab.
+ */
+export async function takeDraft(db: ArcadaDatabase, draft: Draft, tab: Tab, nobody: string): Promise<boolean> {
+  if (await isOpenElsewhere(draft, tab)) return false;
+  const form = partsOf(draft).slice(0, 2).join('/');
+  const keyIn = (id: string) => ownKey(draft.author, draftKey(form, id));
+  return db.transaction('rw', db.drafts, async () => {
+    const [own, taken] = await db.drafts.bulkGet([keyIn(tab.id), draft.key]);
+    if (!taken) return false;
+    if (taken.key === own?.key) return true;
+    if (own) await move(db, own, keyIn(nobody));
+    await move(db, taken, keyIn(tab.id));
+    return true;
+  });
+}
+
+/** A person gives up a draft that is open in no other tab. */
+export async function discardDraft(db: ArcadaDatabase, draft: Draft, tab: Tab): Promise<void> {
+  if (!(await isOpenElsewhere(draft, tab))) await db.drafts.delete(draft.key);
+}
+
+async function move(db: ArcadaDatabase, draft: Draft, key: string): Promise<Draft> {
+  const moved = { ...draft, key };
+  await db.drafts.delete(draft.key);
+  await db.drafts.put(moved);
+  return moved;
+}

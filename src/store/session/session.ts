@@ -1,0 +1,119 @@
+// The people signed in on this tablet. `meta` is the truth; local storage holds a copy of the current one's tokens (§8).
+import type { UserInfo } from '#domain/wire/wire.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { clearMeta, readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
+import type { EntryState, Session } from '#store/database/tables.ts';
+
+/** Under what local storage keeps the copy of the access token (§8). */
+export const ACCESS_KEY = 'access_token';
+
+export async function readSession(db: ArcadaDatabase, userId: string): Promise<Session | undefined> {
+  return (await readMeta(db, 'sessions'))?.[userId];
+}
+
+/** The person on screen, as the clinic's list of people has them by now; null when nobody is signed in. */
+export async function currentPerson(db: ArcadaDatabase): Promise<UserInfo | null> {
+  const known = (await currentSession(db))?.user;
+  if (!known) return null;
+  const listed = (await db.rows('users').get(known.id)) as unknown as UserInfo | undefined;
+  if (!listed) return known;
+  const { id, username, first_name, last_name, rol } = listed;
+  return { id, username, first_name, last_name, rol };
+}
+
+/** The session of the person on screen. */
+export async function currentSession(db: ArcadaDatabase): Promise<Session | null> {
+  const [id, sessions = {}] = await readMetas(db, 'person', 'sessions');
+  return id === undefined ? null : (sessions[id] ?? null);
+}
+
+/** A person signs in: their session is kept, they are on screen, and what waited for their sign-in goes on. */
+export async function saveSignIn(
+  db: ArcadaDatabase,
+  user: UserInfo,
+  tokens: { access: string; refresh: string },
+): Promise<void> {
+  await db.transaction('rw', db.meta, db.outbox, async () => {
+    const sessions = (await readMeta(db, 'sessions')) ?? {};
+    const generation = (sessions[user.id]?.generation ?? 0) + 1;
+    await writeMeta(db, 'sessions', { ...sessions, [user.id]: { user, ...tokens, generation, expired: false } });
+    await writeMeta(db, 'person', user.id);
+    await waiting(db, user.id, 'auth').modify({ state: 'pending', not_before: 0 });
+    // Also what a departed person left to them (§8): it waits for this session.
+    const { [user.id]: _, ...delegations } = (await readMeta(db, 'delegations')) ?? {};
+    // Whoever is back sends their own again: nobody stands in for them any more.
+    await writeMeta(db, 'delegations', delegations);
+    for (const [author, administrator] of Object.entries(delegations)) {
+      if (administrator === user.id) await waiting(db, author, 'auth').modify({ state: 'pending', not_before: 0 });
+    }
+  });
+}
+
+/** New tokens after a refresh; ignored when the session changed meanwhile. */
+export async function saveRefreshed(
+  db: ArcadaDatabase,
+  userId: string,
+  generation: number,
+  tokens: { access: string; refresh: string },
+): Promise<void> {
+  await changeSession(db, userId, generation, (session) => ({ ...session, ...tokens, generation: generation + 1 }));
+}
+
+/**
+ * The server refused to refresh: the person must sign in again; nothing of theirs is lost meanwhile. Ignored when the
+ * session changed: a late refusal of old tokens must not stop the work of someone who has signed in since.
+ */
+export async function expireSession(db: ArcadaDatabase, userId: string, generation: number): Promise<void> {
+  await db.transaction('rw', db.meta, db.outbox, async () => {
+    const expired = await changeSession(db, userId, generation, (session) => ({ ...session, expired: true }));
+    if (expired) await waiting(db, userId, 'pending').modify({ state: 'auth' });
+  });
+}
+
+/** Whether there still was a session of that generation to change. */
+async function changeSession(
+  db: ArcadaDatabase,
+  userId: string,
+  generation: number,
+  change: (session: Session) => Session,
+): Promise<boolean> {
+  return db.transaction('rw', db.meta, async () => {
+    const sessions = (await readMeta(db, 'sessions')) ?? {};
+    const session = sessions[userId];
+    if (session?.generation !== generation) return false;
+    await writeMeta(db, 'sessions', { ...sessions, [userId]: change(session) });
+    return true;
+  });
+}
+
+/** A person leaves this tablet; their unsent work stays, sealed until they come back. */
+export async function removeSession(db: ArcadaDatabase, userId: string): Promise<void> {
+  await db.transaction('rw', db.meta, db.outbox, async () => {
+    const { [userId]: _, ...rest } = (await readMeta(db, 'sessions')) ?? {};
+    await writeMeta(db, 'sessions', rest);
+    if ((await readMeta(db, 'person')) === userId) await clearMeta(db, 'person');
+    await waiting(db, userId, 'pending').modify({ state: 'auth' });
+  });
+}
+
+/** An administrador sends a departed person's waiting entries ("en nombre de"); both stand in the audit (§8). */
+export async function delegate(db: ArcadaDatabase, author: string, administrator: string): Promise<void> {
+  await db.transaction('rw', db.meta, db.outbox, async () => {
+    const delegations = (await readMeta(db, 'delegations')) ?? {};
+    await writeMeta(db, 'delegations', { ...delegations, [author]: administrator });
+    await waiting(db, author, 'auth').modify({ state: 'pending', not_before: 0 });
+  });
+}
+
+/** Under whose session an author's entries go: their own while it lasts, else the one they were delegated to. */
+export async function senderFor(db: ArcadaDatabase, author: string): Promise<string> {
+  const own = await readSession(db, author);
+  if (own && !own.expired) return author;
+  return (await readMeta(db, 'delegations'))?.[author] ?? author;
+}
+
+const waiting = (db: ArcadaDatabase, author: string, state: EntryState) =>
+  db.outbox
+    .where('author')
+    .equals(author)
+    .and((entry) => entry.state === state);

@@ -1,0 +1,51 @@
+// Which tabs have the application open. Each holds a Web Lock in its name until it is closed, left or killed: so a draft
+// that is being typed elsewhere is told from one that was left behind (decision 018).
+import { newId } from '#domain/record/ids.ts';
+
+/** This tab among those of the browser. */
+export interface Tab {
+  /** The same after a reload. */
+  id: string;
+  /** The ids of all tabs that are open; null where nobody can tell. */
+  open: () => Promise<ReadonlySet<string> | null>;
+}
+
+/** What is used of the browser's window; without Web Locks on plain http. */
+interface Page extends Pick<EventTarget, 'addEventListener'> {
+  sessionStorage: {
+    getItem: (key: string) => string | null;
+    setItem: (key: string, value: string) => void;
+    removeItem: (key: string) => void;
+  };
+  navigator: { locks?: Pick<LockManager, 'request' | 'query'> };
+}
+
+const KEY = 'arcada_tab';
+const LOCK = 'arcada-tab:';
+/** How the id of a tab begins that cannot hold a lock: whether it is open is not known. */
+const LOCKLESS = 'lockless-';
+
+/** Whether a tab's absence among the open ones means that it is gone. */
+export const holdsLock = (tab: string): boolean => !tab.startsWith(LOCKLESS);
+
+/** Gives this page's tab its id, and says for as long as the page lives that it is open. */
+export function openTab(page: Page): Tab {
+  const { sessionStorage, navigator } = page;
+  const { locks } = navigator;
+  const id = sessionStorage.getItem(KEY) ?? `${locks ? '' : LOCKLESS}${newId()}`;
+  // Handed from one page of the tab to its next, and not there meanwhile: a duplicated tab starts with a copy of all that is.
+  page.addEventListener('pagehide', () => sessionStorage.setItem(KEY, id));
+  page.addEventListener('pageshow', () => sessionStorage.removeItem(KEY));
+  sessionStorage.removeItem(KEY);
+  // Behind the tab's page before, if that is kept for "back": the name is held by either.
+  void locks?.request(LOCK + id, () => new Promise(() => undefined));
+  return {
+    id,
+    async open() {
+      if (!locks) return null;
+      const { held = [], pending = [] } = await locks.query();
+      const names = [...held, ...pending].map(({ name = '' }) => name);
+      return new Set(names.filter((name) => name.startsWith(LOCK)).map((name) => name.slice(LOCK.length)));
+    },
+  };
+}

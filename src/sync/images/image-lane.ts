@@ -1,0 +1,127 @@
+// Images travel in a lane of their own (§7): one file at a time, each in a form of its own under its op id, while the
+// batch goes on. What the server answers is judged by the table of answers (§5).
+import type { ApiRequest, ApiResponse } from '#api/client.ts';
+import { AppError, type Problem } from '#domain/wire/problem.ts';
+import {
+  CAPTURED_AT_HEADER,
+  EPOCH_HEADER,
+  ON_BEHALF_OF_HEADER,
+  type BatchOp,
+  type BatchResult,
+  type Warning,
+} from '#domain/wire/wire.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { readStatus, updateStatus } from '#store/database/meta.ts';
+import { senderFor } from '#store/session/session.ts';
+import type { StoredBlob } from '#store/database/tables.ts';
+import { anySession, requestAs, sealEntries } from '#sync/auth.ts';
+import { backoff } from '#sync/backoff.ts';
+import { EpochChanged } from '#sync/restore/restore.ts';
+import type { SyncPorts } from '#sync/ports.ts';
+import { prepareBatch, recoverInflight, type Prepared } from '#sync/send/prepare.ts';
+import { settle } from '#sync/send/settle.ts';
+import { fetchThumbnails } from './thumbnails.ts';
+
+/** Milliseconds for one file (§3). */
+const UPLOAD_TIMEOUT = 120_000;
+
+/**
+ * Sends what waits and fetches thumbnails, as long as the server can be reached. Answers whether the rounds of the engine
+ * have something to do then. What goes wrong is tried again the next time; only a defect throws.
+ */
+export async function runImageLane(ports: SyncPorts): Promise<boolean> {
+  const { db } = ports;
+  const user = await anySession(db);
+  if (user === undefined || (await readStatus(db)).reachable !== true) return false;
+  let answered = false;
+  try {
+    do answered = (await sendImages(ports)) || answered;
+    while (await fetchThumbnails(ports, user));
+    return answered;
+  } catch (error) {
+    if (error instanceof EpochChanged) return true;
+    if (error instanceof AppError) return answered;
+    throw error;
+  }
+}
+
+/** Sends the images that wait, oldest first, until none can go. Answers whether the server said anything. */
+async function sendImages(ports: SyncPorts): Promise<boolean> {
+  let answered = false;
+  await recoverInflight(ports.db, 'images');
+  for (;;) {
+    const prepared = await prepareBatch(ports, 1, 'images');
+    if (!prepared) return answered;
+    await updateStatus(ports.db, { running_until: ports.now() + UPLOAD_TIMEOUT });
+    const response = await sendImage(ports, prepared);
+    await updateStatus(ports.db, { running_until: 0 });
+    if (response === 'unreachable') return answered;
+    if (response === 'sealed') continue;
+    answered = true;
+    const { code } = (response.body ?? {}) as Partial<Problem>;
+    if (response.epoch !== prepared.epoch || code === 'epoch') throw new EpochChanged(response.epoch);
+    await settle(ports, prepared, [resultOf(prepared, response)]);
+  }
+}
+
+/** Every prepared batch of this lane is one op of one entry. */
+function only({ groups: [group] }: Prepared) {
+  const [entry] = group?.entries ?? [];
+  const [op] = group?.ops ?? [];
+  if (!entry || !op) throw new Error('an image goes alone');
+  return { entry, op };
+}
+
+async function sendImage(ports: SyncPorts, prepared: Prepared): Promise<ApiResponse | 'unreachable' | 'sealed'> {
+  const { db } = ports;
+  const { entry, op } = only(prepared);
+  const sender = await senderFor(db, prepared.author);
+  const blob = await db.blobs.get(entry.row_id);
+  try {
+    return await requestAs(ports, sender, {
+      method: op.method,
+      path: op.path,
+      timeout: UPLOAD_TIMEOUT,
+      headers: {
+        'idempotency-key': op.op_id,
+        ...(op.if_match === undefined ? {} : { 'if-match': `"${op.if_match}"` }),
+        [EPOCH_HEADER]: prepared.epoch,
+        [CAPTURED_AT_HEADER]: op.captured_at,
+        ...(sender === prepared.author ? {} : { [ON_BEHALF_OF_HEADER]: prepared.author }),
+      },
+      ...bodyOf(op, blob),
+    });
+  } catch (error) {
+    await recoverInflight(db, 'images');
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'unauthenticated') {
+      await sealEntries(ports, sender, prepared.author);
+      return 'sealed';
+    }
+    // A file may be too large for a bad network on which everything else still goes: it waits alone.
+    const not_before = ports.now() + backoff(entry.tries, ports.random);
+    await db.outbox.update(entry.n, { state: 'pending', tries: entry.tries + 1, not_before });
+    return 'unreachable';
+  }
+}
+
+/** A file that is no longer here was acknowledged once: the server may have it still. */
+function bodyOf({ method, body = {} }: BatchOp, blob: StoredBlob | undefined): Pick<ApiRequest, 'json' | 'form'> {
+  if (!blob || method !== 'POST') return { json: body };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value === 'string') form.append(name, value);
+  }
+  form.append('image', new Blob([blob.bytes], { type: blob.mime }), 'image');
+  return { form };
+}
+
+/** The answer to a direct call as a batch would have given it: stored fields only. */
+function resultOf(prepared: Prepared, response: ApiResponse): BatchResult {
+  const { op } = only(prepared);
+  const common = { op_id: op.op_id, status: response.status, duplicate: false };
+  if (response.status >= 300) return { ...common, body: response.body as Problem, warnings: [] };
+  if (response.body === null) return { ...common, body: null, warnings: [] };
+  const { image: _image, thumbnail: _thumbnail, warnings = [], ...row } = response.body as Row;
+  return { ...common, body: row, warnings: warnings as Warning[] };
+}

@@ -1,0 +1,78 @@
+// The stream of changes: read with fetch, because EventSource cannot send a bearer (§4).
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { currentSession } from '#store/session/session.ts';
+import { EPOCH_HEADER } from '#domain/wire/wire.ts';
+
+/** No byte for so long: the stream is dead (heartbeats come every 20 s). Milliseconds. */
+const DEAD = 45_000;
+
+/**
+ * Calls `onChange` whenever the server announces a change, until the signal aborts, and `onSilence` when nobody has listened
+ * for a while: a change may have passed. Reconnects by itself.
+ */
+export async function followEvents(
+  db: ArcadaDatabase,
+  onChange: () => void,
+  onSilence: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted;) {
+    // A store that cannot be read just now (a tablet that wakes) is no reason never to listen again.
+    const token = (await currentSession(db).catch(() => null))?.access;
+    if (signal.aborted) return;
+    const lived = token === undefined ? false : await readStream(token, onChange, signal);
+    failures = lived ? 0 : failures + 1;
+    if (token !== undefined && !signal.aborted) onSilence();
+    await pause(Math.min(30_000, 1000 * 2 ** Math.min(failures, 5)), signal);
+  }
+}
+
+/** Reads one stream to its end; true if it was one that brought something, however it ended. */
+async function readStream(token: string, onChange: () => void, outer: AbortSignal): Promise<boolean> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  outer.addEventListener('abort', abort, { once: true });
+  let watchdog = setTimeout(abort, DEAD);
+  let lived = false;
+  try {
+    const response = await fetch('/api/sync/events/', {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: controller.signal,
+    });
+    if (!response.ok || !response.headers.has(EPOCH_HEADER) || !response.body) {
+      // An ended access token is refreshed by the engine's next call.
+      if (response.status === 401) onChange();
+      return false;
+    }
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return true;
+      lived = true;
+      clearTimeout(watchdog);
+      watchdog = setTimeout(abort, DEAD);
+      if (value.includes('data:')) onChange();
+    }
+  } catch {
+    // Cut, refused or silent: the caller waits and connects again.
+    return lived;
+  } finally {
+    clearTimeout(watchdog);
+    outer.removeEventListener('abort', abort);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,153 @@
+// The page's part: it wakes the worker, and runs the engine itself where no worker can (§7). The worker sleeps whenever
+// it may; the page's own triggers are what makes a change travel at once.
+import { liveQuery } from 'dexie';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { browserPorts } from '#sync/browser-ports.ts';
+import { createEngine } from '#sync/engine.ts';
+import { followEvents } from './events.ts';
+import { createWatchdog, readProgress } from '#sync/progress.ts';
+import { SYNC_TAG, type SyncMessage } from '#sync/worker-messages.ts';
+
+/** Pending work is tried again at least so often, milliseconds. */
+const POLL = 30_000;
+/** The browser wakes the worker of a closed application not more often, milliseconds. */
+const ASLEEP = 6 * 3_600_000;
+
+export interface SyncHost {
+  /** Starts a round where the engine lives; `force` cuts a wait after a failure short. */
+  wake: (force: boolean) => void;
+  /** Runs a round in this page and waits for its end. */
+  runHere: () => Promise<void>;
+  stop: () => void;
+}
+
+/** Watches store and network of this page. */
+export function startSyncHost(db: ArcadaDatabase): SyncHost {
+  const engine = createEngine(browserPorts(db));
+  // For when the engine is dead: whoever has the lock may be the one that hangs, and correctness does not rest on it.
+  const unlocked = createEngine({ ...browserPorts(db), locks: (_, task) => task() });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const raise = (error: unknown): void => {
+    // Signing out has closed the store under a round.
+    if (signal.aborted) return;
+    // Reaches the page's global handler, which records it on the tablet.
+    queueMicrotask(() => {
+      throw error;
+    });
+  };
+  const here = () => engine.run({ force: true }).catch(raise);
+
+  function wake(force: boolean): void {
+    const worker = workerOf();
+    if (worker) worker.postMessage({ type: 'sync', force } satisfies SyncMessage);
+    else void engine.run({ force }).catch(raise);
+  }
+
+  addEventListener('online', () => wake(true), { signal });
+  addEventListener('offline', () => wake(true), { signal });
+  document.addEventListener('visibilitychange', () => !document.hidden && wake(true), { signal });
+  followWhileSeen(
+    (seen) =>
+      followEvents(
+        db,
+        () => wake(true),
+        () => wake(false),
+        seen,
+      ),
+    signal,
+  );
+
+  const progress = watchProgress(db, wake);
+  const poll = setInterval(() => {
+    void progress.look().then(({ waiting, stalled }) => {
+      if (stalled && navigator.onLine) return unlocked.run({ force: true }).catch(raise);
+      if (waiting) wake(false);
+      return undefined;
+    });
+  }, POLL);
+  wake(true);
+  void registerPeriodicSync();
+
+  return {
+    wake,
+    runHere: here,
+    stop() {
+      stopping.abort();
+      clearInterval(poll);
+      progress.stop();
+    },
+  };
+}
+
+/**
+ * Only a page that is seen listens: over HTTP/1.1 a browser has six connections to a server for all of its tabs, and a
+ * stream holds one for as long as it lives. Who comes into sight wakes the engine anyway.
+ */
+function followWhileSeen(follow: (seen: AbortSignal) => Promise<void>, signal: AbortSignal): void {
+  let seen: AbortController | null = null;
+  const look = (): void => {
+    if (document.hidden || signal.aborted) {
+      seen?.abort();
+      seen = null;
+    } else if (!seen) {
+      seen = new AbortController();
+      void follow(seen.signal);
+    }
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+  signal.addEventListener('abort', look, { once: true });
+  look();
+}
+
+/** Wakes the engine for each new entry, and when what has failed is to be tried again. */
+function watchProgress(db: ArcadaDatabase, wake: (force: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let known = { newest: 0, going: 0 };
+  const isStalled = createWatchdog();
+  const subscription = liveQuery(() => readProgress(db, Date.now())).subscribe(({ newest, going, nextTry }) => {
+    clearTimeout(timer);
+    const more = newest > known.newest || going > known.going;
+    known = { newest: Math.max(newest, known.newest), going };
+    if (more) {
+      void registerBackgroundSync();
+      wake(false);
+    }
+    if (nextTry !== null) timer = setTimeout(() => wake(false), Math.max(0, nextTry - Date.now()) + 20);
+  });
+  return {
+    async look() {
+      const progress = await readProgress(db, Date.now());
+      return { waiting: progress.waiting, stalled: isStalled(progress, Date.now()) };
+    },
+    stop() {
+      clearTimeout(timer);
+      subscription.unsubscribe();
+    },
+  };
+}
+
+function workerOf(): ServiceWorker | null {
+  // Without Web Locks (plain http) there is no worker either; then the page is the engine.
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
+}
+
+/** The browser wakes the worker when the network returns, also with no page open; not everywhere. */
+async function registerBackgroundSync(): Promise<void> {
+  await (await registration())?.sync?.register(SYNC_TAG).catch(() => undefined);
+}
+
+/** For a tablet on which nobody opens the application for days. An installed one may; others are refused. */
+async function registerPeriodicSync(): Promise<void> {
+  const periodic = (await registration())?.periodicSync;
+  await periodic?.register(SYNC_TAG, { minInterval: ASLEEP }).catch(() => undefined);
+}
+
+/** What only some browsers have. */
+interface SyncRegistration {
+  sync?: { register: (tag: string) => Promise<void> };
+  periodicSync?: { register: (tag: string, options: { minInterval: number }) => Promise<void> };
+}
+
+const registration = () =>
+  navigator.serviceWorker?.getRegistration() as Promise<(ServiceWorkerRegistration & SyncRegistration) | undefined>;

@@ -1,0 +1,109 @@
+// Signing in and out on this tablet, and local storage's copy of the tokens (§8).
+import { liveQuery } from 'dexie';
+import { problemError, type Transport } from '#api/client.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import { fallbackUser } from '#domain/people/user.ts';
+import type { SignedIn, TokenPair, UserInfo } from '#domain/wire/wire.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { deviceId, readMeta } from '#store/database/meta.ts';
+import { ACCESS_KEY, currentSession, removeSession, saveSignIn } from '#store/session/session.ts';
+import { countUnsent } from '#store/safety/status.ts';
+import type { Session } from '#store/database/tables.ts';
+
+const REFRESH_KEY = 'refresh_token';
+
+/** Signs a person in and puts them on screen. Throws AppError with the server's code, or `network`. */
+export async function signIn(
+  db: ArcadaDatabase,
+  transport: Transport,
+  newId: () => string,
+  credentials: { username: string; password: string },
+): Promise<void> {
+  const device_id = await deviceId(db, newId);
+  const answer = await transport({ method: 'POST', path: '/token/', json: { ...credentials, device_id } });
+  if (answer.status !== 200) throw problemError(answer);
+  const { user_id, access, refresh } = answer.body as SignedIn;
+  const user = await userInfo(transport, access).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unauthenticated') throw error;
+    return fallbackUser(user_id, credentials.username.trim().toLowerCase());
+  });
+  await putOnScreen(db, user, { access, refresh });
+}
+
+/** Whose token it is. Throws AppError. */
+async function userInfo(transport: Transport, token: string): Promise<UserInfo> {
+  const answer = await transport({ method: 'GET', path: '/user-info/', token });
+  if (answer.status !== 200) throw problemError(answer);
+  return answer.body as UserInfo;
+}
+
+async function putOnScreen(db: ArcadaDatabase, user: UserInfo, tokens: TokenPair): Promise<void> {
+  await saveSignIn(db, user, tokens);
+  copyTokens(await currentSession(db));
+}
+
+/**
+ * Ends the person's session on this tablet and, when the server can be reached, there. The local data goes only when
+ * nothing unsent is left of anybody; else it stays, sealed until that person returns. Answers whether it was wiped.
+ */
+export async function signOut(db: ArcadaDatabase, transport: Transport): Promise<{ wiped: boolean }> {
+  const session = await currentSession(db);
+  if (session) {
+    const revoke = { method: 'DELETE' as const, path: '/sessions/current/', token: session.access, timeout: 3000 };
+    // Offline the session ends by itself on the server: 7 days idle.
+    await transport(revoke).catch(() => undefined);
+    await removeSession(db, session.user.id);
+  }
+  copyTokens(null);
+  const others = Object.values((await readMeta(db, 'sessions')) ?? {}).some(({ expired }) => !expired);
+  if (others || (await countUnsent(db)) > 0) return { wiped: false };
+  await db.delete();
+  return { wiped: true };
+}
+
+function copyTokens(session: Session | null): void {
+  if (session && !session.expired) {
+    localStorage.setItem(ACCESS_KEY, session.access);
+    if (session.refresh !== '') localStorage.setItem(REFRESH_KEY, session.refresh);
+  } else {
+    localStorage.removeItem(ACCESS_KEY);
+    localStorage.removeItem(REFRESH_KEY);
+  }
+}
+
+/**
+ * Before the first screen: local storage is made to say what `meta` says. Tokens in local storage that `meta` has
+ * never seen are a sign-in made elsewhere, and are adopted if the server knows them.
+ */
+export async function reconcileTokens(db: ArcadaDatabase, transport: Transport): Promise<void> {
+  const session = await currentSession(db);
+  const access = localStorage.getItem(ACCESS_KEY);
+  const refresh = localStorage.getItem(REFRESH_KEY) ?? '';
+  if (!session && access !== null) {
+    await userInfo(transport, access).then(
+      (user) => putOnScreen(db, user, { access, refresh }),
+      (error: unknown) => {
+        // Whether they are any good is asked again when the server can be reached.
+        if (error instanceof AppError && error.code === 'unauthenticated') copyTokens(null);
+      },
+    );
+    return;
+  }
+  copyTokens(session);
+}
+
+/** Keeps the copy in step with the refreshes of the worker, and reloads every tab when the person changes. */
+export function followSession(db: ArcadaDatabase, onPersonChanged: () => void): () => void {
+  let person: string | null | undefined;
+  /** Whose page this is. It may be kept for "back" when it is left, and be shown again to somebody else. */
+  let shown: string | null = null;
+  const subscription = liveQuery(() => currentSession(db)).subscribe((session) => {
+    // Tokens that the store has never seen stay until somebody can be asked about them (reconcileTokens).
+    if (session || person) copyTokens(session);
+    const now = session?.user.id ?? null;
+    shown ??= now;
+    if (now !== shown) onPersonChanged();
+    person = now;
+  });
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,117 @@
+// Now and then a tablet at rest compares what it holds with what the server has, and reads anew what differs (§4). It never
+// should: each difference is a defect somewhere, and goes into the log of failures.
+import { isCollection, type CollectionName } from '#domain/record/collections.ts';
+import { DEFINITIONS } from '#domain/registry.ts';
+import type { Digest, SnapshotPage } from '#domain/wire/wire.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { recordFailure } from '#store/safety/failures.ts';
+import { readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
+import { takeExactRows } from '#store/rows/server-rows.ts';
+import { requestAs } from '#sync/auth.ts';
+import { EpochChanged } from '#sync/restore/restore.ts';
+import { fetchSnapshotPage } from './first-sync.ts';
+import type { SyncPorts } from '#sync/ports.ts';
+
+/** Between two comparisons, and after one that others' writes came between. Milliseconds. */
+const EVERY = 6 * 3600 * 1000;
+const AGAIN = 60_000;
+/** Rows read at once: a long read would keep a person's write waiting. */
+const ROWS = 1000;
+
+/** Count, and SHA-256 of "id:version"; the hash is null where the browser has none to offer (plain http). */
+interface Held {
+  count: number;
+  hash: string | null;
+}
+
+/** Compares when it is time to and nothing is unsent. Throws as `pull` does. */
+export async function compareDigest(ports: SyncPorts, userId: string): Promise<void> {
+  const { db } = ports;
+  const now = ports.now();
+  const due = (await readMeta(db, 'digest_due')) ?? 0;
+  // A later hour than that was noted before the tablet's clock was set back.
+  if ((now < due && due <= now + EVERY) || (await db.outbox.count()) > 0) return;
+  const [epoch, cursor] = await readMetas(db, 'epoch', 'cursor');
+  if (epoch === undefined || cursor === undefined) return;
+  const response = await requestAs(ports, userId, { method: 'GET', path: '/sync/digest/', timeout: 60_000 });
+  if (response.epoch !== epoch) throw new EpochChanged(response.epoch);
+  const theirs = response.status === 200 ? (response.body as Digest) : null;
+  const compared = theirs?.at === cursor && (await compare(ports, userId, { epoch, cursor }, theirs));
+  await writeMeta(db, 'digest_due', now + (compared ? EVERY : AGAIN));
+}
+
+/** False when it came to no end, because something changed meanwhile. */
+async function compare(
+  ports: SyncPorts,
+  userId: string,
+  at: { epoch: string; cursor: number },
+  { collections }: Digest,
+): Promise<boolean> {
+  const { db } = ports;
+  for (const [collection, theirs] of Object.entries(collections)) {
+    if (!isCollection(collection) || !DEFINITIONS[collection]) continue;
+    const ours = await held(db, collection);
+    if (ours.count === theirs.count && (ours.hash === null || ours.hash === theirs.hash)) continue;
+    // What a person saves meanwhile is no difference.
+    if ((await db.outbox.count()) > 0 || (await readMeta(db, 'cursor')) !== at.cursor) return false;
+    const read = await readAnew(ports, userId, at.epoch, collection);
+    if (read === null) return false;
+    const { mended, head } = read;
+    // The answer to a write of this tablet's other engine has come between.
+    if (mended === 0 && head > at.cursor) return false;
+    const error = `${collection}: ${ours.count} rows here, ${theirs.count} on the server, ${mended} mended`;
+    await recordFailure(db, { at: ports.now(), where: 'sync/digest', error });
+  }
+  return true;
+}
+
+async function held(db: ArcadaDatabase, collection: CollectionName): Promise<Held> {
+  const parts: string[] = [];
+  for (let after = ''; ;) {
+    const rows = await db.rows(collection).where('id').above(after).limit(ROWS).toArray();
+    for (const { id, version } of rows) parts.push(`${id}:${version}`);
+    if (rows.length < ROWS) return { count: parts.length, hash: await sha256(parts.join(',')) };
+    after = rows.at(-1)!.id;
+  }
+}
+
+async function sha256(text: string): Promise<string | null> {
+  const { subtle } = globalThis.crypto as { subtle?: SubtleCrypto };
+  if (!subtle) return null;
+  const bytes = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** How many rows were not as the server has them, and its head by then; null when another engine has gone on meanwhile. */
+async function readAnew(
+  ports: SyncPorts,
+  userId: string,
+  epoch: string,
+  collection: CollectionName,
+): Promise<{ mended: number; head: number } | null> {
+  let mended = 0;
+  for (let after: string | null = null; ;) {
+    const page: SnapshotPage = await fetchSnapshotPage(ports, userId, epoch, collection, after);
+    const differing = await applyPage(ports, { epoch, collection, after }, page);
+    if (differing === null) return null;
+    mended += differing;
+    after = page.next;
+    if (after === null) return { mended, head: page.head };
+  }
+}
+
+/**
+ * The page is the truth as of its head. Whatever is newer comes by the next pull, as long as the cursor has not passed
+ * that head.
+ */
+async function applyPage(
+  { db }: SyncPorts,
+  { epoch, collection, after }: { epoch: string; collection: CollectionName; after: string | null },
+  page: SnapshotPage,
+): Promise<number | null> {
+  return db.transaction('rw', db.tables, async () => {
+    const cursor = await readMeta(db, 'cursor');
+    if ((await readMeta(db, 'epoch')) !== epoch || cursor === undefined || cursor > page.head) return null;
+    return takeExactRows(db, collection, page.rows, { after: after ?? '', to: page.next ?? '\uffff' });
+  });
+}

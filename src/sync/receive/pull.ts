@@ -1,0 +1,118 @@
+// Receiving: pages of changes in the server's order; a page and the cursor behind it are one transaction (§6).
+import { problemError } from '#api/client.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import { DEFINITIONS } from '#domain/registry.ts';
+import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';
+import { readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
+import { takeServerRows, type ServerRow } from '#store/rows/server-rows.ts';
+import { requestAs } from '#sync/auth.ts';
+import { EpochChanged } from '#sync/restore/restore.ts';
+import type { SyncPorts } from '#sync/ports.ts';
+
+/** Reads all changes since the cursor. Throws `network`, `unauthenticated`, EpochChanged. */
+export async function pull(ports: SyncPorts, userId: string): Promise<void> {
+  for (let more = true; more;) {
+    const [epoch, since, proof] = await readMetas(ports.db, 'epoch', 'cursor', 'cursor_proof');
+    if (epoch === undefined || since === undefined) return;
+    const page = await fetchPage(ports, userId, { epoch, since, proof });
+    more = (await applyPage(ports, { epoch, since }, page)) && page.more;
+  }
+}
+
+/**
+ * Which of these rows (`collection/id`) are deleted on the server: its changes from the beginning tell, a snapshot does
+ * not. Throws as `pull` does.
+ */
+export async function deletedAmong(
+  ports: SyncPorts,
+  userId: string,
+  wanted: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const deleted = new Set<string>();
+  const epoch = await readMeta(ports.db, 'epoch');
+  if (wanted.size === 0 || epoch === undefined) return deleted;
+  for (let since = 0, more = true; more;) {
+    const page: SyncPage = await fetchPage(ports, userId, { epoch, since });
+    for (const { collection, id, row } of page.rows) {
+      const key = `${collection}/${id}`;
+      if (row === null && wanted.has(key)) deleted.add(key);
+    }
+    ({ to: since, more } = page);
+  }
+  return deleted;
+}
+
+/** How the copy had, with which a restored server began, what has been written there since. */
+export interface RowsOfCopy {
+  /** By `collection/id`; null: it lacked the row. */
+  rows: ReadonlyMap<string, Row | null>;
+  /** The number of the last change that this takes in. */
+  to: number;
+}
+
+/** Reads how the copy had these rows (`collection/id`), as far as they were written since. Throws as `pull` does. */
+export async function readCopy(ports: SyncPorts, userId: string, wanted: ReadonlySet<string>): Promise<RowsOfCopy> {
+  const rows = new Map<string, Row | null>();
+  const [epoch, past] = await readMetas(ports.db, 'epoch', 'restoring');
+  let to = 0;
+  if (epoch === undefined || past === undefined) return { rows, to };
+  try {
+    for (let more = true; more;) {
+      const page: SyncPage = await fetchPage(ports, userId, { epoch, since: to, past });
+      for (const { collection, id, row } of page.rows) {
+        const key = `${collection}/${id}`;
+        if (wanted.has(key)) rows.set(key, row);
+      }
+      ({ to, more } = page);
+    }
+  } catch (error) {
+    // The server is an older build, and cannot tell: what it has now counts.
+    if (error instanceof AppError && error.code === 'invalid') return { rows, to: Infinity };
+    throw error;
+  }
+  return { rows, to };
+}
+
+async function fetchPage(
+  ports: SyncPorts,
+  userId: string,
+  { epoch, since, proof, past }: { epoch: string; since: number; proof?: string | undefined; past?: string },
+): Promise<SyncPage> {
+  const proven = proof === undefined ? '' : `&proof=${proof}`;
+  const asOf = past === undefined ? '' : `&as_of=${past}`;
+  const path = `/sync/?since=${formatCursor(epoch, since)}${proven}${asOf}`;
+  const response = await requestAs(ports, userId, { method: 'GET', path });
+  if (response.status === 410 || response.epoch !== epoch) throw new EpochChanged(response.epoch);
+  if (response.status !== 200) throw problemError(response);
+  return response.body as SyncPage;
+}
+
+/** False when another engine has moved the cursor meanwhile: the page is old then, and is not applied. */
+async function applyPage(
+  { db }: SyncPorts,
+  { epoch, since }: { epoch: string; since: number },
+  page: SyncPage,
+): Promise<boolean> {
+  // Most pages bring nothing: no reason to keep a person's write waiting.
+  if (page.rows.length === 0 && page.to === since) return true;
+  return db.transaction('rw', db.tables, async () => {
+    const now = await readMetas(db, 'epoch', 'cursor');
+    if (now[0] !== epoch || now[1] !== since) return false;
+    const byCollection = new Map<CollectionName, ServerRow[]>();
+    for (const row of page.rows) {
+      if (!DEFINITIONS[row.collection]) continue;
+      byCollection.set(row.collection, [...(byCollection.get(row.collection) ?? []), row]);
+    }
+    for (const [collection, rows] of byCollection) await takeServerRows(db, collection, rows);
+    // What somebody deletes now was not lost by a restore: it is not offered back.
+    const deleted = page.rows.filter(({ row }) => row === null);
+    await db.aside.bulkDelete(deleted.map(({ collection, id }): [CollectionName, string] => [collection, id]));
+    if (page.to !== since) {
+      await writeMeta(db, 'cursor', page.to);
+      await writeMeta(db, 'cursor_proof', page.proof);
+    }
+    return true;
+  });
+}

@@ -1,0 +1,192 @@
+// A server restored from a backup has a new epoch: its order of changes is another one (§7).
+import { DEFINITIONS } from '#domain/registry.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/definition.ts';
+import { carriesFile, fileWaits } from '#store/outbox/files.ts';
+import { withoutVersion } from '#store/decisions/conflicts.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { clearMeta, readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
+import { wireRow } from '#store/database/local-row.ts';
+import { serverRows, setAsideAgain } from '#store/decisions/offers.ts';
+import { basesOf } from '#store/rows/server-rows.ts';
+import { ensureBase, showRow, withServerRow } from '#store/rows/shown-row.ts';
+import type { AsideRow } from '#store/database/tables.ts';
+import type { RowsOfCopy } from '#sync/receive/pull.ts';
+
+/** Thrown when the server is not the one whose changes this tablet has followed. */
+export class EpochChanged extends Error {
+  readonly epoch: string;
+  constructor(epoch: string) {
+    super('the server has a new epoch');
+    this.name = 'EpochChanged';
+    this.epoch = epoch;
+  }
+}
+
+/**
+ * Prepares the tablet for reading a restored server anew. Nothing is deleted: every row is copied to `aside`, and stays
+ * to read with version −1, which any row of the server replaces; every `sent` is void; what was acknowledged in the last 30 days is
+ * queued again under its op id, so that the server gets back what its backup lacks.
+ */
+export async function beginRestore(db: ArcadaDatabase): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const [epoch, restoring] = await readMetas(db, 'epoch', 'restoring');
+    // What an earlier restore has left to be asked for is of the epoch before that one.
+    if (epoch !== undefined && restoring === undefined) await writeMeta(db, 'restoring', epoch);
+    await clearMeta(db, 'epoch');
+    await clearMeta(db, 'cursor');
+    await clearMeta(db, 'cursor_proof');
+    await clearMeta(db, 'first_sync');
+    await clearMeta(db, 'digest_due');
+    await db.reading.clear();
+    for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
+      await setAside(db, collection);
+      await db.rows(collection).toCollection().modify({ version: -1 });
+    }
+    await db.base.toCollection().modify((base) => {
+      base.version = -1;
+      for (const row of [base.row, base.last]) if (row) row.version = -1;
+    });
+    await db.conflicts.bulkPut((await db.conflicts.toArray()).map(withoutVersion));
+    await db.outbox.toCollection().modify((entry) => {
+      // Its fate was unknown: the backup may have been made after it was applied.
+      if (entry.sent) entry.requeued = true;
+      entry.sent = null;
+      if (entry.state === 'inflight') entry.state = 'pending';
+    });
+    await requeueAcknowledged(db);
+  });
+}
+
+/** The server's rows as this tablet knows them; nothing that waits of an earlier restore is lost. */
+async function setAside(db: ArcadaDatabase, collection: CollectionName): Promise<void> {
+  const bases = await basesOf(db, collection).toArray();
+  const edited = new Set(bases.map(({ id }) => id));
+  const shown = await db
+    .rows(collection)
+    .filter((row) => row.version > 0 && !edited.has(row.id))
+    .toArray();
+  const known = [...shown.map(wireRow), ...bases.flatMap(({ row }) => (row && row.version > 0 ? [row] : []))];
+  const earlier = await db.aside.bulkGet(known.map(({ id }): [CollectionName, string] => [collection, id]));
+  await db.aside.bulkPut(
+    known.map((row, index) => (earlier[index] ? setAsideAgain(earlier[index], row) : { collection, id: row.id, row })),
+  );
+}
+
+/** Acknowledged work goes before what was never sent, in the order in which it was made. */
+async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
+  const acked = (await db.acked.toArray()).map(({ entry }) => entry).sort((a, b) => a.n - b.n);
+  const waiting = await db.outbox.orderBy('n').toArray();
+  await db.acked.clear();
+  for (const entry of acked) {
+    await ensureBase(db, entry.collection, entry.row_id);
+    await db.outbox.put({
+      ...entry,
+      state: 'pending',
+      sent: null,
+      tries: 0,
+      not_before: 0,
+      error: null,
+      requeued: true,
+    });
+  }
+  await fileWaits(
+    db,
+    acked.filter(carriesFile).map((entry) => entry.row_id),
+  );
+  for (const entry of [...acked, ...waiting]) await showRow(db, entry.collection, entry.row_id);
+}
+
+/**
+ * The rows set aside (`collection/id`), and those among them that the restored server does not show: it lacks them, or they
+ * are deleted there.
+ */
+export async function rowsAside(db: ArcadaDatabase): Promise<{ known: Set<string>; lacking: Set<string> }> {
+  const known = new Set<string>();
+  const lacking = new Set<string>();
+  for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
+    const rows = await asideOf(db, collection).toArray();
+    const current = await serverRows(db, collection, rows);
+    rows.forEach(({ id }, index) => {
+      const row = current[index];
+      known.add(`${collection}/${id}`);
+      if (!row || row.version === -1) lacking.add(`${collection}/${id}`);
+    });
+  }
+  return { known, lacking };
+}
+
+/**
+ * Once the restored server has been read: what its copy lacked without a tombstone, or had older than this tablet knew it, is
+ * offered back from now on (§7), whatever has been written there since; the rest is dropped. False, and nothing done, when the
+ * tablet has received changes that `copy` does not take in.
+ */
+export async function finishRestore(
+  db: ArcadaDatabase,
+  copy: RowsOfCopy,
+  tombstones: ReadonlySet<string>,
+): Promise<boolean> {
+  return db.transaction('rw', db.tables, async () => {
+    const cursor = await readMeta(db, 'cursor');
+    if (cursor === undefined || cursor > copy.to) return false;
+    for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
+      const unnamed = await db
+        .rows(collection)
+        .filter((row) => row.version === -1)
+        .toArray();
+      const bases = await db.base.bulkGet(unnamed.map((row): [CollectionName, string] => [collection, row.id]));
+      await db.rows(collection).bulkDelete(unnamed.flatMap((row, index) => (bases[index] ? [] : [row.id])));
+    }
+    // Edits of rows that the restored server does not have: a person decides whether they come back.
+    await db.base
+      .filter((base) => base.version === -1)
+      .modify((base) => {
+        Object.assign(base, withServerRow(base, null, 0));
+      });
+    for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
+      await offerBack(db, collection, { copy: copy.rows, tombstones });
+    }
+    await clearMeta(db, 'restoring');
+    return true;
+  });
+}
+
+async function offerBack(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  { copy, tombstones }: { copy: RowsOfCopy['rows']; tombstones: ReadonlySet<string> },
+): Promise<void> {
+  const rows = await asideOf(db, collection).toArray();
+  // People are the administrador's.
+  if (collection === 'users')
+    return db.aside.bulkDelete(rows.map(({ id }): [CollectionName, string] => [collection, id]));
+  const current = await serverRows(db, collection, rows);
+  const offered: AsideRow[] = [];
+  const dropped: [CollectionName, string][] = [];
+  rows.forEach((aside, index) => {
+    const key = `${collection}/${aside.id}`;
+    const restored = asRestored(aside, current[index] ?? null, copy.get(key));
+    const known = restored ? !isNewer(aside.row, restored) : tombstones.has(key);
+    if (known) dropped.push([collection, aside.id]);
+    else offered.push({ ...aside, restored });
+  });
+  await db.aside.bulkDelete(dropped);
+  await db.aside.bulkPut(offered);
+}
+
+/** What the row set aside is compared with; `copied` is undefined unless the row was written since the restore. */
+function asRestored(aside: AsideRow, current: Row | null, copied: Row | null | undefined): Row | null {
+  // It waits since an earlier restore: what it changes does not depend on this one, as long as the row is there.
+  if (aside.restored !== undefined) return current && aside.restored;
+  return copied === undefined ? current : copied;
+}
+
+/**
+ * Whether this tablet knew the row as it was written after the copy was made. Up to the copy both have counted the same writes;
+ * the hour tells where the copy is of an epoch that ended otherwise than the tablet's.
+ */
+const isNewer = (known: Row, restored: Row) =>
+  known.version > restored.version || known.updated_at > restored.updated_at;
+
+const asideOf = (db: ArcadaDatabase, collection: CollectionName) =>
+  db.aside.where('[collection+id]').between([collection, ''], [collection, '\uffff']);

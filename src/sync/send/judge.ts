@@ -1,0 +1,132 @@
+// Decides what becomes of one entry against the server's row as last seen (§6). Pure.
+import { fieldsOf, type EntityDefinition, type Row, type Values } from '#domain/record/definition.ts';
+import { isDerivedId } from '#domain/record/ids.ts';
+import { rebase, type Overlap } from '#domain/record/merge.ts';
+import { fold, sameValue, type Patch } from '#domain/record/patch.ts';
+import type { BatchOp } from '#domain/wire/wire.ts';
+import { carriesFile } from '#store/outbox/files.ts';
+import type { BaseRow, ConflictKind, OutboxEntry } from '#store/database/tables.ts';
+import * as v from 'valibot';
+
+export type Verdict =
+  /** Goes out as `op`; `entry` is how it is kept from now on. */
+  | { kind: 'send'; entry: OutboxEntry; op: BatchOp }
+  /** The server already is as wanted. */
+  | { kind: 'done' }
+  /** A person must choose; `rest` is the part that does not overlap. */
+  | { kind: 'conflict'; conflict: ConflictKind; overlaps: Overlap[]; rest: Patch };
+
+/** An entry that was sent before goes out exactly as then: its fate is unknown (§5). */
+export function judge(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
+  if (entry.sent) return { kind: 'send', entry, op: entry.sent };
+  const verdict = judgeAnew(entry, base, definition, today);
+  if (!entry.requeued) return verdict;
+  // Under the op id of a create that it may have applied the server takes nothing but that create.
+  const isAnother = verdict.kind === 'send' && verdict.op.method !== entry.method;
+  return verdict.kind === 'conflict' || isAnother ? ask(entry, base, definition) : verdict;
+}
+
+/**
+ * The server may have applied it long before others changed the row: it is asked before a person is. No row has version 0, so
+ * it answers that it has, or refuses; then it is judged like a fresh one.
+ */
+function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition): Verdict {
+  // An image has its id from nobody else, and its file may be gone from here.
+  if (carriesFile(entry)) return { kind: 'done' };
+  if (entry.method === 'POST') return judgeCreate(entry, definition);
+  const body = writable(definition, fold<Values>(row ?? definition.defaults, entry.patch));
+  const call = { path: `/${entry.collection}/${entry.row_id}/`, if_match: 0 };
+  return send(entry, entry.method === 'DELETE' ? { ...call, method: 'DELETE' } : { ...call, method: 'PUT', body });
+}
+
+/** Sends the row as it stands on the server, which is as the entry wants it. Undefined for what is not there to be edited. */
+export function reaffirm(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition): Verdict | undefined {
+  const { row, version } = base;
+  if (row === null || entry.method === 'DELETE' || carriesFile(entry)) return undefined;
+  if (entry.requeued) return ask(entry, base, definition);
+  return sendEdit({ ...entry, method: 'PUT' }, version, onlyKnown(writable(definition, row), row));
+}
+
+function judgeAnew(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
+  if (entry.method === 'DELETE') return judgeDelete(entry, base);
+  if (entry.method === 'POST' && base.row === null) return judgeCreate(entry, definition);
+  // Somebody has brought it back already; or, where others make the same id, made it anew.
+  if (entry.revives && !entry.restored && !isDerivedId(entry.row_id)) return { kind: 'done' };
+  if (base.row === null) {
+    const overlaps = Object.entries(entry.patch).map(([field, { before, after }]) => ({
+      field,
+      before,
+      mine: after,
+      theirs: null,
+    }));
+    return { kind: 'conflict', conflict: 'deleted', overlaps, rest: {} };
+  }
+  return judgeEdit(entry, base.row, base.version, definition, today);
+}
+
+function judgeCreate(entry: OutboxEntry, definition: EntityDefinition): Verdict {
+  const body = { ...writable(definition, fold(definition.defaults, entry.patch)), id: entry.row_id };
+  const revives = entry.revives ? { revives: true } : {};
+  return send(entry, { method: 'POST', path: `/${entry.collection}/`, ...revives, body });
+}
+
+function judgeEdit(
+  entry: OutboxEntry,
+  theirs: Row,
+  version: number,
+  definition: EntityDefinition,
+  today: string,
+): Verdict {
+  const { patch, overlaps } = rebase(definition.merge, entry.patch, theirs);
+  if (overlaps.length > 0) return { kind: 'conflict', conflict: 'fields', overlaps, rest: patch };
+  if (Object.keys(patch).length === 0) return { kind: 'done' };
+  const merged = writable(definition, fold<Values>(theirs, patch));
+  if (moved(entry, theirs) && !v.safeParse(definition.schema({ today }), merged).success) {
+    const all = Object.entries(patch).map(([field, { before, after }]) => ({
+      field,
+      before,
+      mine: after,
+      theirs: before,
+    }));
+    return { kind: 'conflict', conflict: 'fields', overlaps: all, rest: {} };
+  }
+  // A create that met an existing row goes on as an edit of that row, under the same op id.
+  return sendEdit({ ...entry, method: 'PUT', patch }, version, onlyKnown(merged, { ...theirs, ...patch }));
+}
+
+const sendEdit = (entry: OutboxEntry, version: number, body: Values): Verdict =>
+  send(entry, { method: 'PUT', path: `/${entry.collection}/${entry.row_id}/`, if_match: version, body });
+
+function judgeDelete(entry: OutboxEntry, base: BaseRow): Verdict {
+  if (base.row === null) return { kind: 'done' };
+  const overlaps = Object.entries(entry.patch)
+    .filter(([field, { before }]) => !sameValue(base.row?.[field], before))
+    .map(([field, { before }]) => ({ field, before, mine: null, theirs: base.row?.[field] ?? null }));
+  if (overlaps.length > 0) return { kind: 'conflict', conflict: 'changed', overlaps, rest: {} };
+  return send(entry, {
+    method: 'DELETE',
+    path: `/${entry.collection}/${entry.row_id}/`,
+    if_match: base.version,
+    ...(entry.seen === undefined ? {} : { seen: entry.seen }),
+  });
+}
+
+function send(entry: OutboxEntry, call: Omit<BatchOp, 'op_id' | 'captured_at'>): Verdict {
+  const restored = entry.restored ? { restored: true } : {};
+  const op: BatchOp = { op_id: entry.op_id, ...call, ...restored, captured_at: entry.captured_at };
+  return { kind: 'send', entry, op };
+}
+
+/** Whether another person's change lies between the form's opening and now: only then can a merge be invalid. */
+function moved(entry: OutboxEntry, theirs: Row): boolean {
+  return Object.entries(entry.patch).some(([field, { before }]) => !sameValue(theirs[field], before));
+}
+
+/** Only what clients write: a field that this build does not know stays absent, so the server keeps it. */
+function writable(definition: EntityDefinition, row: Values): Values {
+  return Object.fromEntries(fieldsOf(definition).map((field) => [field, row[field] ?? null]));
+}
+
+/** A row that came before its server knew a field says nothing of it, and neither does an edit of it. */
+const onlyKnown = (body: Values, known: object): Values =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => field in known));

@@ -1,0 +1,162 @@
+// Writes that meet another person's change are parked in `conflicts` until a person chooses; nothing is overwritten.
+import type { Row } from '#domain/record/definition.ts';
+import { sameValue } from '#domain/record/patch.ts';
+import { definitionOf } from '#domain/registry.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { wireRow } from '#store/database/local-row.ts';
+import { unhide, waitInstead } from '#store/outbox/queue.ts';
+import { laidOver, showRow } from '#store/rows/shown-row.ts';
+import { asEdit, buildsOn, corrected, foldPatches } from '#store/outbox/join-edits.ts';
+import type { BaseRow, Conflict, ConflictKind, OutboxEntry, RowOverlap } from '#store/database/tables.ts';
+import { pickFields } from '#sync/fields.ts';
+import type { Verdict } from './judge.ts';
+
+type Clash = Extract<Verdict, { kind: 'conflict' }>;
+
+/** Parks an entry that stands alone: what overlaps waits, what does not leaves under a new op id (§6). */
+export async function parkEntry(
+  db: ArcadaDatabase,
+  entry: OutboxEntry,
+  base: BaseRow,
+  clash: Clash,
+  newId: () => string,
+): Promise<void> {
+  if (await dropIfTakenBack(db, entry)) return;
+  let parked: OutboxEntry = { ...entry, sent: null, state: 'attention' };
+  if (clash.conflict === 'fields' && Object.keys(clash.rest).length > 0) {
+    parked.patch = pickFields(
+      entry.patch,
+      clash.overlaps.map((overlap) => overlap.field),
+    );
+    const op_id = newId();
+    await db.outbox.put({ ...asEdit(entry, clash.rest), op_id, group: op_id, sent: null, state: 'pending' });
+    await waitInstead(db, entry.op_id, op_id);
+  } else {
+    await db.outbox.delete(entry.n);
+    if (clash.conflict === 'deleted') parked = await absorbLater(db, parked, newId);
+  }
+  await store(db, clash.conflict, [parked], withRow(clash.overlaps, entry), base, parked);
+}
+
+/** Parks a whole group because one of its entries overlaps: a group is never torn. */
+export async function parkGroup(
+  db: ArcadaDatabase,
+  group: OutboxEntry[],
+  clashes: { entry: OutboxEntry; base: BaseRow; clash: Clash }[],
+): Promise<void> {
+  await db.outbox.bulkDelete(group.map((entry) => entry.n));
+  const overlaps = clashes.flatMap(({ entry, clash }) => withRow(clash.overlaps, entry));
+  const first = clashes[0]!;
+  const parked = group.map((entry): OutboxEntry => ({ ...entry, sent: null, state: 'attention' }));
+  await store(db, first.clash.conflict, parked, overlaps, first.base, first.entry);
+}
+
+async function store(
+  db: ArcadaDatabase,
+  kind: ConflictKind,
+  entries: OutboxEntry[],
+  overlaps: RowOverlap[],
+  base: BaseRow,
+  about: OutboxEntry,
+  counts?: Record<string, number>,
+): Promise<void> {
+  const { collection, row_id } = about;
+  const mine = await lastShown(db, kind, base, about);
+  const conflict: Conflict = {
+    id: about.group,
+    kind,
+    collection,
+    row_id,
+    title: definitionOf(collection).title(mine ?? base.row ?? {}) || definitionOf(collection).singular,
+    entries,
+    overlaps,
+    mine,
+    theirs: base.row,
+    ...(counts ? { counts } : {}),
+  };
+  await db.conflicts.put(conflict);
+  for (const entry of entries) {
+    await unhide(db, entry.op_id);
+    await showRow(db, entry.collection, entry.row_id);
+  }
+  await hold(db, entries);
+}
+
+/** The record with the parked edit: as it is shown, or, deleted on both sides, as it would be but for that. */
+async function lastShown(
+  db: ArcadaDatabase,
+  kind: ConflictKind,
+  base: BaseRow,
+  about: OutboxEntry,
+): Promise<Row | null> {
+  const shown = await db.rows(about.collection).get(about.row_id);
+  if (shown) return wireRow(shown);
+  return kind === 'deleted' ? laidOver(base.last ?? null, [about]) : null;
+}
+
+/** A deletion that was not applied and was taken back since goes; nobody need decide about it. Answers whether it was one. */
+export async function dropIfTakenBack(db: ArcadaDatabase, entry: OutboxEntry): Promise<boolean> {
+  if (entry.method !== 'DELETE') return false;
+  const { collection, row_id, n } = entry;
+  const later = db.outbox.where({ collection, row_id }).filter((other) => other.n > n && other.revives === true);
+  if ((await later.count()) === 0) return false;
+  await db.outbox.delete(n);
+  await unhide(db, entry.op_id);
+  await showRow(db, collection, row_id);
+  return true;
+}
+
+/** Parks a DELETE that the server refused although no field differs here: they changed the row or what belongs to it. */
+export async function parkDelete(
+  db: ArcadaDatabase,
+  entry: OutboxEntry,
+  base: BaseRow,
+  kind: 'changed' | 'children',
+  counts?: Record<string, number>,
+): Promise<void> {
+  if (await dropIfTakenBack(db, entry)) return;
+  await db.outbox.delete(entry.n);
+  const overlaps = Object.entries(entry.patch)
+    .filter(([field, { before }]) => base.row !== null && !sameValue(base.row[field], before) && kind === 'changed')
+    .map(([field, { before }]) => ({ field, before, mine: null, theirs: base.row?.[field] ?? null }));
+  await store(db, kind, [{ ...entry, sent: null, state: 'attention' }], withRow(overlaps, entry), base, entry, counts);
+}
+
+/** After a definite refusal the waiting entries of the same row fold into the refused one, which is then another change (§5). */
+export async function absorbLater(db: ArcadaDatabase, refused: OutboxEntry, newId: () => string): Promise<OutboxEntry> {
+  // What it would hold is not what comes back: the edits are judged upon that.
+  if (refused.revives) return refused;
+  let { patch, deps } = refused;
+  const later = await db.outbox.where({ collection: refused.collection, row_id: refused.row_id }).sortBy('n');
+  for (const entry of later) {
+    if (entry.n <= refused.n) continue;
+    const folds =
+      entry.method === 'PUT' &&
+      entry.sent === null &&
+      entry.author === refused.author &&
+      entry.group === entry.op_id &&
+      buildsOn(patch, entry.patch);
+    if (!folds) break;
+    patch = foldPatches(patch, entry.patch);
+    deps = [...new Set([...deps, ...entry.deps])];
+    await db.outbox.delete(entry.n);
+  }
+  if (patch === refused.patch) return refused;
+  const whole = { ...corrected(refused, patch, newId), deps };
+  await waitInstead(db, refused.op_id, whole.op_id);
+  return whole;
+}
+
+/** What depends on entries that a person must decide on waits with them. */
+export async function hold(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  const blocked = new Set(entries.map((entry) => entry.op_id));
+  await db.outbox
+    .where('state')
+    .equals('pending')
+    .filter((entry) => entry.deps.some((dep) => blocked.has(dep)))
+    .modify({ state: 'held' });
+}
+
+function withRow(overlaps: Clash['overlaps'], { collection, row_id }: OutboxEntry): RowOverlap[] {
+  return overlaps.map((overlap) => ({ ...overlap, collection, row_id }));
+}

@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from 'react';
+import { Banner } from '#ui/messages/banner.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal, ModalActions } from './modal.tsx';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Says what goes with it. */
+  children: ReactNode;
+  /** "Eliminar paciente". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  /** Stays open and busy while it runs; shows `failureMessage` when it throws. */
+  onConfirm: () => Promise<void> | void;
+  failureMessage?: string;
+}
+
+/** Asks before something that destroys. The focus starts on the harmless button. */
+export function ConfirmDialog({
+  opened,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  danger = false,
+  onConfirm,
+  failureMessage = 'No se pudo completar la acción. Inténtelo de nuevo.',
+}: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    setFailed(false);
+    try {
+      await onConfirm();
+    } catch (error) {
+      setFailed(true);
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} dismissible={!busy}>
+      {children}
+      {failed ? (
+        <Banner tone="danger" live>
+          {failureMessage}
+        </Banner>
+      ) : null}
+      <ModalActions>
+        <Button onClick={onClose} disabled={busy} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button variant={danger ? 'danger' : 'filled'} onClick={() => void confirm()} busy={busy}>
+          {confirmLabel}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

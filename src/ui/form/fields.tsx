@@ -1,0 +1,139 @@
+// Controls bound to a useForm. Each has the API field as its name and a visible label.
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { Field, type ControlProps } from './field.tsx';
+import type { FormValues } from './form-values.ts';
+import { ChevronDownIcon } from '#ui/controls/icons.tsx';
+import type { FormHandle } from './use-form.ts';
+import styles from './field.module.css';
+
+interface BoundProps<T extends FormValues> {
+  form: FormHandle<T>;
+  name: keyof T & string;
+  label: string;
+  required?: boolean;
+  hint?: string | undefined;
+  /** The whole row of a FieldGrid. */
+  wide?: boolean;
+}
+
+type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'form' | 'id' | 'className';
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** What every bound control is given beside its label and notes. */
+function boundTo<T extends FormValues>({ form, name, required }: BoundProps<T>) {
+  return {
+    value: textOf(form.values[name]),
+    'aria-required': required || undefined,
+    onBlur: () => form.blur(name),
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  };
+}
+
+/** The frame of a bound control, and the rest of the props for the control itself. */
+function frameOf<T extends FormValues, P extends BoundProps<T>>({
+  form,
+  name,
+  label,
+  required,
+  hint,
+  wide,
+  ...rest
+}: P) {
+  return {
+    rest,
+    frame: {
+      label,
+      name,
+      hint,
+      ...(required === undefined ? {} : { required }),
+      ...(wide === undefined ? {} : { wide }),
+      error: form.errors[name],
+      warning: form.warnings[name],
+    },
+  };
+}
+
+type TextFieldProps<T extends FormValues> = BoundProps<T> & Omit<InputHTMLAttributes<HTMLInputElement>, Bound>;
+
+export function TextField<T extends FormValues>(props: TextFieldProps<T>) {
+  const { frame, rest } = frameOf<T, TextFieldProps<T>>(props);
+  return (
+    <Field {...frame}>
+      {(control) => <input type="text" autoComplete="off" {...rest} {...control} {...boundTo(props)} />}
+    </Field>
+  );
+}
+
+/** The browser's own date control: the best one on a tablet. Holds 'YYYY-MM-DD' or ''. */
+export function DateField<T extends FormValues>(props: Omit<TextFieldProps<T>, 'type'>) {
+  return <TextField {...props} type="date" />;
+}
+
+type TextAreaFieldProps<T extends FormValues> = BoundProps<T> &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Bound>;
+
+export function TextAreaField<T extends FormValues>(props: TextAreaFieldProps<T>) {
+  const { frame, rest } = frameOf<T, TextAreaFieldProps<T>>(props);
+  return <Field {...frame}>{(control) => <textarea rows={4} {...rest} {...control} {...boundTo(props)} />}</Field>;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** The options of an enum's labels, in its order. */
+export function optionsOf(labels: Readonly<Record<string, string>>): Option[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+type SelectFieldProps<T extends FormValues> = BoundProps<T> & {
+  options: readonly Option[];
+  /** The label of "none"; without it one must be chosen. */
+  emptyLabel?: string;
+  disabled?: boolean;
+};
+
+export function SelectField<T extends FormValues>(props: SelectFieldProps<T>) {
+  const { options, emptyLabel, disabled } = props;
+  const { frame } = frameOf<T, SelectFieldProps<T>>(props);
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <SelectControl
+          {...control}
+          {...boundTo(props)}
+          options={options}
+          {...(emptyLabel === undefined ? {} : { emptyLabel })}
+          disabled={disabled ?? false}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectControlProps extends ControlProps {
+  value: string;
+  options: readonly Option[];
+  emptyLabel?: string;
+  disabled?: boolean;
+  onChange: (event: { target: { value: string } }) => void;
+  onBlur?: () => void;
+}
+
+export function SelectControl({ options, emptyLabel, ...control }: SelectControlProps) {
+  return (
+    <span className={styles['select']}>
+      <select {...control}>
+        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon />
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import type { GenericSchema } from 'valibot';
+import { AppError } from '#domain/wire/problem.ts';
+import { changesUnderneath, validate, type FormErrors, type FormValues, type Underneath } from './form-values.ts';
+import type { DraftStore } from './draft.ts';
+import { useFormDraft } from './use-form-draft.ts';
+
+const CHANGED_UNDERNEATH = 'Otra persona cambió este campo mientras editaba';
+const FAILED = 'No se pudo guardar. Inténtelo de nuevo.';
+
+export interface FormOptions<T extends FormValues, Output> {
+  /** Its messages are shown beside the fields. */
+  schema: GenericSchema<unknown, Output>;
+  /** The values with which the form opens. Later changes of this option are ignored: see `current`. */
+  initial: T;
+  /** The record's values as they stand now, when it can change while the form is open. */
+  current?: T | undefined;
+  /** Which changes underneath clash; an entity with merging fields brings its own. */
+  judge?: (opened: T, values: T, current: T) => Underneath<T>;
+  /** What `onSubmit` saves clears the draft in the same transaction. */
+  draft?: DraftStore;
+  /**
+   * `opened` are the values to which the patch is made. What it throws is shown. After a success the form stays busy
+   * until its screen goes, so that nothing is saved twice; a screen that stays calls `reset`.
+   */
+  onSubmit: (output: Output, opened: T) => Promise<void> | void;
+  /** Shown for a failure that has no words of its own. */
+  failureMessage?: string;
+}
+
+export interface FormHandle<T extends FormValues> {
+  values: T;
+  opened: T;
+  errors: FormErrors;
+  warnings: FormErrors;
+  /** A message about the whole form. */
+  error: string | null;
+  /** Being saved, or saved. */
+  submitting: boolean;
+  /** A draft of an earlier visit is shown. */
+  recovered: boolean;
+  /** Counts the refused attempts: after each the first invalid field takes the focus. */
+  refusals: number;
+  set: (name: keyof T & string, value: unknown) => void;
+  blur: (name: keyof T & string) => void;
+  submit: () => Promise<void>;
+  /** Back to what the record holds now (or to the blank form); the draft goes. */
+  reset: () => Promise<void>;
+}
+
+interface State<T> {
+  opened: T;
+  values: T;
+  errors: FormErrors;
+  error: string | null;
+  submitting: boolean;
+  /** A first attempt was refused: from then on fields are checked as they are left. */
+  strict: boolean;
+  refusals: number;
+}
+
+/** A form over a valibot schema. Validates on submit, and after a refusal as fields are left. */
+export function useForm<T extends FormValues, Output>(options: FormOptions<T, Output>): FormHandle<T> {
+  const { schema, initial, current, judge = changesUnderneath, onSubmit, failureMessage = FAILED } = options;
+  const [state, setState] = useState<State<T>>(() => ({ ...blank(initial), strict: false, refusals: 0 }));
+  const change = (part: Partial<State<T>>) => setState((previous) => ({ ...previous, ...part }));
+
+  const { opened, values } = state;
+  const underneath = current === undefined || state.submitting ? null : judge(opened, values, current);
+  if (underneath && Object.keys(underneath.follow).length > 0) {
+    change({ opened: { ...opened, ...underneath.follow }, values: { ...values, ...underneath.follow } });
+  }
+
+  const draft = useFormDraft(options.draft, { opened, values }, (kept) =>
+    change({ opened: { ...initial, ...(kept.opened as T) }, values: { ...initial, ...(kept.values as T) } }),
+  );
+
+  const refuse = (errors: FormErrors, error: string | null) =>
+    setState((previous) => ({
+      ...previous,
+      errors,
+      error,
+      submitting: false,
+      strict: true,
+      refusals: previous.refusals + 1,
+    }));
+
+  async function submit(): Promise<void> {
+    if (state.submitting) return;
+    const result = validate(schema, values);
+    if (!result.ok) return refuse(result.errors, result.errors[''] ?? null);
+    change({ submitting: true, error: null, errors: {} });
+    await draft.pause();
+    try {
+      await onSubmit(result.output, opened);
+    } catch (error) {
+      draft.resume();
+      return refuse(...failureOf(error, failureMessage));
+    }
+  }
+
+  return {
+    values,
+    opened,
+    errors: state.errors,
+    warnings: Object.fromEntries((underneath?.clashes ?? []).map(({ field }) => [field, CHANGED_UNDERNEATH])),
+    error: state.error,
+    submitting: state.submitting,
+    recovered: draft.recovered,
+    refusals: state.refusals,
+    set: (name, value) =>
+      setState((previous) => {
+        // It would be in no save and in no draft: what is not taken is not shown as taken.
+        if (previous.submitting) return previous;
+        const next = { ...previous, values: { ...previous.values, [name]: value } };
+        // A field that was refused is cleared as soon as it is right.
+        return name in previous.errors ? { ...next, errors: recheck(schema, next, name) } : next;
+      }),
+    blur: (name) =>
+      setState((previous) => (previous.strict ? { ...previous, errors: recheck(schema, previous, name) } : previous)),
+    submit,
+    async reset() {
+      await draft.drop();
+      change({ ...blank(current ?? initial), strict: false });
+    },
+  };
+}
+
+const blank = <T>(values: T) => ({ opened: values, values, errors: {}, error: null, submitting: false });
+
+function recheck<T extends FormValues, Output>(
+  schema: GenericSchema<unknown, Output>,
+  { values, errors }: Pick<State<T>, 'values' | 'errors'>,
+  name: string,
+): FormErrors {
+  const result = validate(schema, values);
+  const { [name]: _, ...others } = errors;
+  const message = result.ok ? undefined : result.errors[name];
+  return message === undefined ? others : { ...others, [name]: message };
+}
+
+/** The messages of a failed save. Only errors of our own have words fit to show. */
+function failureOf(error: unknown, failureMessage: string): [FormErrors, string] {
+  if (!(error instanceof AppError)) {
+    reportError(error);
+    return [{}, failureMessage];
+  }
+  return [error.fields ?? {}, error.message];
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { SortAscIcon, SortDescIcon, SortNoneIcon } from '#ui/controls/icons.tsx';
+import styles from './data-table.module.css';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Shows a button in the header that calls `onSort`. */
+  sortable?: boolean;
+  /** Numbers and money. */
+  align?: 'end';
+  /** Kept for screen readers only: a column of buttons. */
+  hideHeader?: boolean;
+}
+
+export interface Sort {
+  key: string;
+  descending: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists: its accessible name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Where a tap anywhere on the row leads; the first column's content becomes the link. */
+  rowHref?: (row: Row) => string;
+  sort?: Sort;
+  onSort?: (key: string) => void;
+  /** Shown instead of rows when there are none. */
+  empty: ReactNode;
+}
+
+/** Rows and columns; scrolls sideways where it is narrow. */
+export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, onSort, empty }: DataTableProps<Row>) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={rowHref ? styles['linked'] : undefined}>
+              {columns.map((column, index) => (
+                <td key={column.key} className={column.align && styles[column.align]}>
+                  {index === 0 && rowHref ? (
+                    <Link to={rowHref(row)} className={styles['link']}>
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 ? <div className={styles['empty']}>{empty}</div> : null}
+    </div>
+  );
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((key: string) => void) | undefined;
+}
+
+function HeaderCell<Row>({ column: { key, header, sortable, align, hideHeader }, sort, onSort }: HeaderCellProps<Row>) {
+  const className = align && styles[align];
+  if (!sortable || !onSort) {
+    return (
+      <th scope="col" className={className}>
+        {hideHeader ? <span className="visually-hidden">{header}</span> : header}
+      </th>
+    );
+  }
+  const active = sort?.key === key;
+  const Icon = active ? (sort.descending ? SortDescIcon : SortAscIcon) : SortNoneIcon;
+  return (
+    <th scope="col" className={className} aria-sort={active ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
+      <button type="button" className={styles['sort']} onClick={() => onSort(key)}>
+        {header}
+        <Icon size={16} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ArrowLeftIcon } from '#ui/controls/icons.tsx';
+import { IconButtonLink } from '#ui/controls/button.tsx';
+import styles from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** Beside the title: a badge. */
+  badge?: ReactNode;
+  /** Under the title. */
+  subtitle?: ReactNode;
+  /** Left of the title: an avatar. */
+  media?: ReactNode;
+  /** Where the arrow leads. */
+  back?: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string };
+  actions?: ReactNode;
+}
+
+/** The head of a screen with its one `<h1>`, which takes the focus after a navigation. */
+export function PageHeader({ title, badge, subtitle, media, back, actions }: PageHeaderProps) {
+  return (
+    <header className={styles['header']}>
+      {back ? <BackLink {...back} /> : null}
+      {media}
+      <div className={styles['who']}>
+        <div className={styles['line']}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {badge}
+        </div>
+        {subtitle ? <div className={styles['subtitle']}>{subtitle}</div> : null}
+      </div>
+      {actions ? <div className={`${styles['actions']} no-print`}>{actions}</div> : null}
+    </header>
+  );
+}
+
+function BackLink({ label, ...link }: NonNullable<PageHeaderProps['back']>) {
+  return <IconButtonLink {...(link as { to: '/' })} label={label} icon={<ArrowLeftIcon />} className="no-print" />;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { AlertIcon, CloseIcon, InfoIcon } from '#ui/controls/icons.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import styles from './banner.module.css';
+
+interface BannerProps {
+  tone?: 'info' | 'warning' | 'danger';
+  /** Read at once by a screen reader; off for what stands there when the screen opens. */
+  live?: boolean;
+  icon?: ReactNode;
+  action?: ReactNode;
+  onDismiss?: () => void;
+  children: ReactNode;
+}
+
+/** A message that stays on the page. */
+export function Banner({ tone = 'info', live = false, icon, action, onDismiss, children }: BannerProps) {
+  const role = tone === 'danger' ? 'alert' : 'status';
+  return (
+    <div className={`${styles['banner']} ${styles[tone]} no-print`} role={live ? role : undefined}>
+      {icon ?? (tone === 'info' ? <InfoIcon /> : <AlertIcon />)}
+      <div className={styles['text']}>{children}</div>
+      {action ? <div className={styles['actions']}>{action}</div> : null}
+      {onDismiss ? (
+        <IconButton variant="quiet" label="Descartar aviso" icon={<CloseIcon size={18} />} onClick={onDismiss} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { AlertIcon } from '#ui/controls/icons.tsx';
+import styles from './error-page.module.css';
+
+interface ErrorPageProps {
+  /** The message of spec §8 for what could not be loaded. */
+  message?: string;
+  onRetry?: () => void;
+}
+
+/** A screen that could not be shown. What is saved on the tablet is not touched by it. */
+export function ErrorPage({ message = 'No se pudo mostrar esta pantalla.', onRetry }: ErrorPageProps) {
+  return (
+    <div className={styles['page']} role="alert">
+      <h1 tabIndex={-1} className="visually-hidden">
+        Error
+      </h1>
+      <EmptyState
+        icon={<AlertIcon size={28} />}
+        title={message}
+        action={
+          onRetry ? (
+            <Button variant="accent" onClick={onRetry}>
+              Reintentar
+            </Button>
+          ) : null
+        }
+      >
+        Lo que estaba guardado en este dispositivo sigue a salvo.
+      </EmptyState>
+    </div>
+  );
+}

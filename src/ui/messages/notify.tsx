@@ -1,0 +1,68 @@
+// Toasts (§2): four kinds, gone after 5 s. A failure interrupts a screen reader, the others wait their turn.
+import { Notifications, notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { CheckCircleIcon, AlertIcon, InfoIcon, XCircleIcon } from '#ui/controls/icons.tsx';
+import styles from './notify.module.css';
+
+export interface ToastOptions {
+  /** Milliseconds; 0 keeps the toast until it is closed. */
+  timeout?: number;
+  /** What "Deshacer" does. A toast with an action stays a little longer. */
+  onUndo?: () => void;
+}
+
+const DEFAULT_TIMEOUT = 5000;
+const UNDO_TIMEOUT = 8000;
+
+const KINDS = {
+  success: { title: 'Éxito', role: 'status', icon: <CheckCircleIcon /> },
+  danger: { title: 'Error', role: 'alert', icon: <XCircleIcon /> },
+  warning: { title: 'Advertencia', role: 'alert', icon: <AlertIcon /> },
+  info: { title: 'Información', role: 'status', icon: <InfoIcon /> },
+} satisfies Record<string, { title: string; role: string; icon: ReactNode }>;
+
+function show(kind: keyof typeof KINDS, message: string, options: ToastOptions = {}): void {
+  const { title, role, icon } = KINDS[kind];
+  const timeout = options.timeout ?? (options.onUndo ? UNDO_TIMEOUT : DEFAULT_TIMEOUT);
+  const { onUndo } = options;
+  const id = notifications.show({
+    title,
+    role,
+    icon,
+    'data-tone': kind,
+    autoClose: timeout > 0 ? timeout : false,
+    closeButtonProps: { 'aria-label': 'Cerrar aviso', iconSize: 18 },
+    message: onUndo ? (
+      <span className={styles['withAction']}>
+        {message}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            notifications.hide(id);
+            onUndo();
+          }}
+        >
+          Deshacer
+        </Button>
+      </span>
+    ) : (
+      message
+    ),
+  });
+}
+
+export const notify = {
+  success: (message: string, options?: ToastOptions) => show('success', message, options),
+  error: (message: string, options?: ToastOptions) => show('danger', message, options),
+  warning: (message: string, options?: ToastOptions) => show('warning', message, options),
+  info: (message: string, options?: ToastOptions) => show('info', message, options),
+};
+
+/**
+ * Where toasts appear, once in the application: a screen's name, its actions and the buttons of forms and dialogs stand
+ * above or to the right (mantine-theme.css).
+ */
+export function Toasts() {
+  return <Notifications position="bottom-left" limit={4} containerWidth={360} zIndex={500} />;
+}

@@ -1,0 +1,103 @@
+// How dates, times, money and numbers are read (§1): the one place. Dates are 'YYYY-MM-DD', timestamps ISO 8601.
+import { addDays, ageOn, dateIn, dayMonthYear, isDate } from '#domain/values/dates.ts';
+
+export const INVALID_DATE = 'Fecha inválida';
+
+/** U+202F: digits in groups of three never break across lines. */
+const THIN_SPACE = '\u202F';
+
+const isBlank = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === '';
+
+/** "21/11/2026" of a date or of a timestamp; '' when there is none, 'Fecha inválida' when it is not one. */
+export function formatDate(value: string | null | undefined, timeZone?: string): string {
+  if (isBlank(value)) return '';
+  const date = isDate(value) ? value : dateOfTimestamp(value, timeZone);
+  return date === null ? INVALID_DATE : dayMonthYear(date);
+}
+
+function dateOfTimestamp(value: string, timeZone?: string): string | null {
+  // A text like '2026-02-30' must not be rolled over to March by the parser.
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(value) || !isDate(value.slice(0, 10))) return null;
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? null : dateIn(instant, timeZone);
+}
+
+/** "Sábado, 21 de noviembre de 2026". */
+export function formatLongDate(date: string): string {
+  if (!isDate(date)) return INVALID_DATE;
+  const text = new Intl.DateTimeFormat('es-ES', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T12:00:00Z`));
+  return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
+}
+
+/** The first five characters of a time: "10:30". */
+export function formatTime(value: string | null | undefined): string {
+  return isBlank(value) ? '' : value.slice(0, 5);
+}
+
+const zoned = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
+
+function timeOf(instant: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', ...zoned(timeZone) }).format(instant);
+}
+
+/** "21/11/2026, 10:42" of a timestamp. */
+export function formatDateTime(value: string | null | undefined, timeZone?: string): string {
+  if (isBlank(value)) return '';
+  const date = formatDate(value, timeZone);
+  return date === INVALID_DATE ? date : `${date}, ${timeOf(new Date(value), timeZone)}`;
+}
+
+/** "hoy, 09:14", "ayer, 18:02", else "19/11/2026, 10:30". */
+export function formatRelative(value: string | null | undefined, now: Date, timeZone?: string): string {
+  if (isBlank(value)) return '';
+  const instant = new Date(value);
+  if (Number.isNaN(instant.getTime())) return INVALID_DATE;
+  const date = dateIn(instant, timeZone);
+  const today = dateIn(now, timeZone);
+  if (date === today) return `hoy, ${timeOf(instant, timeZone)}`;
+  if (date === addDays(today, -1)) return `ayer, ${timeOf(instant, timeZone)}`;
+  return formatDateTime(value, timeZone);
+}
+
+/** "1 284": whole numbers in groups of three. */
+export function formatNumber(value: number): string {
+  if (!Number.isFinite(value)) return '—';
+  const digits = Math.abs(Math.trunc(value)).toString();
+  return (value <= -1 ? '-' : '') + digits.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+}
+
+/** "$4 800,00" of an amount in the currency's unit; computed in whole cents. */
+export function formatMoney(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '—';
+  const cents = Math.round(Math.abs(value) * 100);
+  const sign = value < 0 && cents > 0 ? '-' : '';
+  return `${sign}$${formatNumber(Math.floor(cents / 100))},${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** "1 paciente", "1 284 pacientes". */
+export function formatCount(count: number, singular: string, plural: string): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** "13 años"; before the first birthday "11 meses", before the first month "30 días", on the first day "Recién nacido". Null without a valid date of birth. */
+export function formatAge(birth: string | null | undefined, today: string): string | null {
+  const years = ageOn(birth, today);
+  if (!birth || years === null) return null;
+  if (years > 0) return formatCount(years, 'año', 'años');
+  const months = monthsBetween(birth, today);
+  if (months > 0) return formatCount(months, 'mes', 'meses');
+  const days = (Date.parse(today) - Date.parse(birth)) / 86_400_000;
+  return days === 0 ? 'Recién nacido' : formatCount(days, 'día', 'días');
+}
+
+function monthsBetween(from: string, to: string): number {
+  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return months(to) - months(from) - (to.slice(8) < from.slice(8) ? 1 : 0);
+}

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nextSlot, overlaps, type Slot } from '#domain/agenda/appointment-slot.ts';
+import { buildAppointmentValues } from '#tests/support/factories.ts';
+
+const slot = (values: Partial<Slot> = {}): Slot => ({ ...buildAppointmentValues(), ...values });
+
+describe('half past ten to eleven overlaps with', () => {
+  test.each<[string, Partial<Slot>, boolean]>([
+    ['the same time', {}, true],
+    ['a long one that begins before', { hora: '09:00', duracion: 120 }, true],
+    ['a short one within', { hora: '10:40', duracion: 5 }, true],
+    ['one that ends as it begins', { hora: '10:00' }, false],
+    ['one that begins as it ends', { hora: '11:00' }, false],
+    ['the same time of another day', { fecha: '2026-03-11' }, false],
+    ['another room', { location: 'Sillón 2' }, false],
+    ['somebody who did not come', { estado: 'inasistencia' }, false],
+    ['a visit that is over', { estado: 'completada' }, true],
+    ['one without a duration, taken as half an hour', { hora: '10:05', duracion: null }, true],
+  ])('%s: %s', (_name, values, expected) => {
+    expect(overlaps(slot(), slot(values))).toBe(expected);
+    expect(overlaps(slot(values), slot())).toBe(expected);
+  });
+
+  test('nothing once it is an inasistencia itself', () => {
+    expect(overlaps(slot({ estado: 'inasistencia' }), slot())).toBe(false);
+  });
+});
+
+test('two in one room overlap, over midnight too', () => {
+  const late = slot({ hora: '23:30', duracion: 60, location: 'Sillón 1' });
+  expect(overlaps(late, slot({ fecha: '2026-03-11', hora: '00:15', location: 'Sillón 1' }))).toBe(true);
+  expect(overlaps(late, slot({ fecha: '2026-03-11', hora: '00:30', location: 'Sillón 1' }))).toBe(false);
+});
+
+test.each([
+  ['08:00', '2026-03-10', '08:30'],
+  ['08:29', '2026-03-10', '08:30'],
+  ['08:30', '2026-03-10', '09:00'],
+  ['09:59', '2026-03-10', '10:00'],
+  ['23:29', '2026-03-10', '23:30'],
+  ['23:30', '2026-03-11', '00:00'],
+])('after %s the next slot is %s %s', (hora, date, time) => {
+  expect(nextSlot({ fecha: '2026-03-10', hora })).toEqual({ fecha: date, hora: time });
+});
+
+test('the next slot is a half hour that comes after now', () => {
+  const minute = fc.integer({ min: 0, max: 1439 });
+  fc.assert(
+    fc.property(minute, (now) => {
+      const hora = `${String(Math.floor(now / 60)).padStart(2, '0')}:${String(now % 60).padStart(2, '0')}`;
+      const next = nextSlot({ fecha: '2026-12-31', hora });
+      const wait = (Date.parse(`${next.fecha}T${next.hora}Z`) - Date.parse(`2026-12-31T${hora}Z`)) / 60_000;
+      expect(/:[03]0$/.test(next.hora) && wait > 0 && wait <= 30).toBe(true);
+    }),
+  );
+});

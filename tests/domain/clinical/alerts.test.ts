@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { alertsOf, alignAllergies } from '#domain/clinical/alerts.ts';
+import { buildNotes, parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { buildHistory } from '#tests/support/factories.ts';
+
+const noted = (allergies: string) => buildNotes({ text: 'Nota', treatments: [], fields: { allergies, grupo: 'O+' } });
+
+describe('the alerts of a history', () => {
+  test('are its allergies, coagulation and anaesthesia', () => {
+    const history = buildHistory({
+      allergies: 'Penicilina',
+      coagulation_problems: 'si',
+      local_anesthetic_problems: 'si',
+    });
+    expect(alertsOf(history)).toEqual([
+      { code: 'allergies', label: 'Alergias', text: 'Penicilina' },
+      { code: 'coagulation', label: 'Problemas de coagulación', text: null },
+      { code: 'anesthesia', label: 'Problemas con la anestesia local', text: null },
+    ]);
+  });
+
+  test('are none for a healthy or unasked patient', () => {
+    expect(alertsOf(buildHistory())).toEqual([]);
+    expect(alertsOf(buildHistory({ coagulation_problems: 'no', local_anesthetic_problems: 'no' }))).toEqual([]);
+  });
+
+  test.each([
+    ['Penicilina', 'Látex', 'Penicilina; Látex'],
+    ['Penicilina y LATEX', 'Látex', 'Penicilina y LATEX'],
+    [null, 'Látex', 'Látex'],
+    ['Ninguna', 'Látex', 'Látex'],
+    ['No toma aspirina', '', 'No toma aspirina'],
+  ])('join the allergies of the field and of the notes: %s, %s', (allergies, other, text) => {
+    expect(alertsOf(buildHistory({ allergies, notes: noted(other) }))).toMatchObject([{ text }]);
+  });
+
+  test.each(['No', 'ninguna.', 'NIEGA', ' no refiere ', 'Sin alergias'])('say nothing of %j', (allergies) => {
+    expect(alertsOf(buildHistory({ allergies }))).toEqual([]);
+  });
+});
+
+describe('saving a history', () => {
+  const saved = (opened: string | null, allergies: string | null, notes: string | null) => {
+    const history = buildHistory({ allergies, notes });
+    return parseNotes({ id: history.id, notes: alignAllergies(history.id, { allergies: opened }, history).notes });
+  };
+
+  test('writes the field’s allergies over those in the notes, and keeps what else is there', () => {
+    expect(saved('Látex', 'Penicilina', noted('Látex'))).toMatchObject({
+      text: 'Nota',
+      fields: { allergies: 'Penicilina', grupo: 'O+' },
+    });
+    expect(saved(null, 'Penicilina', noted('Látex')).fields).toEqual({ allergies: 'Penicilina', grupo: 'O+' });
+  });
+
+  test('takes the allergies out of the notes when a person empties the field', () => {
+    expect(saved('Látex', null, noted('Látex')).fields).toEqual({ grupo: 'O+' });
+  });
+
+  test('forgets nothing that the notes alone know of', () => {
+    expect(saved(null, null, noted('Látex')).fields).toEqual({ allergies: 'Látex', grupo: 'O+' });
+  });
+
+  test('leaves notes without allergies as they are', () => {
+    const history = buildHistory({ allergies: 'Látex', notes: 'Nota' });
+    expect(alignAllergies(history.id, { allergies: null }, history)).toBe(history);
+  });
+});

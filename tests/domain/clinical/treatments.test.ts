@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { buildNotes } from '#domain/clinical/clinical-notes.ts';
+import {
+  timelineOf,
+  treatmentSchema,
+  treatmentsOf,
+  withFreeText,
+  withoutTreatment,
+  withTreatment,
+} from '#domain/clinical/treatments.ts';
+import { buildHistory } from '#tests/support/factories.ts';
+
+const values = { date: '2026-03-10', title: 'Control', description: 'Cambio de arco', doctor: 'Dra. Paz' };
+const history = (notes: string | null) => buildHistory({ notes });
+
+describe('the treatments of a history', () => {
+  test('are noted one after the other, changed and taken out by their id', () => {
+    const one = withTreatment(history('Nota libre'), 'a', values);
+    const two = withTreatment(history(one), 'b', { ...values, title: 'Retiro' });
+    const changed = withTreatment(history(two), 'a', { ...values, doctor: 'Dr. Ríos' });
+    expect(treatmentsOf(history(changed))).toEqual([
+      { id: 'a', ...values, doctor: 'Dr. Ríos' },
+      { id: 'b', ...values, title: 'Retiro' },
+    ]);
+    const left = withoutTreatment(history(changed), 'a');
+    expect(treatmentsOf(history(left)).map(({ id }) => id)).toEqual(['b']);
+    expect(withoutTreatment(history(left), 'b')).toBe('Nota libre');
+  });
+
+  test('keep the keys that Arcada does not know when they are changed', () => {
+    const notes = JSON.stringify([{ id: 'a', ...values, costo: 120 }]);
+    expect(treatmentsOf(history(withTreatment(history(notes), 'a', { ...values, title: 'Otro' })))).toEqual([
+      { id: 'a', ...values, title: 'Otro', costo: 120 },
+    ]);
+  });
+
+  test('stay when the free text is changed', () => {
+    const notes = withTreatment(history('Antes'), 'a', values);
+    const changed = withFreeText(history(notes), 'Después');
+    expect(changed).toBe(buildNotes({ text: 'Después', treatments: [{ id: 'a', ...values }], fields: {} }));
+  });
+
+  test('are shown the newest first; of one day the last noted first, the undated at the end', () => {
+    const notes = JSON.stringify(
+      ['2026-01-05', '', '2026-03-10', '2025-12-31', '2026-03-10'].map((date, index) => ({ id: `${index}`, date })),
+    );
+    expect(timelineOf(history(notes)).map(({ id }) => id)).toEqual(['4', '2', '0', '3', '1']);
+  });
+});
+
+describe('the form of a treatment', () => {
+  test.each([
+    [{ ...values, date: '' }, 'La fecha es obligatoria'],
+    [{ ...values, date: '2026-02-30' }, 'Por favor, introduce una fecha válida'],
+    [{ ...values, title: ' ' }, 'El título es obligatorio'],
+    [{ ...values, description: 'x'.repeat(5001) }, 'Máximo 5000 caracteres'],
+  ])('refuses %j', (input, message) => {
+    expect(v.safeParse(treatmentSchema, input).issues?.[0].message).toBe(message);
+  });
+
+  test('takes date and title alone', () => {
+    const input = { ...values, description: '', doctor: ' ' };
+    expect(v.parse(treatmentSchema, input)).toEqual({ ...input, doctor: '' });
+  });
+});

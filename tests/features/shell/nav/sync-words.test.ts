@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { syncWords } from '#features/shell/nav/sync-words.ts';
+
+test.each([
+  [{ state: 'synced', pending: 0, attention: 0, offline: false }, 'Al día'],
+  [{ state: 'syncing', pending: 3, attention: 0, offline: false }, 'Enviando 3…'],
+  [{ state: 'syncing', pending: 0, attention: 0, offline: false }, 'Sincronizando…'],
+  [{ state: 'pending', pending: 3, attention: 0, offline: false }, '3 sin enviar'],
+  [{ state: 'offline', pending: 3, attention: 0, offline: true }, 'Sin conexión · 3 sin enviar'],
+  [{ state: 'offline', pending: 0, attention: 0, offline: true }, 'Sin conexión'],
+  [{ state: 'offline', pending: 0, attention: 0, offline: false }, 'Sin sincronizar'],
+  [{ state: 'attention', pending: 4, attention: 2, offline: false }, '2 requieren atención'],
+  [{ state: 'attention', pending: 1, attention: 1, offline: false }, '1 requiere atención'],
+  [{ state: 'attention', pending: 4, attention: 2, offline: true }, 'Sin conexión · 2 requieren atención'],
+] as const)('%j reads "%s"', (status, words) => {
+  expect(syncWords(status)).toBe(words);
+});

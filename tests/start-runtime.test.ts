@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startRuntime } from '#app/start-runtime.ts';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import { readStatus } from '#store/database/meta.ts';
+import { saveSignIn } from '#store/session/session.ts';
+import { ANA } from '#tests/support/factories.ts';
+
+const network = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  network.mockReset().mockRejectedValue(new TypeError('no network'));
+  vi.stubGlobal('fetch', network);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a page on which signing out failed goes on syncing', async () => {
+  const before = new ArcadaDatabase();
+  await saveSignIn(before, ANA, { access: 'a', refresh: 'r' });
+  before.close();
+  const { db, signOut } = await startRuntime();
+  await vi.waitFor(async () => expect((await readStatus(db)).failures).toBeGreaterThan(0));
+  const broken = vi.spyOn(db, 'transaction').mockRejectedValue(new Error('the disk is gone'));
+  await expect(signOut()).rejects.toThrow('the disk is gone');
+  broken.mockRestore();
+  await vi.waitFor(async () => expect((await readStatus(db)).running_until).toBe(0));
+  network.mockClear();
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(network).toHaveBeenCalled());
+});

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Appointment } from '#domain/agenda/appointment.ts';
+import {
+  appointmentsBetween,
+  appointmentsOf,
+  countAppointments,
+  createAppointment,
+  deleteAppointment,
+  getAppointment,
+  listAppointments,
+  overlappingAppointments,
+  remindersFrom,
+  rescheduleAppointment,
+  upcomingAppointments,
+  updateAppointment,
+} from '#store/agenda/appointments.ts';
+import { buildAppointment, buildAppointmentValues, buildPatient, testId } from '#tests/support/factories.ts';
+import { createStore, type TestStore } from '#tests/support/store.ts';
+
+const LUCIA = testId(0x100);
+const MATEO = testId(0x101);
+const ID = testId(0x300);
+let store: TestStore;
+
+beforeEach(async () => {
+  store = await createStore();
+  await store.receive(
+    'patients',
+    buildPatient({ id: LUCIA }),
+    buildPatient({ id: MATEO, first_name: 'Mateo', last_name: 'Salazar' }),
+  );
+});
+
+const receive = (...appointments: Partial<Appointment>[]) =>
+  store.receive(
+    'appointments',
+    ...appointments.map((values, index) => buildAppointment({ id: testId(0x300 + index), ...values })),
+  );
+const hours = (appointments: readonly { hora: string }[]) => appointments.map(({ hora }) => hora);
+
+describe('reading', () => {
+  beforeEach(() =>
+    receive(
+      { fecha: '2026-03-11', hora: '07:00', patient: MATEO, estado: 'inasistencia' },
+      { fecha: '2026-03-10', hora: '09:00', patient: MATEO, estado: 'confirmada' },
+      { fecha: '2026-03-09', hora: '18:00', estado: 'completada' },
+      { fecha: '2026-03-10', hora: '08:00' },
+      { fecha: '2026-03-12', hora: '06:00' },
+    ),
+  );
+
+  test('days come in the order of their times, with the patients’ names', async () => {
+    const days = await appointmentsBetween(store.db, '2026-03-10', '2026-03-11');
+    expect(days.map(({ hora, patient_name }) => `${hora} ${patient_name}`)).toEqual([
+      '08:00 Lucía Peña',
+      '09:00 Mateo Salazar',
+      '07:00 Mateo Salazar',
+    ]);
+    expect(await countAppointments(store.db)).toBe(5);
+  });
+
+  test('a patient’s own come newest first', async () => {
+    expect(hours(await appointmentsOf(store.db, LUCIA))).toEqual(['06:00', '08:00', '18:00']);
+  });
+
+  test('upcoming ones begin now or later, the next one first', async () => {
+    const now = { fecha: '2026-03-10', hora: '09:00' };
+    expect(hours(await upcomingAppointments(store.db, now, 5))).toEqual(['09:00', '07:00', '06:00']);
+    expect(hours(await upcomingAppointments(store.db, now, 1))).toEqual(['09:00']);
+    expect(hours(await upcomingAppointments(store.db, { ...now, hora: '09:01' }, 1))).toEqual(['07:00']);
+  });
+
+  test('reminders come by date, without those that are past or whose appointment will not take place', async () => {
+    await receive({ fecha: '2026-03-11', hora: '15:00', patient: MATEO });
+    expect(await remindersFrom(store.db, '2026-03-10')).toEqual([
+      {
+        id: testId(0x300),
+        patient_name: 'Mateo Salazar',
+        appointment_date: '2026-03-11',
+        treatment: 'Control',
+        reminder_date: '2026-03-10',
+      },
+      expect.objectContaining({ patient_name: 'Lucía Peña', reminder_date: '2026-03-11' }),
+    ]);
+  });
+
+  test.each([
+    ['all', {}, ['06:00', '07:00', '09:00', '08:00', '18:00']],
+    ['from a day on', { from: '2026-03-11' }, ['06:00', '07:00']],
+    ['up to a day', { to: '2026-03-10' }, ['09:00', '08:00', '18:00']],
+    ['of one day', { from: '2026-03-10', to: '2026-03-10' }, ['09:00', '08:00']],
+    ['of an estado', { estado: 'programada' as const }, ['06:00', '08:00']],
+    ['of an estado from a day on', { estado: 'programada' as const, from: '2026-03-11' }, ['06:00']],
+    ['of a patient', { patients: new Set([MATEO]) }, ['07:00', '09:00']],
+    ['of a patient up to a day', { patients: new Set([LUCIA]), to: '2026-03-10' }, ['08:00', '18:00']],
+    ['of nobody', { patients: new Set<string>() }, []],
+  ])('the list: %s', async (_name, filter, expected) => {
+    const page = { offset: 0, limit: 10 };
+    const newest = await listAppointments(store.db, filter, { ...page, descending: true });
+    expect([hours(newest.rows), newest.total]).toEqual([expected, expected.length]);
+    const oldest = await listAppointments(store.db, filter, { ...page, descending: false });
+    expect(hours(oldest.rows)).toEqual(expected.toReversed());
+  });
+
+  test('the list comes in pages, with the total beside it', async () => {
+    for (const filter of [{}, { patients: new Set([LUCIA, MATEO]) }]) {
+      const { rows, total } = await listAppointments(store.db, filter, { offset: 2, limit: 2, descending: true });
+      expect([hours(rows), total]).toEqual([['09:00', '08:00'], 5]);
+    }
+  });
+
+  test('a patient who is not on the tablet yet is unknown, and the appointment is there', async () => {
+    await receive({ patient: testId(0x1ff), fecha: '2026-04-01' });
+    const [row] = await appointmentsBetween(store.db, '2026-04-01', '2026-04-01');
+    expect(row?.patient_name).toBe('Paciente desconocido');
+  });
+
+  test('who else has the place at this time is found, the edited one aside', async () => {
+    const slot = { ...buildAppointmentValues(), hora: '08:15', duracion: 60 };
+    expect(hours(await overlappingAppointments(store.db, slot))).toEqual(['08:00', '09:00']);
+    expect(hours(await overlappingAppointments(store.db, slot, testId(0x303)))).toEqual(['09:00']);
+    expect(await overlappingAppointments(store.db, { ...slot, location: 'Sillón 2' })).toEqual([]);
+  });
+});
+
+describe('writing', () => {
+  test('a new appointment is shown and queued', async () => {
+    const id = await createAppointment(store.db, buildAppointmentValues(), store.ports);
+    expect(await getAppointment(store.db, id)).toMatchObject({ hora: '10:30', estado: 'programada', version: 0 });
+    expect(await store.entries()).toMatchObject([{ method: 'POST', collection: 'appointments', row_id: id }]);
+  });
+
+  test('a new estado is sent with the time that it was set for, whole', async () => {
+    await receive({});
+    const opened = buildAppointment();
+    await updateAppointment(store.db, ID, opened, { ...opened, estado: 'completada' }, store.ports);
+    const [entry] = await store.entries();
+    expect(Object.keys(entry!.patch).toSorted()).toEqual(['duracion', 'estado', 'fecha', 'hora']);
+    expect(entry!.patch['estado']).toEqual({ before: 'programada', after: 'completada' });
+  });
+
+  test('a deleted appointment is gone from the tablet and queued', async () => {
+    await receive({});
+    await deleteAppointment(store.db, ID, store.ports);
+    expect(await getAppointment(store.db, ID)).toBeUndefined();
+    expect(await store.entries()).toMatchObject([{ method: 'DELETE', row_id: ID }]);
+  });
+
+  test('a reschedule is one group: the new appointment, and the note on the original', async () => {
+    await receive({ estado: 'inasistencia', notes: 'Ayunas' });
+    const original = buildAppointment({ estado: 'inasistencia', notes: 'Ayunas' });
+    const to = { fecha: '2026-04-01', hora: '09:00' };
+    const id = await rescheduleAppointment(store.db, original, to, 'Viaje', store.ports);
+    expect(await getAppointment(store.db, id)).toMatchObject({
+      ...to,
+      patient: LUCIA,
+      tipo_tratamiento: 'Control',
+      estado: 'programada',
+      notes: 'Reprogramada desde el 10/03/2026 a las 10:30. Motivo: Viaje',
+    });
+    expect(await getAppointment(store.db, ID)).toMatchObject({
+      fecha: '2026-03-10',
+      hora: '10:30',
+      estado: 'programada',
+      notes: 'Ayunas\nReprogramada para el 01/04/2026 a las 09:00.',
+    });
+    const entries = await store.entries();
+    expect(entries.map(({ method }) => method)).toEqual(['POST', 'PUT']);
+    expect(new Set(entries.map(({ group }) => group)).size).toBe(1);
+  });
+
+  test('a reschedule that cannot be stored whole is not stored at all', async () => {
+    const original = buildAppointment();
+    const to = { fecha: '2026-04-01', hora: '09:00' };
+    await expect(rescheduleAppointment(store.db, original, to, '', store.ports)).rejects.toMatchObject({
+      code: 'gone',
+    });
+    expect([await countAppointments(store.db), await store.entries()]).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,384 @@
+// The second copy of what is unsent, and what comes of it when the browser has thrown the store away.
+import 'fake-indexeddb/auto';
+import { Dexie, RangeSet } from 'dexie';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '#domain/record/ids.ts';
+import { insistGroup } from '#store/decisions/conflicts.ts';
+import { draftKey, saveDraft } from '#store/session/drafts.ts';
+import { readFailures } from '#store/safety/failures.ts';
+import { createCopier, keepJournal, recoverFromJournal } from '#store/safety/second-copy.ts';
+import { fileAcknowledged } from '#store/outbox/files.ts';
+import { discard } from '#store/outbox/queue.ts';
+import { deletePatient } from '#store/patients/patients.ts';
+import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
+import type { Intent } from '#store/outbox/new-entry.ts';
+import { write as saveIntents } from '#store/outbox/write.ts';
+import { buildPatient, buildPatientValues, BRUNO, START, testId } from '#tests/support/factories.ts';
+import { memoryJournal } from '#tests/support/journal.ts';
+import { createStore, edit, type TestStore } from '#tests/support/store.ts';
+
+const PATIENT = testId(0x100);
+const FORM = draftKey('patients/new', testId(0x400));
+const FILE = { id: testId(0x300), bytes: Uint8Array.from([1, 2, 3]).buffer, mime: 'image/png', waiting: 1 as const };
+
+let journal: ReturnType<typeof memoryJournal>;
+let store: TestStore;
+beforeEach(async () => {
+  journal = memoryJournal();
+  store = await createStore();
+  return () => vi.useRealTimers();
+});
+
+const creation = (id: string): Intent => ({
+  method: 'POST',
+  collection: 'patients',
+  id,
+  values: buildPatientValues(),
+});
+const createPatient = (id = PATIENT) => store.save(creation(id));
+const copy = () => createCopier(store.db, journal).copy();
+
+/** Keeps the journal as an application does whose next look at everything does not come; the first one is over. */
+async function keepStill(): Promise<() => void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stop = keepJournal(store.db, journal);
+  await store.db.saved();
+  return stop;
+}
+
+/** The records of which an entry is read from now on, parked or not. */
+function spyOnReads(): Set<string> {
+  const read = new Set<string>();
+  for (const table of [store.db.outbox, store.db.conflicts]) {
+    table.hook('reading', (found: { row_id: string }) => {
+      read.add(found.row_id);
+      return found;
+    });
+  }
+  return read;
+}
+
+async function park(patient: string): Promise<Conflict> {
+  const entries = (await store.entries()).filter(({ row_id }) => row_id === patient);
+  return store.park({ kind: 'fields', entries });
+}
+
+/** Puts an entry into the store without this tab hearing of it. */
+async function putUnheard(entry: OutboxEntry): Promise<void> {
+  const transaction = store.db.backendDB().transaction('outbox', 'readwrite');
+  transaction.objectStore('outbox').put(entry);
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+}
+
+/** The store is gone; what was copied is all that is left. Ana signs in again. */
+async function loseStore(): Promise<TestStore> {
+  await copy();
+  const empty = await createStore();
+  await recoverFromJournal(empty.db, journal, START);
+  return empty;
+}
+
+describe('the copy', () => {
+  test('holds each entry, parked one and waiting file', async () => {
+    await createPatient();
+    await createPatient(testId(0x101));
+    const [first, second] = await store.entries();
+    const { id } = await store.park({ kind: 'fields', entries: [second!] });
+    await store.db.blobs.bulkPut([FILE, { ...FILE, id: testId(0x301), waiting: 0 }]);
+    await copy();
+    expect([...journal.pages.keys()].toSorted()).toEqual([
+      `blobs/${FILE.id}`,
+      `conflicts/${id}`,
+      `outbox/${first!.op_id}`,
+    ]);
+  });
+
+  test('takes out what has been sent or given up', async () => {
+    await createPatient();
+    await store.db.blobs.put(FILE);
+    const { copy: again } = createCopier(store.db, journal);
+    await again();
+    await discard(store.db, (await store.entries())[0]!.op_id);
+    await fileAcknowledged(store.db, [FILE.id]);
+    await again();
+    expect(journal.pages.size).toBe(0);
+  });
+
+  test('is written again when its entry changes, not when that is sent', async () => {
+    await createPatient();
+    const { copy: again } = createCopier(store.db, journal);
+    await again();
+    const write = vi.spyOn(journal, 'write');
+    await store.db.outbox.toCollection().modify({ state: 'inflight', tries: 3 });
+    await again();
+    expect(write).not.toHaveBeenCalled();
+    await store.db.outbox.toCollection().modify({ state: 'pending' });
+    await store.save(edit('patients', PATIENT, buildPatientValues(), { address: 'Calle Nueva 3' }));
+    await again();
+    expect(write).toHaveBeenCalledOnce();
+  });
+
+  test('follows the store by itself until it is told to stop', async () => {
+    const stop = keepJournal(store.db, journal);
+    await createPatient();
+    await store.db.outbox.clear();
+    await vi.waitFor(() => expect(journal.pages.size).toBe(0), { timeout: 5000 });
+    stop();
+    await createPatient(testId(0x101));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(journal.pages.size).toBe(0);
+  });
+
+  test('is there when a save is over', async () => {
+    const stop = keepJournal(store.db, journal);
+    await createPatient();
+    expect(journal.pages.size).toBe(1);
+    stop();
+  });
+
+  test('is there when a deletion is over, and when that is taken back', async () => {
+    await store.receive('patients', buildPatient());
+    const { write } = journal;
+    vi.spyOn(journal, 'write').mockImplementation(async (key, content) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await write(key, content);
+    });
+    const stop = keepJournal(store.db, journal);
+    const undo = await deletePatient(store.db, PATIENT, store.ports);
+    expect([await store.row('patients', PATIENT), journal.pages.size]).toEqual([undefined, 1]);
+    await undo();
+    expect([(await store.row('patients', PATIENT))?.id, journal.pages.size]).toEqual([PATIENT, 0]);
+    stop();
+  });
+
+  test('that takes too long keeps nobody waiting', async () => {
+    vi.spyOn(journal, 'write').mockReturnValue(new Promise(() => undefined));
+    const stop = keepJournal(store.db, journal);
+    await createPatient();
+    expect(await store.entries()).toHaveLength(1);
+    stop();
+  });
+
+  test('of a save is made of what was saved, however much else waits', async () => {
+    await createPatient();
+    for (let made = 1; made < 40; made += 1) await createPatient(testId(0x100 + made));
+    await park(testId(0x101));
+    await saveDraft(store.db, FORM, { opened: {}, values: {} }, START);
+    const stop = await keepStill();
+    const read = spyOnReads();
+    const write = vi.spyOn(journal, 'write');
+    const change = edit('patients', PATIENT, buildPatientValues(), { address: 'Calle Nueva 3' });
+    await saveIntents(store.db, [change, creation(testId(0x200))], store.ports, { draft: FORM });
+    expect([...read].toSorted()).toEqual([PATIENT, testId(0x200)]);
+    expect(await store.db.drafts.count()).toBe(0);
+    const saved = (await store.entries()).slice(-2).map(({ op_id }) => `outbox/${op_id}`);
+    expect(write.mock.calls.map(([key]) => key)).toEqual(saved);
+    stop();
+  });
+
+  test('of a save holds its file', async () => {
+    const stop = await keepStill();
+    await store.save({ method: 'POST', collection: 'clinical-images', id: FILE.id, values: {}, file: FILE });
+    const [{ op_id }] = (await store.entries()) as [OutboxEntry];
+    expect([...journal.pages.keys()].toSorted()).toEqual([`blobs/${FILE.id}`, `outbox/${op_id}`]);
+    stop();
+  });
+
+  test('of a save is made of all, when another one could not be written', async () => {
+    const stop = await keepStill();
+    vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    await createPatient();
+    expect(journal.pages.size).toBe(0);
+    await createPatient(testId(0x101));
+    expect(journal.pages.size).toBe(2);
+    stop();
+  });
+
+  test('of a correction takes the place of what was refused', async () => {
+    await createPatient();
+    await createPatient(testId(0x101));
+    await store.db.outbox.toCollection().modify({ state: 'attention', refused: true });
+    const stop = await keepStill();
+    await store.save(edit('patients', PATIENT, (await store.row('patients', PATIENT))!, { address: 'dos' }));
+    const entries = await store.entries();
+    expect((await journal.keys()).toSorted()).toEqual(entries.map(({ op_id }) => `outbox/${op_id}`).toSorted());
+    stop();
+  });
+
+  test('holds what another tab told of', async () => {
+    const stop = await keepStill();
+    await createPatient();
+    const [{ n: _, ...entry }] = (await store.entries()) as [OutboxEntry];
+    const outbox = `idb://${store.db.name}/outbox/`;
+    // Of the other tab only this is heard, without its prototype.
+    await putUnheard({ ...entry, n: 7, op_id: testId(0x900) });
+    Dexie.on.storagemutated.fire({ [outbox]: structuredClone(new RangeSet().addKeys([7])) });
+    await store.db.saved();
+    expect([...journal.pages.keys()]).toContain(`outbox/${testId(0x900)}`);
+    await putUnheard({ ...entry, n: 8, op_id: testId(0x901) });
+    Dexie.on.storagemutated.fire({ [outbox]: structuredClone(new RangeSet(7, 9)) });
+    await store.db.saved();
+    expect([...journal.pages.keys()]).toContain(`outbox/${testId(0x901)}`);
+    stop();
+  });
+
+  test('has an entry in one place at least while it is parked and decided on, whichever of its changes a save meets', async () => {
+    await createPatient();
+    const { copy: again, copyEntries } = createCopier(store.db, journal);
+    await again();
+    const [{ n, op_id }] = (await store.entries()) as [OutboxEntry];
+    const places: number[] = [];
+    for (const step of ['write', 'remove'] as const) {
+      const real = journal[step] as (...given: unknown[]) => Promise<void>;
+      vi.spyOn(journal, step).mockImplementation(async (...given: unknown[]) => {
+        await real(...given);
+        places.push([...journal.pages.keys()].filter((key) => key.endsWith(op_id)).length);
+      });
+    }
+    const { id } = await park(PATIENT);
+    await copyEntries([n]);
+    expect([...journal.pages.keys()]).toEqual([`conflicts/${id}`]);
+    await insistGroup(store.db, id);
+    await copyEntries([n]);
+    expect([...journal.pages.keys()]).toEqual([`outbox/${op_id}`]);
+    expect(places).toEqual([2, 1, 2, 1]);
+  });
+
+  test('has a parked entry where it was, while there is no room for it elsewhere', async () => {
+    await createPatient();
+    await createPatient(testId(0x101));
+    const { copy: again } = createCopier(store.db, journal);
+    await again();
+    const [first, second] = (await store.entries()) as [OutboxEntry, OutboxEntry];
+    const { id } = await park(PATIENT);
+    await discard(store.db, second.op_id);
+    vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    await expect(again()).rejects.toThrow();
+    expect([...journal.pages.keys()]).toEqual([`outbox/${first.op_id}`]);
+    await again();
+    expect([...journal.pages.keys()]).toEqual([`conflicts/${id}`]);
+    vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    await insistGroup(store.db, id);
+    await expect(again()).rejects.toThrow();
+    expect([...journal.pages.keys()]).toEqual([`conflicts/${id}`]);
+  });
+
+  test('that cannot be written stops nobody, and is tried again', async () => {
+    const write = vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    const { copy: again } = createCopier(store.db, journal);
+    await createPatient();
+    await expect(again()).rejects.toThrow();
+    await again();
+    expect([write.mock.calls.length, journal.pages.size]).toEqual([2, 1]);
+  });
+});
+
+describe('a store that was lost', () => {
+  test('gets back new records, edits in their order, and files', async () => {
+    await createPatient();
+    await store.markSent();
+    await store.save(edit('patients', PATIENT, buildPatientValues(), { address: 'Calle Nueva 3' }));
+    await store.db.blobs.put(FILE);
+    const found = await loseStore();
+    const entries = await found.entries();
+    expect(entries.map(({ method, state, sent, requeued }) => ({ method, state, sent, requeued }))).toEqual([
+      { method: 'POST', state: 'pending', sent: null, requeued: true },
+      { method: 'PUT', state: 'pending', sent: null, requeued: true },
+    ]);
+    expect(await found.row('patients', PATIENT)).toMatchObject({ address: 'Calle Nueva 3' });
+    expect(await found.db.blobs.toArray()).toEqual([FILE]);
+  });
+
+  test('lays an edit over the record as it comes from the server', async () => {
+    const patient = buildPatient({ address: 'uno', occupation: 'Maestra' });
+    await store.receive('patients', patient);
+    await store.save(edit('patients', PATIENT, patient, { address: 'mía' }));
+    const found = await loseStore();
+    expect(await found.row('patients', PATIENT)).toBeUndefined();
+    await found.receive('patients', { ...patient, occupation: 'Médica', version: 2 });
+    expect(await found.row('patients', PATIENT)).toMatchObject({ address: 'mía', occupation: 'Médica' });
+  });
+
+  test('does not show again what was deleted, nor what goes with it', async () => {
+    const patient = buildPatient();
+    await store.receive('patients', patient);
+    await store.receive('appointments', { ...buildPatient(), id: testId(0x200), patient: PATIENT });
+    await store.save({ method: 'DELETE', collection: 'patients', id: PATIENT });
+    const found = await loseStore();
+    await found.receive('patients', patient);
+    await found.receive('appointments', { ...buildPatient(), id: testId(0x200), patient: PATIENT });
+    expect([await found.row('patients', PATIENT), await found.row('appointments', testId(0x200))]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('gets back what waited for a decision, once', async () => {
+    await createPatient();
+    const [entry] = await store.entries();
+    await copy();
+    const stale = new Map(journal.pages);
+    const conflict = await store.park({ kind: 'fields', entries: [entry!] });
+    await copy();
+    // The tablet died between writing the one and removing the other.
+    for (const [key, page] of stale) journal.pages.set(key, page);
+    const empty = await createStore();
+    await recoverFromJournal(empty.db, journal, START);
+    // What is decided about it may be on the server already.
+    const entries = conflict.entries.map((each) => ({ ...each, requeued: true }));
+    expect([await empty.db.conflicts.toArray(), await empty.entries()]).toEqual([[{ ...conflict, entries }], []]);
+  });
+
+  test('may be on the server already: whoever deletes it deletes it there too', async () => {
+    await createPatient();
+    const found = await loseStore();
+    await deletePatient(found.db, PATIENT, { ...found.ports, newId });
+    expect((await found.entries()).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+  });
+
+  test('gets back the unfinished forms', async () => {
+    const draft = { opened: {}, values: { first_name: 'Borrador' } };
+    await saveDraft(store.db, FORM, draft, START);
+    const found = await loseStore();
+    expect(await found.db.drafts.toArray()).toMatchObject([draft]);
+  });
+
+  test('is noted among the failures, without names', async () => {
+    await createPatient();
+    const found = await loseStore();
+    expect(await readFailures(found.db)).toMatchObject([{ where: 'store', error: 'store lost: 1 recovered' }]);
+  });
+
+  test('takes in what can be read, when a page of the copy was cut off', async () => {
+    await createPatient();
+    await createPatient(testId(0x101));
+    await copy();
+    journal.pages.set([...journal.pages.keys()][0]!, new Blob(['{"op_id":']));
+    const empty = await createStore();
+    await recoverFromJournal(empty.db, journal, START);
+    expect(await empty.entries()).toHaveLength(1);
+  });
+});
+
+test('a store that has been opened before takes nothing from the journal', async () => {
+  await recoverFromJournal(store.db, journal, START);
+  await createPatient();
+  await copy();
+  await discard(store.db, (await store.entries())[0]!.op_id);
+  await recoverFromJournal(store.db, journal, START);
+  expect(await store.entries()).toEqual([]);
+});
+
+test('what waits for an entry that a person decides on, still waits for it', async () => {
+  await createPatient();
+  await store.db.outbox.toCollection().modify({ state: 'held' });
+  const found = await loseStore();
+  expect(await found.entries()).toMatchObject([{ state: 'held' }]);
+});
+
+test('what another person left unsent waits for that person', async () => {
+  await store.signIn(BRUNO);
+  await createPatient();
+  const found = await loseStore();
+  expect(await found.entries()).toMatchObject([{ author: BRUNO.id, state: 'auth' }]);
+});

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+// When a page listens to the server, and what wakes the engine for it.
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '#domain/record/ids.ts';
+import { ArcadaDatabase } from '#store/database/database.ts';
+import { resend } from '#store/outbox/queue.ts';
+import { delegate, saveSignIn } from '#store/session/session.ts';
+import { write } from '#store/outbox/write.ts';
+import { startSyncHost, type SyncHost } from '#sync/page/host.ts';
+import { ANA, buildPatientValues, testId } from '#tests/support/factories.ts';
+
+const wake = vi.fn();
+const registerSync = vi.fn();
+const registerPeriodic = vi.fn().mockResolvedValue(undefined);
+const network = vi.fn<typeof fetch>();
+let db: ArcadaDatabase;
+let host: SyncHost;
+let hidden: boolean;
+
+beforeEach(async () => {
+  hidden = false;
+  wake.mockClear();
+  registerSync.mockReset().mockResolvedValue(undefined);
+  network.mockReset().mockRejectedValue(new TypeError('no network'));
+  vi.stubGlobal('fetch', network);
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      controller: { postMessage: wake },
+      getRegistration: () =>
+        Promise.resolve({ sync: { register: registerSync }, periodicSync: { register: registerPeriodic } }),
+    },
+  });
+  db = new ArcadaDatabase(`page-host-${newId()}`);
+  await saveSignIn(db, ANA, { access: 'a', refresh: 'r' });
+});
+afterEach(() => {
+  host.stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the engine is woken at once, and a background sync asked for,', () => {
+  const opened = buildPatientValues();
+  const ports = { now: Date.now, newId };
+
+  /** A page that has seen an entry in this state. */
+  async function startWith(state: 'attention' | 'auth', author = ANA.id): Promise<void> {
+    await write(db, [{ method: 'POST', collection: 'patients', id: testId(1), values: opened }], ports);
+    await db.outbox.toCollection().modify({ state, author });
+    host = startSyncHost(db);
+    await vi.waitFor(() => expect(registerSync).toHaveBeenCalled());
+    wake.mockClear();
+    registerSync.mockClear();
+  }
+
+  const expectWoken = () =>
+    vi.waitFor(() => {
+      expect(wake).toHaveBeenCalled();
+      expect(registerSync).toHaveBeenCalled();
+    });
+
+  test('by what a person sends again', async () => {
+    await startWith('attention');
+    await resend(db, (await db.outbox.toArray())[0]!.op_id);
+    await expectWoken();
+  });
+
+  test('by what a person corrects', async () => {
+    await startWith('attention');
+    const values = { ...opened, address: 'otra' };
+    await write(db, [{ method: 'PUT', collection: 'patients', id: testId(1), opened, values }], ports);
+    expect(await db.outbox.toArray()).toMatchObject([{ method: 'POST', state: 'pending' }]);
+    await expectWoken();
+  });
+
+  test('by what an administrador sends for another', async () => {
+    await startWith('auth', testId(0xf0));
+    await delegate(db, testId(0xf0), ANA.id);
+    await expectWoken();
+  });
+});
+
+test('the worker of a closed application is woken now and then', async () => {
+  host = startSyncHost(db);
+  await vi.waitFor(() => expect(registerPeriodic).toHaveBeenCalledWith('arcada-outbox', { minInterval: 21_600_000 }));
+});
+
+describe('the stream of events', () => {
+  const streams = () => network.mock.calls.filter(([url]) => url === '/api/sync/events/');
+
+  test('is open only while the page is seen: all tabs share six connections', async () => {
+    const open = new Set<AbortSignal>();
+    network.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          const signal = init!.signal!;
+          open.add(signal);
+          signal.addEventListener('abort', () => {
+            open.delete(signal);
+            reject(new DOMException('aborted', 'AbortError'));
+          });
+        }),
+    );
+    const show = (seen: boolean) => {
+      hidden = !seen;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    host = startSyncHost(db);
+    await vi.waitFor(() => expect(open.size).toBe(1));
+    show(false);
+    await vi.waitFor(() => expect(open.size).toBe(0));
+    show(true);
+    await vi.waitFor(() => expect(open.size).toBe(1));
+  });
+
+  test('that no proxy lets through is made up for by asking', async () => {
+    network.mockResolvedValue(new Response('', { status: 502 }));
+    host = startSyncHost(db);
+    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    wake.mockClear();
+    await vi.waitFor(() => expect(wake).toHaveBeenCalled(), { timeout: 5000 });
+  });
+
+  test('is asked for again after the store could not be read once', async () => {
+    vi.spyOn(db.meta, 'bulkGet').mockRejectedValueOnce(new DOMException('lost', 'UnknownError'));
+    host = startSyncHost(db);
+    await vi.waitFor(() => expect(streams()).not.toEqual([]), { timeout: 8000 });
+  });
+});

@@ -1,0 +1,118 @@
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newId } from '#domain/record/ids.ts';
+import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
+import { readMeta } from '#store/database/meta.ts';
+import { loneEntry } from '#store/outbox/queue.ts';
+import { readSyncStatus } from '#store/safety/status.ts';
+import { beginRestore } from '#sync/restore/restore.ts';
+import type { Tablet } from '#tests/support/tablet.ts';
+import { createWorld, type World } from '#tests/support/world.ts';
+
+const PATIENTS = 3;
+
+let world: World;
+let fresh: Tablet;
+beforeEach(async () => {
+  world = await createWorld();
+  const other = await world.tablet();
+  for (let index = 0; index < PATIENTS; index += 1) await other.createPatient({});
+  await other.sync();
+  // Signed in and empty: what the engine does next is the first sync.
+  fresh = await world.emptyTablet();
+});
+afterEach(() => world.close());
+
+/** The tables that each writing transaction on patients locks, from now on. */
+async function locksOnPatients(): Promise<string[][]> {
+  const locks: string[][] = [];
+  fresh.db.close();
+  fresh.db.use({
+    stack: 'dbcore',
+    name: 'locks',
+    create: (core) => ({
+      ...core,
+      transaction: (tables, mode, options) => {
+        if (mode === 'readwrite' && tables.includes('patients')) locks.push([...tables]);
+        return core.transaction(tables, mode, options);
+      },
+    }),
+  });
+  await fresh.db.open();
+  return locks;
+}
+
+test('a page locks nothing that the header reads', async () => {
+  const locks = await locksOnPatients();
+  await fresh.sync();
+  expect(await fresh.db.rows('patients').count()).toBe(PATIENTS);
+  // The first of them is the page: pulls of what changed meanwhile come after it, and are short.
+  expect(locks[0]).toEqual(expect.arrayContaining(['patients']));
+  for (const table of ['meta', 'outbox', 'conflicts']) expect(locks[0]).not.toContain(table);
+});
+
+test('goes on where it stopped, and leaves no mark when it ends', async () => {
+  let pages = 0;
+  fresh.network.fault = ({ path }) => {
+    if (!path.startsWith('/sync/snapshot/')) return null;
+    pages += 1;
+    return pages === 2 ? 'drop' : null;
+  };
+  await fresh.sync();
+  expect(await readSyncStatus(fresh.db)).toMatchObject({ firstSync: { total: expect.any(Number) as number } });
+  const read = pages;
+  await fresh.sync();
+  expect(await fresh.db.reading.count()).toBe(0);
+  expect(await readSyncStatus(fresh.db)).toMatchObject({ firstSync: null, state: 'synced' });
+  expect(pages).toBeGreaterThan(read);
+  expect(await fresh.db.rows('patients').count()).toBe(PATIENTS);
+  expect(await readMeta(fresh.db, 'ready')).toBe(true);
+});
+
+test('nothing goes out while another engine reads: what is not here yet is not deleted', async () => {
+  const [{ id }] = await world.get<[{ id: string }]>('/patients/');
+  const author = world.server.people['admin']!;
+  const deletion = {
+    op_id: newId(),
+    author,
+    schema: WIRE_SCHEMA,
+    collection: 'patients',
+    row_id: id,
+    patch: {},
+  } as const;
+  await fresh.db.outbox.add(loneEntry({ ...deletion, method: 'DELETE', captured_at: '2026-03-10T15:00:00.000Z' }));
+  await fresh.db.base.put({ collection: 'patients', id, row: null, version: 0, deleted: false });
+  fresh.network.fault = ({ path }) => {
+    // The other engine has written this page already.
+    if (path.startsWith('/sync/snapshot/')) void fresh.db.reading.toCollection().modify({ done: 1000 });
+    return null;
+  };
+  await fresh.sync();
+  expect(await fresh.db.outbox.count()).toBe(1);
+});
+
+test('what was written here before it ends is kept and sent', async () => {
+  const id = await fresh.createPatient({ address: 'Av. Sol 1' });
+  await fresh.sync();
+  expect(await world.patient(id)).toMatchObject({ address: 'Av. Sol 1', version: 1 });
+  expect(await fresh.db.rows('patients').count()).toBe(PATIENTS + 1);
+  expect(await fresh.db.outbox.count()).toBe(0);
+});
+
+test('is not taken for ended when another engine has met a restored server at its last page', async () => {
+  let restored: Promise<void> | undefined;
+  fresh.db.reading.hook('updating', (changes) => {
+    if (restored || !JSON.stringify(changes).includes('"left":[]')) return;
+    restored = Dexie.ignoreTransaction(() => beginRestore(fresh.db));
+  });
+  fresh.network.fault = () => {
+    if (fresh.network.log.length > 200) throw new Error('asked without a pause');
+    return null;
+  };
+  await fresh.sync();
+  await restored;
+  expect(restored).toBeDefined();
+  await fresh.sync();
+  expect(await readMeta(fresh.db, 'epoch')).toBeDefined();
+  expect(await fresh.db.rows('patients').count()).toBe(PATIENTS);
+});
