@@ -1,7 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readSyncStatus, type SyncStatus } from '#store/safety/status.ts';
-import { useRuntime } from './runtime.tsx';
+import { useRead, valueOf } from './use-read.ts';
 
 /** While a round runs its end may pass without a write: looked at again so often, milliseconds. */
 const RECHECK = 2000;
@@ -22,10 +21,9 @@ export function useOnline(): boolean {
 
 /** Where the data is; undefined during the first read. */
 export function useSyncStatus(): SyncStatus | undefined {
-  const { db } = useRuntime();
   const online = useOnline();
   const [tick, setTick] = useState(0);
-  const status = useLiveQuery(() => readSyncStatus(db, Date.now(), online), [db, online, tick]);
+  const status = valueOf(useRead((db) => readSyncStatus(db, Date.now(), online), [online, tick], { keep: true }));
   const running = status?.state === 'syncing';
   useEffect(() => {
     if (!running) return undefined;

@@ -52,7 +52,7 @@ const LAYERS: Record<string, { file: string; forbidden: string[]; allowed: strin
   store: {
     file: 'src/store/rows/a.ts',
     forbidden: ['#sync/x.ts', '#api/x.ts', '#ui/x.tsx', '#features/x.ts', '#server/x.ts', '#app/x.ts', '../x.ts'],
-    allowed: ['#domain/x.ts', '#store/database/x.ts', './x.ts', 'dexie'],
+    allowed: ['#domain/x.ts', '#store/database/x.ts', './x.ts'],
   },
   api: {
     file: 'src/api/a.ts',
@@ -76,7 +76,7 @@ const LAYERS: Record<string, { file: string; forbidden: string[]; allowed: strin
   },
   record: {
     file: 'src/record/form/a.tsx',
-    forbidden: ['#entities/x.tsx', '#features/x.tsx', '#sync/x.ts', '#api/x.ts', '#server/x.ts', '../read/x.ts'],
+    forbidden: ['#entities/x.tsx', '#features/x.tsx', '#sync/x.ts', '#api/x.ts', '../read/x.ts', 'dexie-react-hooks'],
     allowed: ['#domain/x.ts', '#store/x.ts', '#ui/x.tsx', '#runtime/x.ts', '#record/read/x.ts', './x.tsx'],
   },
   entities: {
@@ -94,7 +94,14 @@ const LAYERS: Record<string, { file: string; forbidden: string[]; allowed: strin
   },
   features: {
     file: 'src/features/patients/a.tsx',
-    forbidden: ['#features/budgets/x.tsx', '#sync/x.ts', '#server/x.ts', '#app/x.ts', '../budgets/x.tsx', './../x.ts'],
+    forbidden: [
+      '#features/budgets/x.tsx',
+      '#sync/x.ts',
+      '#app/x.ts',
+      '../budgets/x.tsx',
+      './../x.ts',
+      'dexie-react-hooks',
+    ],
     allowed: [
       '#domain/x.ts',
       '#store/x.ts',
@@ -146,6 +153,25 @@ describe('the linter', () => {
   test.each(Object.keys(LAYERS))('%s may import what the design lets it', (layer) => {
     expect(findings.get(LAYERS[layer]!.file)).toEqual([]);
   });
+});
+
+test('the linter refuses Dexie’s live queries everywhere but in the two files that wrap them', () => {
+  const live = "import { liveQuery } from 'dexie';\nvoid liveQuery;\n";
+  const hook = importing(['dexie-react-hooks']);
+  const refused = [
+    put('src/sync/page/live.ts', live),
+    put('src/store/rows/live.ts', live),
+    put('src/runtime/live.ts', live + hook),
+    put('src/features/patients/live.ts', hook),
+  ];
+  const taken = [
+    put('src/store/database/live-read.ts', live),
+    put('src/store/rows/table.ts', "import { Dexie } from 'dexie';\nvoid Dexie;\n"),
+    put('src/runtime/use-read.ts', hook),
+  ];
+  const findings = lint([...refused, ...taken]);
+  for (const file of refused) expect(findings.get(file), file).not.toEqual([]);
+  for (const file of taken) expect(findings.get(file), file).toEqual([]);
 });
 
 describe('tsc -b', () => {

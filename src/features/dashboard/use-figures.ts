@@ -1,7 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import { useRuntime } from '#runtime/runtime.tsx';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { countPatients, recentPatients } from '#store/patients/patients.ts';
 import { monthStart } from './month-start.ts';
@@ -16,15 +15,15 @@ export interface PatientFigures {
 
 /** Undefined during the first read. */
 export function usePatientFigures(): PatientFigures | undefined {
-  const { db } = useRuntime();
   const since = monthStart(useToday(), useClinicConfig()?.timezone);
-  return useLiveQuery(
-    async () => ({
+  const figures = useRead(
+    async (db) => ({
       total: await countPatients(db),
       newThisMonth: await db.rows('patients').where('created_at').aboveOrEqual(since).count(),
     }),
-    [db, since],
+    [since],
   );
+  return valueOf(figures);
 }
 
 export interface RecentPatients {
@@ -33,10 +32,10 @@ export interface RecentPatients {
 }
 
 export function useRecentPatients(): RecentPatients | undefined {
-  const { db } = useRuntime();
-  return useLiveQuery(async () => {
+  const recent = useRead(async (db) => {
     const patients = await recentPatients(db, RECENT);
     const ids = patients.map((patient) => patient.id);
     return { patients, marks: await recordMarks(db, 'patients', ids) };
-  }, [db]);
+  }, []);
+  return valueOf(recent);
 }

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { newId } from '#domain/record/ids.ts';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import { previewDeletion, type DeletionPreview, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import { deletePatient } from '#store/patients/patients.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -21,7 +21,7 @@ interface DangerZoneProps {
 export function DangerZone({ patient, onDeleted }: DangerZoneProps) {
   const { db } = useRuntime();
   const [asking, setAsking] = useState(false);
-  const preview = useLiveQuery(() => previewDeletion(db, 'patients', patient.id), [db, patient.id]);
+  const preview = valueOf(useRead((store) => previewDeletion(store, 'patients', patient.id), [patient.id]));
 
   async function remove(): Promise<void> {
     const undo = await deletePatient(db, patient.id, { now: Date.now, newId });

@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PATIENT_FAILED } from './messages.ts';
 import type { PatientRecordState } from './use-patient-record.ts';
 
-export type NotShown = Extract<PatientRecordState, { status: 'error' | 'missing' }>;
+export type NotShown = Extract<PatientRecordState, { status: 'failed' | 'missing' }>;
 
 /** The patient could not be read, or is not on this tablet: says so, with the way back (§8). */
 export function PatientNotShown({ title, state }: { title: string; state: NotShown }) {
@@ -20,7 +20,7 @@ export function PatientNotShown({ title, state }: { title: string; state: NotSho
             title={PATIENT_FAILED}
             action={
               <>
-                {state.status === 'error' ? (
+                {state.status === 'failed' ? (
                   <Button variant="accent" onClick={state.retry}>
                     Reintentar
                   </Button>
@@ -38,7 +38,7 @@ export function PatientNotShown({ title, state }: { title: string; state: NotSho
 }
 
 function reasonOf(state: NotShown): string {
-  if (state.status === 'error') return 'Lo que estaba guardado en este dispositivo sigue a salvo.';
+  if (state.status === 'failed') return 'Lo que estaba guardado en este dispositivo sigue a salvo.';
   if (state.complete) return 'El paciente no existe o fue eliminado.';
   return 'Los datos de la clínica todavía se están descargando en este dispositivo.';
 }

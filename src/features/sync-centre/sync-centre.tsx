@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import { useMemo, type ReactNode } from 'react';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
@@ -11,7 +11,7 @@ import { CloudCheckIcon } from '#ui/controls/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { readCentre, type Centre } from './read-centre.ts';
 import { ConflictCard } from './conflicts/conflict-card.tsx';
-import { NamesContext, useNames, useNow, useStore } from './context.ts';
+import { NamesContext, useNames, useNow } from './context.ts';
 import { DevicesCard } from './device/devices-card.tsx';
 import { DraftsCard } from './drafts/drafts-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
@@ -32,9 +32,8 @@ const TONES = {
 
 /** Where the data is, what waits, and what a person must decide. `words` says the state as the header does. */
 export function SyncCentre({ words }: { words: (status: SyncStatus) => string }) {
-  const db = useStore();
   const status = useSyncStatus();
-  const centre = useLiveQuery(() => readCentre(db), [db]);
+  const centre = valueOf(useRead(readCentre, []));
   const now = useNow();
   const names = useMemo(
     () => ({

@@ -1,6 +1,6 @@
 // The page's part: it wakes the worker, and runs the engine itself where no worker can (§7). The worker sleeps whenever
 // it may; the page's own triggers are what makes a change travel at once.
-import { liveQuery } from 'dexie';
+import { liveRead } from '#store/database/live-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { createEngine } from '#sync/engine.ts';
@@ -105,7 +105,7 @@ function watchProgress(db: ArcadaDatabase, wake: (force: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known = { newest: 0, going: 0 };
   const isStalled = createWatchdog();
-  const subscription = liveQuery(() => readProgress(db, Date.now())).subscribe(({ newest, going, nextTry }) => {
+  const subscription = liveRead(() => readProgress(db, Date.now())).subscribe(({ newest, going, nextTry }) => {
     clearTimeout(timer);
     const more = newest > known.newest || going > known.going;
     known = { newest: Math.max(newest, known.newest), going };

@@ -1,5 +1,5 @@
 // Signing in and out on this tablet, and local storage's copy of the tokens (§8).
-import { liveQuery } from 'dexie';
+import { liveRead } from '#store/database/live-read.ts';
 import { problemError, type Transport } from '#api/client.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { fallbackUser } from '#domain/people/user.ts';
@@ -97,7 +97,7 @@ export function followSession(db: ArcadaDatabase, onPersonChanged: () => void): 
   let person: string | null | undefined;
   /** Whose page this is. It may be kept for "back" when it is left, and be shown again to somebody else. */
   let shown: string | null = null;
-  const subscription = liveQuery(() => currentSession(db)).subscribe((session) => {
+  const subscription = liveRead(() => currentSession(db)).subscribe((session) => {
     // Tokens that the store has never seen stay until somebody can be asked about them (reconcileTokens).
     if (session || person) copyTokens(session);
     const now = session?.user.id ?? null;

@@ -34,7 +34,7 @@ export function EditPatient({ id, onSaved, onCancel, onDeleted }: EditPatientPro
   const [known, setKnown] = useState<Patient | null>(null);
   if (state.status === 'ready' && state.record.patient !== known) setKnown(state.record.patient);
   if (!known) {
-    const failed = state.status === 'error' || state.status === 'missing';
+    const failed = state.status === 'failed' || state.status === 'missing';
     return failed ? <PatientNotShown title="Editar Paciente" state={state} /> : null;
   }
   return (

@@ -12,7 +12,8 @@ import { ListFailed } from '../list-failed.tsx';
 import { NoPatients } from '../no-patients.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { useListState, type ChangeSearch } from '../use-list-state.ts';
-import { usePatientPage, type PatientPageState } from './use-patient-page.ts';
+import type { Read } from '#runtime/use-read.ts';
+import { usePatientPage, type PatientPage } from './use-patient-page.ts';
 import styles from './patient-list.module.css';
 
 interface PatientListProps {
@@ -59,17 +60,17 @@ export function PatientList({ search, onSearch }: PatientListProps) {
   );
 }
 
-function Total({ state, searching }: { state: PatientPageState; searching: boolean }) {
+function Total({ state, searching }: { state: Read<PatientPage>; searching: boolean }) {
   const found = searching ? ' encontrado' : '';
   const text =
     state.status === 'ready'
-      ? formatCount(state.total, `paciente${found}`, `pacientes${found && `${found}s`}`)
+      ? formatCount(state.value.total, `paciente${found}`, `pacientes${found && `${found}s`}`)
       : '\u00A0';
   return <span aria-live="polite">{text}</span>;
 }
 
 interface ResultsProps {
-  state: PatientPageState;
+  state: Read<PatientPage>;
   shown: PatientListSearch;
   onClear: () => void;
   onPage: (page: number) => void;
@@ -78,16 +79,17 @@ interface ResultsProps {
 function Results({ state, shown, onClear, onPage }: ResultsProps) {
   const today = useToday();
   if (state.status === 'loading') return <ListSkeleton />;
-  if (state.status === 'error') return <ListFailed onRetry={state.retry} />;
-  if (state.total === 0) return <NoPatients query={shown.q ?? ''} complete={state.complete} onClear={onClear} />;
+  if (state.status === 'failed') return <ListFailed onRetry={state.retry} />;
+  const { patients, marks, total, pages, page, complete } = state.value;
+  if (total === 0) return <NoPatients query={shown.q ?? ''} complete={complete} onClear={onClear} />;
   return (
     <>
       <ul className={styles['grid']} aria-label="Pacientes">
-        {state.patients.map((patient) => (
-          <PatientCard key={patient.id} patient={patient} mark={state.marks.get(patient.id)} today={today} />
+        {patients.map((patient) => (
+          <PatientCard key={patient.id} patient={patient} mark={marks.get(patient.id)} today={today} />
         ))}
       </ul>
-      <Pagination page={state.page} pages={state.pages} onPage={onPage} />
+      <Pagination page={page} pages={pages} onPage={onPage} />
     </>
   );
 }

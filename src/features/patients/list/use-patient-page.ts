@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import { usePatientIndex, type PatientAnswers } from '#entities/patient/patient-index.ts';
-import { useRuntime } from '#runtime/runtime.tsx';
+import { useRead, type Read } from '#runtime/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { readMeta } from '#store/database/meta.ts';
@@ -24,39 +23,30 @@ export interface PatientPage {
   complete: boolean;
 }
 
-export type PatientPageState =
-  | { status: 'loading' }
-  | { status: 'error'; error: unknown; retry: () => void }
-  | ({ status: 'ready' } & PatientPage);
-
 /**
  * One page of the patients that answer a search. The in-memory index answers; until it stands, the store's own
  * order by name gives the first paint. Only the page's rows are ever read.
  */
-export function usePatientPage({ q = '', sort = DEFAULT_SORT, page = 1 }: PatientListSearch): PatientPageState {
-  const { db } = useRuntime();
+export function usePatientPage({ q = '', sort = DEFAULT_SORT, page = 1 }: PatientListSearch): Read<PatientPage> {
   const [painted, setPainted] = useState(false);
   const index = usePatientIndex(painted || !inNameOrder(q, sort));
-  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const found = useMemo(() => (index.ready ? answer(index, { q, sort, page }) : null), [index, q, sort, page]);
-  const result = useLiveQuery(async () => {
-    try {
-      if (found) return await readFound(db, found);
-      return inNameOrder(q, sort) ? await readByName(db, sort, page) : null;
-    } catch (error) {
-      reportError(error);
-      return { error };
-    }
-  }, [db, found?.key, found === null, q, sort, page, attempt]);
-  const read = Boolean(result);
+  const state = useRead<PatientPage | null>(
+    async (db) => {
+      if (found) return readFound(db, found);
+      return inNameOrder(q, sort) ? readByName(db, sort, page) : null;
+    },
+    [found?.key, found === null, q, sort, page],
+    { keep: true },
+  );
+  const read = state.status === 'ready' && state.value !== null;
   useEffect(() => {
     if (!read) return undefined;
     const timer = setTimeout(() => setPainted(true), INDEX_DELAY);
     return () => clearTimeout(timer);
   }, [read]);
-  if (!result) return { status: 'loading' };
-  if ('error' in result) return { status: 'error', error: result.error, retry };
-  return { status: 'ready', ...result };
+  if (state.status !== 'ready') return state;
+  return state.value ? { status: 'ready', value: state.value } : { status: 'loading' };
 }
 
 interface Found {

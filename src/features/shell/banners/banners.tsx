@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useRuntime } from '#runtime/runtime.tsx';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import { useAppUpdate } from '#runtime/app-update.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { dismissNotice, unseenNotices } from '#store/safety/notices.ts';
@@ -49,7 +49,7 @@ function UpgradeBanner() {
 
 function NoticeBanners() {
   const { db } = useRuntime();
-  const notices = useLiveQuery(() => unseenNotices(db), [db]) ?? [];
+  const notices = valueOf(useRead(unseenNotices, [])) ?? [];
   return notices.slice(0, SHOWN_NOTICES).map((notice) => (
     <Banner key={notice.id} tone="warning" live onDismiss={() => void dismissNotice(db, notice.id)}>
       {notice.text}

@@ -1,5 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useRuntime } from '#runtime/runtime.tsx';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
@@ -7,14 +6,13 @@ import { useSignInAgain } from './use-sign-in-again.ts';
 
 /** Whose entries wait for a sign-in (§5 `auth`): entries go under their author's token, whoever is on screen (§8). */
 function useWaitingAuthors(): 'mine' | 'others' | null {
-  const { db } = useRuntime();
-  const whose = useLiveQuery(async () => {
+  const whose = useRead(async (db) => {
     const authors = (await db.outbox.where('state').equals('auth').toArray()).map((entry) => entry.author);
     if (authors.length === 0) return null;
     const person = await readMeta(db, 'person');
     return person === undefined || authors.includes(person) ? 'mine' : 'others';
-  }, [db]);
-  return whose ?? null;
+  }, []);
+  return valueOf(whose) ?? null;
 }
 
 /** In the application: what waits is this person's, or somebody's who left it sealed here. */

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import { useState } from 'react';
 import { acceptTheirs, restoreDeleted } from '#store/decisions/conflicts.ts';
 import { missingParents } from '#store/decisions/revival.ts';
@@ -73,8 +73,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
 
 /** What else fell, and returns with the record. */
 export function ComesBackToo({ conflict }: { conflict: Conflict }) {
-  const db = useStore();
-  const parents = useLiveQuery(() => missingParents(db, conflict.collection, conflict.mine), [db, conflict]);
+  const parents = valueOf(useRead((db) => missingParents(db, conflict.collection, conflict.mine), [conflict]));
   return parents?.map((parent) => (
     <p key={parent.id} className={styles['hint']}>
       También se eliminó {theRecord(parent.collection)} a que pertenece: volverá antes, con todo lo que se eliminó a la

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import { useState } from 'react';
 import { isCollection } from '#domain/record/collections.ts';
 import { acceptTheirs, insistDelete } from '#store/decisions/conflicts.ts';
@@ -23,7 +23,7 @@ export function DeletionConflict({ conflict, stamps }: { conflict: Conflict; sta
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
   const { collection, row_id, overlaps, kind, title } = conflict;
-  const goes = useLiveQuery(() => previewDeletion(db, collection, row_id), [db, collection, row_id]);
+  const goes = valueOf(useRead((store) => previewDeletion(store, collection, row_id), [collection, row_id]));
   const changed = Object.entries(conflict.counts ?? {}).flatMap(([name, count]) =>
     isCollection(name) ? [countOf(name, count)] : [],
   );

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import type { ReactNode } from 'react';
 import { dateIn } from '#domain/values/dates.ts';
 import { useInstallPrompt } from '#runtime/install-prompt.ts';
@@ -22,9 +22,8 @@ const REFUSED =
 
 /** The health of this device: space, protection, clock, offline readiness, and the copies that leave it. */
 export function TabletCard() {
-  const db = useStore();
   const { now } = useNames();
-  const status = useLiveQuery(() => readStatus(db), [db]);
+  const status = valueOf(useRead(readStatus, []));
   const { tablet, askPersistence } = useTablet();
   const install = useInstallPrompt();
   const { busy, run } = useAction();

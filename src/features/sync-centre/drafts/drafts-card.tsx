@@ -1,5 +1,5 @@
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { newId } from '#domain/record/ids.ts';
@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { formatRelative } from '#ui/text/format.ts';
 import { PencilIcon } from '#ui/controls/icons.tsx';
-import { useNames, useStore } from '../context.ts';
+import { useNames } from '../context.ts';
 import { readDrafts, typedFields, type DraftView } from './draft-views.ts';
 import { formScreen } from '../outbox/edit-link.tsx';
 import { useAction } from '../use-action.ts';
@@ -23,9 +23,7 @@ const NONE: DraftView[] = [];
 
 /** Forms that were left unfinished: gone on with, read where their form cannot open, or given up. */
 export function DraftsCard() {
-  const db = useStore();
-  // A query of its own: a live query that reads much loses sight of what it reads last.
-  const drafts = useLiveQuery(() => readDrafts(db), [db]) ?? NONE;
+  const drafts = valueOf(useRead(readDrafts, [])) ?? NONE;
   const [leaving, setLeaving] = useState<DraftView | null>(null);
   const open = useOpenElsewhere(drafts);
   if (drafts.length === 0) return null;

@@ -1,9 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { namedWithDependents, type EntryView } from '../read-centre.ts';
-import { useStore } from '../context.ts';
 import { labelOf } from '#record/words/value-words.ts';
 import { ACTION_LABELS, changes, recordName } from '#record/words/noun-words.ts';
 import styles from '../sync-centre.module.css';
@@ -24,10 +23,11 @@ const NAMED = 8;
 
 /** Names everything that is lost before it is. */
 export function DiscardDialog({ entries, opened, onConfirm, said, ...dialog }: DiscardDialogProps) {
-  const db = useStore();
-  const doomed = useLiveQuery(
-    async () => (opened ? namedWithDependents(db, entries) : null),
-    [db, opened, entries.map((entry) => entry.op_id).join()],
+  const doomed = valueOf(
+    useRead(
+      async (db) => (opened ? namedWithDependents(db, entries) : null),
+      [opened, entries.map((entry) => entry.op_id).join()],
+    ),
   );
   async function confirm(): Promise<void> {
     await onConfirm();

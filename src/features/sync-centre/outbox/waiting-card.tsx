@@ -1,19 +1,18 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import { readStatus } from '#store/database/meta.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatCount, formatRelative } from '#ui/text/format.ts';
 import type { Centre } from '../read-centre.ts';
-import { useNames, useStore } from '../context.ts';
+import { useNames } from '../context.ts';
 import { EntryLine } from './entry-line.tsx';
 import styles from '../sync-centre.module.css';
 
 /** What the server has not received yet, oldest first. */
 export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'images'>) {
-  const db = useStore();
   const { now } = useNames();
-  const status = useLiveQuery(() => readStatus(db), [db]);
+  const status = valueOf(useRead(readStatus, []));
   const { entries, total } = waiting;
   return (
     <Card title={total > 0 ? `Por enviar (${total})` : 'Por enviar'} padded={false}>
