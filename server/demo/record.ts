@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import { ARCADA_NAMESPACE } from '#domain/record/ids.ts';
 import type { Picture } from '#server/demo/pictures/pictures.ts';
 

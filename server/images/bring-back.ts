@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { keepsEveryPixel, type ImageFile } from '#domain/clinical/clinical-image.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { invalidField } from '#server/http/validation.ts';

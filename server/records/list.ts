@@ -1,6 +1,7 @@
 // Lists (design §3): filters, search, ordering and a page of it, all from allow-lists; the total beside them.
 import { sql, type RawBuilder } from 'kysely';
-import type { Row, ValidationContext } from '#domain/record/definition.ts';
+import type { ValidationContext } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import {
   booleanParameter,
   integerParameter,

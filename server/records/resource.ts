@@ -1,7 +1,8 @@
 // One kind of record as the server serves it: the domain's definition and what only SQL can say.
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { ObjectEntries } from 'valibot';
-import type { EntityDefinition, Row, ValidationContext, Values } from '#domain/record/definition.ts';
+import type { EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { StoredRow } from './table.ts';

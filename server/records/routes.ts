@@ -1,6 +1,6 @@
 // The five routes of a resource (spec §7). A batch op runs through the same `runWrites` as the three that write.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { entityTag, ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
 import { ADMINISTRADOR, authOf, pathId, queryOf, type Query } from '#server/http/validation.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';

@@ -2,7 +2,8 @@
 // from the domain's definitions alone, never from a request.
 import { sql, type RawBuilder } from 'kysely';
 import { tableName } from '#domain/record/collections.ts';
-import { fieldsOf, type EntityDefinition, type Row, type Values } from '#domain/record/definition.ts';
+import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import type { Db } from './resource.ts';
 
 /** A row with what only the server keeps of it. */

@@ -1,6 +1,6 @@
 // What goes into and comes out of the write path.
 import type { Transaction } from 'kysely';
-import type { Row, Values } from '#domain/record/definition.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Resource } from './resource.ts';

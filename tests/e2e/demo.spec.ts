@@ -1,7 +1,7 @@
 // A new tablet at a clinic that has been at work for a year: after the first sync it holds what the server holds.
 import { expect, test } from '@playwright/test';
 import { COLLECTIONS } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import type { SnapshotPage } from '#domain/wire/wire.ts';
 import { atDesk } from './desk.ts';
 import { inStore } from './page-store.ts';

@@ -1,7 +1,7 @@
 // What a journey asks of the tablet's own store where no screen asks it yet: bundled and put into the page (page-store.ts).
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { ImageType } from '#domain/clinical/clinical-image.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { createImage, localFile } from '#store/clinical/clinical-images.ts';

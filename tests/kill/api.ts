@@ -1,6 +1,6 @@
 // The server as a tablet and an administrador reach it, over HTTP.
 import { newId } from '#domain/record/ids.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import {
   formatCursor,
   WIRE_SCHEMA,

@@ -1,6 +1,6 @@
 // A person with a tablet, and what they remember of it.
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import type { Habits } from './habits.ts';

@@ -1,10 +1,12 @@
 // What people do on a tablet: each act is what a screen would do, with the choices of a seeded hand.
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
-import { fieldsOf, type Row, type Values } from '#domain/record/definition.ts';
+import { fieldsOf } from '#domain/record/definition.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { definitionOf } from '#domain/registry.ts';
-import { makePatch, sameValue, type Patch } from '#domain/record/patch.ts';
+import { sameValue, type Patch } from '#domain/record/patch.ts';
+import { makePatch } from '#domain/record/make-patch.ts';
 import { reschedule } from '#domain/agenda/reschedule.ts';
 import { readMeta } from '#store/database/meta.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';

@@ -1,6 +1,6 @@
 // The collections as the simulator's people use them: what a new record looks like, and in which fields they write.
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row, Values } from '#domain/record/definition.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { definitionOf } from '#domain/registry.ts';

@@ -1,6 +1,6 @@
 // Deleting a record with all that belongs to it, and "Deshacer".
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import { parentsOf, type RecordKey } from '#domain/registry.ts';
 import { deleteUndoably, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import { readMeta } from '#store/database/meta.ts';

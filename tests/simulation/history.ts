@@ -1,5 +1,5 @@
 // What is told of a run: one line a step, with numbers for ids, the same in every run of a seed.
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import type { Patch } from '#domain/record/patch.ts';
 import type { LineAnswer, LineRequest } from './clinic.ts';
 

@@ -1,6 +1,6 @@
 // What people saved, as they would remember it: the yardstick that the clinic is measured by at the end of a run. Every
 // value that a run writes is written once only, so that a value tells who wrote it, and what its writer had seen.
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import type { Patch } from '#domain/record/patch.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 

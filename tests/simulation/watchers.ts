@@ -1,7 +1,7 @@
 // What may never happen to a tablet's store, watched as it is written.
 import type { DBCoreMutateRequest } from 'dexie';
 import { isCollection } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { sameValue, type Patch } from '#domain/record/patch.ts';
 import type { BatchOp } from '#domain/wire/wire.ts';
 import { carriesFile } from '#store/outbox/files.ts';

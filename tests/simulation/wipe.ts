@@ -2,7 +2,7 @@
 // comes back from the second copy. What it had got acknowledged stands as long as the server has it; when a restore takes
 // that too, it comes back from another tablet that has read it, and offers it.
 import { COLLECTIONS } from '#domain/record/collections.ts';
-import type { Row, Values } from '#domain/record/definition.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { createCopier, recoverFromJournal } from '#store/safety/second-copy.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';

@@ -1,7 +1,7 @@
 // Values and rows for tests: whole, valid, and different only where a test says so.
 import type { Appointment, AppointmentValues } from '#domain/agenda/appointment.ts';
 import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical/clinical-history.ts';
-import type { Row, RowMeta } from '#domain/record/definition.ts';
+import type { Row, RowMeta } from '#domain/record/row.ts';
 import { clinicalHistoryId, newId, toothId } from '#domain/record/ids.ts';
 import type { Odontogram } from '#domain/clinical/odontogram.ts';
 import { EMPTY_PATIENT, type Patient, type PatientValues } from '#domain/patients/patient.ts';

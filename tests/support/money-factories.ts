@@ -1,6 +1,6 @@
 // Rows of budgets, payments and the inventory as the server has them; different only where a test says so.
 import type { Budget } from '#domain/money/budget.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
 import type { Payment } from '#domain/money/payment.ts';
 import type { Product } from '#domain/inventory/product.ts';

@@ -2,7 +2,7 @@
 // still and ids that count.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row, Values } from '#domain/record/definition.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { unhide } from '#store/outbox/queue.ts';
 import { takeServerRows } from '#store/rows/server-rows.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiRequest } from '#api/client.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import type { BatchRequest } from '#domain/wire/wire.ts';
 import { acceptTheirs, insistDelete, restoreDeleted } from '#store/decisions/conflicts.ts';

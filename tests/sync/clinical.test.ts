@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
 import { treatmentsOf } from '#domain/clinical/treatments.ts';
 import {

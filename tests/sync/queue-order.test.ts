@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { insistGroup, restoreDeleted } from '#store/decisions/conflicts.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { loneEntry } from '#store/outbox/queue.ts';

@@ -1,6 +1,7 @@
 // One op inside its transaction: precondition → parents → validation → apply (design §3, in this order). A row that is
 // created or changed is only decided here; `flush` stores it.
-import { type EntityDefinition, type Row, type Values } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import { isId } from '#domain/record/ids.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire/wire.ts';

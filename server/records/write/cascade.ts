@@ -1,7 +1,8 @@
 // What falls with a record and what comes back with it (design §3, "Deletes").
 import { sql } from 'kysely';
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { EntityDefinition, Values } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import type { FallenParent } from '#domain/wire/problem.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';

@@ -1,7 +1,7 @@
 // Op ids are claimed first (design §3): a write that was applied is never applied again, however often it is sent.
 import { sql } from 'kysely';
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import { HttpProblem } from '#server/errors.ts';

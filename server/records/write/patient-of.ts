@@ -1,4 +1,5 @@
-import type { EntityDefinition, Values } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import { isId } from '#domain/record/ids.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { selectParents } from '#server/records/table.ts';

@@ -2,13 +2,8 @@
 import { sql, type Transaction } from 'kysely';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { dateIn } from '#domain/values/dates.ts';
-import {
-  referencesOf,
-  type EntityDefinition,
-  type Row,
-  type ValidationContext,
-  type Values,
-} from '#domain/record/definition.ts';
+import { referencesOf, type EntityDefinition, type ValidationContext } from '#domain/record/definition.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import { isId, newId, parseId } from '#domain/record/ids.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire/wire.ts';

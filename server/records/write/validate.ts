@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { fieldsOf, type EntityDefinition, type ValidationContext, type Values } from '#domain/record/definition.ts';
+import { fieldsOf, type EntityDefinition, type ValidationContext } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import type { FieldMessages } from '#domain/wire/problem.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { own } from './unit.ts';

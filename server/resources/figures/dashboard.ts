@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { tableName, type CollectionName } from '#domain/record/collections.ts';
 import type { DashboardSummary, InventoryFigures } from '#domain/figures/dashboard.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { displayName } from '#domain/people/user.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { integerParameter, queryOf } from '#server/http/validation.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import {
   inventoryOperationDefinition,
   OPERATION_TYPE_LABELS,

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { budgetDefinition } from '#domain/money/budget.ts';
-import type { EntityDefinition, Row } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import {
   cardKey,
   fullName,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { compareMoments, dayMonthYear, type Moment } from '#domain/values/dates.ts';
-import type { EntityDefinition, RowMeta, Values } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { RowMeta, Values } from '#domain/record/row.ts';
 import {
   choiceOr,
   optionalText,

@@ -1,6 +1,6 @@
 // What everybody who treats a patient must see at once: allergies, coagulation, anaesthesia.
 import type { ClinicalHistory, ClinicalHistoryValues } from './clinical-history.ts';
-import { buildNotes, parseNotes } from './clinical-notes.ts';
+import { buildNotes, parseNotes, type NotesOf } from './clinical-notes.ts';
 import { searchable } from '#domain/values/text.ts';
 
 export interface ClinicalAlert {
@@ -36,7 +36,7 @@ function allergiesOf(history: ClinicalHistory): string[] {
 }
 
 /** The allergies in the notes' block of other fields; empty when there are none. */
-export function allergiesInNotes(history: Pick<ClinicalHistory, 'id' | 'notes'>): string {
+export function allergiesInNotes(history: NotesOf): string {
   const { allergies } = parseNotes(history).fields;
   return typeof allergies === 'string' ? allergies : '';
 }

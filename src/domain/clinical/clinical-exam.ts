@@ -1,6 +1,7 @@
 // The orthodontic exam: twenty answers, nearly all chosen from a list. The tables below feed its schema, form and detail.
 import * as v from 'valibot';
-import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { RowMeta } from '#domain/record/row.ts';
 import { optionalChoice, optionalDecimal, optionalText, reference } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 import { YES_NO_LABELS } from '#domain/values/yes-no.ts';

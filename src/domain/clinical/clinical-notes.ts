@@ -1,7 +1,6 @@
 // The notes of a clinical history hold, in this order: the free text, a block with the treatments as a JSON array, a
 // block with other fields (allergies) as a JSON object. Each block is a heading and one line. Whatever does not look so
 // is read as it comes: an array of treatments anywhere in the text is taken, all else is free text and stays as it is.
-import type { ClinicalHistory } from './clinical-history.ts';
 import { treatmentId } from '#domain/record/ids.ts';
 import { isObject, jsonEnd, readJson } from '#domain/values/json-text.ts';
 
@@ -24,8 +23,11 @@ export interface ClinicalNotes {
   fields: Record<string, unknown>;
 }
 
-/** What the notes are read from: entries without an id get one from the history's. */
-export type NotesOf = Pick<ClinicalHistory, 'id' | 'notes'>;
+/** What notes are read from: a clinical history's id and notes. Entries without an id get one made from the history's. */
+export interface NotesOf {
+  id: string;
+  notes: string | null;
+}
 
 type RawNotes = Pick<ClinicalNotes, 'text' | 'fields'> & { entries: Record<string, unknown>[] };
 

@@ -1,6 +1,7 @@
 // Teeth by their FDI numbers (ISO 3950), seen from the front: the patient's right stands on the left.
 import * as v from 'valibot';
-import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { RowMeta } from '#domain/record/row.ts';
 import { optionalChoice, optionalText, reference } from '#domain/values/schemas.ts';
 import { toothId } from '#domain/record/ids.ts';
 import { mergeLines } from '#domain/record/merge.ts';

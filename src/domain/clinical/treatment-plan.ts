@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { EntityDefinition, RowMeta } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, reference } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';

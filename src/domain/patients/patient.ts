@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ageOn } from '#domain/values/dates.ts';
-import type { EntityDefinition, RowMeta, ValidationContext } from '#domain/record/definition.ts';
+import type { EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
+import type { RowMeta } from '#domain/record/row.ts';
 import {
   choiceOr,
   optionalChoice,

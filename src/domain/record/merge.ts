@@ -1,7 +1,7 @@
 // Three-way merge of one record, field by field (§6). No clock decides anything: what cannot be merged is a conflict
 // that a person resolves.
 import { diff3Merge } from 'node-diff3';
-import type { Values } from './definition.ts';
+import type { Values } from './row.ts';
 import { sameValue, type Patch } from './patch.ts';
 
 /** What became of two changed values of one field. */

@@ -1,4 +1,4 @@
-import { fieldsOf, type EntityDefinition, type Values } from './definition.ts';
+import type { Values } from './row.ts';
 
 /** What one write changes: for each touched field the value it was opened with and the value it was given. */
 export type Patch = Record<string, { before: unknown; after: unknown }>;
@@ -17,25 +17,6 @@ function sameContent(a: unknown, b: unknown): boolean {
   if (Array.isArray(left) !== Array.isArray(right)) return false;
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...keys].every((key) => sameContent((left as Values)[key], (right as Values)[key]));
-}
-
-/**
- * The patch from the values a form opened with to the values it holds now. Untouched fields are left out,
- * but a unit (fields that stand or fall together) is taken whole, so that a later merge can judge it whole.
- */
-export function makePatch(definition: EntityDefinition, opened: Values, values: Values): Patch {
-  const touched = new Set(
-    fieldsOf(definition).filter((field) => field in values && !sameValue(opened[field], values[field])),
-  );
-  for (const unit of definition.merge.units ?? []) {
-    if (unit.some((field) => touched.has(field))) for (const field of unit) touched.add(field);
-  }
-  const patch: Patch = {};
-  for (const field of touched) {
-    const before = opened[field] ?? null;
-    patch[field] = { before, after: field in values ? values[field] : before };
-  }
-  return patch;
 }
 
 /** A row with patches laid over it, in order. The row itself is not changed. */

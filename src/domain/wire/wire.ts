@@ -1,6 +1,6 @@
 // The shapes that tablet and server exchange (§3, §4). The server validates them with the schemas in server/http.
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import type { Problem } from './problem.ts';
 import type { Role } from '#domain/people/user.ts';
 

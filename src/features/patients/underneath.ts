@@ -1,7 +1,8 @@
 // What happens to an open form when its patient changes underneath: untouched fields follow, touched ones are pointed
 // out and keep the value they opened with, so that saving them is judged as a conflict and overwrites nothing (§5).
 import { rebase, type Overlap } from '#domain/record/merge.ts';
-import { makePatch, sameValue } from '#domain/record/patch.ts';
+import { sameValue } from '#domain/record/patch.ts';
+import { makePatch } from '#domain/record/make-patch.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
 import { PATIENT_FIELDS, type PatientFormValues } from './form-values.ts';
 

@@ -1,6 +1,7 @@
 // Everything that the sync centre shows of the store, in one read for a live query.
 import type { CollectionName } from '#domain/record/collections.ts';
-import { fieldsOf, referencesOf, type Values } from '#domain/record/definition.ts';
+import { fieldsOf, referencesOf } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { readOffers, type Offer } from '#store/decisions/offers.ts';

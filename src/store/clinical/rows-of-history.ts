@@ -1,5 +1,5 @@
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
 /** The rows of a collection that belong to a clinical history, the newest first. */

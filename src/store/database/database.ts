@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import type {
   AckedEntry,
   AsideRow,

@@ -1,5 +1,5 @@
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { nameKey } from '#domain/patients/patient.ts';
 
 /** With what the local sort key of everybody of this name begins. */

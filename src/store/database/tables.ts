@@ -1,5 +1,5 @@
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import type { Overlap } from '#domain/record/merge.ts';
 import type { Patch } from '#domain/record/patch.ts';
 import type { Problem } from '#domain/wire/problem.ts';

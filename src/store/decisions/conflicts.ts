@@ -1,6 +1,7 @@
 // What a person decides about parked writes. Each decision queues a new attempt or gives the parked one up; it is
 // judged again like any other write, so that nothing that came meanwhile is overwritten either.
-import { fieldsOf, type Row } from '#domain/record/definition.ts';
+import { fieldsOf } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import { sameValue, type Patch } from '#domain/record/patch.ts';
 import { definitionOf } from '#domain/registry.ts';

@@ -1,10 +1,12 @@
 // After a restore: what this tablet knew and the restored server lacks, or has older, is offered back (§7). A person gives
 // it back, by the outbox like every write, or leaves it.
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
-import { fieldsOf, type EntityDefinition, type Row } from '#domain/record/definition.ts';
+import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import { rebase } from '#domain/record/merge.ts';
-import { fold, makePatch, sameValue, type Patch } from '#domain/record/patch.ts';
+import { fold, sameValue, type Patch } from '#domain/record/patch.ts';
+import { makePatch } from '#domain/record/make-patch.ts';
 import { definitionOf, parentsOf } from '#domain/registry.ts';
 import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';

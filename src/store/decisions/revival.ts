@@ -1,6 +1,6 @@
 // Bringing back records that were deleted, so that what belongs to them has its place again (§5).
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import type { Patch } from '#domain/record/patch.ts';
 import type { FallenParent } from '#domain/wire/problem.ts';

@@ -1,6 +1,6 @@
 // What a person does, as an entry of the outbox.
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import type { Patch } from '#domain/record/patch.ts';
 import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import type { LocalFile, OutboxEntry } from '#store/database/tables.ts';

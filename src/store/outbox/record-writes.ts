@@ -1,6 +1,6 @@
 // The three writes that every collection has.
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { deleteUndoably, type UndoDeletion } from './undoable-deletion.ts';
 import { write, type WritePorts } from './write.ts';

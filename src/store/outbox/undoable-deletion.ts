@@ -1,5 +1,5 @@
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { carriesFile } from './files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';

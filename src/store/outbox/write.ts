@@ -1,7 +1,9 @@
 // Every write of every screen: the shown row and its outbox entry in ONE transaction, or neither (§5).
 import type { CollectionName } from '#domain/record/collections.ts';
-import { fieldsOf, type Values } from '#domain/record/definition.ts';
-import { makePatch, type Patch } from '#domain/record/patch.ts';
+import { fieldsOf } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
+import type { Patch } from '#domain/record/patch.ts';
+import { makePatch } from '#domain/record/make-patch.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { DEFINITIONS, definitionOf, parentsOf } from '#domain/registry.ts';
 import { MAX_GROUP_OPS } from '#domain/wire/wire.ts';

@@ -1,6 +1,6 @@
 // Rows that come from the server, and what becomes of the tablet's own edits on them (§6, pull).
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { parentsOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { localRow } from '#store/database/local-row.ts';

@@ -1,6 +1,6 @@
 // What a screen shows of a row = the server's row (base) with this tablet's unsent patches laid over it, in order.
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { fold, sameValue, type Patch } from '#domain/record/patch.ts';
 import { definitionOf, parentsOf, type RecordKey } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';

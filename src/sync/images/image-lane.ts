@@ -10,7 +10,7 @@ import {
   type BatchResult,
   type Warning,
 } from '#domain/wire/wire.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { readStatus, updateStatus } from '#store/database/meta.ts';
 import { senderFor } from '#store/session/session.ts';
 import type { StoredBlob } from '#store/database/tables.ts';

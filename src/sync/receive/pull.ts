@@ -1,7 +1,7 @@
 // Receiving: pages of changes in the server's order; a page and the cursor behind it are one transaction (§6).
 import { problemError } from '#api/client.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';

@@ -1,7 +1,7 @@
 // A server restored from a backup has a new epoch: its order of changes is another one (§7).
 import { DEFINITIONS } from '#domain/registry.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { carriesFile, fileWaits } from '#store/outbox/files.ts';
 import { withoutVersion } from '#store/decisions/conflicts.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';

@@ -1,6 +1,6 @@
 // What an acknowledgement does: the entry leaves the outbox for `acked`, the server's row becomes the base (§5).
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { parentsOf } from '#domain/registry.ts';
 import { fileAcknowledged } from '#store/outbox/files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';

@@ -1,5 +1,6 @@
 // Decides what becomes of one entry against the server's row as last seen (§6). Pure.
-import { fieldsOf, type EntityDefinition, type Row, type Values } from '#domain/record/definition.ts';
+import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import { isDerivedId } from '#domain/record/ids.ts';
 import { rebase, type Overlap } from '#domain/record/merge.ts';
 import { fold, sameValue, type Patch } from '#domain/record/patch.ts';

@@ -1,5 +1,5 @@
 // Writes that meet another person's change are parked in `conflicts` until a person chooses; nothing is overwritten.
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';

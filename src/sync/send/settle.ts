@@ -1,6 +1,6 @@
 // The table of answers (§5): what becomes of each entry of a batch that the server answered.
 // No answer ever removes an entry, except that it was applied.
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import type { BatchResult, Warning } from '#domain/wire/wire.ts';
 import { ensureBase, showRow, withServerRow } from '#store/rows/shown-row.ts';

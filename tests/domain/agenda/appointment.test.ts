@@ -15,7 +15,7 @@ import {
   TREATMENT_TYPES,
 } from '#domain/agenda/appointment.ts';
 import { rebase } from '#domain/record/merge.ts';
-import { makePatch } from '#domain/record/patch.ts';
+import { makePatch } from '#domain/record/make-patch.ts';
 import { buildAppointment, buildAppointmentValues, testId } from '#tests/support/factories.ts';
 
 const messagesOf = (values: object) => {

@@ -1,9 +1,10 @@
 // The merge of two people's changes (design §6).
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import { mergeLines, rebase, type MergeRules } from '#domain/record/merge.ts';
-import { fold, makePatch, sameValue, type Patch } from '#domain/record/patch.ts';
+import { fold, sameValue, type Patch } from '#domain/record/patch.ts';
+import { makePatch } from '#domain/record/make-patch.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
 import { buildPatientValues } from '#tests/support/factories.ts';
 

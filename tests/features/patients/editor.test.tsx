@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { PATIENT_LABELS } from '#domain/patients/patient.ts';
 import { saveDraft } from '#store/session/drafts.ts';
 import type { Tab } from '#store/session/tab.ts';

@@ -6,7 +6,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { EMPTY_PATIENT, type PatientValues } from '#domain/patients/patient.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';

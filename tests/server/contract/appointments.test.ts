@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DURATIONS, ESTADOS, SPECIALTIES, TREATMENT_TYPES, type Appointment } from '#domain/agenda/appointment.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import { reschedule } from '#domain/agenda/reschedule.ts';
 import {

@@ -1,7 +1,7 @@
 // The record of a patient as a test of the API makes it: a patient, and what hangs below.
 import { expect } from 'vitest';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import type { Call } from './api.ts';
 
 export interface ClinicalWorld {

@@ -1,6 +1,6 @@
 // A UUID is the same in capitals (RFC 9562 §4): whoever sends it so means the same row, and rows keep it in lower case.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import { formatCursor, WIRE_SCHEMA, type BatchResponse } from '#domain/wire/wire.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';

@@ -1,7 +1,7 @@
 // A database and the write path over it, without HTTP: people, tablets, and a clock that the test moves.
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT, type PatientValues } from '#domain/patients/patient.ts';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import type { ServerConfig } from '#server/config.ts';
 import type { WriteContext } from '#server/context.ts';
 import type { OpenDatabase } from '#server/db/open.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { Row } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
