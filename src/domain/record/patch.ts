@@ -20,7 +20,7 @@ function sameContent(a: unknown, b: unknown): boolean {
 }
 
 /** A row with patches laid over it, in order. The row itself is not changed. */
-export function fold<R extends Values>(row: R, ...patches: Patch[]): R {
+export function applyPatches<R extends Values>(row: R, ...patches: Patch[]): R {
   const result: Values = { ...row };
   for (const patch of patches) {
     for (const [field, change] of Object.entries(patch)) result[field] = change.after;

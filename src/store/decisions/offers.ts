@@ -5,7 +5,7 @@ import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
 import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import { rebase } from '#domain/record/merge.ts';
-import { fold, sameValue, type Patch } from '#domain/record/patch.ts';
+import { applyPatches, sameValue, type Patch } from '#domain/record/patch.ts';
 import { makePatch } from '#domain/record/make-patch.ts';
 import { definitionOf, parentsOf } from '#domain/registry.ts';
 import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
@@ -134,7 +134,7 @@ export function setAsideAgain(aside: AsideRow, row: Row): AsideRow {
   const offer = offerOf(aside, row);
   if (!offer) return { collection, id, row };
   if (aside.row.updated_at > row.updated_at) return aside;
-  return { ...aside, row: fold(row, rebase(definitionOf(collection).merge, offer.patch, row).patch) };
+  return { ...aside, row: applyPatches(row, rebase(definitionOf(collection).merge, offer.patch, row).patch) };
 }
 
 /** Those that the restored server has been asked about. */

@@ -1,7 +1,7 @@
 // What a screen shows of a row = the server's row (base) with this tablet's unsent patches laid over it, in order.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
-import { fold, sameValue, type Patch } from '#domain/record/patch.ts';
+import { applyPatches, sameValue, type Patch } from '#domain/record/patch.ts';
 import { definitionOf, parentsOf, type RecordKey } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { localRow, wireRow } from '#store/database/local-row.ts';
@@ -116,14 +116,14 @@ export const laidOver = (row: Row | null, entries: readonly OutboxEntry[]): Row 
 /** A row (null: there is none) after one more entry. */
 function overlay(row: Row | null, entry: OutboxEntry): Row | null {
   if (entry.method === 'DELETE') return null;
-  if (row !== null && entry.requeued) return fold(row, stillUpon(row, entry));
-  if (entry.method === 'PUT') return row && fold(row, mergedPatch(row, entry));
+  if (row !== null && entry.requeued) return applyPatches(row, stillUpon(row, entry));
+  if (entry.method === 'PUT') return row && applyPatches(row, mergedPatch(row, entry));
   // Of a record that comes back from the server alone nothing can be shown yet.
   if (row === null && entry.revives && Object.keys(entry.patch).length === 0) return null;
-  if (row === null) return fold(blankRow(entry), entry.patch);
+  if (row === null) return applyPatches(blankRow(entry), entry.patch);
   // A create that meets a row fills it in, as the merge will: what it left at the defaults blanks nothing.
   const filled = Object.entries(entry.patch).filter(([, { before, after }]) => !sameValue(before, after));
-  return fold(row, Object.fromEntries(filled));
+  return applyPatches(row, Object.fromEntries(filled));
 }
 
 /** Of what the server may have had long ago: what others wrote upon it stands. */

@@ -3,7 +3,7 @@ import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
 import type { Row, Values } from '#domain/record/row.ts';
 import { isDerivedId } from '#domain/record/ids.ts';
 import { rebase, type Overlap } from '#domain/record/merge.ts';
-import { fold, sameValue, type Patch } from '#domain/record/patch.ts';
+import { applyPatches, sameValue, type Patch } from '#domain/record/patch.ts';
 import type { BatchOp } from '#domain/wire/wire.ts';
 import { carriesFile } from '#store/outbox/files.ts';
 import type { BaseRow, ConflictKind, OutboxEntry } from '#store/database/tables.ts';
@@ -35,7 +35,7 @@ function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition)
   // An image has its id from nobody else, and its file may be gone from here.
   if (carriesFile(entry)) return { kind: 'done' };
   if (entry.method === 'POST') return judgeCreate(entry, definition);
-  const body = writable(definition, fold<Values>(row ?? definition.defaults, entry.patch));
+  const body = writable(definition, applyPatches<Values>(row ?? definition.defaults, entry.patch));
   const call = { path: `/${entry.collection}/${entry.row_id}/`, if_match: 0 };
   return send(entry, entry.method === 'DELETE' ? { ...call, method: 'DELETE' } : { ...call, method: 'PUT', body });
 }
@@ -66,7 +66,7 @@ function judgeAnew(entry: OutboxEntry, base: BaseRow, definition: EntityDefiniti
 }
 
 function judgeCreate(entry: OutboxEntry, definition: EntityDefinition): Verdict {
-  const body = { ...writable(definition, fold(definition.defaults, entry.patch)), id: entry.row_id };
+  const body = { ...writable(definition, applyPatches(definition.defaults, entry.patch)), id: entry.row_id };
   const revives = entry.revives ? { revives: true } : {};
   return send(entry, { method: 'POST', path: `/${entry.collection}/`, ...revives, body });
 }
@@ -81,7 +81,7 @@ function judgeEdit(
   const { patch, overlaps } = rebase(definition.merge, entry.patch, theirs);
   if (overlaps.length > 0) return { kind: 'conflict', conflict: 'fields', overlaps, rest: patch };
   if (Object.keys(patch).length === 0) return { kind: 'done' };
-  const merged = writable(definition, fold<Values>(theirs, patch));
+  const merged = writable(definition, applyPatches<Values>(theirs, patch));
   if (moved(entry, theirs) && !v.safeParse(definition.schema({ today }), merged).success) {
     const all = Object.entries(patch).map(([field, { before, after }]) => ({
       field,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Values } from '#domain/record/row.ts';
 import { mergeLines, rebase, type MergeRules } from '#domain/record/merge.ts';
-import { fold, sameValue, type Patch } from '#domain/record/patch.ts';
+import { applyPatches, sameValue, type Patch } from '#domain/record/patch.ts';
 import { makePatch } from '#domain/record/make-patch.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
 import { buildPatientValues } from '#tests/support/factories.ts';
@@ -74,7 +74,7 @@ describe('a patch', () => {
 
   test('laid over a row changes a copy', () => {
     const row = { a: 1, b: 2, unknown: 3 };
-    expect(fold(row, { a: change(1, 5) }, { a: change(5, 6) })).toEqual({ a: 6, b: 2, unknown: 3 });
+    expect(applyPatches(row, { a: change(1, 5) }, { a: change(5, 6) })).toEqual({ a: 6, b: 2, unknown: 3 });
     expect(row.a).toBe(1);
   });
 });
@@ -281,7 +281,7 @@ describe('for any three rows', () => {
       fc.property(row, row, row, (before, mine, theirs) => {
         const patch = makePatch(definition, before, mine);
         const result = rebase(RULES, patch, theirs);
-        const merged = fold(theirs, result.patch);
+        const merged = applyPatches(theirs, result.patch);
         for (const field of FIELDS) {
           const overlap = result.overlaps.find((each) => each.field === field);
           if (overlap) {
@@ -308,7 +308,7 @@ describe('for any three rows', () => {
         const patch = makePatch(definition, before, mine);
         const result = rebase(RULES, patch, before);
         expect(result.overlaps).toEqual([]);
-        const merged = fold(before, result.patch);
+        const merged = applyPatches(before, result.patch);
         for (const field of FIELDS) expect(sameValue(merged[field], mine[field])).toBe(true);
       }),
     );
@@ -319,14 +319,14 @@ describe('for any three rows', () => {
       fc.property(row, row, row, (before, one, two) => {
         const p = makePatch(definition, before, one);
         const q = makePatch(definition, before, two);
-        const afterP = fold(before, p);
-        const afterQ = fold(before, q);
+        const afterP = applyPatches(before, p);
+        const afterQ = applyPatches(before, q);
         const qOnP = rebase(RULES, q, afterP);
         const pOnQ = rebase(RULES, p, afterQ);
         expect(qOnP.overlaps.map((each) => each.field).sort()).toEqual(pOnQ.overlaps.map((each) => each.field).sort());
         if (qOnP.overlaps.length > 0) return;
-        const first = fold(afterP, qOnP.patch);
-        const second = fold(afterQ, pOnQ.patch);
+        const first = applyPatches(afterP, qOnP.patch);
+        const second = applyPatches(afterQ, pOnQ.patch);
         for (const field of FIELDS) expect(sameValue(first[field], second[field]), field).toBe(true);
       }),
       { numRuns: 2000 },
@@ -338,7 +338,7 @@ describe('for any three rows', () => {
       fc.property(row, row, row, (before, mine, theirs) => {
         const { patch } = rebase(RULES, makePatch(definition, before, mine), theirs);
         expect(rebase(RULES, patch, theirs)).toEqual({ patch, overlaps: [] });
-        expect(rebase(RULES, patch, fold(theirs, patch))).toEqual({ patch: {}, overlaps: [] });
+        expect(rebase(RULES, patch, applyPatches(theirs, patch))).toEqual({ patch: {}, overlaps: [] });
       }),
     );
   });
