@@ -16,8 +16,8 @@ import { toothDefinition } from '#domain/clinical/tooth.ts';
 import { treatmentPlanDefinition } from '#domain/clinical/treatment-plan.ts';
 import { userDefinition } from '#domain/people/user.ts';
 
-/** The entities built so far. Store, sync and server are generic over this table. */
-export const DEFINITIONS: Partial<Record<CollectionName, EntityDefinition>> = {
+/** The definition of every collection. Store, sync and server are generic over this table. */
+export const DEFINITIONS: Readonly<Record<CollectionName, EntityDefinition>> = {
   users: userDefinition,
   patients: patientDefinition,
   appointments: appointmentDefinition,
@@ -34,11 +34,9 @@ export const DEFINITIONS: Partial<Record<CollectionName, EntityDefinition>> = {
   payments: paymentDefinition,
 };
 
-/** The definition of a collection; throws for one that this version does not know. */
+/** The definition of a collection. */
 export function definitionOf(collection: CollectionName): EntityDefinition {
-  const definition = DEFINITIONS[collection];
-  if (!definition) throw new Error(`no definition of ${collection}`);
-  return definition;
+  return DEFINITIONS[collection];
 }
 
 /** A record by its name. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { compareMoments, dayMonthYear, type Moment } from '#domain/values/dates.ts';
-import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta, Values } from '#domain/record/row.ts';
 import {
   choiceOr,
@@ -114,7 +114,13 @@ export const appointmentDefinition: EntityDefinition = {
   collection: 'appointments',
   singular: 'cita',
   plural: 'citas',
+  feminine: true,
   labels: APPOINTMENT_LABELS,
+  choices: {
+    tipo_tratamiento: Object.fromEntries(TREATMENT_TYPES.map((type) => [type, type])),
+    specialty: SPECIALTY_LABELS,
+    estado: ESTADO_LABELS,
+  } satisfies Choices<AppointmentValues>,
   schema: appointmentSchema,
   defaults: APPOINTMENT_DEFAULTS,
   parents: [{ field: 'patient', collection: 'patients' }],

@@ -1,6 +1,6 @@
 // The orthodontic exam: twenty answers, nearly all chosen from a list. The tables below feed its schema, form and detail.
 import * as v from 'valibot';
-import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalChoice, optionalDecimal, optionalText, reference } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
@@ -133,6 +133,7 @@ export const clinicalExamDefinition: EntityDefinition = {
   singular: 'examen clínico',
   plural: 'exámenes clínicos',
   labels: CLINICAL_EXAM_LABELS,
+  choices: EXAM_CHOICES satisfies Choices<ClinicalExamValues>,
   schema: clinicalExamSchema,
   defaults: Object.fromEntries(Object.keys(CLINICAL_EXAM_LABELS).map((field) => [field, null])),
   parents: [{ field: 'clinical_history', collection: 'clinical-histories' }],

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, reference } from '#domain/values/schemas.ts';
-import { mergeHabits, optionalHabits } from './habits.ts';
+import { HABIT_LABELS, mergeHabits, optionalHabits } from './habits.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 import { mergeNotes } from './merge-notes.ts';
-import { optionalYesNo } from '#domain/values/yes-no.ts';
+import { optionalYesNo, YES_NO_LABELS } from '#domain/values/yes-no.ts';
 
 /** The notes hold every treatment of many years besides the free text. */
 const NOTES_LIMIT = 200_000;
@@ -117,7 +117,12 @@ export const clinicalHistoryDefinition: EntityDefinition = {
   collection: 'clinical-histories',
   singular: 'historia clínica',
   plural: 'historias clínicas',
+  feminine: true,
   labels: CLINICAL_HISTORY_LABELS,
+  choices: {
+    ...Object.fromEntries(HISTORY_QUESTIONS.map((field) => [field, YES_NO_LABELS])),
+    habits: HABIT_LABELS,
+  } satisfies Choices<ClinicalHistoryValues>,
   schema: clinicalHistorySchema,
   defaults: { patient: null, ...EMPTY_CLINICAL_HISTORY },
   parents: [{ field: 'patient', collection: 'patients' }],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, reference, requiredChoice } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
@@ -54,11 +54,13 @@ export const clinicalImageDefinition: EntityDefinition = {
   collection: 'clinical-images',
   singular: 'imagen clínica',
   plural: 'imágenes clínicas',
+  feminine: true,
   labels: {
     clinical_history: 'Historia clínica',
     image_type: 'Tipo de imagen',
     description: 'Descripción',
   } satisfies Record<keyof ClinicalImageValues, string>,
+  choices: { image_type: IMAGE_TYPE_LABELS } satisfies Choices<ClinicalImageValues>,
   serverFields: ['upload_date', 'file', 'sha256', 'mime', 'width', 'height', 'bytes'] satisfies (keyof ImageFile)[],
   schema: clinicalImageSchema,
   defaults: { clinical_history: null, image_type: null, description: null },

@@ -1,6 +1,6 @@
 // Teeth by their FDI numbers (ISO 3950), seen from the front: the patient's right stands on the left.
 import * as v from 'valibot';
-import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalChoice, optionalText, reference } from '#domain/values/schemas.ts';
 import { toothId } from '#domain/record/ids.ts';
@@ -102,6 +102,7 @@ export const toothDefinition: EntityDefinition = {
   singular: 'diente',
   plural: 'dientes',
   labels: TOOTH_LABELS,
+  choices: { type: TOOTH_TYPE_LABELS, condition: CONDITION_LABELS } satisfies Choices<ToothValues>,
   schema: toothSchema,
   defaults: { odontogram: null, tooth_number: null, type: null, condition: 'sano', observation: null },
   parents: [{ field: 'odontogram', collection: 'odontograms' }],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import {
   optionalReference,
@@ -49,6 +49,7 @@ export const inventoryOperationDefinition: EntityDefinition = {
   collection: 'inventory-operations',
   singular: 'operación de inventario',
   plural: 'operaciones de inventario',
+  feminine: true,
   labels: {
     operation_type: 'Tipo de operación',
     date: 'Fecha',
@@ -58,6 +59,8 @@ export const inventoryOperationDefinition: EntityDefinition = {
     supplier: 'Proveedor',
     notes: 'Notas',
   } satisfies Record<keyof InventoryOperationValues, string>,
+  choices: { operation_type: OPERATION_TYPE_LABELS } satisfies Choices<InventoryOperationValues>,
+  amounts: ['unit_price'] satisfies (keyof InventoryOperationValues)[],
   schema: inventoryOperationSchema,
   defaults: {
     operation_type: null,

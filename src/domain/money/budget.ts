@@ -29,6 +29,7 @@ export const budgetDefinition: EntityDefinition = {
     total_amount: 'Monto total',
     description: 'Descripción',
   } satisfies Record<keyof BudgetValues, string>,
+  amounts: ['total_amount'] satisfies (keyof BudgetValues)[],
   schema: budgetSchema,
   defaults: { patient: null, nombre: null, total_amount: null, description: null },
   parents: [{ field: 'patient', collection: 'patients' }],

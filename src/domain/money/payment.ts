@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, reference, requiredAmount, requiredChoice, requiredDate } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
@@ -43,6 +43,8 @@ export const paymentDefinition: EntityDefinition = {
     payment_method: 'Método de pago',
     notes: 'Notas',
   } satisfies Record<keyof PaymentValues, string>,
+  choices: { payment_method: PAYMENT_METHOD_LABELS } satisfies Choices<PaymentValues>,
+  amounts: ['amount'] satisfies (keyof PaymentValues)[],
   schema: paymentSchema,
   defaults: { patient: null, budget: null, amount: null, payment_date: null, payment_method: null, notes: null },
   parents: [

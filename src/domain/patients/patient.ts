@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ageOn } from '#domain/values/dates.ts';
-import type { EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
+import type { Choices, EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import {
   choiceOr,
@@ -102,6 +102,7 @@ export const patientDefinition: EntityDefinition = {
   singular: 'paciente',
   plural: 'pacientes',
   labels: PATIENT_LABELS,
+  choices: { gender: GENDER_LABELS, treatment_status: TREATMENT_STATUS_LABELS } satisfies Choices<PatientValues>,
   schema: patientSchema,
   defaults: EMPTY_PATIENT,
   parents: [],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, requiredText } from '#domain/values/schemas.ts';
 
@@ -45,6 +45,7 @@ export const userDefinition: EntityDefinition = {
     rol: 'Rol',
     active: 'Activo',
   } satisfies Record<keyof UserValues, string>,
+  choices: { rol: ROLE_LABELS } satisfies Choices<UserValues>,
   schema: userSchema,
   defaults: { username: '', first_name: null, last_name: null, rol: 'recepcionista', active: true },
   parents: [],

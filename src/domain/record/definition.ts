@@ -15,14 +15,23 @@ export interface Reference {
   collection: CollectionName;
 }
 
+/** For fields of `V` that hold codes: the Spanish label of each code. */
+export type Choices<V> = { readonly [field in keyof V]?: Readonly<Record<string, string>> };
+
 /** Everything that store, sync and server need to know of one kind of record. */
 export interface EntityDefinition {
   collection: CollectionName;
   /** Spanish nouns, lower case: "paciente", "pacientes". */
   singular: string;
   plural: string;
+  /** The noun is feminine: "esta cita", "la imagen clínica". */
+  feminine?: true;
   /** Spanish label of each field that clients write, in the order people read them. */
   labels: Readonly<Record<string, string>>;
+  /** Fields that hold a code, or several with commas between them (habits): the Spanish label of each code. */
+  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Fields that hold an amount of money. */
+  amounts?: readonly string[];
   /** Stored fields that the server alone sets: clients read them. */
   serverFields?: readonly string[];
   /** Parses a full set of values; its messages are Spanish and fit to show beside the field. */

@@ -3,13 +3,6 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
-const FEMININE: ReadonlySet<CollectionName> = new Set([
-  'appointments',
-  'clinical-histories',
-  'clinical-images',
-  'inventory-operations',
-]);
-
 /** "Paciente", "Plan de tratamiento". */
 export function kindOf(collection: CollectionName): string {
   const { singular } = definitionOf(collection);
@@ -18,17 +11,19 @@ export function kindOf(collection: CollectionName): string {
 
 /** "este paciente", "esta cita". */
 export function thisRecord(collection: CollectionName): string {
-  return `${FEMININE.has(collection) ? 'esta' : 'este'} ${definitionOf(collection).singular}`;
+  const { feminine, singular } = definitionOf(collection);
+  return `${feminine ? 'esta' : 'este'} ${singular}`;
 }
 
 /** "el paciente", "la cita". */
 export function theRecord(collection: CollectionName): string {
-  return `${FEMININE.has(collection) ? 'la' : 'el'} ${definitionOf(collection).singular}`;
+  const { feminine, singular } = definitionOf(collection);
+  return `${feminine ? 'la' : 'el'} ${singular}`;
 }
 
 /** "lo" or "la", as the noun asks. */
 export function pronounOf(collection: CollectionName): 'lo' | 'la' {
-  return FEMININE.has(collection) ? 'la' : 'lo';
+  return definitionOf(collection).feminine ? 'la' : 'lo';
 }
 
 /** "1 plan de tratamiento", "3 planes de tratamiento". */

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { countOf, pronounOf, theRecord, thisRecord } from '#record/words/noun-words.ts';
+import { formatValue, isFreeText } from '#record/words/value-words.ts';
+
+describe('a value is shown as people read it', () => {
+  test('codes by the labels of their definition', () => {
+    expect(formatValue('payments', 'payment_method', 'CHECK')).toBe('Cheque');
+    expect(formatValue('clinical-exams', 'right_molar_class', 'N/V')).toBe('No valorable');
+    expect(formatValue('clinical-histories', 'smoking', 'si')).toBe('Sí');
+    expect(formatValue('teeth', 'condition', 'extraccion')).toBe('Extracción Indicada');
+    expect(formatValue('appointments', 'tipo_tratamiento', 'Control Retención')).toBe('Control Retención');
+  });
+
+  test('the habits, several codes in one text, by the label of each', () => {
+    expect(formatValue('clinical-histories', 'habits', 'onicofagia,muerde_lapices')).toBe('Onicofagia, Muerde lápices');
+    expect(isFreeText('clinical-histories', 'habits', 'onicofagia,ninguno')).toBe(false);
+  });
+
+  test('a code that no list has stays as it is', () => {
+    expect(formatValue('appointments', 'estado', 'cancelada')).toBe('cancelada');
+    expect(formatValue('patients', 'gender', 'constructor')).toBe('constructor');
+  });
+
+  test('amounts of money with their sign, other numbers without', () => {
+    expect(formatValue('budgets', 'total_amount', 4800)).toMatch(/^\$4\s800,00$/);
+    expect(formatValue('payments', 'amount', 12.5)).toBe('$12,50');
+    expect(formatValue('inventory-operations', 'unit_price', 3)).toBe('$3,00');
+    expect(formatValue('inventory-operations', 'quantity', 3)).toBe('3');
+    expect(formatValue('clinical-exams', 'overjet', 2.25)).toBe('2,25');
+  });
+});
+
+test('words agree with the gender and number of the noun', () => {
+  expect([thisRecord('appointments'), theRecord('clinical-images'), pronounOf('inventory-operations')]).toEqual([
+    'esta cita',
+    'la imagen clínica',
+    'la',
+  ]);
+  expect([thisRecord('patients'), theRecord('treatment-plans'), pronounOf('teeth')]).toEqual([
+    'este paciente',
+    'el plan de tratamiento',
+    'lo',
+  ]);
+  expect([countOf('budgets', 1), countOf('budgets', 2)]).toEqual(['1 presupuesto', '2 presupuestos']);
+});
