@@ -1,6 +1,6 @@
 // The tables as Kysely sees them. Timestamps go in as ISO texts and come out as ISO texts, bigint as number,
 // NUMERIC as number, DATE as 'YYYY-MM-DD' (type parsers in column-types.ts).
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import type { BudgetValues } from '#domain/money/budget.ts';
 import type { ClinicalExamValues } from '#domain/clinical/clinical-exam.ts';
@@ -109,3 +109,6 @@ export interface Database {
   budgets: RowColumns & BudgetValues;
   payments: RowColumns & PaymentValues;
 }
+
+/** One connection: the database itself or a transaction on it. */
+export type Db = Kysely<Database> | Transaction<Database>;

@@ -14,18 +14,8 @@ import { buildPeople, type Person } from './people.ts';
 import { randomOf } from './random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from './record.ts';
 import { planRecords } from '#server/demo/records/treatment-plans.ts';
-import { chooseTreatment, type Treatment } from '#server/demo/records/treatments.ts';
-
-/** A patient with everything that the records are made of. */
-export interface Story {
-  person: Person;
-  treatment: Treatment;
-  visits: readonly Visit[];
-  /** The visits that took place, in their order. */
-  attended: readonly Visit[];
-  /** The day on which the clinic first wrote the patient down. */
-  registered: string;
-}
+import type { Story } from '#server/demo/records/story.ts';
+import { chooseTreatment } from '#server/demo/records/treatments.ts';
 
 /** Every save of the demo clinic, in the order in which they happened: a record never comes before its parents. */
 export function buildClinic(plan: DemoPlan): DemoRecord[] {

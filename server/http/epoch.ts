@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
-import { readHead } from '#server/sync/pages.ts';
+import { readHead } from '#server/sync/head.ts';
 
 /** The epoch that answers carry. */
 export interface EpochKeeper {

@@ -9,7 +9,8 @@ import {
   textParameter,
   type Query,
 } from '#server/http/validation.ts';
-import type { Db, Derive, Resource } from './resource.ts';
+import type { Derive, Resource } from './resource.ts';
+import type { Db } from '#server/db/tables.ts';
 import { tableOf, wireColumns } from './table.ts';
 
 /** What a list holds when it is not asked for a number, and at most. */

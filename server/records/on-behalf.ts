@@ -1,6 +1,6 @@
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
-import type { Sender } from './write-op.ts';
+import type { Sender } from './sender.ts';
 
 /**
  * The sender of what an administrador sends for another person (design §8, decision 032): both are in the audit. The other

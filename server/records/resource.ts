@@ -1,15 +1,12 @@
 // One kind of record as the server serves it: the domain's definition and what only SQL can say.
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { ObjectEntries } from 'valibot';
 import type { EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
 import type { Row, Values } from '#domain/record/row.ts';
 import type { Warning } from '#domain/wire/wire.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database, Db } from '#server/db/tables.ts';
+import type { Sender } from './sender.ts';
 import type { StoredRow } from './table.ts';
-import type { Sender } from './write-op.ts';
-
-/** One connection: the database itself or a transaction on it. */
-export type Db = Kysely<Database> | Transaction<Database>;
 
 /** A row before and after a write; null = there was, or is, none. */
 export interface RowChange {

@@ -8,7 +8,8 @@ import { HttpProblem } from '#server/errors.ts';
 import { listRows, parseList, present, requestedFields } from './list.ts';
 import type { Resource } from './resource.ts';
 import { findLiving } from './table.ts';
-import type { Sender, WriteOp, WriteOutcome } from './write-op.ts';
+import type { WriteOp, WriteOutcome } from './write-op.ts';
+import type { Sender } from './sender.ts';
 import { runWrite } from '#server/records/write/write-group.ts';
 
 /** A direct call's author and device. */

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { tableName } from '#domain/record/collections.ts';
 import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
 import type { Row, Values } from '#domain/record/row.ts';
-import type { Db } from './resource.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** A row with what only the server keeps of it. */
 export type StoredRow = Row & { deleted_at: string | null; deletion: string | null };

@@ -5,16 +5,6 @@ import type { Warning } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Resource } from './resource.ts';
 
-/** In whose name, by whom and from where a group of writes comes. */
-export interface Sender {
-  /** The author of the change; null for the server's own commands. */
-  userId: string | null;
-  /** Who sent it, when an administrador sends a departed person's entries. */
-  actingUserId: string | null;
-  deviceId: string | null;
-  via: 'direct' | 'batch';
-}
-
 /** The status of an applied op: it also tells, of one that was kept, which method it had. */
 export const APPLIED_STATUS = { POST: 201, PUT: 200, DELETE: 204 } as const;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { newId } from '#domain/record/ids.ts';
 import { formatCursor, type HeadEvent } from '#domain/wire/wire.ts';
-import type { Db } from '#server/records/resource.ts';
+import type { Db } from '#server/db/tables.ts';
 import { HEAD_CHANNEL, REVOCATION_CHANNEL } from './listen.ts';
-import type { Head } from './pages.ts';
+import type { Head } from './head.ts';
 
 /** A cursor that this database gave out and has lost, and since when a process has been writing to it. */
 export interface PutBack {

@@ -1,7 +1,7 @@
 // A signed cursor proves that this database, or the one that it is an older copy of, has come so far (decision 026).
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatCursor } from '#domain/wire/wire.ts';
-import type { Head } from './pages.ts';
+import type { Head } from './head.ts';
 
 /** What a tablet is given beside a cursor; `key` is the database's own. */
 export function proofOf(key: string, { epoch, seq }: Head): string {

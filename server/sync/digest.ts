@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import type { Digest } from '#domain/wire/wire.ts';
-import type { Db } from '#server/records/resource.ts';
+import type { Db } from '#server/db/tables.ts';
 import { tableOf } from '#server/records/table.ts';
 
 /** The state of the database that a digest is of: every write moves the number and the audit's hash. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { authOf } from '#server/http/validation.ts';
-import { readHead } from './pages.ts';
+import { readHead } from './head.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** A tablet that does not read is cut off before its unread messages fill the memory. Bytes. */

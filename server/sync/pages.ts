@@ -4,20 +4,15 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import { DEFINITIONS, definitionOf } from '#domain/registry.ts';
 import { HttpProblem } from '#server/errors.ts';
-import type { Db } from '#server/records/resource.ts';
+import type { Db } from '#server/db/tables.ts';
 import { columnsOf, tableOf } from '#server/records/table.ts';
 import { proofOf } from './cursor-proof.ts';
+import { readHead, type Head } from './head.ts';
 
 /** A page of changes holds so many rows, and the rest of the transaction in which the last one fell. */
 const CHANGES_PER_PAGE = 2000;
 /** A page ends with the row, or the transaction, that passes so many bytes: a server and its tablets hold it whole. */
 const MOST_BYTES = 8 * 1024 * 1024;
-
-/** The last transaction of the database, or the last that a tablet has read: its cursor. */
-export interface Head {
-  epoch: string;
-  seq: number;
-}
 
 /** With the key that signs cursors. */
 interface SignedHead extends Head {
@@ -31,11 +26,6 @@ interface Logged {
   seq: number;
   version: number;
   json: string | null;
-}
-
-/** The head as this connection's snapshot sees it. */
-export function readHead(db: Db): Promise<Head> {
-  return db.selectFrom('sync_head').select(['epoch', 'seq']).executeTakeFirstOrThrow();
 }
 
 /**

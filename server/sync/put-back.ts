@@ -4,7 +4,7 @@ import type { ServerContext } from '#server/context.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { beginEpoch } from './begin-epoch.ts';
 import { isProven } from './cursor-proof.ts';
-import type { Head } from './pages.ts';
+import type { Head } from './head.ts';
 
 const PROVEN =
   'Esta base de datos es una copia anterior: las tabletas traerán lo que le falta y todas las personas inician sesión ' +

@@ -6,7 +6,7 @@ import type { Patient } from '#domain/patients/patient.ts';
 import type { BatchRequest, BatchResponse, BatchResult } from '#domain/wire/wire.ts';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import { endEpoch } from '#server/sync/begin-epoch.ts';
-import { readHead } from '#server/sync/pages.ts';
+import { readHead } from '#server/sync/head.ts';
 import { createTablet, type Tablet } from './tablet.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

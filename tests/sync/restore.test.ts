@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
 import { dropSettledOffers, giveBack, leaveAside, readOffers } from '#store/decisions/offers.ts';
-import { readHead } from '#server/sync/pages.ts';
+import { readHead } from '#server/sync/head.ts';
 import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
 import { deletePatient } from '#store/patients/patients.ts';
 import { readMeta, readStatus } from '#store/database/meta.ts';

@@ -1,8 +1,8 @@
 import type { ClinicalExamValues } from '#domain/clinical/clinical-exam.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
-import type { Story } from '#server/demo/clinic.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
+import type { Story } from './story.ts';
 import type { Orthodontics } from './treatments.ts';
 import { JOINT_NOTES } from '#server/demo/words/anamnesis.ts';
 

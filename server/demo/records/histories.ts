@@ -4,8 +4,8 @@ import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts
 import { buildNotes } from '#domain/clinical/clinical-notes.ts';
 import { joinHabits } from '#domain/clinical/habits.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
+import type { Story } from './story.ts';
 import type { Visit } from './agenda.ts';
-import type { Story } from '#server/demo/clinic.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
 import { diagnosisOf } from './treatments.ts';

@@ -1,10 +1,10 @@
 // The images of some patients: as they came, and as they are now.
 import type { ClinicalImageValues, ImageType } from '#domain/clinical/clinical-image.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
-import type { Story } from '#server/demo/clinic.ts';
 import type { Picture } from '#server/demo/pictures/pictures.ts';
 import { randomOf } from '#server/demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
+import type { Story } from './story.ts';
 
 const CROWDING = { leve: 0.3, moderado: 0.6, severo: 1 } as const;
 /** Of the patients with an examination. */

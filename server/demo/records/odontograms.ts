@@ -1,9 +1,9 @@
 // The teeth as the first examination found them, and what the treatment has done to them since.
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
 import { toothType, type Condition } from '#domain/clinical/tooth.ts';
-import type { Story } from '#server/demo/clinic.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
+import type { Story } from './story.ts';
 import type { Treatment } from './treatments.ts';
 import { ODONTOGRAM_NOTES } from '#server/demo/words/anamnesis.ts';
 

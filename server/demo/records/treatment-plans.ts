@@ -1,7 +1,7 @@
 import type { TreatmentPlanValues } from '#domain/clinical/treatment-plan.ts';
-import type { Story } from '#server/demo/clinic.ts';
 import { randomOf } from '#server/demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
+import type { Story } from './story.ts';
 import { diagnosisOf, planOf } from './treatments.ts';
 
 const OBSERVATIONS = [

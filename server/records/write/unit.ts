@@ -12,7 +12,8 @@ import type { Database } from '#server/db/tables.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { oneOf, selectParents, selectStored, type StoredRow } from '#server/records/table.ts';
 import { LostRace } from './transaction.ts';
-import type { Sender, WriteOp } from '#server/records/write-op.ts';
+import type { WriteOp } from '#server/records/write-op.ts';
+import type { Sender } from '#server/records/sender.ts';
 
 /** `restored`: given back by a tablet after a restore of the database. */
 export type Action = 'create' | 'update' | 'delete' | 'revive' | 'restored';

@@ -11,7 +11,8 @@ import { FailedOp } from './failed-op.ts';
 import { flush } from './flush.ts';
 import { stamp } from './stamp.ts';
 import { inTransaction } from './transaction.ts';
-import type { Sender, WriteOp, WriteOutcome } from '#server/records/write-op.ts';
+import type { WriteOp, WriteOutcome } from '#server/records/write-op.ts';
+import type { Sender } from '#server/records/sender.ts';
 import { lockAll, openUnit, withKeptIds, type WriteUnit } from './unit.ts';
 import { warn } from './warn.ts';
 

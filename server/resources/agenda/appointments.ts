@@ -4,9 +4,9 @@ import { appointmentDefinition, ESTADOS, type Appointment } from '#domain/agenda
 import { takesSlot } from '#domain/agenda/appointment-slot.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
 import type { Warning } from '#domain/wire/wire.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database, Db } from '#server/db/tables.ts';
 import { checkChoice, checkDate, checkId } from '#server/http/validation.ts';
-import { defineResource, type Db, type Derive, type RowChange } from '#server/records/resource.ts';
+import { defineResource, type Derive, type RowChange } from '#server/records/resource.ts';
 import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
 import {
   derivePatientName,

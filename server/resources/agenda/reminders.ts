@@ -5,7 +5,7 @@ import { REMINDED_ESTADOS, reminderOf, type Reminder } from '#domain/agenda/remi
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { queryOf } from '#server/http/validation.ts';
 import { listRows, parsePage, type Page } from '#server/records/list.ts';
-import type { Db } from '#server/records/resource.ts';
+import type { Db } from '#server/db/tables.ts';
 import { appointments } from './appointments.ts';
 import { patientNames } from '#server/resources/patients/by-patient.ts';
 

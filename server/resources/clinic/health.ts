@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { EpochKeeper } from '#server/http/epoch.ts';
-import { readHead } from '#server/sync/pages.ts';
+import { readHead } from '#server/sync/head.ts';
 
 /** Serves /api/health/: 200 when the database answers. */
 export function registerHealth(app: FastifyInstance, context: ServerContext, epochs: EpochKeeper): void {

@@ -12,7 +12,7 @@ import {
 import { treatmentsOf } from '#domain/clinical/treatments.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { integerParameter, queryOf } from '#server/http/validation.ts';
-import type { Db } from '#server/records/resource.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** Serves /api/estadisticas/: a year's figures by month; of the clinic's current year when none is named. */
 export function registerStatistics(app: FastifyInstance, context: ServerContext): void {

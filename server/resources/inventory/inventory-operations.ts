@@ -12,9 +12,9 @@ import {
 import { lacksStock, SHORT_STOCK, SHORT_STOCK_OF_ENTRY, stockOf } from '#domain/inventory/stock.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { Warning } from '#domain/wire/wire.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database, Db } from '#server/db/tables.ts';
 import { checkChoice, checkDate, checkId, invalidField } from '#server/http/validation.ts';
-import { defineResource, type Db, type RecordCheck } from '#server/records/resource.ts';
+import { defineResource, type RecordCheck } from '#server/records/resource.ts';
 import { containsWords } from '#server/records/search.ts';
 import { stockOfProduct } from './stock.ts';
 

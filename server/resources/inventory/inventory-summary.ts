@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { InventorySummary } from '#domain/inventory/inventory.ts';
 import { LOW_STOCK } from '#domain/inventory/product.ts';
 import type { ServerContext } from '#server/context.ts';
-import type { Db } from '#server/records/resource.ts';
+import type { Db } from '#server/db/tables.ts';
 import { stockOfProduct } from './stock.ts';
 
 /** Serves the summary. */

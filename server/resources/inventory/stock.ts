@@ -1,6 +1,6 @@
 // Stock in SQL: the sums that domain/stock.ts makes on a tablet.
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#server/records/resource.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** What the operations of a group add up to; 0 for none. */
 const stock = sql<number>`coalesce(sum(CASE operation_type WHEN 'entrada' THEN quantity ELSE -quantity END), 0)`;

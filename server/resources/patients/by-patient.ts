@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { tableName } from '#domain/record/collections.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
-import type { Db, Derive } from '#server/records/resource.ts';
+import type { Derive } from '#server/records/resource.ts';
+import type { Db } from '#server/db/tables.ts';
 import { containsWords } from '#server/records/search.ts';
 import { oneOf } from '#server/records/table.ts';
 

@@ -18,10 +18,10 @@ import {
 import { digitsOf } from '#domain/values/text.ts';
 import { treatmentPlanDefinition } from '#domain/clinical/treatment-plan.ts';
 import type { Warning } from '#domain/wire/wire.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database, Db } from '#server/db/tables.ts';
 import { checkChoice } from '#server/http/validation.ts';
 import { present } from '#server/records/list.ts';
-import { defineResource, type Db, type RowChange } from '#server/records/resource.ts';
+import { defineResource, type RowChange } from '#server/records/resource.ts';
 import { containsWords } from '#server/records/search.ts';
 import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
 import { budgets } from '#server/resources/money/budgets.ts';

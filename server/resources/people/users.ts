@@ -7,11 +7,11 @@ import { passwordSchema, ROLES, userDefinition, type UserValues } from '#domain/
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import { revokeSessions } from '#server/auth/sessions.ts';
 import type { ServerContext } from '#server/context.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database, Db } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { ADMINISTRADOR, authOf, checkChoice, invalidField, parseBody } from '#server/http/validation.ts';
 import { FailedOp } from '#server/records/write/failed-op.ts';
-import { defineResource, type Db } from '#server/records/resource.ts';
+import { defineResource } from '#server/records/resource.ts';
 import { answerWrite, directOp, directSender, registerReads } from '#server/records/routes.ts';
 import type { WriteOp } from '#server/records/write-op.ts';
 import { own, valuesOf } from '#server/records/write/unit.ts';

@@ -4,7 +4,7 @@ import { newId } from '#domain/record/ids.ts';
 import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { beginEpoch } from '#server/sync/begin-epoch.ts';
-import { readHead } from '#server/sync/pages.ts';
+import { readHead } from '#server/sync/head.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, type Call } from '#tests/server/contract/api.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EPOCH_HEADER, formatCursor, type SyncPage } from '#domain/wire/wire.ts';
 import { buildApp } from '#server/app.ts';
-import { readHead } from '#server/sync/pages.ts';
+import { readHead } from '#server/sync/head.ts';
 import { buildBatchOp } from '#tests/support/factories.ts';
 import {
   describeOnBothDatabases,

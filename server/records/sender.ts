@@ -1,0 +1,9 @@
+/** In whose name, by whom and from where a group of writes comes. */
+export interface Sender {
+  /** The author of the change; null for the server's own commands. */
+  userId: string | null;
+  /** The administrador who sends a departed person's entries; null when authors send their own. */
+  actingUserId: string | null;
+  deviceId: string | null;
+  via: 'direct' | 'batch';
+}
