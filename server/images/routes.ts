@@ -16,7 +16,7 @@ import { answerList, answerWrite, directOp, directSender, registerReads } from '
 import { findLiving, selectById, type StoredRow } from '#server/records/table.ts';
 import type { WriteOp, WriteOutcome } from '#server/records/write-op.ts';
 import type { Sender } from '#server/records/sender.ts';
-import { own } from '#server/records/write/unit.ts';
+import { own } from '#server/records/body.ts';
 import { parseRecord } from '#server/records/write/validate.ts';
 import { runWrite } from '#server/records/write/write-group.ts';
 import { clinicalImages } from '#server/resources/clinical/clinical-images.ts';

@@ -40,7 +40,7 @@ export function parsePage(query: Query, defaultLimit = DEFAULT_LIMIT): Page {
 /** Reads a list's query parameters. Throws HttpProblem `invalid` for one that makes no sense. */
 export function parseList(resource: Resource, query: Query): ListRequest {
   const conditions: RawBuilder<unknown>[] = [sql`deleted_at IS NULL`];
-  for (const [name, filter] of Object.entries(resource.filters ?? {})) {
+  for (const [name, filter] of Object.entries(resource.filters)) {
     const value = textParameter(query, name);
     if (value !== undefined) conditions.push(filter(value));
   }

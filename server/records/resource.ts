@@ -1,10 +1,11 @@
 // One kind of record as the server serves it: the domain's definition and what only SQL can say.
-import type { RawBuilder, Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { ObjectEntries } from 'valibot';
 import type { EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
 import type { Row, Values } from '#domain/record/row.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
+import { referenceFilters, type Filters } from './filters.ts';
 import type { Sender } from './sender.ts';
 import type { StoredRow } from './table.ts';
 
@@ -36,10 +37,13 @@ export interface RecordCheck {
 
 export interface ResourceOptions {
   definition: EntityDefinition;
-  /** By query parameter: the condition for a value. Throws HttpProblem `invalid` for a value that makes no sense. */
-  filters?: Readonly<Record<string, (value: string) => RawBuilder<boolean>>>;
-  /** By the name that `ordering` may hold: what is sorted by, one thing or several. */
-  ordering: Readonly<Record<string, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>>;
+  /** Beside those by the records that a row names, which every list has. */
+  filters?: Filters;
+  /**
+   * By the name that the parameter `ordering` may hold: what is sorted by, one thing or several. `created_at` and
+   * `updated_at` need no mention: every list has them.
+   */
+  ordering?: Readonly<Record<string, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>>;
   /** Those of them that a row may lack: it comes last, in both directions. */
   mayBeMissing?: readonly string[];
   /** The order of a list that asks for none, e.g. "-created_at". */
@@ -75,9 +79,17 @@ export interface ResourceOptions {
   writers?: 'everybody' | 'administrador';
 }
 
-export type Resource = ResourceOptions & { writers: 'everybody' | 'administrador' };
+/** A resource with what every one has. */
+export type Resource = ResourceOptions & Required<Pick<ResourceOptions, 'filters' | 'ordering' | 'writers'>>;
 
-/** A resource with its defaults filled in. */
+const EVERY_ORDERING = { created_at: sql`created_at`, updated_at: sql`updated_at` };
+
+/** Adds to a resource the filters and orderings that every list has, and lets everybody write it unless it says otherwise. */
 export function defineResource(options: ResourceOptions): Resource {
-  return { writers: 'everybody', ...options };
+  return {
+    writers: 'everybody',
+    ...options,
+    filters: { ...referenceFilters(options.definition), ...options.filters },
+    ordering: { ...options.ordering, ...EVERY_ORDERING },
+  };
 }

@@ -130,7 +130,7 @@ function requestParameters(resource: Resource): Record<string, Parameter> {
 function listParameters(resource: Resource): Record<string, Parameter> {
   const ordering = Object.keys(resource.ordering).flatMap((name) => [name, `-${name}`]);
   return {
-    ...Object.fromEntries(Object.keys(resource.filters ?? {}).map((name) => [name, text])),
+    ...Object.fromEntries(Object.keys(resource.filters).map((name) => [name, text])),
     ...(resource.search ? { search: text } : {}),
     ...requestParameters(resource),
     ordering: { schema: { type: 'string', examples: ordering } },

@@ -9,11 +9,12 @@ import { HttpProblem } from '#server/errors.ts';
 import { deleteWithDescendants, reviveWithDescendants, uppermostFallen } from './cascade.ts';
 import { flush } from './flush.ts';
 import { patientOf } from './patient-of.ts';
+import { own, valuesOf } from '#server/records/body.ts';
 import type { RecordCheck } from '#server/records/resource.ts';
 import { findLiving, wireRow, type StoredRow } from '#server/records/table.ts';
 import { LostRace } from './transaction.ts';
 import { APPLIED_STATUS, type WriteOp } from '#server/records/write-op.ts';
-import { lockRows, own, remember, rowKey, targetId, valuesOf, type Change, type WriteUnit } from './unit.ts';
+import { lockRows, remember, rowKey, targetId, type Change, type WriteUnit } from './unit.ts';
 import { parseRecord } from './validate.ts';
 
 const DAY_MS = 86_400_000;

@@ -9,6 +9,7 @@ import { definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
+import { own, valuesOf } from '#server/records/body.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { oneOf, selectParents, selectStored, type StoredRow } from '#server/records/table.ts';
 import { LostRace } from './transaction.ts';
@@ -76,14 +77,6 @@ export function openUnit(
 
 /** The key of a row in `WriteUnit.rows`. */
 export const rowKey = (collection: CollectionName, id: string): string => `${collection}/${id}`;
-
-/** A body as values by name; undefined when it is not an object. */
-export function valuesOf(body: unknown): Values | undefined {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Values) : undefined;
-}
-
-/** The own value of a name: nothing that an object inherits counts as sent. */
-export const own = (values: Values, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined);
 
 /** The op with its ids in lower case: no lock, parent or row may be missed for a capital letter. */
 export function withKeptIds(op: WriteOp): WriteOp {

@@ -3,7 +3,7 @@ import { fieldsOf, type EntityDefinition, type ValidationContext } from '#domain
 import type { Values } from '#domain/record/row.ts';
 import type { FieldMessages } from '#domain/wire/problem.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { own } from './unit.ts';
+import { own } from '#server/records/body.ts';
 
 /**
  * The values to store: the known fields of `body` over `stored`, judged by the domain's schema. A field that is absent

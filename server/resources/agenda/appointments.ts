@@ -5,35 +5,18 @@ import { takesSlot } from '#domain/agenda/appointment-slot.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
-import { checkChoice, checkDate, checkId } from '#server/http/validation.ts';
+import { choiceFilter, dateFilters } from '#server/records/filters.ts';
 import { defineResource, type Derive, type RowChange } from '#server/records/resource.ts';
 import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
-import {
-  derivePatientName,
-  patientKey,
-  patientNames,
-  patientNameSchema,
-  searchByPatient,
-} from '#server/resources/patients/by-patient.ts';
+import { listOfPatient, patientNames } from '#server/resources/patients/by-patient.ts';
+
+const ofPatient = listOfPatient(appointmentDefinition);
 
 export const appointments = defineResource({
-  definition: appointmentDefinition,
-  filters: {
-    patient: (value) => sql`patient = ${checkId('patient', value)}::uuid`,
-    start_date: (value) => sql`fecha >= ${checkDate('start_date', value)}::date`,
-    end_date: (value) => sql`fecha <= ${checkDate('end_date', value)}::date`,
-    estado: (value) => sql`estado = ${checkChoice('estado', value, ESTADOS)}`,
-  },
-  ordering: {
-    fecha: [sql`fecha`, sql`hora`],
-    patient_name: patientKey('appointments'),
-    created_at: sql`created_at`,
-    updated_at: sql`updated_at`,
-  },
+  ...ofPatient,
+  filters: { ...dateFilters('fecha'), ...choiceFilter('estado', ESTADOS) },
+  ordering: { fecha: [sql`fecha`, sql`hora`], ...ofPatient.ordering },
   defaultOrdering: '-fecha',
-  search: searchByPatient('appointments'),
-  derived: derivePatientName,
-  derivedSchema: patientNameSchema,
   onRequest: {
     include_patient_data: { derive: derivePatientData, schema: { patient_data: v.nullable(v.looseObject({})) } },
   },

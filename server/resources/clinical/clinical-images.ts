@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { clinicalImageDefinition, IMAGE_TYPES, imagePath, thumbnailPath } from '#domain/clinical/clinical-image.ts';
-import { checkChoice, checkDate, checkId, invalidField } from '#server/http/validation.ts';
+import { invalidField } from '#server/http/validation.ts';
+import { choiceFilter, dateFilters } from '#server/records/filters.ts';
 import { defineResource } from '#server/records/resource.ts';
 
 export const clinicalImages = defineResource({
   definition: clinicalImageDefinition,
   filters: {
-    clinical_history: (value) => sql`clinical_history = ${checkId('clinical_history', value)}::uuid`,
-    image_type: (value) => sql`image_type = ${checkChoice('image_type', value, IMAGE_TYPES)}`,
-    upload_date_start: (value) => sql`upload_date >= ${checkDate('upload_date_start', value)}::date`,
-    upload_date_end: (value) => sql`upload_date <= ${checkDate('upload_date_end', value)}::date`,
+    ...choiceFilter('image_type', IMAGE_TYPES),
+    ...dateFilters('upload_date', 'upload_date_start', 'upload_date_end'),
   },
-  ordering: {
-    // To the instant: several images of one day have an order too.
-    upload_date: sql`created_at`,
-    created_at: sql`created_at`,
-    updated_at: sql`updated_at`,
-  },
+  // To the instant: several images of one day have an order too.
+  ordering: { upload_date: sql`created_at` },
   defaultOrdering: '-upload_date',
   // Only its file makes a new image; one that was deleted comes back with the file that it had.
   check: ({ before, revives, serverValues }) => {

@@ -18,15 +18,10 @@ export function listOfHistory(definition: EntityDefinition): ResourceOptions {
   return {
     definition,
     filters: {
-      clinical_history: (value) => sql`clinical_history = ${checkId('clinical_history', value)}::uuid`,
       // A patient has one history, and its id follows from the patient's (§3).
       patient: (value) => sql`clinical_history = ${clinicalHistoryId(checkId('patient', value))}::uuid`,
     },
-    ordering: {
-      created_at: sql`created_at`,
-      updated_at: sql`updated_at`,
-      patient_name: patientKey,
-    },
+    ordering: { patient_name: patientKey },
     defaultOrdering: '-created_at',
     search: (text) => containsWords(patientKey, text),
     derived: derivePatient,

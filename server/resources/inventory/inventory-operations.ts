@@ -13,7 +13,8 @@ import { lacksStock, SHORT_STOCK, SHORT_STOCK_OF_ENTRY, stockOf } from '#domain/
 import { searchable } from '#domain/values/text.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
-import { checkChoice, checkDate, checkId, invalidField } from '#server/http/validation.ts';
+import { invalidField } from '#server/http/validation.ts';
+import { choiceFilter, dateFilters } from '#server/records/filters.ts';
 import { defineResource, type RecordCheck } from '#server/records/resource.ts';
 import { containsWords } from '#server/records/search.ts';
 import { stockOfProduct } from './stock.ts';
@@ -24,20 +25,12 @@ const supplierKey = sql`CASE WHEN supplier IS NOT NULL THEN coalesce((SELECT sea
 
 export const inventoryOperations = defineResource({
   definition: inventoryOperationDefinition,
-  filters: {
-    product: (value) => sql`product = ${checkId('product', value)}::uuid`,
-    supplier: (value) => sql`supplier = ${checkId('supplier', value)}::uuid`,
-    operation_type: (value) => sql`operation_type = ${checkChoice('operation_type', value, OPERATION_TYPES)}`,
-    start_date: (value) => sql`date >= ${checkDate('start_date', value)}::date`,
-    end_date: (value) => sql`date <= ${checkDate('end_date', value)}::date`,
-  },
+  filters: { ...choiceFilter('operation_type', OPERATION_TYPES), ...dateFilters('date') },
   ordering: {
     date: sql`date`,
     product_name: productKey,
     quantity: sql`quantity`,
     unit_price: sql`unit_price`,
-    created_at: sql`created_at`,
-    updated_at: sql`updated_at`,
   },
   defaultOrdering: '-date,-created_at',
   search: (text) => containsWords(sql`concat_ws(' ', ${productKey}, ${supplierKey}, search_notes)`, text),

@@ -11,8 +11,6 @@ export const products = defineResource({
   ordering: {
     name: sql`search_name`,
     current_quantity: stockOfProduct(sql`products.id`),
-    created_at: sql`created_at`,
-    updated_at: sql`updated_at`,
   },
   defaultOrdering: 'name',
   search: (text) => containsWords(sql`search_name`, text),

@@ -6,11 +6,7 @@ import { containsWords } from '#server/records/search.ts';
 
 export const suppliers = defineResource({
   definition: supplierDefinition,
-  ordering: {
-    name: sql`search_name`,
-    created_at: sql`created_at`,
-    updated_at: sql`updated_at`,
-  },
+  ordering: { name: sql`search_name` },
   defaultOrdering: 'name',
   search: (text) => containsWords(sql`search_name`, text),
   columns: (values) => ({ search_name: searchable(String(values['name'])) }),

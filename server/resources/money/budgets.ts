@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { budgetDefinition, budgetFigures, type Budget } from '#domain/money/budget.ts';
-import { checkId, invalidField } from '#server/http/validation.ts';
+import { invalidField } from '#server/http/validation.ts';
 import { defineResource, type RecordCheck } from '#server/records/resource.ts';
 
 export const budgets = defineResource({
   definition: budgetDefinition,
-  filters: {
-    patient: (value) => sql`patient = ${checkId('patient', value)}::uuid`,
-  },
   ordering: {
     nombre: sql`nombre`,
     total_amount: sql`total_amount`,
-    created_at: sql`created_at`,
-    updated_at: sql`updated_at`,
   },
   defaultOrdering: '-created_at',
   check: keepPaidPatient,

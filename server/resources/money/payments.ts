@@ -4,22 +4,16 @@ import { exceedsBalance, OVER_BALANCE, paymentDefinition, type Payment } from '#
 import { fromCents, toCents } from '#domain/values/money.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
-import { checkDate, checkId, invalidField } from '#server/http/validation.ts';
+import { invalidField } from '#server/http/validation.ts';
+import { dateFilters } from '#server/records/filters.ts';
 import { defineResource, type RecordCheck } from '#server/records/resource.ts';
 
 export const payments = defineResource({
   definition: paymentDefinition,
-  filters: {
-    patient: (value) => sql`patient = ${checkId('patient', value)}::uuid`,
-    budget: (value) => sql`budget = ${checkId('budget', value)}::uuid`,
-    start_date: (value) => sql`payment_date >= ${checkDate('start_date', value)}::date`,
-    end_date: (value) => sql`payment_date <= ${checkDate('end_date', value)}::date`,
-  },
+  filters: dateFilters('payment_date'),
   ordering: {
     payment_date: sql`payment_date`,
     amount: sql`amount`,
-    created_at: sql`created_at`,
-    updated_at: sql`updated_at`,
   },
   defaultOrdering: '-payment_date,-created_at',
   check: refuseOtherPatient,

@@ -1,22 +1,28 @@
 // What every record of a patient shows, sorts by and is searched by: the patient's name.
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { CollectionName } from '#domain/record/collections.ts';
 import { tableName } from '#domain/record/collections.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
-import type { Derive } from '#server/records/resource.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Derive, ResourceOptions } from '#server/records/resource.ts';
 import type { Db } from '#server/db/tables.ts';
 import { containsWords } from '#server/records/search.ts';
 import { oneOf } from '#server/records/table.ts';
 
-/** The sort key of the patient's name, for a collection with a field `patient`. */
-export const patientKey = (collection: CollectionName): RawBuilder<string> =>
-  sql`(SELECT search_name FROM patients WHERE patients.id = ${sql.ref(`${tableName(collection)}.patient`)})`;
-
-/** Every word is part of the patient's name, in any order, accents ignored. */
-export function searchByPatient(collection: CollectionName): (text: string) => RawBuilder<boolean> {
-  const key = patientKey(collection);
-  return (text) => containsWords(key, text);
+/**
+ * How a collection with a field `patient` is listed: each row with the patient's name, by which the list is sorted, and
+ * searched (every word is part of the name, in any order, accents ignored).
+ */
+export function listOfPatient(definition: EntityDefinition) {
+  const patient = sql.ref(`${tableName(definition.collection)}.patient`);
+  const patientKey = sql`(SELECT search_name FROM patients WHERE patients.id = ${patient})`;
+  return {
+    definition,
+    ordering: { patient_name: patientKey },
+    search: (text) => containsWords(patientKey, text),
+    derived: derivePatientName,
+    derivedSchema: patientNameSchema,
+  } satisfies Partial<ResourceOptions>;
 }
 
 /** The names of these patients, in order. */
@@ -31,13 +37,11 @@ export async function patientNames(db: Db, ids: readonly string[]): Promise<stri
 }
 
 /** `patient_name` beside each row. */
-export const derivePatientName: Derive = async (db, rows) => {
-  const names = await patientNames(
-    db,
-    rows.map(({ patient }) => String(patient)),
-  );
+async function derivePatientName(...[db, rows]: Parameters<Derive>): ReturnType<Derive> {
+  const ids = rows.map(({ patient }) => String(patient));
+  const names = await patientNames(db, ids);
   return names.map((patient_name) => ({ patient_name }));
-};
+}
 
-/** What `derivePatientName` adds. */
+/** What the patient's name adds to a row. */
 export const patientNameSchema = { patient_name: v.string() };

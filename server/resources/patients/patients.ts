@@ -19,7 +19,7 @@ import { digitsOf } from '#domain/values/text.ts';
 import { treatmentPlanDefinition } from '#domain/clinical/treatment-plan.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
-import { checkChoice } from '#server/http/validation.ts';
+import { choiceFilter } from '#server/records/filters.ts';
 import { present } from '#server/records/list.ts';
 import { defineResource, type RowChange } from '#server/records/resource.ts';
 import { containsWords } from '#server/records/search.ts';
@@ -30,17 +30,13 @@ const SEARCHED_NUMBERS = ['phone_number', 'identity_card', 'guardian_phone'] as 
 
 export const patients = defineResource({
   definition: patientDefinition,
-  filters: {
-    status: (value) => sql`treatment_status = ${checkChoice('status', value, TREATMENT_STATUSES)}`,
-  },
+  filters: choiceFilter('status', TREATMENT_STATUSES, 'treatment_status'),
   ordering: {
     name: sql`search_name`,
     first_name: sql`first_name`,
     last_name: sql`last_name`,
     fecha_nacimiento: sql`fecha_nacimiento`,
     treatment_status: sql`treatment_status COLLATE "C"`,
-    created_at: sql`created_at`,
-    updated_at: sql`updated_at`,
   },
   mayBeMissing: ['fecha_nacimiento'],
   defaultOrdering: '-created_at',

@@ -11,23 +11,23 @@ import type { Database, Db } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { ADMINISTRADOR, authOf, checkChoice, invalidField, parseBody } from '#server/http/validation.ts';
 import { FailedOp } from '#server/records/write/failed-op.ts';
+import { choiceFilter } from '#server/records/filters.ts';
 import { defineResource } from '#server/records/resource.ts';
 import { answerWrite, directOp, directSender, registerReads } from '#server/records/routes.ts';
 import type { WriteOp } from '#server/records/write-op.ts';
-import { own, valuesOf } from '#server/records/write/unit.ts';
+import { own, valuesOf } from '#server/records/body.ts';
 import { applyWrites, runWrite } from '#server/records/write/write-group.ts';
 
 export const users = defineResource({
   definition: userDefinition,
   filters: {
-    rol: (value) => sql`rol = ${checkChoice('rol', value, ROLES)}`,
+    ...choiceFilter('rol', ROLES),
     active: (value) => sql`active = ${checkChoice('active', value, ['true', 'false']) === 'true'}`,
   },
   ordering: {
     username: sql`username COLLATE "C"`,
     first_name: sql`first_name`,
     last_name: sql`last_name`,
-    created_at: sql`created_at`,
   },
   mayBeMissing: ['first_name', 'last_name'],
   defaultOrdering: 'username',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLLECTIONS } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
 import { patientMatches, patientQuery, searchKey, type Patient, type PatientValues } from '#domain/patients/patient.ts';
 import { digitsOf } from '#domain/values/text.ts';
@@ -169,5 +170,59 @@ describeOnBothDatabases('a list', (database) => {
     expect((await plans('ordering=-patient_name')).map((row) => row['patient'])).toEqual([rows[1]!.id, rows[0]!.id]);
     expect(await plans(`patient=${newId()}`)).toEqual([]);
     expect(refusalOf(await send('GET', '/treatment-plans/?patient=7')).fields).toHaveProperty('patient');
+  });
+});
+
+describe('every list', () => {
+  let server: TestServer;
+  let send: Call;
+  beforeAll(async () => {
+    server = await startTestServer();
+    send = await caller(server);
+  });
+  afterAll(() => server.close());
+
+  it.each(COLLECTIONS)(
+    'of %s is sorted by when its rows were made and by when they were changed',
+    async (collection) => {
+      for (const ordering of ['created_at', '-created_at', 'updated_at', '-updated_at']) {
+        expect([ordering, (await send('GET', `/${collection}/?ordering=${ordering}`)).status]).toEqual([ordering, 200]);
+      }
+    },
+  );
+
+  it.each([
+    ['appointments', 'patient'],
+    ['clinical-histories', 'patient'],
+    ['clinical-exams', 'clinical_history'],
+    ['clinical-exams', 'patient'],
+    ['odontograms', 'clinical_history'],
+    ['odontograms', 'patient'],
+    ['teeth', 'odontogram'],
+    ['treatment-plans', 'patient'],
+    ['clinical-images', 'clinical_history'],
+    ['inventory-operations', 'product'],
+    ['inventory-operations', 'supplier'],
+    ['budgets', 'patient'],
+    ['payments', 'patient'],
+    ['payments', 'budget'],
+  ])('of %s is asked for by %s', async (collection, parameter) => {
+    expect((await send('GET', `/${collection}/?${parameter}=${newId()}`)).body).toEqual([]);
+    const refusal = refusalOf(await send('GET', `/${collection}/?${parameter}=7`));
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid' });
+    expect(Object.keys(refusal.fields ?? {})).toEqual([parameter]);
+  });
+
+  it.each([
+    ['appointments', 'start_date', 'end_date'],
+    ['payments', 'start_date', 'end_date'],
+    ['inventory-operations', 'start_date', 'end_date'],
+    ['clinical-images', 'upload_date_start', 'upload_date_end'],
+  ])('of %s is asked for from %s to %s', async (collection, start, end) => {
+    expect((await send('GET', `/${collection}/?${start}=2026-01-01&${end}=2026-12-31`)).body).toEqual([]);
+    for (const parameter of [start, end]) {
+      const refusal = refusalOf(await send('GET', `/${collection}/?${parameter}=2026-02-30`));
+      expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([400, [parameter]]);
+    }
   });
 });
