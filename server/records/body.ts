@@ -1,5 +1,5 @@
 // A body as it came, before any schema has judged it.
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 
 /** A body as values by name; undefined when it is not an object. */
 export function valuesOf(body: unknown): Values | undefined {
