@@ -1,7 +1,7 @@
+import { RotateCwIcon } from 'lucide-react';
 import { useState } from 'react';
 import { readStatus } from '#store/database/meta.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { RefreshIcon } from '#ui/controls/icons.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { useRuntime } from './runtime.tsx';
 
@@ -27,7 +27,7 @@ export function RefreshButton() {
   }
 
   return (
-    <Button icon={<RefreshIcon />} busy={busy} onClick={() => void refresh()}>
+    <Button icon={<RotateCwIcon />} busy={busy} onClick={() => void refresh()}>
       Actualizar
     </Button>
   );

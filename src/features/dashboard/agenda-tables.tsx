@@ -1,8 +1,8 @@
 // The two tables of the agenda. Its area is not built yet: they stand empty and say so, with no invented row.
+import { CalendarIcon, ClockIcon } from 'lucide-react';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable, type Column } from '#ui/layout/data-table.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
-import { CalendarIcon, ClockIcon } from '#ui/controls/icons.tsx';
 
 const NOTHING = () => null;
 

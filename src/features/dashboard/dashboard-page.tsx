@@ -1,7 +1,7 @@
+import { BoxIcon, CalendarIcon, ClipboardListIcon, UserIcon } from 'lucide-react';
 import { useToday } from '#runtime/use-clinic.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
 import { formatLongDate, formatNumber } from '#ui/text/format.ts';
-import { BoxIcon, CalendarIcon, ClipboardIcon, UserIcon } from '#ui/controls/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Reminders, UpcomingAppointments } from './agenda-tables.tsx';
 import { RecentPatients } from './recent-patients.tsx';
@@ -38,7 +38,7 @@ function Figures() {
       <StatCard to="/appointments" icon={<CalendarIcon />} label="Citas" value="—">
         Disponible próximamente
       </StatCard>
-      <StatCard to="/treatment-plans" icon={<ClipboardIcon />} label="Planes de Tratamiento" value="—">
+      <StatCard to="/treatment-plans" icon={<ClipboardListIcon />} label="Planes de Tratamiento" value="—">
         Disponible próximamente
       </StatCard>
       <StatCard to="/inventory" icon={<BoxIcon />} label="Inventario" value="—">

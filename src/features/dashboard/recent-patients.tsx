@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { ChevronRightIcon, UsersIcon } from 'lucide-react';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
-import { ChevronRightIcon, UsersIcon } from '#ui/controls/icons.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { useRecentPatients } from './use-figures.ts';

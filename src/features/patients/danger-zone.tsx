@@ -1,3 +1,4 @@
+import { TrashIcon } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '#domain/record/ids.ts';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
@@ -8,7 +9,6 @@ import { deletePatient } from '#store/patients/patients.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { TrashIcon } from '#ui/controls/icons.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { DELETE_FAILED, DELETED, RESTORE_FAILED, RESTORED } from './messages.ts';
 import styles from './danger-zone.module.css';

@@ -1,7 +1,7 @@
+import { TriangleAlertIcon } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
-import { AlertIcon } from '#ui/controls/icons.tsx';
 import { LIST_FAILED } from './messages.ts';
 
 export function ListFailed({ onRetry }: { onRetry: () => void }) {
@@ -9,7 +9,7 @@ export function ListFailed({ onRetry }: { onRetry: () => void }) {
     <Card>
       <div role="alert">
         <EmptyState
-          icon={<AlertIcon size={28} />}
+          icon={<TriangleAlertIcon size={28} />}
           title={LIST_FAILED}
           action={
             <Button variant="accent" onClick={onRetry}>

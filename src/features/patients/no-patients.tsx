@@ -1,7 +1,7 @@
+import { CloudUploadIcon, PlusIcon, SearchIcon, UsersIcon } from 'lucide-react';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
-import { CloudUpIcon, PlusIcon, SearchIcon, UsersIcon } from '#ui/controls/icons.tsx';
 
 interface NoPatientsProps {
   query: string;
@@ -28,7 +28,7 @@ const NewPatient = () => (
 function NoneYet({ complete }: { complete: boolean }) {
   if (!complete) {
     return (
-      <EmptyState icon={<CloudUpIcon size={28} />} title="Descargando los pacientes de la clínica…">
+      <EmptyState icon={<CloudUploadIcon size={28} />} title="Descargando los pacientes de la clínica…">
         La primera vez puede tardar un momento. Los pacientes aparecerán aquí a medida que llegan.
       </EmptyState>
     );

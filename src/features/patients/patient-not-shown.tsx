@@ -1,7 +1,7 @@
+import { TriangleAlertIcon } from 'lucide-react';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
-import { AlertIcon } from '#ui/controls/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PATIENT_FAILED } from './messages.ts';
 import type { PatientRecordState } from './use-patient-record.ts';
@@ -16,7 +16,7 @@ export function PatientNotShown({ title, state }: { title: string; state: NotSho
       <Card>
         <div role="alert">
           <EmptyState
-            icon={<AlertIcon size={28} />}
+            icon={<TriangleAlertIcon size={28} />}
             title={PATIENT_FAILED}
             action={
               <>

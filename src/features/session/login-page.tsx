@@ -1,10 +1,10 @@
+import { TriangleAlertIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { Brand } from '#ui/layout/brand.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { AlertIcon } from '#ui/controls/icons.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { SIGN_IN_FAILED, SIGNED_IN, SIGNED_OUT, signInMessage } from './messages.ts';
@@ -45,7 +45,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
         </Field>
         {error === null ? null : (
           <p role="alert" className={styles['error']}>
-            <AlertIcon size={18} />
+            <TriangleAlertIcon size={18} />
             {error}
           </p>
         )}

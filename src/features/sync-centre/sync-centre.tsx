@@ -1,4 +1,5 @@
 import { useRead, valueOf } from '#runtime/use-read.ts';
+import { CloudCheckIcon } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
@@ -7,7 +8,6 @@ import { Badge, type BadgeTone } from '#ui/marks/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatRelative } from '#ui/text/format.ts';
-import { CloudCheckIcon } from '#ui/controls/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { readCentre, type Centre } from './read-centre.ts';
 import { ConflictCard } from './conflicts/conflict-card.tsx';

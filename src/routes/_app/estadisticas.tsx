@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ChartColumnIcon } from 'lucide-react';
 import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { ChartIcon } from '#ui/controls/icons.tsx';
 
 export const Route = createFileRoute('/_app/estadisticas')({
   staticData: { title: 'Estadísticas' },
@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_app/estadisticas')({
 });
 
 function EstadisticasScreen() {
-  return <Unavailable title="Estadísticas" icon={<ChartIcon size={28} />} />;
+  return <Unavailable title="Estadísticas" icon={<ChartColumnIcon size={28} />} />;
 }

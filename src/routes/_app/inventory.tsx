@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { BoxIcon } from 'lucide-react';
 import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { BoxIcon } from '#ui/controls/icons.tsx';
 
 export const Route = createFileRoute('/_app/inventory')({
   staticData: { title: 'Inventario' },

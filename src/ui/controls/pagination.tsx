@@ -1,5 +1,5 @@
+import { ChevronLeftIcon, ChevronRightIcon, ChevronsLeftIcon, ChevronsRightIcon } from 'lucide-react';
 import { IconButton } from './button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon, ChevronsLeftIcon, ChevronsRightIcon } from './icons.tsx';
 import styles from './pagination.module.css';
 
 /** Two pages either side of the current one (§9). */

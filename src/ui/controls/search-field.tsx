@@ -1,6 +1,6 @@
+import { SearchIcon, XIcon } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { IconButton } from './button.tsx';
-import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -47,7 +47,7 @@ export function SearchField({ label, placeholder, value, onChange, name = 'searc
           onKeyDown={onKeyDown}
         />
         {value === '' ? null : (
-          <IconButton variant="quiet" label="Borrar búsqueda" icon={<CloseIcon size={18} />} onClick={clear} />
+          <IconButton variant="quiet" label="Borrar búsqueda" icon={<XIcon size={18} />} onClick={clear} />
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
+import { TriangleAlertIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { AlertIcon } from '#ui/controls/icons.tsx';
 import styles from './field.module.css';
 
 /** What every control gets: its name, its id and where its error is written. */
@@ -60,13 +60,13 @@ export function FieldNotes({ id, error, warning, hint }: Notes) {
     <>
       {error ? (
         <p id={`${id}-error`} className={styles['error']}>
-          <AlertIcon size={16} />
+          <TriangleAlertIcon size={16} />
           {error}
         </p>
       ) : null}
       {warning ? (
         <p id={`${id}-warning`} className={styles['warning']}>
-          <AlertIcon size={16} />
+          <TriangleAlertIcon size={16} />
           {warning}
         </p>
       ) : null}

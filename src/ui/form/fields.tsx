@@ -1,8 +1,8 @@
 // Controls bound to a useForm. Each has the API field as its name and a visible label.
+import { ChevronDownIcon } from 'lucide-react';
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { Field, type ControlProps } from './field.tsx';
 import type { FormValues } from './form-values.ts';
-import { ChevronDownIcon } from '#ui/controls/icons.tsx';
 import type { FormHandle } from './use-form.ts';
 import styles from './field.module.css';
 

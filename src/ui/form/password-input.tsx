@@ -1,6 +1,6 @@
+import { EyeIcon, EyeOffIcon } from 'lucide-react';
 import { useState, type InputHTMLAttributes } from 'react';
 import { IconButton } from '#ui/controls/button.tsx';
-import { EyeIcon, EyeOffIcon } from '#ui/controls/icons.tsx';
 import styles from './field.module.css';
 
 /** A password with a toggle that shows what was typed. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { ArrowDownIcon, ArrowUpIcon, ChevronsUpDownIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SortAscIcon, SortDescIcon, SortNoneIcon } from '#ui/controls/icons.tsx';
 import styles from './data-table.module.css';
 
 export interface Column<Row> {
@@ -85,7 +85,7 @@ function HeaderCell<Row>({ column: { key, header, sortable, align, hideHeader },
     );
   }
   const active = sort?.key === key;
-  const Icon = active ? (sort.descending ? SortDescIcon : SortAscIcon) : SortNoneIcon;
+  const Icon = active ? (sort.descending ? ArrowDownIcon : ArrowUpIcon) : ChevronsUpDownIcon;
   return (
     <th scope="col" className={className} aria-sort={active ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
       <button type="button" className={styles['sort']} onClick={() => onSort(key)}>

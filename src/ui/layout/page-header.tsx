@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { ArrowLeftIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ArrowLeftIcon } from '#ui/controls/icons.tsx';
 import { IconButtonLink } from '#ui/controls/button.tsx';
 import styles from './page-header.module.css';
 

@@ -1,5 +1,5 @@
+import { InfoIcon, TriangleAlertIcon, XIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AlertIcon, CloseIcon, InfoIcon } from '#ui/controls/icons.tsx';
 import { IconButton } from '#ui/controls/button.tsx';
 import styles from './banner.module.css';
 
@@ -18,11 +18,11 @@ export function Banner({ tone = 'info', live = false, icon, action, onDismiss, c
   const role = tone === 'danger' ? 'alert' : 'status';
   return (
     <div className={`${styles['banner']} ${styles[tone]} no-print`} role={live ? role : undefined}>
-      {icon ?? (tone === 'info' ? <InfoIcon /> : <AlertIcon />)}
+      {icon ?? (tone === 'info' ? <InfoIcon /> : <TriangleAlertIcon />)}
       <div className={styles['text']}>{children}</div>
       {action ? <div className={styles['actions']}>{action}</div> : null}
       {onDismiss ? (
-        <IconButton variant="quiet" label="Descartar aviso" icon={<CloseIcon size={18} />} onClick={onDismiss} />
+        <IconButton variant="quiet" label="Descartar aviso" icon={<XIcon size={18} />} onClick={onDismiss} />
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
+import { TriangleAlertIcon } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { AlertIcon } from '#ui/controls/icons.tsx';
 import styles from './error-page.module.css';
 
 interface ErrorPageProps {
@@ -17,7 +17,7 @@ export function ErrorPage({ message = 'No se pudo mostrar esta pantalla.', onRet
         Error
       </h1>
       <EmptyState
-        icon={<AlertIcon size={28} />}
+        icon={<TriangleAlertIcon size={28} />}
         title={message}
         action={
           onRetry ? (

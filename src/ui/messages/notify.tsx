@@ -1,8 +1,8 @@
 // Toasts (§2): four kinds, gone after 5 s. A failure interrupts a screen reader, the others wait their turn.
 import { Notifications, notifications } from '@mantine/notifications';
+import { CircleCheckIcon, CircleXIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
-import { CheckCircleIcon, AlertIcon, InfoIcon, XCircleIcon } from '#ui/controls/icons.tsx';
 import styles from './notify.module.css';
 
 export interface ToastOptions {
@@ -16,9 +16,9 @@ const DEFAULT_TIMEOUT = 5000;
 const UNDO_TIMEOUT = 8000;
 
 const KINDS = {
-  success: { title: 'Éxito', role: 'status', icon: <CheckCircleIcon /> },
-  danger: { title: 'Error', role: 'alert', icon: <XCircleIcon /> },
-  warning: { title: 'Advertencia', role: 'alert', icon: <AlertIcon /> },
+  success: { title: 'Éxito', role: 'status', icon: <CircleCheckIcon /> },
+  danger: { title: 'Error', role: 'alert', icon: <CircleXIcon /> },
+  warning: { title: 'Advertencia', role: 'alert', icon: <TriangleAlertIcon /> },
   info: { title: 'Información', role: 'status', icon: <InfoIcon /> },
 } satisfies Record<string, { title: string; role: string; icon: ReactNode }>;
 

@@ -6,6 +6,7 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { LucideProvider } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Under this key local storage remembers 'light', 'dark' or 'auto'; public/theme.js reads it before the first paint. */
@@ -71,7 +72,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
     >
-      {children}
+      <LucideProvider size={20} strokeWidth={1.7}>
+        {children}
+      </LucideProvider>
     </MantineProvider>
   );
 }

@@ -1,8 +1,9 @@
 // The panels of areas that this version does not have yet: they say so, and never show invented data.
+import { BanknoteIcon, CalendarIcon, ClipboardListIcon, FileTextIcon, ImageIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
-import { CalendarIcon, ClipboardIcon, FileTextIcon, ImageIcon, MoneyIcon, ToothIcon } from '#ui/controls/icons.tsx';
+import { ToothIcon } from '#ui/controls/icons.ts';
 
 interface LaterPanelProps {
   title: string;
@@ -22,7 +23,7 @@ function LaterPanel({ title, empty, icon, children }: LaterPanelProps) {
 }
 
 export const HistoryPanel = () => (
-  <LaterPanel title="Historia clínica" empty="Sin historia clínica" icon={<ClipboardIcon size={22} />}>
+  <LaterPanel title="Historia clínica" empty="Sin historia clínica" icon={<ClipboardListIcon size={22} />}>
     Llega en una próxima versión.
   </LaterPanel>
 );
@@ -52,7 +53,7 @@ export const ImagePanel = () => (
 );
 
 export const BudgetsPanel = () => (
-  <LaterPanel title="Presupuestos" empty="Sin presupuestos" icon={<MoneyIcon size={22} />}>
+  <LaterPanel title="Presupuestos" empty="Sin presupuestos" icon={<BanknoteIcon size={22} />}>
     Llegan en una próxima versión.
   </LaterPanel>
 );

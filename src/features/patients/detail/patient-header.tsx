@@ -1,3 +1,4 @@
+import { PencilIcon, PhoneIcon, PlusIcon } from 'lucide-react';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { phoneLinks } from '#entities/patient/phone-links.ts';
@@ -6,7 +7,7 @@ import { TreatmentStatusBadge } from '#entities/patient/treatment-status-badge.t
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { ButtonAnchor, ButtonLink } from '#ui/controls/button.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
-import { PencilIcon, PhoneIcon, PlusIcon, WhatsAppIcon } from '#ui/controls/icons.tsx';
+import { WhatsAppIcon } from '#ui/controls/icons.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { lastListSearch } from '../last-search.ts';

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { CalendarIcon, ChevronRightIcon, PencilIcon } from 'lucide-react';
 import { memo, useId } from 'react';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { TreatmentStatusBadge } from '#entities/patient/treatment-status-badge.tsx';
@@ -7,7 +8,6 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { Badge } from '#ui/marks/badge.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
-import { CalendarIcon, ChevronRightIcon, PencilIcon } from '#ui/controls/icons.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import styles from './patient-card.module.css';
 

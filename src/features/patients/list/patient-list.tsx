@@ -1,9 +1,9 @@
+import { PlusIcon } from 'lucide-react';
 import { useToday } from '#runtime/use-clinic.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { optionsOf, SelectControl } from '#ui/form/fields.tsx';
 import { formatCount } from '#ui/text/format.ts';
-import { PlusIcon } from '#ui/controls/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Pagination } from '#ui/controls/pagination.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';

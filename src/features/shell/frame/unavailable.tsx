@@ -1,8 +1,8 @@
+import { ClockIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { ClockIcon } from '#ui/controls/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
 /** The screen of an area that this version does not have yet. Says so instead of showing invented data. */

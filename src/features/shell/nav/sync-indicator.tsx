@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { CloudCheckIcon, CloudUploadIcon, RefreshCwIcon, TriangleAlertIcon, WifiOffIcon } from 'lucide-react';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import type { SyncStatus } from '#store/safety/status.ts';
-import { AlertIcon, CloudCheckIcon, CloudUpIcon, SyncIcon, WifiOffIcon } from '#ui/controls/icons.tsx';
 import { syncWords } from './sync-words.ts';
 import styles from './sync-indicator.module.css';
 
 const ICONS = {
   synced: CloudCheckIcon,
-  syncing: SyncIcon,
-  pending: CloudUpIcon,
+  syncing: RefreshCwIcon,
+  pending: CloudUploadIcon,
   offline: WifiOffIcon,
-  attention: AlertIcon,
+  attention: TriangleAlertIcon,
 } satisfies Record<SyncStatus['state'], unknown>;
 
 /** Where the data is, in the header of every screen; leads to /sincronizacion. */

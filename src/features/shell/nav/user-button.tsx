@@ -1,8 +1,8 @@
+import { ChevronDownIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { displayName, ROLE_LABELS } from '#domain/people/user.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import { ChevronDownIcon } from '#ui/controls/icons.tsx';
 import styles from './user-menu.module.css';
 
 interface UserButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

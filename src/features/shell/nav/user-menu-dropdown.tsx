@@ -1,10 +1,10 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { CheckIcon, DownloadIcon, LogOutIcon, MonitorIcon, MoonIcon, RefreshCwIcon, SunIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { displayName, ROLE_LABELS } from '#domain/people/user.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { useInstallPrompt } from '#runtime/install-prompt.ts';
-import { CheckIcon, DownloadIcon, LogOutIcon, MonitorIcon, MoonIcon, SunIcon, SyncIcon } from '#ui/controls/icons.tsx';
 import { UserButton } from './user-button.tsx';
 import styles from './user-menu.module.css';
 
@@ -52,7 +52,7 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
         <Menu.Label>Tema</Menu.Label>
         <ThemeItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<SyncIcon />} onClick={() => void navigate({ to: '/sincronizacion' })}>
+        <Menu.Item leftSection={<RefreshCwIcon />} onClick={() => void navigate({ to: '/sincronizacion' })}>
           Sincronización
         </Menu.Item>
         {install ? (

@@ -1,7 +1,7 @@
+import { CheckIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { CheckIcon } from '#ui/controls/icons.tsx';
 import type { RowOverlap } from '#store/database/tables.ts';
 import { useNames } from '../context.ts';
 import type { Answer, Decision } from './decisions.ts';

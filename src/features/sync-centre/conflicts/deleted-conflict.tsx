@@ -1,10 +1,10 @@
 import { useRead, valueOf } from '#runtime/use-read.ts';
+import { Undo2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { acceptTheirs, restoreDeleted } from '#store/decisions/conflicts.ts';
 import { missingParents } from '#store/decisions/revival.ts';
 import type { Conflict } from '#store/database/tables.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { UndoIcon } from '#ui/controls/icons.tsx';
 import { useNames, useStore } from '../context.ts';
 import { DiscardDialog } from '../outbox/discard-dialog.tsx';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
@@ -43,7 +43,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
       <div className={styles['buttons']}>
         <Button
           variant="accent"
-          icon={<UndoIcon />}
+          icon={<Undo2Icon />}
           busy={busy}
           onClick={() =>
             void run(

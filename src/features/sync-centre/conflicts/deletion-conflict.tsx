@@ -1,4 +1,5 @@
 import { useRead, valueOf } from '#runtime/use-read.ts';
+import { TrashIcon } from 'lucide-react';
 import { useState } from 'react';
 import { isCollection } from '#domain/record/collections.ts';
 import { acceptTheirs, insistDelete } from '#store/decisions/conflicts.ts';
@@ -6,7 +7,6 @@ import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
 import type { Conflict } from '#store/database/tables.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { TrashIcon } from '#ui/controls/icons.tsx';
 import { useNames, useStore } from '../context.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { countOf, pronounOf, recordName, thisRecord } from '#record/words/noun-words.ts';

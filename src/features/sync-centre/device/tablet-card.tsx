@@ -1,4 +1,5 @@
 import { useRead, valueOf } from '#runtime/use-read.ts';
+import { CheckIcon, DownloadIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateIn } from '#domain/values/dates.ts';
 import { useInstallPrompt } from '#runtime/install-prompt.ts';
@@ -8,7 +9,6 @@ import { rescueCopy } from '#store/safety/rescue-copy.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatRelative } from '#ui/text/format.ts';
-import { AlertIcon, CheckIcon, DownloadIcon } from '#ui/controls/icons.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { useNames, useStore } from '../context.ts';
 import { downloadText } from './download.ts';
@@ -107,7 +107,7 @@ function FactRow({ label, fact, children }: { label: string; fact?: Fact; childr
         {fact ? (
           <span>
             {fact.tone === 'ok' ? <CheckIcon size={16} /> : null}
-            {fact.tone === 'warn' ? <AlertIcon size={16} /> : null}
+            {fact.tone === 'warn' ? <TriangleAlertIcon size={16} /> : null}
             {fact.text}
           </span>
         ) : null}

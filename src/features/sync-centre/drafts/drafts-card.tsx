@@ -1,5 +1,6 @@
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { PencilIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { newId } from '#domain/record/ids.ts';
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { formatRelative } from '#ui/text/format.ts';
 import { PencilIcon } from '#ui/controls/icons.tsx';
 import { useNames } from '../context.ts';
+import { useNames, useStore } from '../context.ts';
 import { readDrafts, typedFields, type DraftView } from './draft-views.ts';
 import { formScreen } from '../outbox/edit-link.tsx';
 import { useAction } from '../use-action.ts';

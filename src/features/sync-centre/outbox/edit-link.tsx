@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { PencilIcon } from 'lucide-react';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { PencilIcon } from '#ui/controls/icons.tsx';
 
 /** Where a record is corrected. A payment or a tooth has no screen of its own. */
 const EDIT_SCREENS: Partial<Record<CollectionName, LinkProps['to']>> = {

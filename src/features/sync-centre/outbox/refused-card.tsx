@@ -1,3 +1,4 @@
+import { Undo2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { fieldsOf } from '#domain/record/definition.ts';
 import { sameValue } from '#domain/record/patch.ts';
@@ -10,7 +11,6 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatRelative } from '#ui/text/format.ts';
-import { UndoIcon } from '#ui/controls/icons.tsx';
 import type { RefusedView } from '../read-centre.ts';
 import { DecisionHeader } from '../decision-header.tsx';
 import { useNames, useStore } from '../context.ts';
@@ -115,7 +115,7 @@ function RefusedActions({ view: { entry, title } }: { view: RefusedView }) {
         {fallen ? (
           <Button
             variant="accent"
-            icon={<UndoIcon />}
+            icon={<Undo2Icon />}
             busy={busy}
             onClick={() => void run(() => restoreFallen(db, entry.op_id, Date.now()), RESTORED)}
           >

@@ -1,3 +1,4 @@
+import { Undo2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { sameValue } from '#domain/record/patch.ts';
 import { giveBack, leaveAside, type Offer } from '#store/decisions/offers.ts';
@@ -6,7 +7,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { formatRelative } from '#ui/text/format.ts';
-import { UndoIcon } from '#ui/controls/icons.tsx';
 import type { OfferView } from '../read-centre.ts';
 import { useNames, useStore } from '../context.ts';
 import { useAction } from '../use-action.ts';
@@ -55,7 +55,7 @@ export function RestoredCard({ offers }: { offers: OfferView[] }) {
       {offers.length > 1 ? (
         <div className={styles['offersFoot']}>
           {possible.length > 0 ? (
-            <Button variant="filled" busy={busy} icon={<UndoIcon />} onClick={() => void give(possible)}>
+            <Button variant="filled" busy={busy} icon={<Undo2Icon />} onClick={() => void give(possible)}>
               Devolver todo ({possible.length})
             </Button>
           ) : null}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ClipboardListIcon } from 'lucide-react';
 import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { ClipboardIcon } from '#ui/controls/icons.tsx';
 
 export const Route = createFileRoute('/_app/clinical-exam/$id/edit')({
   staticData: { title: 'Editar Examen Clínico' },
@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_app/clinical-exam/$id/edit')({
 });
 
 function EditarExamenClinicoScreen() {
-  return <Unavailable title="Editar Examen Clínico" icon={<ClipboardIcon size={28} />} />;
+  return <Unavailable title="Editar Examen Clínico" icon={<ClipboardListIcon size={28} />} />;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { FileTextIcon } from 'lucide-react';
 import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { FileTextIcon } from '#ui/controls/icons.tsx';
 
 export const Route = createFileRoute('/_app/clinical-histories/$id/edit')({
   staticData: { title: 'Editar Historia Clínica' },

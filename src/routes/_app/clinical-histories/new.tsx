@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { FileTextIcon } from 'lucide-react';
 import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { FileTextIcon } from '#ui/controls/icons.tsx';
 import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/clinical-histories/new')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { ToothIcon } from '#ui/controls/icons.tsx';
+import { ToothIcon } from '#ui/controls/icons.ts';
 
 export const Route = createFileRoute('/_app/odontograms/$id/')({
   staticData: { title: 'Odontograma' },

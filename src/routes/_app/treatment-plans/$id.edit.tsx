@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ClipboardListIcon } from 'lucide-react';
 import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { ClipboardIcon } from '#ui/controls/icons.tsx';
 
 export const Route = createFileRoute('/_app/treatment-plans/$id/edit')({
   staticData: { title: 'Editar Plan de Tratamiento' },
@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_app/treatment-plans/$id/edit')({
 });
 
 function EditarPlanDeTratamientoScreen() {
-  return <Unavailable title="Editar Plan de Tratamiento" icon={<ClipboardIcon size={28} />} />;
+  return <Unavailable title="Editar Plan de Tratamiento" icon={<ClipboardListIcon size={28} />} />;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ClipboardListIcon } from 'lucide-react';
 import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { ClipboardIcon } from '#ui/controls/icons.tsx';
 import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/treatment-plans/create')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_app/treatment-plans/create')({
 });
 
 function NuevoPlanDeTratamientoScreen() {
-  return <Unavailable title="Nuevo Plan de Tratamiento" icon={<ClipboardIcon size={28} />} />;
+  return <Unavailable title="Nuevo Plan de Tratamiento" icon={<ClipboardListIcon size={28} />} />;
 }
