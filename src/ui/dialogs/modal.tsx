@@ -1,26 +1,40 @@
+import './window.css';
 import { Modal as MantineModal } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
-import styles from './modal.module.css';
+import type { ReactNode } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
+import styles from './window.module.css';
+
+/** Width in pixels: a question, a form, a list. */
+const SIZES = { question: 480, form: 560, list: 780 } as const;
 
 interface ModalProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Whom it is about: the patient's name. */
+  subtitle?: ReactNode;
+  size?: keyof typeof SIZES;
   /** Off while something runs that must not be interrupted. */
   dismissible?: boolean;
   children: ReactNode;
 }
 
 /** A modal window: keeps the focus inside, closes on Escape and on a click outside, gives the focus back. */
-export function Modal({ opened, onClose, title, size = 'md', dismissible = true, children }: ModalProps) {
+export function Modal({
+  opened,
+  onClose,
+  title,
+  subtitle,
+  size = 'question',
+  dismissible = true,
+  children,
+}: ModalProps) {
   useFocusBack(opened);
   return (
     <MantineModal.Root
       opened={opened}
       onClose={onClose}
-      size={size}
-      centered
+      size={SIZES[size]}
       closeOnClickOutside={dismissible}
       closeOnEscape={dismissible}
       transitionProps={{ duration: 120 }}
@@ -29,7 +43,10 @@ export function Modal({ opened, onClose, title, size = 'md', dismissible = true,
       <MantineModal.Content>
         {/* Mantine's own header is a <header>: a second banner beside the application's. */}
         <div className={styles['header']}>
-          <MantineModal.Title>{title}</MantineModal.Title>
+          <div>
+            <MantineModal.Title>{title}</MantineModal.Title>
+            {subtitle ? <p className={styles['subtitle']}>{subtitle}</p> : null}
+          </div>
           {dismissible ? <MantineModal.CloseButton aria-label="Cerrar" iconSize={20} /> : null}
         </div>
         <MantineModal.Body>{children}</MantineModal.Body>
@@ -38,18 +55,20 @@ export function Modal({ opened, onClose, title, size = 'md', dismissible = true,
   );
 }
 
-/** Mantine gives the focus back only from a window that was mounted closed; one that is loaded at a tap is not. */
-function useFocusBack(opened: boolean): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    if (!opened || !(before instanceof HTMLElement)) return undefined;
-    return () => {
-      if (before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, [opened]);
+interface ModalActionsProps {
+  /** Left of the buttons: what will happen, or a total. */
+  note?: ReactNode;
+  /** A line above: the foot of a form. */
+  ruled?: boolean;
+  children: ReactNode;
 }
 
 /** The row of buttons at the foot of a dialog: the harmless one first. */
-export function ModalActions({ children }: { children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>;
+export function ModalActions({ note, ruled = false, children }: ModalActionsProps) {
+  return (
+    <div className={ruled ? `${styles['actions']} ${styles['ruled']}` : styles['actions']}>
+      {note ? <p className={styles['note']}>{note}</p> : null}
+      {children}
+    </div>
+  );
 }

@@ -45,7 +45,7 @@ function FullInfo({ patient, opened, onClose }: { patient: Patient; opened: bool
   const birth = patient.fecha_nacimiento;
   const plain = (field: keyof PatientValues) => <Pair label={PATIENT_LABELS[field]}>{patient[field]}</Pair>;
   return (
-    <Modal size="lg" opened={opened} onClose={onClose} title="Información del paciente">
+    <Modal size="form" opened={opened} onClose={onClose} title="Información del paciente">
       <dl className={styles['full']}>
         <Pair label={PATIENT_LABELS.fecha_nacimiento}>
           {birth === null ? null : `${formatDate(birth)}${age === null ? '' : ` (${age})`}`}

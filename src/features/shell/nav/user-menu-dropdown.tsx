@@ -1,10 +1,11 @@
-import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { CheckIcon, DownloadIcon, LogOutIcon, MonitorIcon, MoonIcon, RefreshCwIcon, SunIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { displayName, ROLE_LABELS } from '#domain/people/user.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { useInstallPrompt } from '#runtime/install-prompt.ts';
+import { Menu } from '#ui/controls/menu.tsx';
 import { UserButton } from './user-button.tsx';
 import styles from './user-menu.module.css';
 

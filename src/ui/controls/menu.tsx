@@ -1,0 +1,41 @@
+import './dropdown.css';
+import { Menu } from '@mantine/core';
+import { EllipsisIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+
+// With its sheet: Mantine's own Menu is fine for whatever is no row of actions.
+export { Menu };
+
+export interface MenuAction {
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  /** Destroys: the last one, in red. */
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+/** The "⋯" of a row: the actions that are not frequent enough for a word of their own. */
+export function RowMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  return (
+    <Menu position="bottom-end" offset={4} width="max-content" withinPortal>
+      <Menu.Target>
+        <IconButton variant="quiet" label={label} icon={<EllipsisIcon />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            onClick={action.onSelect}
+            data-danger={action.danger || undefined}
+            disabled={action.disabled ?? false}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+import './window.css';
+import { Drawer as MantineDrawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
+import styles from './window.module.css';
+
+interface DrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Whom it is about: the patient's name. */
+  subtitle?: ReactNode;
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Slides in from the right, 480 wide, over a page that stays in sight: what is read beside a record. */
+export function Drawer({ opened, onClose, title, subtitle, footer, children }: DrawerProps) {
+  useFocusBack(opened);
+  return (
+    <MantineDrawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={480}
+      transitionProps={{ duration: 160 }}
+    >
+      <MantineDrawer.Overlay />
+      <MantineDrawer.Content>
+        <div className={`${styles['header']} ${styles['drawerHeader']}`}>
+          <div>
+            <MantineDrawer.Title>{title}</MantineDrawer.Title>
+            {subtitle ? <p className={styles['subtitle']}>{subtitle}</p> : null}
+          </div>
+          <MantineDrawer.CloseButton aria-label="Cerrar" iconSize={20} />
+        </div>
+        <MantineDrawer.Body>{children}</MantineDrawer.Body>
+        {footer ? <div className={styles['drawerFooter']}>{footer}</div> : null}
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  );
+}
