@@ -8,7 +8,8 @@ import { readMeta, readMetas, readStatus, serverNow, updateStatus, writeMeta } f
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
 import { compareDigest } from '#sync/receive/digest.ts';
-import { beginRestore, EpochChanged, finishRestore, rowsAside } from '#sync/restore/restore.ts';
+import { EpochChanged } from './epoch-changed.ts';
+import { beginRestore, finishRestore, rowsAside } from '#sync/restore/restore.ts';
 import { firstSync } from '#sync/receive/first-sync.ts';
 import { runImageLane } from '#sync/images/image-lane.ts';
 import type { SyncPorts } from './ports.ts';

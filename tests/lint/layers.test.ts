@@ -11,6 +11,9 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'arcada-layers-'));
   cpSync('.oxlintrc.json', join(root, '.oxlintrc.json'));
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  // What a `#name/` stands for.
+  const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: object };
+  put('package.json', JSON.stringify({ type: 'module', imports }));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -28,13 +31,13 @@ interface Finding {
   filename: string;
 }
 
-/** The linter's findings on imports, by file. */
-function lint(files: readonly string[]): Map<string, Finding[]> {
+/** What one rule of the linter finds, by file. */
+function lint(files: readonly string[], rule = 'no-restricted-imports'): Map<string, Finding[]> {
   const { stdout } = spawnSync(bin('oxlint'), ['-f', 'json', ...files], { cwd: root, encoding: 'utf8' });
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
   const found = new Map<string, Finding[]>(files.map((file) => [file, []]));
   for (const finding of diagnostics) {
-    if (finding.code.includes('no-restricted-imports')) found.get(finding.filename)?.push(finding);
+    if (finding.code.includes(rule)) found.get(finding.filename)?.push(finding);
   }
   return found;
 }
@@ -174,6 +177,22 @@ test('the linter refuses Dexie’s live queries everywhere but in the two files 
   for (const file of taken) expect(findings.get(file), file).toEqual([]);
 });
 
+test('the linter refuses a circle of imports, also one of types alone', () => {
+  const files = {
+    'src/domain/values/one.ts': "import { two } from '#domain/wire/two.ts';\nexport const one = (): unknown => two;\n",
+    'src/domain/wire/two.ts': "import { three } from './three.ts';\nexport const two = (): unknown => three;\n",
+    'src/domain/wire/three.ts':
+      "import { one } from '#domain/values/one.ts';\nexport const three = (): unknown => one;\n",
+    'server/records/row.ts': "import type { Table } from './table.ts';\nexport interface Row {\n  of: Table;\n}\n",
+    'server/records/table.ts': "import type { Row } from './row.ts';\nexport interface Table {\n  rows: Row[];\n}\n",
+    'src/domain/wire/uses.ts': "import { one } from '#domain/values/one.ts';\nvoid one;\n",
+  };
+  for (const [file, text] of Object.entries(files)) put(file, text);
+  const findings = lint(Object.keys(files), 'no-cycle');
+  const refused = Object.keys(files).filter((file) => findings.get(file)!.length > 0);
+  expect(refused).toEqual(Object.keys(files).filter((file) => file !== 'src/domain/wire/uses.ts'));
+});
+
 describe('tsc -b', () => {
   const check = () => spawnSync(bin('tsc'), ['-b', '--pretty', 'false'], { cwd: root, encoding: 'utf8' });
 
@@ -182,8 +201,6 @@ describe('tsc -b', () => {
       cpSync(`tsconfig.${name}.json`, join(root, `tsconfig.${name}.json`));
     }
     cpSync('tsconfig.json', join(root, 'tsconfig.json'));
-    const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: object };
-    put('package.json', JSON.stringify({ type: 'module', imports }));
     for (const layer of Object.values(LAYERS))
       rmSync(join(root, layer.file.split('/')[0]!), { recursive: true, force: true });
     const files = ['src/features/bad.ts', 'sw/bad.ts', 'server/bad.ts', 'tests/bad.ts', 'src/domain/bad.ts'];

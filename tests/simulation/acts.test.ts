@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { act, type Act } from './acts.ts';
+import { act } from './acts.ts';
 import { makeSure, type Actor, type OpenForm } from './actor.ts';
 import type { Clinic } from './clinic.ts';
-import { habitsOf } from './habits.ts';
+import { habitsOf, type Act } from './habits.ts';
 import { createLedger } from './ledger.ts';
 import type { Line } from './line.ts';
 import { createRandom } from './random.ts';

@@ -15,23 +15,9 @@ import { noted, type Actor, type OpenForm } from './actor.ts';
 import { areaOf } from './areas.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { remove, undo } from './deletions.ts';
+import type { Act } from './habits.ts';
 import { valuesAfter } from './history.ts';
 import type { SimTablet } from './tablet.ts';
-
-export type Act =
-  | 'create'
-  | 'createBelow'
-  | 'edit'
-  | 'open'
-  | 'submit'
-  | 'editTwo'
-  | 'empty'
-  | 'move'
-  | 'reschedule'
-  | 'remove'
-  | 'undo'
-  | 'decide'
-  | 'sendForAnother';
 
 /** With what the clinic's day begins. */
 const FURNITURE = [

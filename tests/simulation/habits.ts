@@ -1,7 +1,22 @@
 // What people do, how often, and on what.
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Act } from './acts.ts';
 import { AREAS, type Area } from './areas.ts';
+
+/** What a person can do on a tablet (acts.ts does it). */
+export type Act =
+  | 'create'
+  | 'createBelow'
+  | 'edit'
+  | 'open'
+  | 'submit'
+  | 'editTwo'
+  | 'empty'
+  | 'move'
+  | 'reschedule'
+  | 'remove'
+  | 'undo'
+  | 'decide'
+  | 'sendForAnother';
 
 export interface Habits {
   /** How often each act is done in relation to the rest. */

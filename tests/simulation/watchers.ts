@@ -7,7 +7,6 @@ import type { BatchOp } from '#domain/wire/wire.ts';
 import { carriesFile } from '#store/outbox/files.ts';
 import type { BaseRow, OutboxEntry } from '#store/database/tables.ts';
 import { markOf } from './ledger.ts';
-import type { Watcher } from './storage.ts';
 
 /**
  * Versions only grow, of rows and of what lies below unsent edits, and so does the cursor, as long as a tablet follows one
@@ -40,7 +39,7 @@ export function watchVersions() {
  * What was sent is kept until its refusal is heard; with a new epoch it stays known that something was sent. What a person
  * adds to it later is another change, under another op id: a late copy of the first would be taken for it.
  */
-export function watchCalls(isRefused: Watcher['isRefused']) {
+export function watchCalls(isRefused: (op: BatchOp) => boolean) {
   /** By op id; an entry that leaves the outbox may come back. */
   const kept = new Map<string, BatchOp>();
   /** What was wanted with the last call, by op id. */

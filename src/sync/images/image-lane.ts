@@ -16,7 +16,7 @@ import { senderFor } from '#store/session/session.ts';
 import type { StoredBlob } from '#store/database/tables.ts';
 import { anySession, requestAs, sealEntries } from '#sync/auth.ts';
 import { backoff } from '#sync/backoff.ts';
-import { EpochChanged } from '#sync/restore/restore.ts';
+import { EpochChanged } from '#sync/epoch-changed.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 import { prepareBatch, recoverInflight, type Prepared } from '#sync/send/prepare.ts';
 import { settle } from '#sync/send/settle.ts';

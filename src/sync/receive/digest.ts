@@ -8,7 +8,7 @@ import { recordFailure } from '#store/safety/failures.ts';
 import { readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
 import { takeExactRows } from '#store/rows/server-rows.ts';
 import { requestAs } from '#sync/auth.ts';
-import { EpochChanged } from '#sync/restore/restore.ts';
+import { EpochChanged } from '#sync/epoch-changed.ts';
 import { fetchSnapshotPage } from './first-sync.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 

@@ -10,7 +10,7 @@ import { clearMeta, readMeta, writeMeta } from '#store/database/meta.ts';
 import { basesOf, takeServerRows } from '#store/rows/server-rows.ts';
 import type { FirstSync } from '#store/database/tables.ts';
 import { requestAs } from '#sync/auth.ts';
-import { EpochChanged } from '#sync/restore/restore.ts';
+import { EpochChanged } from '#sync/epoch-changed.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 
 const PAGE = 1000;

@@ -8,7 +8,7 @@ import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';
 import { readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
 import { takeServerRows, type ServerRow } from '#store/rows/server-rows.ts';
 import { requestAs } from '#sync/auth.ts';
-import { EpochChanged } from '#sync/restore/restore.ts';
+import { EpochChanged } from '#sync/epoch-changed.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 
 /** Reads all changes since the cursor. Throws `network`, `unauthenticated`, EpochChanged. */

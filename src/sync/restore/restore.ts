@@ -13,16 +13,6 @@ import { ensureBase, showRow, withServerRow } from '#store/rows/shown-row.ts';
 import type { AsideRow } from '#store/database/tables.ts';
 import type { RowsOfCopy } from '#sync/receive/pull.ts';
 
-/** Thrown when the server is not the one whose changes this tablet has followed. */
-export class EpochChanged extends Error {
-  readonly epoch: string;
-  constructor(epoch: string) {
-    super('the server has a new epoch');
-    this.name = 'EpochChanged';
-    this.epoch = epoch;
-  }
-}
-
 /**
  * Prepares the tablet for reading a restored server anew. Nothing is deleted: every row is copied to `aside`, and stays
  * to read with version −1, which any row of the server replaces; every `sent` is void; what was acknowledged in the last 30 days is

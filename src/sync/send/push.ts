@@ -12,7 +12,7 @@ import { deviceId, updateStatus } from '#store/database/meta.ts';
 import { senderFor } from '#store/session/session.ts';
 import { requestAs, sealEntries } from '#sync/auth.ts';
 import { backoff } from '#sync/backoff.ts';
-import { EpochChanged } from '#sync/restore/restore.ts';
+import { EpochChanged } from '#sync/epoch-changed.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 import { prepareBatch, recoverInflight, type Prepared } from './prepare.ts';
 import { refuseAlone, settle } from './settle.ts';
