@@ -1,5 +1,15 @@
+// What of a record waits for the server or for a person, and the marks that screens show for it.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
+
+/** All writes of one record that the server has not applied. */
+export interface Pending {
+  /** Those in the outbox, oldest first. */
+  entries: OutboxEntry[];
+  /** Every conflict that holds a write of the record, also one of a group that is filed under another record of it. */
+  conflicts: Conflict[];
+}
 
 /** What a screen flags on a record. */
 export interface RecordMark {
@@ -9,29 +19,50 @@ export interface RecordMark {
   attention: boolean;
 }
 
+/** What of one record waits for the server or for a person. For a live query. */
+export async function pendingOf(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<Pending> {
+  return (await readPending(db, collection, [id])).get(id) ?? { entries: [], conflicts: [] };
+}
+
 /** The marks of several records in two reads; a record without marks is not in the map. For a live query. */
 export async function recordMarks(
   db: ArcadaDatabase,
   collection: CollectionName,
   ids: readonly string[],
 ): Promise<Map<string, RecordMark>> {
-  const keys = ids.map((id) => [collection, id]);
-  const [entries, conflicts] = await Promise.all([
-    db.outbox.where('[collection+row_id]').anyOf(keys).toArray(),
-    // All of them, they are few: a conflict of a group is filed under one of its rows only.
-    db.conflicts.toArray(),
-  ]);
   const marks = new Map<string, RecordMark>();
-  for (const entry of entries) {
-    const attention = entry.state === 'attention' || marks.get(entry.row_id)?.attention === true;
-    marks.set(entry.row_id, { unsent: true, attention });
-  }
-  const asked = new Set(ids);
-  for (const conflict of conflicts) {
-    for (const entry of conflict.entries) {
-      if (entry.collection === collection && asked.has(entry.row_id))
-        marks.set(entry.row_id, { unsent: true, attention: true });
-    }
+  for (const [id, { entries, conflicts }] of await readPending(db, collection, ids)) {
+    const attention = conflicts.length > 0 || entries.some(({ state }) => state === 'attention');
+    marks.set(id, { unsent: true, attention });
   }
   return marks;
+}
+
+/** By id; a record of which nothing waits is not in the map. */
+async function readPending(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  ids: readonly string[],
+): Promise<Map<string, Pending>> {
+  const [entries, conflicts] = await Promise.all([
+    db.outbox
+      .where('[collection+row_id]')
+      .anyOf(ids.map((id) => [collection, id]))
+      .sortBy('n'),
+    // All of them, they are few: the index finds a group's conflict under one of its records only.
+    db.conflicts.toArray(),
+  ]);
+  const asked = new Set(ids);
+  const found = new Map<string, Pending>();
+  const pending = (id: string): Pending => {
+    const known = found.get(id) ?? { entries: [], conflicts: [] };
+    found.set(id, known);
+    return known;
+  };
+  for (const entry of entries) pending(entry.row_id).entries.push(entry);
+  for (const conflict of conflicts) {
+    const parked = conflict.entries.filter((entry) => entry.collection === collection && asked.has(entry.row_id));
+    for (const id of new Set(parked.map(({ row_id }) => row_id))) pending(id).conflicts.push(conflict);
+  }
+  return found;
 }

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { showRow } from '#store/rows/shown-row.ts';
 import { takeServerRows } from '#store/rows/server-rows.ts';
-import { recordMarks } from '#store/rows/record-marks.ts';
 import { ANA, buildPatient, buildPlan, testId } from '#tests/support/factories.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
 
@@ -86,25 +85,6 @@ describe('a row with unsent edits', () => {
   test('has nothing local in its base', async () => {
     expect(Object.keys((await base())!.row!)).not.toContain('_sort');
   });
-
-  test('is marked', async () => {
-    await store.receive('patients', buildPatient({ id: testId(0x101) }));
-    const marks = () => recordMarks(store.db, 'patients', [P, testId(0x101)]);
-    expect(await marks()).toEqual(new Map([[P, { unsent: true, attention: false }]]));
-    await store.db.outbox.toCollection().modify({ state: 'attention' });
-    expect(await marks()).toEqual(new Map([[P, { unsent: true, attention: true }]]));
-  });
-});
-
-test('a parked group marks each of its records', async () => {
-  await store.receive('patients', buildPatient(), buildPatient({ id: testId(0x101) }));
-  await store.save(
-    edit('patients', P, buildPatient(), { address: 'a' }),
-    edit('patients', testId(0x101), buildPatient(), { address: 'b' }),
-  );
-  await store.park({ kind: 'fields', entries: await store.entries() });
-  const marks = await recordMarks(store.db, 'patients', [P, testId(0x101), testId(0x102)]);
-  expect([...marks.keys()]).toEqual([P, testId(0x101)]);
 });
 
 test('a deletion that waits keeps its record and what belongs to it hidden when the server changes them', async () => {
