@@ -3,7 +3,7 @@ import { budgetDefinition } from '#domain/money/budget.ts';
 import { clinicalExamDefinition } from '#domain/clinical/clinical-exam.ts';
 import { clinicalHistoryDefinition } from '#domain/clinical/clinical-history.ts';
 import { clinicalImageDefinition } from '#domain/clinical/clinical-image.ts';
-import type { CollectionName } from '#domain/record/collections.ts';
+import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { Values } from '#domain/record/row.ts';
 import { inventoryOperationDefinition } from '#domain/inventory/inventory-operation.ts';
@@ -34,8 +34,9 @@ export const DEFINITIONS: Readonly<Record<CollectionName, EntityDefinition>> = {
   payments: paymentDefinition,
 };
 
-/** The definition of a collection. */
+/** The definition of a collection; throws for one that a newer build has put on this tablet or on the wire. */
 export function definitionOf(collection: CollectionName): EntityDefinition {
+  if (!isCollection(collection)) throw new Error(`no definition of ${String(collection)}`);
   return DEFINITIONS[collection];
 }
 

@@ -1,4 +1,5 @@
 // Exams, odontograms and habits: what their fields hold and how they are read.
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   CLINICAL_EXAM_LABELS,
@@ -7,7 +8,15 @@ import {
   EXAM_CHOICES,
   EXAM_SECTIONS,
 } from '#domain/clinical/clinical-exam.ts';
-import { HABIT_LABELS, HABITS, habitsOf, joinHabits, mergeHabits } from '#domain/clinical/habits.ts';
+import {
+  HABIT_LABELS,
+  HABITS,
+  habitsOf,
+  joinHabits,
+  mergeHabits,
+  optionalHabits,
+  toggleHabit,
+} from '#domain/clinical/habits.ts';
 import { observationsOf, withObservations } from '#domain/clinical/odontogram.ts';
 import { testId } from '#tests/support/factories.ts';
 
@@ -112,6 +121,29 @@ describe('habits', () => {
   ])('merge as sets: %s → %s and %s', (before, mine, theirs, merged) => {
     expect(mergeHabits(before, mine, theirs, {})).toEqual({ value: merged });
     expect(mergeHabits(before, theirs, mine, {})).toEqual({ value: merged });
+  });
+
+  test.each([
+    ['onicofagia,muerde_lengua', 'ninguno', 'ninguno'],
+    ['ninguno', 'onicofagia', 'onicofagia'],
+    [null, 'ninguno', 'ninguno'],
+    ['ninguno', 'ninguno', null],
+    [null, 'onicofagia', 'onicofagia'],
+    ['onicofagia', 'succion_digital', 'succion_digital,onicofagia'],
+    ['succion_digital,onicofagia', 'onicofagia', 'succion_digital'],
+    ['onicofagia,ninguno', 'muerde_lengua', 'onicofagia,muerde_lengua'],
+    ['onicofagia,ninguno', 'onicofagia', 'ninguno'],
+    ['de_otra_version', 'onicofagia', 'onicofagia,de_otra_version'],
+  ] as const)(
+    'of %j, with a tap on %s, become %j: «Ninguno» and the others untick each other',
+    (text, tapped, after) => {
+      expect(toggleHabit(text, tapped)).toBe(after);
+    },
+  );
+
+  test('that another program wrote beside «Ninguno» are accepted and kept', () => {
+    expect(v.parse(optionalHabits(), 'ninguno, onicofagia')).toBe('onicofagia,ninguno');
+    expect(habitsOf('onicofagia,ninguno')).toEqual(['onicofagia', 'ninguno']);
   });
 
   test('contradict each other when one says none', () => {

@@ -133,7 +133,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     collection: 'suppliers',
-    texts: ['contact', 'phone', 'notes'],
+    texts: ['contact', 'email', 'notes'],
     make: ({ random, ledger }) =>
       Promise.resolve({ id: random.uuid(), values: { ...blank('suppliers'), name: ledger.value() } }),
   },

@@ -44,7 +44,7 @@ export const patients = defineResource({
   search: (text) => {
     const { words, digits } = patientQuery(text);
     const byName = containsWords(sql`search_text`, words);
-    return digits.length < 3 ? byName : sql<boolean>`(${byName} OR position(${digits} in search_digits) > 0)`;
+    return digits === '' ? byName : sql<boolean>`(${byName} OR position(${digits} in search_digits) > 0)`;
   },
   columns: (values) => ({
     search_name: nameKey(values),

@@ -1,19 +1,42 @@
-// What everybody who treats a patient must see at once: allergies, coagulation, anaesthesia.
+// What everybody who treats a patient must see at once: allergies, coagulation, anaesthesia, breathing.
 import type { ClinicalHistory, ClinicalHistoryValues } from './clinical-history.ts';
 import { buildNotes, parseNotes, type NotesOf } from './clinical-notes.ts';
 import { searchable } from '#domain/values/text.ts';
 
 export interface ClinicalAlert {
-  code: 'allergies' | 'coagulation' | 'anesthesia';
+  code: 'allergies' | 'coagulation' | 'anesthesia' | 'respiratory';
   label: string;
   /** What is known of it; null where the answer is only yes. */
   text: string | null;
 }
 
-/** Answers that say there is no allergy. Only the whole text counts: "no toma aspirina" is a warning. */
-const NONE = new Set(['no', 'ninguna', 'ninguno', 'ningunas', 'niega', 'no refiere', 'sin alergias', 'no tiene', '-']);
+/** Answers that say there is nothing. Only the whole text counts: "no toma aspirina" is a warning. */
+const NOTHING = new Set([
+  '-',
+  'no',
+  'nada',
+  'ninguna',
+  'ninguno',
+  'ningunas',
+  'ninguna conocida',
+  'ninguno conocido',
+  'ninguna alergia',
+  'ninguna alergia conocida',
+  'niega',
+  'niega alergias',
+  'no refiere',
+  'no refiere alergias',
+  'no presenta',
+  'no tiene',
+  'sin alergias',
+  'sin alergias conocidas',
+  'sin problemas',
+  'sin problemas respiratorios',
+]);
 
-/** The alerts of a history: allergies are the union of its own field and of what its notes hold. */
+const saysNothing = (text: string): boolean => text === '' || NOTHING.has(searchable(text).replace(/\.$/, ''));
+
+/** The alerts of a history, the gravest first: allergies are the union of its own field and of what its notes hold. */
 export function alertsOf(history: ClinicalHistory): ClinicalAlert[] {
   const alerts: ClinicalAlert[] = [];
   const allergies = allergiesOf(history);
@@ -24,12 +47,16 @@ export function alertsOf(history: ClinicalHistory): ClinicalAlert[] {
   if (history.local_anesthetic_problems === 'si') {
     alerts.push({ code: 'anesthesia', label: 'Problemas con la anestesia local', text: null });
   }
+  const respiratory = (history.respiratory_problems ?? '').trim();
+  if (!saysNothing(respiratory)) {
+    alerts.push({ code: 'respiratory', label: 'Problemas respiratorios', text: respiratory });
+  }
   return alerts;
 }
 
 function allergiesOf(history: ClinicalHistory): string[] {
   const told = [history.allergies ?? '', allergiesInNotes(history)].map((text) => text.trim());
-  const texts = told.filter((text) => text !== '' && !NONE.has(searchable(text).replace(/\.$/, '')));
+  const texts = told.filter((text) => !saysNothing(text));
   const [own = '', noted] = texts;
   if (noted === undefined || searchable(own).includes(searchable(noted))) return texts.slice(0, 1);
   return texts;

@@ -40,19 +40,29 @@ export function joinHabits(codes: Iterable<string>): string | null {
 
 const isHabit = (code: string): code is Habit => (HABITS as readonly string[]).includes(code);
 
+/**
+ * The text once a person has ticked or unticked a habit: «Ninguno» unticks the others, and any of them unticks «Ninguno»,
+ * so that no form ever holds both.
+ */
+export function toggleHabit(text: unknown, habit: Habit): string | null {
+  const ticked = habitsOf(text);
+  if (ticked.includes(habit)) return joinHabits(ticked.filter((code) => code !== habit));
+  if (habit === 'ninguno') return 'ninguno';
+  return joinHabits([...ticked.filter((code) => code !== 'ninguno'), habit]);
+}
+
 /** "None" beside a habit says two things at once. */
 const contradicts = (codes: readonly string[]) => codes.includes('ninguno') && codes.length > 1;
 
-/** The field's schema: known codes only, and none beside `ninguno`. */
+/** The field's schema: known codes only. Where another program wrote `ninguno` beside a habit, both are kept as they are. */
 export const optionalHabits = () =>
   v.pipe(
     optionalText(200),
     v.check((text) => habitsOf(text).every(isHabit), 'Elija los hábitos de la lista'),
-    v.check((text) => !contradicts(habitsOf(text)), '«Ninguno» no puede ir junto con otro hábito'),
     v.transform((text) => joinHabits(habitsOf(text))),
   );
 
-/** What either side added stays, what either side removed goes; a contradiction is for a person (§6). */
+/** What either side added stays, what either side removed goes; `ninguno` beside a habit is for a person to decide (§6). */
 export const mergeHabits: MergeStrategy = (before, mine, theirs) => {
   const [old, own, other] = [before, mine, theirs].map((value) => new Set(habitsOf(value))) as [
     Set<string>,

@@ -10,6 +10,8 @@ import {
   requiredDate,
   requiredNumber,
 } from '#domain/values/schemas.ts';
+import { moneyText } from '#domain/values/money.ts';
+import { groupThousands } from '#domain/values/numbers.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
 export const OPERATION_TYPES = ['entrada', 'salida'] as const;
@@ -35,9 +37,9 @@ export const inventoryOperationSchema = () =>
       requiredNumber(MISSING, INVALID_QUANTITY),
       v.integer(INVALID_QUANTITY),
       v.minValue(1, INVALID_QUANTITY),
-      v.maxValue(MAX_QUANTITY, 'La cantidad máxima es 1.000.000'),
+      v.maxValue(MAX_QUANTITY, `La cantidad máxima es ${groupThousands(MAX_QUANTITY)}`),
     ),
-    unit_price: requiredAmount(MISSING, 'El precio unitario mínimo es 0,01'),
+    unit_price: requiredAmount(MISSING, `El precio unitario mínimo es ${moneyText(0.01)}`),
     supplier: optionalReference('Elija un proveedor de la lista'),
     notes: optionalText(20_000),
   });
@@ -76,7 +78,7 @@ export const inventoryOperationDefinition: EntityDefinition = {
   merge: { units: [['operation_type', 'quantity', 'unit_price']], strategies: { notes: mergeLines } },
   title: (row) => {
     const type = OPERATION_TYPE_LABELS[row['operation_type'] as OperationType] ?? 'Operación de inventario';
-    return typeof row['quantity'] === 'number' ? `${type} de ${row['quantity']}` : type;
+    return typeof row['quantity'] === 'number' ? `${type} de ${groupThousands(row['quantity'])}` : type;
   },
 };
 

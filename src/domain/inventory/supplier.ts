@@ -2,14 +2,15 @@ import * as v from 'valibot';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, requiredText } from '#domain/values/schemas.ts';
+import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
-/** What a client writes of a supplier. §5 asks for the name alone: telephone and e-mail are free texts. */
+/** What a client writes of a supplier. Of its fields §5 asks for the name alone; the e-mail is a free text. */
 export const supplierSchema = () =>
   v.object({
     name: requiredText('El nombre del proveedor es obligatorio', 200),
     contact: optionalText(200),
-    phone: optionalText(50),
+    phone: optionalTelephone(),
     email: optionalText(254),
     notes: optionalText(20_000),
   });

@@ -3,7 +3,7 @@ import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, reference, requiredAmount, requiredChoice, requiredDate } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
-import { fromCents, toCents } from '#domain/values/money.ts';
+import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
 
 export const PAYMENT_METHODS = ['CASH', 'CARD', 'TRANSFER', 'CHECK', 'OTHER'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -52,7 +52,7 @@ export const paymentDefinition: EntityDefinition = {
     { field: 'budget', collection: 'budgets' },
   ],
   merge: { units: [['amount', 'budget']], strategies: { notes: mergeLines } },
-  title: (row) => (typeof row['amount'] === 'number' ? `Pago de $${row['amount'].toFixed(2)}` : 'Pago'),
+  title: (row) => (typeof row['amount'] === 'number' ? `Pago de ${moneyText(row['amount'])}` : 'Pago'),
 };
 
 /** A payment beyond the balance: what a direct call is refused with, and what staff see of one made offline. */

@@ -10,6 +10,7 @@ import {
   optionalText,
   requiredText,
 } from '#domain/values/schemas.ts';
+import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 import { digitsOf, searchable } from '#domain/values/text.ts';
 
@@ -26,15 +27,12 @@ export const TREATMENT_STATUS_LABELS = {
   en_pausa: 'En Pausa',
 } satisfies Record<TreatmentStatus, string>;
 
-const INVALID_PHONE = 'Por favor, introduce un número de teléfono válido';
 const INVALID_EMAIL = 'Por favor, introduce un correo electrónico válido';
 const INVALID_DATE = 'Por favor, introduce una fecha válida';
 /** Nobody alive was born before; an earlier year is a slip of the finger. */
 const EARLIEST_BIRTH = '1900-01-01';
 const FUTURE_DATE = 'La fecha de nacimiento no puede ser en el futuro';
 
-/** An optional plus, then 7 to 15 digits, spaces or hyphens (§5). */
-const PHONE = /^\+?[\d\s-]{7,15}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What a client writes of a patient. */
@@ -44,7 +42,7 @@ export const patientSchema = ({ today }: ValidationContext) =>
     last_name: requiredText('El apellido es obligatorio', 100),
     gender: optionalChoice(GENDERS),
     identity_card: optionalText(30),
-    phone_number: optionalMatch(PHONE, INVALID_PHONE),
+    phone_number: optionalTelephone(),
     email: optionalMatch(EMAIL, INVALID_EMAIL, 254),
     fecha_nacimiento: v.pipe(
       optionalDate(INVALID_DATE),
@@ -55,7 +53,7 @@ export const patientSchema = ({ today }: ValidationContext) =>
     address: optionalText(300),
     referred_by: optionalText(200),
     guardian_name: optionalText(200),
-    guardian_phone: optionalMatch(PHONE, INVALID_PHONE),
+    guardian_phone: optionalTelephone(),
     patient_notes: optionalText(20_000),
     treatment_status: choiceOr(TREATMENT_STATUSES, 'en_planificacion'),
   });
@@ -136,15 +134,15 @@ export function searchKey(patient: object): string {
 }
 
 /**
- * Whether a patient answers a search: every word is part of `searchKey`, in any order; or the digits are part of the
- * telephone number (or identity card), separators ignored.
+ * Whether a patient answers a search: every word is part of `searchKey`, in any order; or the digits of the search are
+ * part of a telephone number or of the identity card, separators ignored. One digit is enough.
  */
 export function patientMatches(
   patient: { text: string; digits: readonly string[] },
   query: { words: readonly string[]; digits: string },
 ): boolean {
   if (query.words.every((word) => patient.text.includes(word))) return true;
-  return query.digits.length >= 3 && patient.digits.some((digits) => digits.includes(query.digits));
+  return query.digits !== '' && patient.digits.some((digits) => digits.includes(query.digits));
 }
 
 /** A search text taken apart for `patientMatches`. A text with letters is never a telephone number. */

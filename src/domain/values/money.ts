@@ -1,6 +1,8 @@
 // Amounts of money are numbers of two decimals, as on the wire (§3); whatever is computed with them is computed in whole
 // cents, so that no fraction of a binary number gets lost. Exact up to 2^53 cents.
 
+import { groupThousands, MINUS } from './numbers.ts';
+
 /** What NUMERIC(12,2) holds. */
 export const MAX_AMOUNT = 9_999_999_999.99;
 
@@ -27,4 +29,11 @@ export function sumOf(amounts: readonly number[]): number {
 /** An amount taken so many times. */
 export function times(quantity: number, amount: number): number {
   return fromCents(quantity * toCents(amount));
+}
+
+/** "$4 800,00", "−$12,50": an amount as everybody reads it, on screens, in titles and in messages. */
+export function moneyText(amount: number): string {
+  const cents = Math.abs(toCents(amount));
+  const sign = amount < 0 && cents > 0 ? MINUS : '';
+  return `${sign}$${groupThousands(Math.floor(cents / 100))},${String(cents % 100).padStart(2, '0')}`;
 }

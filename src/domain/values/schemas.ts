@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { isDate, isTime } from './dates.ts';
 import { isId } from '#domain/record/ids.ts';
-import { hasTwoDecimals, MAX_AMOUNT } from './money.ts';
+import { hasTwoDecimals, MAX_AMOUNT, moneyText } from './money.ts';
 
 const NOT_TEXT = 'Introduzca un texto';
 const BAD_CHARACTERS = 'El texto contiene caracteres no válidos';
@@ -174,6 +174,6 @@ export const requiredAmount = (missing: string, invalid: string) =>
   v.pipe(
     requiredNumber(missing, invalid),
     v.minValue(0.01, invalid),
-    v.maxValue(MAX_AMOUNT, 'El monto máximo es 9.999.999.999,99'),
+    v.maxValue(MAX_AMOUNT, `El monto máximo es ${moneyText(MAX_AMOUNT)}`),
     v.check(hasTwoDecimals, 'Use como máximo dos decimales'),
   );

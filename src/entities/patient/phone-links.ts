@@ -11,13 +11,14 @@ export interface PhoneLinks {
 export function phoneLinks(phone: string | null | undefined, countryCode: string | undefined): PhoneLinks | null {
   const digits = digitsOf(phone ?? '');
   if (digits === '') return null;
-  const international = internationalDigits((phone ?? '').trim(), digits, digitsOf(countryCode ?? ''));
+  const international = internationalDigits(phone ?? '', digits, digitsOf(countryCode ?? ''));
   if (international === null) return { call: `tel:${digits}`, whatsapp: null };
   return { call: `tel:+${international}`, whatsapp: `https://wa.me/${international}` };
 }
 
 function internationalDigits(phone: string, digits: string, country: string): string | null {
-  if (phone.startsWith('+')) return digits;
+  // "(+54) 9 11 …" has its plus too.
+  if (/^\D*\+/.test(phone)) return digits;
   if (digits.startsWith('00')) return digits.slice(2);
   // Typed with the country code but without the plus: no national number is that long.
   if (country !== '' && digits.startsWith(country) && digits.length > 10) return digits;

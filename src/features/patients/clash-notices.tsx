@@ -8,7 +8,7 @@ import {
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { formatDate } from '#ui/text/format.ts';
-import { excerpt } from './excerpt.ts';
+import { excerpt } from '#ui/text/excerpt.ts';
 
 interface ClashNoticesProps {
   clashes: readonly Overlap[];

@@ -1,10 +1,9 @@
 // How dates, times, money and numbers are read (§1): the one place. Dates are 'YYYY-MM-DD', timestamps ISO 8601.
 import { addDays, ageOn, dateIn, dayMonthYear, isDate } from '#domain/values/dates.ts';
+import { moneyText } from '#domain/values/money.ts';
+import { groupThousands } from '#domain/values/numbers.ts';
 
 export const INVALID_DATE = 'Fecha inválida';
-
-/** U+202F: digits in groups of three never break across lines. */
-const THIN_SPACE = '\u202F';
 
 const isBlank = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
@@ -68,17 +67,12 @@ export function formatRelative(value: string | null | undefined, now: Date, time
 
 /** "1 284": whole numbers in groups of three. */
 export function formatNumber(value: number): string {
-  if (!Number.isFinite(value)) return '—';
-  const digits = Math.abs(Math.trunc(value)).toString();
-  return (value <= -1 ? '-' : '') + digits.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+  return Number.isFinite(value) ? groupThousands(value) : '—';
 }
 
-/** "$4 800,00" of an amount in the currency's unit; computed in whole cents. */
+/** "$4 800,00" of an amount; "—" where there is none. */
 export function formatMoney(value: number | null | undefined): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return '—';
-  const cents = Math.round(Math.abs(value) * 100);
-  const sign = value < 0 && cents > 0 ? '-' : '';
-  return `${sign}$${formatNumber(Math.floor(cents / 100))},${String(cents % 100).padStart(2, '0')}`;
+  return value === null || value === undefined || !Number.isFinite(value) ? '—' : moneyText(value);
 }
 
 /** "1 paciente", "1 284 pacientes". */
@@ -86,18 +80,8 @@ export function formatCount(count: number, singular: string, plural: string): st
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** "13 años"; before the first birthday "11 meses", before the first month "30 días", on the first day "Recién nacido". Null without a valid date of birth. */
+/** "13 años", "1 año", "0 años": whole years, on every screen (§9). Null without a valid date of birth. */
 export function formatAge(birth: string | null | undefined, today: string): string | null {
   const years = ageOn(birth, today);
-  if (!birth || years === null) return null;
-  if (years > 0) return formatCount(years, 'año', 'años');
-  const months = monthsBetween(birth, today);
-  if (months > 0) return formatCount(months, 'mes', 'meses');
-  const days = (Date.parse(today) - Date.parse(birth)) / 86_400_000;
-  return days === 0 ? 'Recién nacido' : formatCount(days, 'día', 'días');
-}
-
-function monthsBetween(from: string, to: string): number {
-  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return months(to) - months(from) - (to.slice(8) < from.slice(8) ? 1 : 0);
+  return years === null ? null : formatCount(years, 'año', 'años');
 }

@@ -6,16 +6,18 @@ import { buildHistory } from '#tests/support/factories.ts';
 const noted = (allergies: string) => buildNotes({ text: 'Nota', treatments: [], fields: { allergies, grupo: 'O+' } });
 
 describe('the alerts of a history', () => {
-  test('are its allergies, coagulation and anaesthesia', () => {
+  test('are its allergies, coagulation and anaesthesia, then respiratory problems', () => {
     const history = buildHistory({
       allergies: 'Penicilina',
       coagulation_problems: 'si',
       local_anesthetic_problems: 'si',
+      respiratory_problems: ' Asma ',
     });
     expect(alertsOf(history)).toEqual([
       { code: 'allergies', label: 'Alergias', text: 'Penicilina' },
       { code: 'coagulation', label: 'Problemas de coagulación', text: null },
       { code: 'anesthesia', label: 'Problemas con la anestesia local', text: null },
+      { code: 'respiratory', label: 'Problemas respiratorios', text: 'Asma' },
     ]);
   });
 
@@ -34,9 +36,19 @@ describe('the alerts of a history', () => {
     expect(alertsOf(buildHistory({ allergies, notes: noted(other) }))).toMatchObject([{ text }]);
   });
 
-  test.each(['No', 'ninguna.', 'NIEGA', ' no refiere ', 'Sin alergias'])('say nothing of %j', (allergies) => {
-    expect(alertsOf(buildHistory({ allergies }))).toEqual([]);
-  });
+  test.each(['No', 'ninguna.', 'NIEGA', ' no refiere ', 'Sin alergias', 'Ninguna conocida', 'No  Refiere.'])(
+    'say nothing of %j',
+    (text) => {
+      expect(alertsOf(buildHistory({ allergies: text, respiratory_problems: text, notes: noted(text) }))).toEqual([]);
+    },
+  );
+
+  test.each(['No toma aspirina', 'Niega penicilina, no látex', 'Ninguna salvo látex'])(
+    'warn of a text that only begins like a denial: %j',
+    (allergies) => {
+      expect(alertsOf(buildHistory({ allergies }))).toMatchObject([{ code: 'allergies', text: allergies }]);
+    },
+  );
 });
 
 describe('saving a history', () => {

@@ -33,7 +33,9 @@ describe('the messages of the patient form (spec §5)', () => {
     ['last_name', null, 'El apellido es obligatorio'],
     ['phone_number', '12345', 'Por favor, introduce un número de teléfono válido'],
     ['phone_number', '1234567890123456', 'Por favor, introduce un número de teléfono válido'],
-    ['phone_number', '++5939876543', 'Por favor, introduce un número de teléfono válido'],
+    ['phone_number', '-------', 'Por favor, introduce un número de teléfono válido'],
+    ['phone_number', '+ (12) 34-56.', 'Por favor, introduce un número de teléfono válido'],
+    ['phone_number', '099/123/4567', 'Por favor, introduce un número de teléfono válido'],
     ['phone_number', '099 CASA 44', 'Por favor, introduce un número de teléfono válido'],
     ['phone_number', 991234567, 'Por favor, introduce un número de teléfono válido'],
     ['guardian_phone', 'mamá', 'Por favor, introduce un número de teléfono válido'],
@@ -57,6 +59,11 @@ describe('the messages of the patient form (spec §5)', () => {
     ['phone_number', '0991234'],
     ['phone_number', '+593 99-123-456'],
     ['phone_number', '123456789012345'],
+    ['phone_number', '+54 9 11 4567-8901'],
+    ['phone_number', '(01) 445-2810'],
+    ['phone_number', '02.2345.678'],
+    ['guardian_phone', '+54 9 11 4567-8901'],
+    ['guardian_phone', '(01) 445-2810'],
     ['email', 'ana.rojas+citas@clinica.com.ec'],
     ['fecha_nacimiento', TODAY],
     ['fecha_nacimiento', '2024-02-29'],
@@ -164,13 +171,16 @@ describe('the search (spec §5)', () => {
     '099-123',
     '1234567',
     '099 12',
+    '12',
+    '7',
+    '(099)',
     'rosa nunez',
     'lucia rosa',
   ])('%j finds her', (text) => {
     expect(finds(text)).toBe(true);
   });
 
-  test.each(['mateo', 'lucia mateo', '0999', '12', 'lucia 099', '+'])('%j does not', (text) => {
+  test.each(['mateo', 'lucia mateo', '0999', '8', 'lucia 099', 'l 1', '+', '( )'])('%j does not', (text) => {
     expect(finds(text)).toBe(false);
   });
 

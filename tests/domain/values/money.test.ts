@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { budgetDefinition, budgetFigures, progressColor } from '#domain/money/budget.ts';
 import { rebase } from '#domain/record/merge.ts';
-import { fromCents, hasTwoDecimals, MAX_AMOUNT, sumOf, times, toCents } from '#domain/values/money.ts';
+import { fromCents, hasTwoDecimals, MAX_AMOUNT, moneyText, sumOf, times, toCents } from '#domain/values/money.ts';
 import { exceedsBalance, latestFirst, maxPayable, paymentDefinition } from '#domain/money/payment.ts';
 import { buildPayment } from '#tests/support/money-factories.ts';
 
@@ -32,6 +32,23 @@ describe('an amount', () => {
         expect(BigInt(toCents(sumOf(amounts.map(fromCents))))).toBe(exact);
       }),
     );
+  });
+});
+
+describe('an amount is read', () => {
+  // U+00A0 between thousands, U+2212 as minus.
+  test.each([
+    [4800, '$4\u00A0800,00'],
+    [0, '$0,00'],
+    [0.1 + 0.2, '$0,30'],
+    [999.99, '$999,99'],
+    [1_234_567.5, '$1\u00A0234\u00A0567,50'],
+    [9_999_999_999.99, '$9\u00A0999\u00A0999\u00A0999,99'],
+    [-12.5, '\u2212$12,50'],
+    [-4800, '\u2212$4\u00A0800,00'],
+    [-0.001, '$0,00'],
+  ])('%d as %s', (amount, text) => {
+    expect(moneyText(amount)).toBe(text);
   });
 });
 
@@ -144,8 +161,9 @@ describe('a payment', () => {
 
   test('is called by its amount', () => {
     expect([paymentDefinition.title({ amount: 12.5 }), paymentDefinition.title({})]).toEqual([
-      'Pago de $12.50',
+      'Pago de $12,50',
       'Pago',
     ]);
+    expect(paymentDefinition.title({ amount: 4800 })).toBe('Pago de $4\u00A0800,00');
   });
 });

@@ -112,11 +112,6 @@ describeOnBothDatabases('/api/clinical-histories/', (database) => {
       ['a yes that is none', { smoking: 'sí' }, { smoking: 'Elija una opción de la lista' }],
       ['a boolean', { gum_bleeding: true }, { gum_bleeding: 'Elija una opción de la lista' }],
       ['an unknown habit', { habits: 'bailar' }, { habits: 'Elija los hábitos de la lista' }],
-      [
-        'none beside a habit',
-        { habits: 'ninguno,onicofagia' },
-        { habits: '«Ninguno» no puede ir junto con otro hábito' },
-      ],
       ['a list of habits', { habits: ['onicofagia'] }, { habits: 'Introduzca un texto' }],
       ['a text too long', { diagnostic: 'a'.repeat(20_001) }, { diagnostic: 'Máximo 20000 caracteres' }],
       ['a NUL', { notes: 'a\0' }, { notes: 'El texto contiene caracteres no válidos' }],

@@ -98,7 +98,13 @@ describeOnBothDatabases('the inventory', (database) => {
 
   describe('suppliers', () => {
     it('are created and updated with all their fields', async () => {
-      const values = { name: 'Dental Sur', contact: 'Rosa', phone: '01 555', email: 'rosa@sur.pe', notes: 'Lunes' };
+      const values = {
+        name: 'Dental Sur',
+        contact: 'Rosa',
+        phone: '(01) 555-2810',
+        email: 'rosa@sur.pe',
+        notes: 'Lunes',
+      };
       const made = await create('suppliers', values);
       expect(made).toMatchObject(values);
       const answer = await send('PUT', `/suppliers/${made.id}/`, { body: { contact: '', notes: 'Martes' } });
@@ -180,11 +186,11 @@ describeOnBothDatabases('the inventory', (database) => {
       ['less than nothing', { quantity: -1 }, 'La cantidad debe ser un número entero, 1 como mínimo'],
       ['half a piece', { quantity: 1.5 }, 'La cantidad debe ser un número entero, 1 como mínimo'],
       ['words for a quantity', { quantity: 'dos' }, 'La cantidad debe ser un número entero, 1 como mínimo'],
-      ['too many', { quantity: 1_000_001 }, 'La cantidad máxima es 1.000.000'],
-      ['a price of nothing', { unit_price: 0 }, 'El precio unitario mínimo es 0,01'],
-      ['a price below a cent', { unit_price: 0.001 }, 'El precio unitario mínimo es 0,01'],
+      ['too many', { quantity: 1_000_001 }, 'La cantidad máxima es 1\u00A0000\u00A0000'],
+      ['a price of nothing', { unit_price: 0 }, 'El precio unitario mínimo es $0,01'],
+      ['a price below a cent', { unit_price: 0.001 }, 'El precio unitario mínimo es $0,01'],
       ['a price of three decimals', { unit_price: 1.005 }, 'Use como máximo dos decimales'],
-      ['a price out of bounds', { unit_price: 10_000_000_000 }, 'El monto máximo es 9.999.999.999,99'],
+      ['a price out of bounds', { unit_price: 10_000_000_000 }, 'El monto máximo es $9\u00A0999\u00A0999\u00A0999,99'],
       ['an unknown type', { operation_type: 'robo' }, 'Elija una opción de la lista'],
       ['a date that does not exist', { date: '2026-02-30' }, 'Por favor, introduce una fecha válida'],
       ['a supplier that is no id', { supplier: 'Rosa' }, 'Elija un proveedor de la lista'],

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { paymentDefinition } from '#domain/money/payment.ts';
 import {
   formatAge,
   formatCount,
@@ -76,27 +77,31 @@ describe('times', () => {
 
 describe('numbers', () => {
   test('digits stand in groups of three that do not break', () => {
-    expect(formatNumber(1284)).toBe('1\u202F284');
-    expect(formatNumber(20_000_000)).toBe('20\u202F000\u202F000');
-    expect(formatNumber(-1500)).toBe('-1\u202F500');
+    expect(formatNumber(1284)).toBe('1\u00A0284');
+    expect(formatNumber(20_000_000)).toBe('20\u00A0000\u00A0000');
+    expect(formatNumber(-1500)).toBe('−1\u00A0500');
     expect(formatNumber(87)).toBe('87');
   });
 
   test('money has the currency sign and two decimals', () => {
-    expect(formatMoney(4800)).toBe('$4\u202F800,00');
+    expect(formatMoney(4800)).toBe('$4\u00A0800,00');
     expect(formatMoney(0.1 + 0.2)).toBe('$0,30');
-    expect(formatMoney(-12.5)).toBe('-$12,50');
+    expect(formatMoney(-12.5)).toBe('−$12,50');
     expect(formatMoney(-0.001)).toBe('$0,00');
     expect(formatMoney(null)).toBe('—');
   });
 
-  test('counts and ages agree with their noun', () => {
+  test('money has one format, on screens and in titles', () => {
+    expect(paymentDefinition.title({ amount: 4800 })).toBe(`Pago de ${formatMoney(4800)}`);
+  });
+
+  test('counts and ages, in whole years, agree with their noun', () => {
     expect(formatCount(1, 'cambio', 'cambios')).toBe('1 cambio');
     expect(formatCount(0, 'cambio', 'cambios')).toBe('0 cambios');
     const age = (birth: string | null) => formatAge(birth, '2026-11-21');
     expect([age('2025-11-21'), age('2013-02-01')]).toEqual(['1 año', '13 años']);
-    expect([age('2025-11-22'), age('2026-08-21'), age('2026-10-21')]).toEqual(['11 meses', '3 meses', '1 mes']);
-    expect([age('2026-10-22'), age('2026-11-20'), age('2026-11-21')]).toEqual(['30 días', '1 día', 'Recién nacido']);
+    expect([age('2013-11-21'), age('2013-11-22')]).toEqual(['13 años', '12 años']);
+    expect([age('2025-11-22'), age('2026-11-21')]).toEqual(['0 años', '0 años']);
     expect([age(null), age('2026-11-22'), age('2026-02-30')]).toEqual([null, null, null]);
   });
 });

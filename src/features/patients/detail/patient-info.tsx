@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
-import { excerpt } from '../excerpt.ts';
+import { excerpt } from '#ui/text/excerpt.ts';
 import styles from './patient-info.module.css';
 
 /** The panel of the detail; "Ver todo" opens every field. */

@@ -1,0 +1,11 @@
+/** U+00A0: a number never breaks across two lines. */
+const NO_BREAK_SPACE = '\u00A0';
+
+/** U+2212, as wide as a plus; a hyphen beside a digit is easily missed. */
+export const MINUS = '\u2212';
+
+/** "1 284", "−1 500": the whole part of a number, its digits in groups of three. */
+export function groupThousands(value: number): string {
+  const digits = Math.abs(Math.trunc(value)).toString();
+  return (value <= -1 ? MINUS : '') + digits.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
+}
