@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toothId } from '#domain/record/ids.ts';
-import {
-  ARCHES,
-  CONDITION_LABELS,
-  CONDITIONS,
-  fillTeeth,
-  toothName,
-  toothNumbers,
-  toothStatistics,
-  toothType,
-} from '#domain/clinical/tooth.ts';
+import { ARCHES, fillTeeth, toothName, toothNumbers, toothStatistics, toothType } from '#domain/clinical/tooth.ts';
 import { buildTooth, testId } from '#tests/support/factories.ts';
 
 describe('teeth', () => {
@@ -49,19 +40,6 @@ describe('teeth', () => {
     const names = [...toothNumbers('adult'), ...toothNumbers('child')].map(toothName);
     expect(new Set(names).size).toBe(52);
   });
-
-  test('have eight conditions, each with its words', () => {
-    expect(CONDITIONS.map((condition) => CONDITION_LABELS[condition])).toEqual([
-      'Sano',
-      'Ausente',
-      'Extracción Indicada',
-      'Caries',
-      'Corona',
-      'Restauración',
-      'Implante',
-      'Endodoncia',
-    ]);
-  });
 });
 
 describe('a chart', () => {
@@ -87,16 +65,28 @@ describe('a chart', () => {
     expect(fillTeeth(odontogram, others, 'adult').every(({ condition }) => condition === 'sano')).toBe(true);
   });
 
-  test('counts healthy, missing, treated and pending teeth', () => {
-    const one = CONDITIONS.map((condition, index) =>
-      buildTooth({ odontogram, tooth_number: toothNumbers('adult')[index]!, condition }),
-    );
-    expect(toothStatistics(fillTeeth(odontogram, one, 'adult'))).toEqual({
-      Sanos: 25,
-      Ausentes: 1,
-      Tratados: 4,
-      Atención: 2,
-    });
+  test.each([
+    ['sano', 'Sanos'],
+    ['ausente', 'Ausentes'],
+    ['endodoncia', 'Tratados'],
+    ['implante', 'Tratados'],
+    ['restauracion', 'Tratados'],
+    ['corona', 'Tratados'],
+    ['caries', 'Atención'],
+    ['extraccion', 'Atención'],
+  ] as const)('counts a tooth that is %s among the %s', (condition, group) => {
+    const none = { Sanos: 0, Ausentes: 0, Tratados: 0, Atención: 0 };
+    expect(toothStatistics([{ condition }])).toEqual({ ...none, [group]: 1 });
+  });
+
+  test('counts the teeth of its section, those without a row as healthy', () => {
+    const stored = [
+      buildTooth({ odontogram, tooth_number: '16', condition: 'caries' }),
+      buildTooth({ odontogram, tooth_number: '55', condition: 'ausente' }),
+    ];
+    const counts = (type: 'adult' | 'child') => toothStatistics(fillTeeth(odontogram, stored, type));
+    expect(counts('adult')).toEqual({ Sanos: 31, Ausentes: 0, Tratados: 0, Atención: 1 });
+    expect(counts('child')).toEqual({ Sanos: 19, Ausentes: 1, Tratados: 0, Atención: 0 });
     expect(toothStatistics([])).toEqual({ Sanos: 0, Ausentes: 0, Tratados: 0, Atención: 0 });
   });
 });

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { COLLECTIONS, isCollection, tableName } from '#domain/record/collections.ts';
+import { childrenOf, definitionOf } from '#domain/registry.ts';
+
+describe('collections', () => {
+  test('there are fourteen, each after its parents', () => {
+    expect(COLLECTIONS).toHaveLength(14);
+    for (const name of COLLECTIONS) {
+      for (const child of childrenOf(name))
+        expect(COLLECTIONS.indexOf(child.collection)).toBeGreaterThan(COLLECTIONS.indexOf(name));
+    }
+  });
+
+  test('a SQL table has the collection’s name with underscores', () => {
+    expect(tableName('inventory-operations')).toBe('inventory_operations');
+    expect(isCollection('inventory-operations')).toBe(true);
+    expect(isCollection('inventory_operations')).toBe(false);
+    expect(isCollection('__proto__')).toBe(false);
+  });
+
+  test('what this version does not know has no definition', () => {
+    expect(definitionOf('patients').singular).toBe('paciente');
+    expect(() => definitionOf('nothing' as 'patients')).toThrow('no definition of nothing');
+  });
+
+  test('a patient’s plans go with the patient', () => {
+    expect(childrenOf('patients')).toContainEqual({ collection: 'treatment-plans', field: 'patient' });
+    expect(childrenOf('treatment-plans')).toEqual([]);
+  });
+});
