@@ -4,7 +4,7 @@ import type { DraftStore } from '#ui/form/draft.ts';
 import { clearDraft, draftKey, loadDraft, saveDraft, setDraftAside } from '#store/session/drafts.ts';
 import { useRuntime } from './runtime.tsx';
 
-/** The draft of a form in this tab ('patients/new', 'patients/<id>'); a write that saves the form clears `key`. */
+/** The draft of a form, by its name (`formName`), in this tab; a write that saves the form clears `key`. */
 export function useDraft(form: string): DraftStore & { key: string } {
   const { db, tab } = useRuntime();
   return useMemo(() => {

@@ -2,7 +2,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { patientDefinition } from '#domain/patients/patient.ts';
+import { changesUnderneath } from '#domain/record/changes-underneath.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { DraftStore, KeptForm } from '#ui/form/draft.ts';
@@ -22,9 +25,12 @@ const schema = v.object({
 });
 type Values = v.InferOutput<typeof schema>;
 const BLANK: Values = { first_name: '', phone: '', gender: '', born: '', notes: '' };
+const definition: EntityDefinition = { ...patientDefinition, labels: BLANK, merge: {} };
+const judge = (opened: Values, values: Values, current: Values) =>
+  changesUnderneath(definition, opened, values, current);
 
 function Example(props: Partial<FormOptions<Values, Values>>) {
-  const form = useForm<Values, Values>({ schema, initial: BLANK, onSubmit: () => undefined, ...props });
+  const form = useForm<Values, Values>({ schema, initial: BLANK, judge, onSubmit: () => undefined, ...props });
   return (
     <Form form={form} label="Paciente">
       <TextField form={form} name="first_name" label="Nombre" required />
@@ -48,6 +54,13 @@ function Example(props: Partial<FormOptions<Values, Values>>) {
 
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+
+/** A failure that is shown is logged too: what reaches the global handler otherwise fails the run. */
+function expectReport() {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  onTestFinished(() => reported.mockRestore());
+  return reported;
+}
 
 function memoryStore(kept: KeptForm | null = null) {
   const drafts: { current: KeptForm | null; aside: KeptForm | null } = { current: kept, aside: null };
@@ -136,9 +149,14 @@ describe('submitting', () => {
     const refuse = () => {
       throw new AppError('invalid', 'Revise los datos', { fields: { phone: 'Ya existe' } });
     };
-    renderThemed(<Example onSubmit={refuse} initial={{ ...BLANK, first_name: 'Ana' }} />);
+    const reported = expectReport();
+    renderThemed(
+      <Example onSubmit={refuse} initial={{ ...BLANK, first_name: 'Ana' }} failureMessage="No se guardó." />,
+    );
     await save();
-    expect((await screen.findByRole('alert')).textContent).toContain('Revise los datos');
+    const messages = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+    expect(messages).toContain('No se guardó. Revise los datos');
+    expect(reported).toHaveBeenCalledOnce();
     expect(screen.getByText('Ya existe').id).toBe(
       field(/Teléfono/)
         .getAttribute('aria-describedby')
@@ -210,11 +228,13 @@ describe('drafts', () => {
   test('a saved form leaves no draft behind, not even when its record follows it', async () => {
     const { drafts, draft } = memoryStore();
     const saved = { ...BLANK, first_name: 'Ana', phone: '2' };
-    const { rerender, unmount } = renderThemed(<Example draft={draft} current={BLANK} />);
+    // As every save does, in its own transaction.
+    const onSubmit = () => draft.clear();
+    const { rerender, unmount } = renderThemed(<Example draft={draft} current={BLANK} onSubmit={onSubmit} />);
     await userEvent.type(field(/Nombre/), 'Ana ');
     await userEvent.type(field(/Teléfono/), '2');
     await save();
-    rerender(<Example draft={draft} current={saved} />);
+    rerender(<Example draft={draft} current={saved} onSubmit={onSubmit} />);
     expect(screen.queryByText('Otra persona cambió este campo mientras editaba')).toBeNull();
     unmount();
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -226,6 +246,7 @@ describe('drafts', () => {
     const fail = () => {
       throw new AppError('storage', 'Sin espacio');
     };
+    expectReport();
     renderThemed(<Example draft={draft} onSubmit={fail} />);
     await userEvent.type(field(/Nombre/), 'Ana');
     await save();

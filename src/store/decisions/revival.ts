@@ -10,7 +10,8 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { loneEntry, queueBehind } from '#store/outbox/queue.ts';
 import { ensureBase, entriesOf } from '#store/rows/shown-row.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
-import { personOnScreen } from '#store/outbox/write.ts';
+import { personOnScreen, write, type WritePorts } from '#store/outbox/write.ts';
+import { wireRow } from '#store/database/local-row.ts';
 
 interface Revival {
   collection: CollectionName;
@@ -43,6 +44,19 @@ export async function queueRevival(db: ArcadaDatabase, revival: Revival): Promis
     (entry) => entry.collection === collection && entry.row_id === row_id && entry.n > (deletion?.n ?? 0),
   );
   return told.op_id;
+}
+
+/**
+ * Brings back a record that another person has deleted, as it last stood on the server, with what fell in the same deletion;
+ * `row` is what this tablet shows until then. Throws what `write` throws.
+ */
+export async function restoreRecord(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  row: Row,
+  ports: WritePorts,
+): Promise<void> {
+  await write(db, [{ method: 'POST', collection, id: row.id, values: wireRow(row), revives: true }], ports);
 }
 
 /** The parents that a record names and that are not on this tablet: they were deleted. For a live query. */

@@ -9,12 +9,26 @@ import type { Draft } from '#store/database/tables.ts';
 /** Where no lock tells whether a tab is open, a draft is believed to be left after so long without typing, milliseconds. */
 const LEFT_AFTER = 10 * 60_000;
 
-/** The key of a form in a tab; `form` = 'patients/new' or 'patients/<id>'. */
+/** A form: of a record, or of a new one (id null) that belongs to `about`, the id of its parent, where it has one. */
+export interface FormKey {
+  collection: CollectionName;
+  id: string | null;
+  about?: string | null;
+}
+
+/** How a new record's form begins its name, before the parent's id. */
+const NEW = 'new';
+
+/** 'patients/<id>', 'patients/new', 'payments/new:<parent>': begun for one patient, it is never offered on another's form. */
+export const formName = ({ collection, id, about }: FormKey): string =>
+  `${collection}/${id ?? (about ? `${NEW}:${about}` : NEW)}`;
+
+/** The key of a form, by its name, in a tab. */
 export const draftKey = (form: string, tab: string): string => `${form}/${tab}`;
 
 const ownKey = (author: string, key: string) => `${author}/${key}`;
 
-/** Collection, record or 'new', and tab. */
+/** Collection; record, 'new' or 'new:<parent>'; and tab. */
 const partsOf = ({ key, author }: Draft): string[] => key.slice(author.length + 1).split('/');
 
 const tabOf = ({ key }: Draft): string => key.slice(key.lastIndexOf('/') + 1);
@@ -90,10 +104,12 @@ export async function allDrafts(db: ArcadaDatabase): Promise<Draft[]> {
   return (await db.drafts.toArray()).toSorted((a, b) => b.at - a.at);
 }
 
-/** Whose form it is: of a record, or of a new one (id null); null for a form that is of no collection. */
-export function formOf(draft: Draft): { collection: CollectionName; id: string | null } | null {
-  const [collection, id = 'new'] = partsOf(draft);
-  return isCollection(collection) ? { collection, id: id === 'new' ? null : id } : null;
+/** Whose form it is; null for a form that is of no collection. */
+export function formOf(draft: Draft): FormKey | null {
+  const [collection, record = NEW] = partsOf(draft);
+  if (!isCollection(collection)) return null;
+  const [name, about] = record.split(':');
+  return name === NEW ? { collection, id: null, about: about ?? null } : { collection, id: record };
 }
 
 /** Whether somebody may be typing in it in another tab. Where nobody can tell, it is believed to be left. */

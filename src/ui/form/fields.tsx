@@ -79,11 +79,12 @@ export function TextAreaField<T extends FormValues>(props: TextAreaFieldProps<T>
 }
 
 export interface Option {
-  value: string;
+  /** What the form holds when it is chosen: a code, or a number such as minutes. */
+  value: string | number;
   label: string;
 }
 
-/** The options of an enum's labels, in its order. */
+/** The options of a code's labels, in their order. */
 export function optionsOf(labels: Readonly<Record<string, string>>): Option[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
@@ -104,6 +105,7 @@ export function SelectField<T extends FormValues>(props: SelectFieldProps<T>) {
         <SelectControl
           {...control}
           {...boundTo(props)}
+          onChange={({ target }) => props.form.set(props.name, valueAmong(options, target.value))}
           options={options}
           {...(emptyLabel === undefined ? {} : { emptyLabel })}
           disabled={disabled ?? false}
@@ -112,6 +114,10 @@ export function SelectField<T extends FormValues>(props: SelectFieldProps<T>) {
     </Field>
   );
 }
+
+/** The option's own value: numbers stay numbers; '' for none. */
+const valueAmong = (options: readonly Option[], text: string) =>
+  options.find(({ value }) => String(value) === text)?.value ?? '';
 
 interface SelectControlProps extends ControlProps {
   value: string;

@@ -1,8 +1,8 @@
-// The pure half of forms: validation, and what another person's change means for a form that is open.
+// The pure half of forms.
 import * as v from 'valibot';
 import { sameValue } from '#domain/record/patch.ts';
 
-/** What a form's controls hold, by API field. */
+/** What a form's controls hold, by API field: the record's own values (numbers stay numbers), '' or null for nothing. */
 export type FormValues = Record<string, unknown>;
 
 export type FormErrors = Record<string, string>;
@@ -25,23 +25,4 @@ export function validate<Output>(schema: v.GenericSchema<unknown, Output>, value
 /** Whether the form holds anything else than it opened with. */
 export function isTouched(opened: FormValues, values: FormValues): boolean {
   return Object.keys(values).some((name) => !sameValue(opened[name], values[name]));
-}
-
-/** What a change underneath means: fields that follow it, and fields where it clashes with what was typed. */
-export interface Underneath<T> {
-  follow: Partial<T>;
-  clashes: readonly { field: string }[];
-}
-
-/** Untouched fields follow; touched ones keep their opening value, so that the merge can judge them (§5, §6). */
-export function changesUnderneath<T extends FormValues>(opened: T, values: T, current: T): Underneath<T> {
-  const follow: FormValues = {};
-  const clashes: { field: string }[] = [];
-  for (const field of Object.keys(values)) {
-    if (sameValue(opened[field], current[field])) continue;
-    const untouched = sameValue(values[field], opened[field]);
-    if (untouched || sameValue(values[field], current[field])) follow[field] = current[field];
-    else clashes.push({ field });
-  }
-  return { follow: follow as Partial<T>, clashes };
 }

@@ -1,7 +1,10 @@
+import { CheckIcon, TriangleAlertIcon } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Banner } from '#ui/messages/banner.tsx';
+import { notify } from '#ui/messages/notify.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { FormValues } from './form-values.ts';
+import type { DraftState } from './use-form-draft.ts';
 import type { FormHandle } from './use-form.ts';
 import styles from './form.module.css';
 
@@ -9,22 +12,15 @@ interface FormProps<T extends FormValues> {
   form: FormHandle<T>;
   /** What the form is for: its accessible name. */
   label: string;
+  /** Beside the message of a failure: what can be done about it. */
+  remedy?: ReactNode;
   children: ReactNode;
 }
 
 /** The `<form>` of a useForm, with its recovered draft and its failure. */
-export function Form<T extends FormValues>({ form, label, children }: FormProps<T>) {
+export function Form<T extends FormValues>({ form, label, remedy, children }: FormProps<T>) {
   const ref = useRef<HTMLFormElement>(null);
-  const draftNotice = useRef<HTMLDivElement>(null);
-  const { refusals, recovered } = form;
-  // With the very commit that shows the messages: whoever types on is already in the right field.
-  useLayoutEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
-  useLayoutEffect(() => {
-    // After a reload the page stands where it was scrolled to.
-    if (recovered) draftNotice.current?.scrollIntoView({ block: 'nearest' });
-  }, [recovered]);
+  useRefusal(form, ref);
   return (
     <form
       ref={ref}
@@ -36,27 +32,58 @@ export function Form<T extends FormValues>({ form, label, children }: FormProps<
         void form.submit();
       }}
     >
-      {recovered ? (
-        <div ref={draftNotice}>
-          <Banner
-            live
-            action={
-              <Button variant="quiet" onClick={() => void form.reset()}>
-                Descartar
-              </Button>
-            }
-          >
-            <strong>Se recuperó un borrador</strong> con lo que quedó sin guardar.
+      {form.recovered ? <RecoveredDraft onDrop={() => void form.reset()} /> : null}
+      {form.error === null ? null : (
+        <div className={styles['notice']} tabIndex={-1} data-failure>
+          <Banner tone="danger" live action={remedy}>
+            {form.error}
           </Banner>
         </div>
-      ) : null}
-      {form.error === null ? null : (
-        <Banner tone="danger" live>
-          {form.error}
-        </Banner>
       )}
       {children}
     </form>
+  );
+}
+
+/**
+ * After a refused attempt the first invalid field takes the focus, with the very commit that shows the messages: whoever types
+ * on is already in the right field. Without one, the message itself does, and a toast says it too: the button that was pressed
+ * may stand far below it.
+ */
+function useRefusal(
+  { refusals, error }: Pick<FormHandle<FormValues>, 'refusals' | 'error'>,
+  ref: React.RefObject<HTMLFormElement | null>,
+): void {
+  const shown = useRef(0);
+  useLayoutEffect(() => {
+    if (refusals === shown.current) return;
+    shown.current = refusals;
+    const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalid) return invalid.focus();
+    const message = ref.current?.querySelector<HTMLElement>('[data-failure]');
+    message?.focus({ preventScroll: true });
+    message?.scrollIntoView({ block: 'center' });
+    if (error !== null) notify.error(error);
+  }, [refusals, error, ref]);
+}
+
+function RecoveredDraft({ onDrop }: { onDrop: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // After a reload the page stands where it was scrolled to.
+  useLayoutEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={ref} className={styles['notice']}>
+      <Banner
+        live
+        action={
+          <Button variant="quiet" onClick={onDrop}>
+            Descartar
+          </Button>
+        }
+      >
+        <strong>Se recuperó un borrador</strong> con lo que quedó sin guardar.
+      </Banner>
+    </div>
   );
 }
 
@@ -65,7 +92,30 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles['grid']}>{children}</div>;
 }
 
-/** The buttons at the foot of a form. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>;
+interface FormActionsProps {
+  draft?: DraftState;
+  children: ReactNode;
+}
+
+/** The bar at the foot of a form, in sight wherever one has scrolled to: whether what is typed is safe, and the buttons. */
+export function FormActions({ draft = 'none', children }: FormActionsProps) {
+  return (
+    <div className={styles['bar']}>
+      <output className={styles['draft']} data-state={draft}>
+        {draft === 'kept' ? (
+          <>
+            <CheckIcon size={16} />
+            Borrador guardado en esta tableta
+          </>
+        ) : null}
+        {draft === 'lost' ? (
+          <>
+            <TriangleAlertIcon size={16} />
+            No se puede guardar un borrador: libere memoria y no salga de esta pantalla sin guardar
+          </>
+        ) : null}
+      </output>
+      <div className={styles['actions']}>{children}</div>
+    </div>
+  );
 }

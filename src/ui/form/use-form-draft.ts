@@ -5,7 +5,11 @@ import { isTouched } from './form-values.ts';
 /** Typing is kept after a pause of so long, milliseconds; leaving the page keeps it at once. */
 const PAUSE = 400;
 
+/** `none`: nothing typed is unsaved · `kept`: it survives leaving the screen · `lost`: it cannot be kept, as on a full disk. */
+export type DraftState = 'none' | 'kept' | 'lost';
+
 export interface FormDraft {
+  state: DraftState;
   /** The form shows a draft that an earlier visit left. */
   recovered: boolean;
   /** Nothing is kept from here on, and what is being written has been written: before saving the record. */
@@ -23,6 +27,7 @@ export function useFormDraft(
   restore: (draft: KeptForm) => void,
 ): FormDraft {
   const [recovered, setRecovered] = useState(false);
+  const [state, setState] = useState<DraftState>('none');
   const keeper = useRef<Keeper | null>(null);
   const latest = useRef({ form, restore });
   useLayoutEffect(() => {
@@ -32,7 +37,7 @@ export function useFormDraft(
   useEffect(() => {
     if (!store) return undefined;
     let gone = false;
-    const mine = createKeeper(store, recover(store));
+    const mine = createKeeper(store, recover(store), (next) => gone || setState(next));
     keeper.current = mine;
     const leaving = () => mine.flush();
     const hiding = () => document.visibilityState === 'hidden' && mine.flush();
@@ -63,6 +68,7 @@ export function useFormDraft(
   }, [opened, values]);
 
   return {
+    state,
     recovered,
     pause: useCallback(async () => keeper.current?.pause(), []),
     resume: useCallback(() => keeper.current?.resume(latest.current.form), []),
@@ -76,7 +82,7 @@ export function useFormDraft(
 type Keeper = ReturnType<typeof createKeeper>;
 
 /** Writes one draft at a time, the newest last, and none before the one of an earlier visit is out of its way. */
-function createKeeper(store: DraftStore, recovering: Promise<void>) {
+function createKeeper(store: DraftStore, recovering: Promise<void>, onState: (state: DraftState) => void) {
   let waiting: KeptForm | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = recovering.catch((error: unknown) => reportError(error));
@@ -90,9 +96,18 @@ function createKeeper(store: DraftStore, recovering: Promise<void>) {
     if (!form || paused) return;
     if (isTouched(form.opened, form.values)) {
       kept = true;
-      writing = writing.then(() => store.save(form)).catch((error: unknown) => reportError(error));
+      writing = writing
+        .then(() => store.save(form))
+        .then(
+          () => onState('kept'),
+          (error: unknown) => {
+            onState('lost');
+            reportError(error);
+          },
+        );
     } else if (kept) {
       kept = false;
+      onState('none');
       writing = writing.then(() => store.clear()).catch((error: unknown) => reportError(error));
     }
   }
@@ -121,6 +136,7 @@ function createKeeper(store: DraftStore, recovering: Promise<void>) {
     async drop() {
       await pause();
       await store.clear();
+      onState('none');
       kept = false;
       waiting = null;
       paused = false;

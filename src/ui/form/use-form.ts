@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
+import type { Underneath } from '#domain/record/changes-underneath.ts';
+import type { Overlap } from '#domain/record/merge.ts';
 import { AppError } from '#domain/wire/problem.ts';
-import { changesUnderneath, validate, type FormErrors, type FormValues, type Underneath } from './form-values.ts';
+import { validate, type FormErrors, type FormValues } from './form-values.ts';
 import type { DraftStore } from './draft.ts';
-import { useFormDraft } from './use-form-draft.ts';
+import { useFormDraft, type DraftState } from './use-form-draft.ts';
 
 const CHANGED_UNDERNEATH = 'Otra persona cambió este campo mientras editaba';
 const FAILED = 'No se pudo guardar. Inténtelo de nuevo.';
@@ -15,16 +17,18 @@ export interface FormOptions<T extends FormValues, Output> {
   initial: T;
   /** The record's values as they stand now, when it can change while the form is open. */
   current?: T | undefined;
-  /** Which changes underneath clash; an entity with merging fields brings its own. */
+  /** What a change of `current` means for what is typed. */
   judge?: (opened: T, values: T, current: T) => Underneath<T>;
   /** What `onSubmit` saves clears the draft in the same transaction. */
   draft?: DraftStore;
+  /** Asked before anything is saved: a sentence says why it is not; null goes on. */
+  check?: (output: Output, opened: T) => Promise<string | null>;
   /**
    * `opened` are the values to which the patch is made. What it throws is shown. After a success the form stays busy
    * until its screen goes, so that nothing is saved twice; a screen that stays calls `reset`.
    */
   onSubmit: (output: Output, opened: T) => Promise<void> | void;
-  /** Shown for a failure that has no words of its own. */
+  /** The first sentence of every failure; a cause that is known follows it. */
   failureMessage?: string;
 }
 
@@ -33,13 +37,17 @@ export interface FormHandle<T extends FormValues> {
   opened: T;
   errors: FormErrors;
   warnings: FormErrors;
+  /** Fields that another person changed while they were being typed in here. */
+  clashes: readonly Overlap[];
   /** A message about the whole form. */
   error: string | null;
   /** Being saved, or saved. */
   submitting: boolean;
   /** A draft of an earlier visit is shown. */
   recovered: boolean;
-  /** Counts the refused attempts: after each the first invalid field takes the focus. */
+  /** Whether what is typed survives leaving the screen. */
+  draft: DraftState;
+  /** Counts the refused attempts: after each the first invalid field, or else the message, takes the focus. */
   refusals: number;
   set: (name: keyof T & string, value: unknown) => void;
   blur: (name: keyof T & string) => void;
@@ -61,21 +69,26 @@ interface State<T> {
 
 /** A form over a valibot schema. Validates on submit, and after a refusal as fields are left. */
 export function useForm<T extends FormValues, Output>(options: FormOptions<T, Output>): FormHandle<T> {
-  const { schema, initial, current, judge = changesUnderneath, onSubmit, failureMessage = FAILED } = options;
+  const { schema, initial, current, judge, check, onSubmit, failureMessage = FAILED } = options;
   const [state, setState] = useState<State<T>>(() => ({ ...blank(initial), strict: false, refusals: 0 }));
   const change = (part: Partial<State<T>>) => setState((previous) => ({ ...previous, ...part }));
+  // Not `state.submitting`: two submits in one turn of the event loop would both see it false, and save twice.
+  const busy = useRef(false);
 
   const { opened, values } = state;
-  const underneath = current === undefined || state.submitting ? null : judge(opened, values, current);
+  // While saving, `current` already shows what is being saved here: that is no other person's change.
+  const underneath = current === undefined || state.submitting ? undefined : judge?.(opened, values, current);
   if (underneath && Object.keys(underneath.follow).length > 0) {
     change({ opened: { ...opened, ...underneath.follow }, values: { ...values, ...underneath.follow } });
   }
+  const clashes = underneath?.clashes ?? [];
 
   const draft = useFormDraft(options.draft, { opened, values }, (kept) =>
     change({ opened: { ...initial, ...(kept.opened as T) }, values: { ...initial, ...(kept.values as T) } }),
   );
 
-  const refuse = (errors: FormErrors, error: string | null) =>
+  function refuse(errors: FormErrors, error: string | null): void {
+    busy.current = false;
     setState((previous) => ({
       ...previous,
       errors,
@@ -84,18 +97,27 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
       strict: true,
       refusals: previous.refusals + 1,
     }));
+  }
 
   async function submit(): Promise<void> {
-    if (state.submitting) return;
+    if (busy.current) return;
+    busy.current = true;
     const result = validate(schema, values);
     if (!result.ok) return refuse(result.errors, result.errors[''] ?? null);
     change({ submitting: true, error: null, errors: {} });
     await draft.pause();
     try {
+      const objection = await check?.(result.output, opened);
+      if (typeof objection === 'string') {
+        draft.resume();
+        return refuse({}, objection);
+      }
       await onSubmit(result.output, opened);
     } catch (error) {
       draft.resume();
-      return refuse(...failureOf(error, failureMessage));
+      refuse(...failureOf(error, failureMessage));
+      // Whatever is shown is also logged, a failure that is known too.
+      reportError(error);
     }
   }
 
@@ -103,10 +125,12 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
     values,
     opened,
     errors: state.errors,
-    warnings: Object.fromEntries((underneath?.clashes ?? []).map(({ field }) => [field, CHANGED_UNDERNEATH])),
+    warnings: Object.fromEntries(clashes.map(({ field }) => [field, CHANGED_UNDERNEATH])),
+    clashes,
     error: state.error,
     submitting: state.submitting,
     recovered: draft.recovered,
+    draft: draft.state,
     refusals: state.refusals,
     set: (name, value) =>
       setState((previous) => {
@@ -121,6 +145,7 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
     submit,
     async reset() {
       await draft.drop();
+      busy.current = false;
       change({ ...blank(current ?? initial), strict: false });
     },
   };
@@ -141,9 +166,6 @@ function recheck<T extends FormValues, Output>(
 
 /** The messages of a failed save. Only errors of our own have words fit to show. */
 function failureOf(error: unknown, failureMessage: string): [FormErrors, string] {
-  if (!(error instanceof AppError)) {
-    reportError(error);
-    return [{}, failureMessage];
-  }
-  return [error.fields ?? {}, error.message];
+  if (!(error instanceof AppError)) return [{}, failureMessage];
+  return [error.fields ?? {}, `${failureMessage} ${error.message}`];
 }

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { IconButtonLink } from '#ui/controls/button.tsx';
 import styles from './page-header.module.css';
 
+/** A screen to go back to, and how its link is called. */
+export type BackTarget = Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string };
+
 interface PageHeaderProps {
   title: ReactNode;
   /** Beside the title: a badge. */
@@ -13,7 +16,7 @@ interface PageHeaderProps {
   /** Left of the title: an avatar. */
   media?: ReactNode;
   /** Where the arrow leads. */
-  back?: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string };
+  back?: BackTarget;
   actions?: ReactNode;
 }
 
@@ -35,6 +38,6 @@ export function PageHeader({ title, badge, subtitle, media, back, actions }: Pag
   );
 }
 
-function BackLink({ label, ...link }: NonNullable<PageHeaderProps['back']>) {
+function BackLink({ label, ...link }: BackTarget) {
   return <IconButtonLink {...(link as { to: '/' })} label={label} icon={<ArrowLeftIcon />} className="no-print" />;
 }

@@ -297,7 +297,7 @@ describe('editing a patient', () => {
     const { address } = open(store, EDIT);
     await press('Eliminar paciente');
     const dialog = within(await screen.findByRole('dialog', { name: 'Eliminar paciente' }));
-    expect(dialog.getByText('Se eliminarán también: 2 planes de tratamiento.')).toBeTruthy();
+    expect(await dialog.findByText('Se eliminarán también: 2 planes de tratamiento.')).toBeTruthy();
     expect(dialog.getByText('Hay 1 cambio sin enviar que se perderá.')).toBeTruthy();
     expect(await store.row('patients', ID)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Eliminar paciente' }));

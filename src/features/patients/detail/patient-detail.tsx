@@ -1,42 +1,84 @@
-import {
-  AppointmentsPanel,
-  BudgetsPanel,
-  HistoryPanel,
-  ImagePanel,
-  OdontogramPanel,
-  PlanPanel,
-} from './later-panels.tsx';
+import { CalendarIcon, ClipboardListIcon, FileTextIcon, ImageIcon, WalletIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Patient } from '#domain/patients/patient.ts';
+import { lastList } from '#record/list/last-list.ts';
+import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
+import { useRecord } from '#record/read/use-record.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { ToothIcon } from '#ui/controls/icons.ts';
+import { PATIENT_FAILED } from '../messages.ts';
+import { LaterPanel } from './later-panel.tsx';
 import { PatientHeader } from './patient-header.tsx';
 import { PatientInfo } from './patient-info.tsx';
-import { PatientNotShown } from '../patient-not-shown.tsx';
-import { UndecidedBanner } from '../undecided-banner.tsx';
-import { usePatientRecord } from '../use-patient-record.ts';
 import styles from './patient-detail.module.css';
 
-export function PatientDetail({ id }: { id: string }) {
-  const state = usePatientRecord(id);
+/** The panels of other features, which the route fills: a feature imports no other. */
+export interface PatientSlots {
+  history?: (patient: Patient) => ReactNode;
+  plan?: (patient: Patient) => ReactNode;
+  appointments?: (patient: Patient) => ReactNode;
+  odontogram?: (patient: Patient) => ReactNode;
+  image?: (patient: Patient) => ReactNode;
+  budgets?: (patient: Patient) => ReactNode;
+}
+
+export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }) {
+  const { db } = useRuntime();
+  const state = useRecord('patients', id);
   if (state.status === 'loading') return null;
-  if (state.status !== 'ready') return <PatientNotShown title="Paciente" state={state} />;
-  const { patient, entries, conflicts } = state.record;
+  const back = { to: '/patients', search: lastList(db, 'patients'), label: 'Volver a pacientes' } as const;
+  if (state.status !== 'ready') {
+    return <RecordNotShown collection="patients" title="Paciente" message={PATIENT_FAILED} back={back} state={state} />;
+  }
+  const { record: patient, pending } = state;
   return (
     <>
-      <PatientHeader patient={patient} unsent={entries.length > 0 || conflicts.length > 0} />
-      <UndecidedBanner entries={entries} conflicts={conflicts} />
-      <div className={styles['panels']}>
-        <div className={styles['about']}>
-          <PatientInfo patient={patient} />
-          <PlanPanel />
-          <ImagePanel />
-        </div>
-        <div className={styles['course']}>
-          <HistoryPanel />
-          <AppointmentsPanel />
-        </div>
-        <div className={styles['state']}>
-          <OdontogramPanel />
-          <BudgetsPanel />
-        </div>
-      </div>
+      <PatientHeader
+        patient={patient}
+        back={back}
+        unsent={pending.entries.length > 0 || pending.conflicts.length > 0}
+      />
+      <UndecidedBanner collection="patients" pending={pending} />
+      <Panels patient={patient} slots={slots} />
     </>
+  );
+}
+
+function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
+  const later = { patient: patient.id };
+  return (
+    <div className={styles['panels']}>
+      <div className={styles['about']}>
+        <PatientInfo patient={patient} />
+        {slots.plan?.(patient) ?? (
+          <LaterPanel {...later} title="Plan de tratamiento" collection="treatment-plans" icon={<FileTextIcon />} />
+        )}
+        {slots.image?.(patient) ?? (
+          <LaterPanel {...later} title="Última imagen" collection="clinical-images" icon={<ImageIcon />} />
+        )}
+      </div>
+      <div className={styles['course']}>
+        {slots.history?.(patient) ?? (
+          <LaterPanel
+            {...later}
+            title="Historia clínica"
+            collection="clinical-histories"
+            icon={<ClipboardListIcon />}
+          />
+        )}
+        {slots.appointments?.(patient) ?? (
+          <LaterPanel {...later} title="Citas" collection="appointments" icon={<CalendarIcon />} />
+        )}
+      </div>
+      <div className={styles['state']}>
+        {slots.odontogram?.(patient) ?? (
+          <LaterPanel {...later} title="Odontograma" collection="odontograms" icon={<ToothIcon />} />
+        )}
+        {slots.budgets?.(patient) ?? (
+          <LaterPanel {...later} title="Presupuestos" collection="budgets" icon={<WalletIcon />} />
+        )}
+      </div>
+    </div>
   );
 }

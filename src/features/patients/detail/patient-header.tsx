@@ -2,24 +2,28 @@ import { PencilIcon, PhoneIcon, PlusIcon } from 'lucide-react';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { phoneLinks } from '#entities/patient/phone-links.ts';
-import { useRuntime } from '#runtime/runtime.tsx';
 import { TreatmentStatusBadge } from '#entities/patient/treatment-status-badge.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { ButtonAnchor, ButtonLink } from '#ui/controls/button.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import { WhatsAppIcon } from '#ui/controls/icons.ts';
-import { PageHeader } from '#ui/layout/page-header.tsx';
+import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
-import { lastListSearch } from '../last-search.ts';
 import styles from './patient-header.module.css';
 
-export function PatientHeader({ patient, unsent }: { patient: Patient; unsent: boolean }) {
-  const { db } = useRuntime();
+interface PatientHeaderProps {
+  patient: Patient;
+  back: BackTarget;
+  /** Some of it has not been acknowledged by the server. */
+  unsent: boolean;
+}
+
+export function PatientHeader({ patient, back, unsent }: PatientHeaderProps) {
   const name = fullName(patient);
   return (
     <PageHeader
       title={name}
-      back={{ to: '/patients', search: lastListSearch(db), label: 'Volver a pacientes' }}
+      back={back}
       media={<Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} size="lg" />}
       badge={
         <>

@@ -1,21 +1,15 @@
-import {
-  GENDER_LABELS,
-  PATIENT_LABELS,
-  TREATMENT_STATUS_LABELS,
-  type PatientValues,
-} from '#domain/patients/patient.ts';
+import { GENDER_LABELS, TREATMENT_STATUS_LABELS } from '#domain/patients/patient.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DateField, optionsOf, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx';
 import { FieldGrid } from '#ui/form/form.tsx';
-import type { FormHandle } from '#ui/form/use-form.ts';
-import type { PatientFormValues } from '../form-values.ts';
+import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
 import styles from './patient-fields.module.css';
 
 /** All fields of a patient, in the groups in which staff ask for them. */
-export function PatientFields({ form }: { form: FormHandle<PatientFormValues> }) {
+export function PatientFields({ form }: { form: RecordFormHandle<'patients'> }) {
   const today = useToday();
-  const field = <K extends keyof PatientValues>(name: K) => ({ form, name, label: PATIENT_LABELS[name] });
+  const field = bind(form);
   const phone = { type: 'tel', inputMode: 'tel' } as const;
   return (
     <div className={styles['groups']}>

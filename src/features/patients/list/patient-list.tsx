@@ -1,29 +1,35 @@
 import { PlusIcon } from 'lucide-react';
+import { CardGrid, ListTools } from '#record/list/card-grid.tsx';
+import { ListFrame } from '#record/list/list-frame.tsx';
+import { useListState, type ChangeSearch } from '#record/list/use-list-state.ts';
 import { useToday } from '#runtime/use-clinic.ts';
+import type { Read } from '#runtime/use-read.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { SearchField } from '#ui/controls/search-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { optionsOf, SelectControl } from '#ui/form/fields.tsx';
-import { formatCount } from '#ui/text/format.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Pagination } from '#ui/controls/pagination.tsx';
-import { SearchField } from '#ui/controls/search-field.tsx';
-import { DEFAULT_SORT, isPatientSort, SORT_LABELS, type PatientListSearch } from '../list-search.ts';
-import { ListFailed } from '../list-failed.tsx';
-import { NoPatients } from '../no-patients.tsx';
+import { formatCount } from '#ui/text/format.ts';
+import { LIST_FAILED } from '../messages.ts';
+import { PATIENT_LIST, type PatientListSearch } from './list-address.ts';
+import { NoPatients } from './no-patients.tsx';
 import { PatientCard } from './patient-card.tsx';
-import { useListState, type ChangeSearch } from '../use-list-state.ts';
-import type { Read } from '#runtime/use-read.ts';
-import { usePatientPage, type PatientPage } from './use-patient-page.ts';
-import styles from './patient-list.module.css';
+import { PAGE_SIZE, usePatientPage, type PatientPage } from './use-patient-page.ts';
 
 interface PatientListProps {
   search: PatientListSearch;
-  onSearch: ChangeSearch;
+  onSearch: ChangeSearch<PatientListSearch>;
 }
 
 export function PatientList({ search, onSearch }: PatientListProps) {
-  const { shown, type, settle, change } = useListState(search, onSearch);
+  const { shown, type, settle, change } = useListState({
+    collection: 'patients',
+    address: PATIENT_LIST,
+    search,
+    onSearch,
+  });
   const state = usePatientPage(shown);
+  const today = useToday();
   return (
     <>
       <PageHeader
@@ -35,7 +41,7 @@ export function PatientList({ search, onSearch }: PatientListProps) {
           </ButtonLink>
         }
       />
-      <div className={styles['tools']} onBlur={settle}>
+      <ListTools onBlur={settle}>
         <SearchField
           label="Buscar paciente"
           placeholder="Nombre, teléfono o documento"
@@ -46,16 +52,33 @@ export function PatientList({ search, onSearch }: PatientListProps) {
           {(control) => (
             <SelectControl
               {...control}
-              value={shown.sort ?? DEFAULT_SORT}
-              options={optionsOf(SORT_LABELS)}
-              onChange={({ target }) => {
-                if (isPatientSort(target.value)) change({ sort: target.value });
+              value={shown.sort ?? PATIENT_LIST.defaultSort}
+              options={optionsOf(PATIENT_LIST.sorts)}
+              onChange={({ target: { value } }) => {
+                if (PATIENT_LIST.isSort(value)) change({ sort: value });
               }}
             />
           )}
         </Field>
-      </div>
-      <Results state={state} shown={shown} onClear={() => change({ q: '' })} onPage={(page) => change({ page })} />
+      </ListTools>
+      <ListFrame
+        state={state}
+        plural="pacientes"
+        size={PAGE_SIZE}
+        failed={LIST_FAILED}
+        renderEmpty={(complete) => (
+          <NoPatients query={shown.q ?? ''} complete={complete} onClear={() => change({ q: '' })} />
+        )}
+        onPage={(page) => change({ page })}
+      >
+        {({ rows, marks }) => (
+          <CardGrid label="Pacientes">
+            {rows.map((patient) => (
+              <PatientCard key={patient.id} patient={patient} mark={marks.get(patient.id)} today={today} />
+            ))}
+          </CardGrid>
+        )}
+      </ListFrame>
     </>
   );
 }
@@ -67,39 +90,4 @@ function Total({ state, searching }: { state: Read<PatientPage>; searching: bool
       ? formatCount(state.value.total, `paciente${found}`, `pacientes${found && `${found}s`}`)
       : '\u00A0';
   return <span aria-live="polite">{text}</span>;
-}
-
-interface ResultsProps {
-  state: Read<PatientPage>;
-  shown: PatientListSearch;
-  onClear: () => void;
-  onPage: (page: number) => void;
-}
-
-function Results({ state, shown, onClear, onPage }: ResultsProps) {
-  const today = useToday();
-  if (state.status === 'loading') return <ListSkeleton />;
-  if (state.status === 'failed') return <ListFailed onRetry={state.retry} />;
-  const { patients, marks, total, pages, page, complete } = state.value;
-  if (total === 0) return <NoPatients query={shown.q ?? ''} complete={complete} onClear={onClear} />;
-  return (
-    <>
-      <ul className={styles['grid']} aria-label="Pacientes">
-        {patients.map((patient) => (
-          <PatientCard key={patient.id} patient={patient} mark={marks.get(patient.id)} today={today} />
-        ))}
-      </ul>
-      <Pagination page={page} pages={pages} onPage={onPage} />
-    </>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div className={styles['grid']} aria-busy="true" aria-label="Cargando pacientes">
-      {Array.from({ length: 9 }, (_, place) => (
-        <div key={place} className={styles['skeleton']} />
-      ))}
-    </div>
-  );
 }

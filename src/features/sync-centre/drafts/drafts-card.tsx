@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { formatRelative } from '#ui/text/format.ts';
 import { useNames } from '../context.ts';
 import { readDrafts, typedFields, type DraftView } from './draft-views.ts';
-import { formScreen } from '../outbox/edit-link.tsx';
+import { formScreen } from '#record/screens.ts';
 import { useAction } from '../use-action.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { nameOf } from '../people.ts';

@@ -15,7 +15,8 @@ import type { RefusedView } from '../read-centre.ts';
 import { DecisionHeader } from '../decision-header.tsx';
 import { useNames, useStore } from '../context.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { canEdit, EditLink } from './edit-link.tsx';
+import { hasForm } from '#record/screens.ts';
+import { EditLink } from './edit-link.tsx';
 import { HeldLines } from './entry-line.tsx';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { nameOf } from '../people.ts';
@@ -98,7 +99,7 @@ function RefusedActions({ view: { entry, title } }: { view: RefusedView }) {
   const [asking, setAsking] = useState(false);
   // An edit folds into a refused one of the same author only; another person's would wait behind it.
   const own = entry.author === person?.id;
-  const correctable = entry.method !== 'DELETE' && entry.revives === undefined && canEdit(entry.collection);
+  const correctable = entry.method !== 'DELETE' && entry.revives === undefined && hasForm(entry.collection);
   const fallen = fallenOf(entry);
   return (
     <>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
-import { EditPatient } from '#features/patients/form/patient-screens.tsx';
+import { EditPatient } from '#features/patients/form/edit-patient.tsx';
 
 export const Route = createFileRoute('/_app/patients/$id/edit')({
   staticData: { title: 'Editar Paciente' },

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PatientDetail } from '#features/patients/detail/patient-detail.tsx';
+import { PatientDetail, type PatientSlots } from '#features/patients/detail/patient-detail.tsx';
 
 export const Route = createFileRoute('/_app/patients/$id/')({
   staticData: { title: 'Paciente' },
   component: PatientScreen,
 });
 
+/** The panels of the other areas. */
+const SLOTS: PatientSlots = {};
+
 function PatientScreen() {
   const { id } = Route.useParams();
-  return <PatientDetail key={id} id={id} />;
+  return <PatientDetail key={id} id={id} slots={SLOTS} />;
 }

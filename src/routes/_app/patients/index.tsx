@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parsePatientListSearch } from '#features/patients/list-search.ts';
+import { PATIENT_LIST } from '#features/patients/list/list-address.ts';
 import { PatientList } from '#features/patients/list/patient-list.tsx';
 
 export const Route = createFileRoute('/_app/patients/')({
-  validateSearch: parsePatientListSearch,
+  validateSearch: PATIENT_LIST.parse,
   staticData: { title: 'Pacientes' },
   component: PatientsScreen,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
-import { NewPatient } from '#features/patients/form/patient-screens.tsx';
+import { NewPatient } from '#features/patients/form/new-patient.tsx';
 
 export const Route = createFileRoute('/_app/patients/new')({
   staticData: { title: 'Nuevo Paciente' },

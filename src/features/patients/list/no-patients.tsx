@@ -1,6 +1,5 @@
 import { CloudUploadIcon, PlusIcon, SearchIcon, UsersIcon } from 'lucide-react';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 
 interface NoPatientsProps {
@@ -12,11 +11,7 @@ interface NoPatientsProps {
 
 /** An empty list with the next step. */
 export function NoPatients({ query, complete, onClear }: NoPatientsProps) {
-  return (
-    <Card>
-      {query.trim() === '' ? <NoneYet complete={complete} /> : <NoMatch query={query.trim()} onClear={onClear} />}
-    </Card>
-  );
+  return query.trim() === '' ? <NoneYet complete={complete} /> : <NoMatch query={query.trim()} onClear={onClear} />;
 }
 
 const NewPatient = () => (

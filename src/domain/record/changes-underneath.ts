@@ -1,0 +1,34 @@
+// What happens to an open form when its record changes underneath: another tablet's edit has arrived meanwhile (§5).
+import { fieldsOf, type EntityDefinition } from './definition.ts';
+import { makePatch } from './make-patch.ts';
+import { rebase, type Overlap } from './merge.ts';
+import { sameValue } from './patch.ts';
+import type { Values } from './row.ts';
+
+/** What a change underneath means for an open form. */
+export interface Underneath<T extends Values = Values> {
+  /** Fields whose new value the form takes over: nobody typed in them, or the same was typed. */
+  follow: Partial<T>;
+  /** Fields that were typed in here and changed there. Texts and sets whose two changes combine are not among them. */
+  clashes: readonly Overlap[];
+}
+
+/**
+ * Untouched fields follow the record; touched ones keep the value they opened with, so that saving them is judged as a
+ * conflict and overwrites nothing in silence.
+ */
+export function changesUnderneath<T extends Values>(
+  definition: EntityDefinition,
+  opened: T,
+  values: T,
+  current: T,
+): Underneath<T> {
+  const follow: Values = {};
+  for (const field of fieldsOf(definition)) {
+    if (sameValue(opened[field], current[field])) continue;
+    const untouched = sameValue(values[field], opened[field]);
+    if (untouched || sameValue(values[field], current[field])) follow[field] = current[field];
+  }
+  const patch = makePatch(definition, opened, values);
+  return { follow: follow as Partial<T>, clashes: rebase(definition.merge, patch, current).overlaps };
+}

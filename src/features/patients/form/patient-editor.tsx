@@ -1,0 +1,33 @@
+import type { Patient } from '#domain/patients/patient.ts';
+import { RecordForm } from '#record/form/record-form.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { PatientFields } from './patient-fields.tsx';
+import { usePatientForm } from './use-patient-form.ts';
+
+interface PatientEditorProps {
+  /** Absent: a new patient. The row as the store has it now, also when it changes. */
+  patient?: Patient;
+  /** Another person has deleted the patient while the form was open. */
+  deleted?: boolean;
+  onSaved: (id: string) => void;
+  onCancel: () => void;
+}
+
+/** One editor for a new and for an existing patient. */
+export function PatientEditor({ patient, deleted = false, onSaved, onCancel }: PatientEditorProps) {
+  const { form, duplicates, dismissDuplicates, saveAnyway } = usePatientForm(patient, onSaved);
+  return (
+    <>
+      <RecordForm
+        form={form}
+        label={patient ? 'Editar Paciente' : 'Nuevo Paciente'}
+        submit={patient ? 'Guardar cambios' : 'Guardar'}
+        deleted={deleted && patient !== undefined && patient}
+        onCancel={onCancel}
+      >
+        <PatientFields form={form} />
+      </RecordForm>
+      <DuplicateDialog patients={duplicates} onClose={dismissDuplicates} onSaveAnyway={saveAnyway} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { CollectionName } from '#domain/record/collections.ts';
+import { newId } from '#domain/record/ids.ts';
+import { definitionOf } from '#domain/registry.ts';
+import { kindOf } from '#record/words/noun-words.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { deleteUndoably, previewDeletion, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/messages/notify.tsx';
+import styles from './delete-zone.module.css';
+
+export interface DeleteDialogProps {
+  collection: CollectionName;
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+  /** "Eliminar paciente". */
+  title: string;
+  /** Of the button, where it is not the title. */
+  confirmLabel?: string;
+  /** The question. */
+  children: ReactNode;
+  /** The sentence of spec §8. */
+  failed: string;
+  /** The toast of spec §8; without one: "Paciente eliminado". */
+  deleted?: string;
+  /** The record is gone: its screen has to go too. */
+  onDeleted?: () => void;
+}
+
+/** Asks, says what goes with the record, deletes it, and offers "Deshacer" in the toast. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { collection, id, opened, onClose, title, children, failed, onDeleted } = props;
+  const { feminine } = definitionOf(collection);
+  const { deleted = `${kindOf(collection)} ${feminine ? 'eliminada' : 'eliminado'}` } = props;
+  const { db } = useRuntime();
+
+  async function remove(): Promise<void> {
+    const undo = await deleteUndoably(db, collection, id, { now: Date.now, newId });
+    notify.success(deleted, { onUndo: () => void bringBack(collection, undo) });
+    onClose();
+    onDeleted?.();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      confirmLabel={props.confirmLabel ?? title}
+      danger
+      onConfirm={remove}
+      failureMessage={failed}
+    >
+      {children}
+      {/* Counted when somebody asks: a screen that merely stands open walks through no descendants. */}
+      {opened ? <Consequences collection={collection} id={id} /> : null}
+    </ConfirmDialog>
+  );
+}
+
+async function bringBack(collection: CollectionName, undo: UndoDeletion): Promise<void> {
+  const { singular, feminine } = definitionOf(collection);
+  try {
+    await undo();
+    notify.success(`${kindOf(collection)} ${feminine ? 'recuperada' : 'recuperado'}`);
+  } catch (error) {
+    notify.error(`No se pudo recuperar ${feminine ? 'la' : 'el'} ${singular}. Inténtelo de nuevo.`);
+    reportError(error);
+  }
+}
+
+const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
+
+function Consequences({ collection, id }: Pick<DeleteDialogProps, 'collection' | 'id'>) {
+  const preview = valueOf(useRead((db) => previewDeletion(db, collection, id), [collection, id]));
+  if (!preview) return null;
+  const { descendants, unsent } = preview;
+  return (
+    <ul className={styles['consequences']}>
+      <li>
+        {descendants.length === 0
+          ? 'En este dispositivo no tiene otros registros.'
+          : `Se eliminarán también: ${conjunction.format(descendants)}.`}
+      </li>
+      {unsent === 0 ? null : (
+        <li>
+          {unsent === 1
+            ? 'Hay 1 cambio sin enviar que se perderá.'
+            : `Hay ${unsent} cambios sin enviar que se perderán.`}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+
+/** Asks before the screen of a form is left whose draft cannot be kept: what was typed would be gone. */
+export function LeaveGuard({ active }: { active: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => active,
+    enableBeforeUnload: () => active,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Salir sin guardar"
+      confirmLabel="Salir y perder lo escrito"
+      cancelLabel="Seguir editando"
+      danger
+      onConfirm={() => proceed?.()}
+    >
+      <p>
+        Este dispositivo no tiene espacio para conservar el borrador de este formulario. Si sale ahora, lo que escribió
+        se pierde.
+      </p>
+    </ConfirmDialog>
+  );
+}

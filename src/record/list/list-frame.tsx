@@ -1,0 +1,67 @@
+import { TriangleAlertIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Read } from '#runtime/use-read.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Pagination } from '#ui/controls/pagination.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import type { ListPage } from './list-page.ts';
+import styles from './list-frame.module.css';
+
+interface ListFrameProps<R> {
+  state: Read<ListPage<R>>;
+  /** "pacientes": for a screen reader while they are read. */
+  plural: string;
+  /** So many grey cards stand where the first page will be, once its read takes over 100 ms. */
+  size: number;
+  /** The sentence of spec §8. */
+  failed: string;
+  /** In place of an empty list: why it is empty, and the next step. `complete`: the first download has ended. */
+  renderEmpty: (complete: boolean) => ReactNode;
+  onPage: (page: number) => void;
+  children: (page: ListPage<R>) => ReactNode;
+}
+
+/** What every list has around its rows: skeleton, failure with a retry, emptiness, pages. */
+export function ListFrame<R>({ state, plural, size, failed, renderEmpty, onPage, children }: ListFrameProps<R>) {
+  if (state.status === 'loading') return <ListSkeleton plural={plural} size={size} />;
+  if (state.status === 'failed') return <ListFailed message={failed} onRetry={state.retry} />;
+  const { total, page, pages } = state.value;
+  if (total === 0) return <Card>{renderEmpty(state.value.complete)}</Card>;
+  return (
+    <>
+      {children(state.value)}
+      <Pagination page={page} pages={pages} onPage={onPage} />
+    </>
+  );
+}
+
+function ListSkeleton({ plural, size }: { plural: string; size: number }) {
+  return (
+    <div className={styles['grid']} aria-busy="true" aria-label={`Cargando ${plural}`}>
+      {Array.from({ length: size }, (_, place) => (
+        <div key={place} className={styles['skeleton']} />
+      ))}
+    </div>
+  );
+}
+
+function ListFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Card>
+      <div role="alert">
+        <EmptyState
+          icon={<TriangleAlertIcon size={28} />}
+          title={message}
+          action={
+            <Button variant="accent" onClick={onRetry}>
+              Reintentar
+            </Button>
+          }
+        >
+          Lo que estaba guardado en este dispositivo sigue a salvo.
+        </EmptyState>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { RecordOf } from '#domain/records.ts';
+import { useRead } from '#runtime/use-read.ts';
+import { readMeta } from '#store/database/meta.ts';
+import { pendingOf, type Pending } from '#store/rows/record-marks.ts';
+
+/** What a screen knows of one record. */
+export type RecordState<C extends CollectionName> =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown; retry: () => void }
+  /** `complete`: the first download has ended, so that the record is truly not there. */
+  | { status: 'missing'; complete: boolean }
+  | { status: 'ready'; record: RecordOf<C>; pending: Pending };
+
+/** A record by its id, as it stands now, with what waits to be sent or decided about it. */
+export function useRecord<C extends CollectionName>(collection: C, id: string): RecordState<C> {
+  const state = useRead(
+    async (db) => {
+      const record = (await db.rows(collection).get(id)) as RecordOf<C> | undefined;
+      if (!record) return { status: 'missing' as const, complete: (await readMeta(db, 'ready')) === true };
+      return { status: 'ready' as const, record, pending: await pendingOf(db, collection, id) };
+    },
+    [collection, id],
+  );
+  return state.status === 'ready' ? state.value : state;
+}
