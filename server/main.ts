@@ -3,6 +3,7 @@ import { passwordComplaint } from './auth/first-administrator.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
 import { DiskFull } from '#server/db/engine/disk-full.ts';
+import { createPrivately, DirectoryOpenToOthers } from './private-files.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /** A stop that takes longer than this is cut short: whoever asked for it will not wait. */
@@ -16,6 +17,7 @@ const START_AGAIN = 75;
 const DIST = path.resolve(import.meta.dirname, '../dist');
 
 async function main(): Promise<void> {
+  createPrivately();
   const config = readConfig(process.env);
   const server = await startServer(config, {
     adminPassword: readAdminPassword(process.env['ADMIN_PASSWORD']),
@@ -85,7 +87,8 @@ function fail(error: unknown): never {
     console.error(error.message);
     process.exit(START_AGAIN);
   }
-  if (error instanceof ConfigError || error instanceof DirectoryInUse) console.error(error.message);
+  const refused = [ConfigError, DirectoryInUse, DirectoryOpenToOthers].some((kind) => error instanceof kind);
+  if (refused && error instanceof Error) console.error(error.message);
   else if (isSystemError(error)) console.error(`Arcada no pudo iniciar: ${error.message}`);
   else console.error(error);
   process.exit(1);

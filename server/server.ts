@@ -28,7 +28,7 @@ export interface StartOptions {
   databaseDied?: (error: Error) => void;
 }
 
-/** Opens the database and listens. Throws DirectoryInUse, or whatever kept it from starting, with nothing left open. */
+/** Opens the database and listens. Throws DirectoryInUse, DirectoryOpenToOthers, or whatever kept it from starting, with nothing left open. */
 export async function startServer(config: ServerConfig, options: StartOptions): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {

@@ -11,6 +11,7 @@ import { explainByDisk } from '#server/db/engine/disk-full.ts';
 import type { FsyncCounter } from '#server/db/engine/durable-nodefs.ts';
 import { guardEngine } from '#server/db/engine/engine-guard.ts';
 import { migrate } from './migrate.ts';
+import { makePrivate } from '#server/private-files.ts';
 import { namingPool } from '#server/db/engine/named-statements.ts';
 import { openDurable, openInMemory } from '#server/db/engine/pglite.ts';
 import type { Database } from './tables.ts';
@@ -67,6 +68,7 @@ export async function openDatabase(
 
 async function openDirectory(dataDir: string, died: Died): Promise<OpenDatabase> {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makePrivate(dataDir);
   const lock = await lockDirectory(dataDir);
   try {
     const fsyncs = { count: 0 };

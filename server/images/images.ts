@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ServerConfig } from '#server/config.ts';
+import { makeTreePrivate } from '#server/private-files.ts';
 import { createEncoder, type Encoder } from './encoder.ts';
 import { directoryStorage, type ImageStorage } from './storage.ts';
 
@@ -12,9 +13,10 @@ export interface Images {
   close: () => Promise<void>;
 }
 
-/** Opens the storage that the settings name; nothing is written before the first image. */
+/** Opens the storage that the settings name; nothing is written before the first image. Throws DirectoryOpenToOthers. */
 export async function openImages({ dataDir, s3 }: Pick<ServerConfig, 'dataDir' | 's3'>): Promise<Images> {
   const directory = path.resolve(dataDir, 'images');
+  makeTreePrivate(directory);
   const encoder = createEncoder();
   return {
     // Loaded only where it is used: it would cost every other clinic's server its memory.

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { makeTreePrivate } from '#server/private-files.ts';
 import { DurableNodeFS, fsyncPath, fsyncTree, type FsyncCounter } from './durable-nodefs.ts';
 
 const CLUSTER = 'pgdata';
@@ -21,7 +22,10 @@ export const hasCluster = (dataDir: string): boolean => fs.existsSync(path.join(
 export async function openDurable(dataDir: string, counter: FsyncCounter): Promise<PGlite> {
   const cluster = path.join(dataDir, CLUSTER);
   if (!hasCluster(dataDir)) await createCluster(cluster);
-  return PGlite.create({ fs: new DurableNodeFS(cluster, counter), startParams: DURABLE_PARAMS });
+  const lite = await PGlite.create({ fs: new DurableNodeFS(cluster, counter), startParams: DURABLE_PARAMS });
+  // The engine gives the files that a start makes modes of its own, whatever the process's umask says.
+  makeTreePrivate(cluster);
+  return lite;
 }
 
 /** A database that lives and dies with the process, for tests. `template` is a dump of a fresh one: much faster. */

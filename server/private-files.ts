@@ -1,0 +1,70 @@
+// What the clinic keeps on this machine's disk is read by the account of the server alone, whatever the directory was
+// like that the operator made for it.
+import fs from 'node:fs';
+import path from 'node:path';
+
+const OTHERS = 0o077;
+const DIRECTORY = 0o700;
+const FILE = 0o600;
+
+/** The data directory is open to other accounts of the machine, and this account may not close it. */
+export class DirectoryOpenToOthers extends Error {
+  constructor(directory: string, cause?: unknown) {
+    super(
+      `Otras cuentas de este equipo pueden leer el directorio de datos ${directory}, y Arcada no puede cerrarlo porque ` +
+        'pertenece a otra cuenta o su disco no admite permisos. Haga que pertenezca a la cuenta de Arcada (chown y ' +
+        'chmod 700), o indique otro directorio con DATA_DIR. ' +
+        '[The data directory is accessible to other accounts and its mode cannot be changed.]',
+      { cause },
+    );
+    this.name = 'DirectoryOpenToOthers';
+  }
+}
+
+/** From now on, what this process and its children create is private from the start. */
+export function createPrivately(): void {
+  process.umask(OTHERS);
+}
+
+/**
+ * Takes a directory away from all other accounts; what lies below it is out of their reach with it. Throws
+ * DirectoryOpenToOthers. Windows has no such modes: there the directory inherits who may read it.
+ */
+export function makePrivate(directory: string): void {
+  if (process.platform === 'win32' || !isOpen(fs.statSync(directory))) return;
+  try {
+    fs.chmodSync(directory, DIRECTORY);
+  } catch (error) {
+    throw new DirectoryOpenToOthers(directory, error);
+  }
+  // Some file systems accept a mode and keep none.
+  if (isOpen(fs.statSync(directory))) throw new DirectoryOpenToOthers(directory);
+}
+
+/**
+ * Takes a directory that may not be there yet, and all it holds, away from all other accounts: so it stays private when
+ * it is copied or moved elsewhere. A file of another account, as a copy put back by the system's administrator may be,
+ * stays as it is, for nobody reaches it through the directory.
+ */
+export function makeTreePrivate(directory: string): void {
+  if (process.platform === 'win32' || !fs.existsSync(directory)) return;
+  makePrivate(directory);
+  for (const entry of fs.readdirSync(directory, { withFileTypes: true, recursive: true })) {
+    const place = path.join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) setMode(place, DIRECTORY);
+    else if (entry.isFile()) setMode(place, FILE);
+  }
+}
+
+const isOpen = ({ mode }: fs.Stats): boolean => (mode & OTHERS) !== 0;
+
+function setMode(place: string, mode: number): void {
+  try {
+    if (isOpen(fs.statSync(place))) fs.chmodSync(place, mode);
+  } catch (error) {
+    if (!isOf(error, ['EPERM', 'ENOENT'])) throw error;
+  }
+}
+
+const isOf = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));

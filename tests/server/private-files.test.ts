@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DirectoryOpenToOthers, makePrivate, makeTreePrivate } from '#server/private-files.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-private-'));
+  fs.chmodSync(directory, 0o755);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  fs.rmSync(directory, { recursive: true });
+});
+
+const modeOf = (...place: string[]): number => fs.statSync(path.join(directory, ...place)).mode & 0o777;
+
+/** A file, or a directory where there is no text, with a mode that no umask narrows. */
+function make(mode: number, place: string, text?: string): void {
+  const whole = path.join(directory, place);
+  if (text === undefined) fs.mkdirSync(whole);
+  else fs.writeFileSync(whole, text);
+  fs.chmodSync(whole, mode);
+}
+
+test('a directory that is there already is closed to all other accounts', () => {
+  makePrivate(directory);
+  expect(modeOf()).toBe(0o700);
+});
+
+test('one that is closed more tightly stays as it is', () => {
+  fs.chmodSync(directory, 0o500);
+  makePrivate(directory);
+  expect(modeOf()).toBe(0o500);
+  fs.chmodSync(directory, 0o700);
+});
+
+test('all that a tree holds is closed, and what a link in it names is left alone', () => {
+  make(0o777, 'a');
+  make(0o666, 'a/file', 'text');
+  make(0o644, 'elsewhere', 'text');
+  make(0o755, 'tree');
+  fs.renameSync(path.join(directory, 'a'), path.join(directory, 'tree/a'));
+  fs.symlinkSync(path.join(directory, 'elsewhere'), path.join(directory, 'tree/link'));
+  makeTreePrivate(path.join(directory, 'tree'));
+  expect([modeOf('tree'), modeOf('tree/a'), modeOf('tree/a/file')]).toEqual([0o700, 0o700, 0o600]);
+  expect(modeOf('elsewhere')).toBe(0o644);
+});
+
+test('a tree that is not there yet is none of its business', () => {
+  expect(() => makeTreePrivate(path.join(directory, 'nothing'))).not.toThrow();
+});
+
+test('a directory of somebody else that cannot be changed is refused in words', () => {
+  vi.spyOn(fs, 'chmodSync').mockImplementation(() => {
+    throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM' });
+  });
+  expect(() => makePrivate(directory)).toThrow(DirectoryOpenToOthers);
+  expect(() => makePrivate(directory)).toThrow(`directorio de datos ${directory}`);
+});
+
+test('so is one on a disk that keeps no modes', () => {
+  vi.spyOn(fs, 'chmodSync').mockImplementation(() => undefined);
+  expect(() => makePrivate(directory)).toThrow(DirectoryOpenToOthers);
+});
+
+test('a file of somebody else in a tree stays: nobody reaches it through the directory', () => {
+  make(0o644, 'file', 'text');
+  const { chmodSync } = fs;
+  vi.spyOn(fs, 'chmodSync').mockImplementation((place, mode) => {
+    if (place === directory) return chmodSync(place, mode);
+    throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM' });
+  });
+  makeTreePrivate(directory);
+  expect([modeOf(), modeOf('file')]).toEqual([0o700, 0o644]);
+});
