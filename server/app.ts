@@ -6,6 +6,7 @@ import { hashPassword } from './auth/passwords.ts';
 import type { ServerContext } from './context.ts';
 import { isApi, keepEpoch, registerEpochHeader } from './http/epoch.ts';
 import { BARE_HEADERS, registerHeaders } from './http/headers.ts';
+import { registerJsonBodies } from './http/json-body.ts';
 import { watchMethods } from './http/methods.ts';
 import { problemServerOptions, registerProblems } from './http/problem.ts';
 import { registerParameterCheck } from './http/query-parameters.ts';
@@ -32,6 +33,12 @@ const BODY_LIMIT = 1024 * 1024;
 /** Milliseconds within which a request has come whole; a tablet gives up an upload after 120 s. Answers may take longer. */
 const LONGEST_REQUEST = 150_000;
 
+/**
+ * More than Node takes of a request's head: the router refuses no id for its length, as if the path did not exist. Whether
+ * it names a record is the route's to say, after the guard. (The router's own limit protects patterns; there are none.)
+ */
+const LONGEST_ADDRESS = 64 * 1024;
+
 /** The whole server on an open database, ready to listen or to be injected into. */
 export async function buildApp(context: ServerContext, options: AppOptions): Promise<FastifyInstance> {
   const epochs = await keepEpoch(context);
@@ -42,7 +49,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
     // A reverse proxy on the same machine says whose address it speaks for; nobody else is believed.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
@@ -58,6 +65,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   hangUpUnusedConnections(app);
   const methodsOf = watchMethods(app);
   registerProblems(app);
+  registerJsonBodies(app);
   registerEpochHeader(app, epochs);
   registerRequestLog(app);
   await registerHeaders(app, context.config);

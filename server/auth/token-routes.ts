@@ -34,11 +34,14 @@ const credentials = v.object({
 
 const refreshBody = v.object({ refresh: text('Falta el token de renovación', 200) });
 
+/** Of these two routes anybody may ask anything: a name, a password and a token need no more bytes. */
+const ANYBODY = { config: { public: true }, bodyLimit: 4096 };
+
 /** Serves /api/token/ (sign-in) and /api/token/refresh/. */
 export function registerToken(app: FastifyInstance, context: ServerContext): void {
   const throttle = new LoginThrottle();
 
-  app.post('/api/token/', { config: { public: true } }, async (request) => {
+  app.post('/api/token/', ANYBODY, async (request) => {
     const { username, password, device_id } = parseBody(credentials, request.body);
     const userId = await signIn(context, throttle, { username, password, device_id, address: request.ip });
     const device = deviceName(request.headers['user-agent']);
@@ -46,7 +49,7 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
     return { ...tokens, user_id: userId } satisfies SignedIn;
   });
 
-  app.post('/api/token/refresh/', { config: { public: true } }, async (request) => {
+  app.post('/api/token/refresh/', ANYBODY, async (request) => {
     const { refresh } = parseBody(refreshBody, request.body);
     const result = await refreshSession(context.db, refresh, context.now());
     if ('refused' in result) {
