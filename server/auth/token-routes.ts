@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import type { Values } from '#domain/record/definition.ts';
 import { reference } from '#domain/values/schemas.ts';
 import type { SignedIn } from '#domain/wire/wire.ts';
 import { deviceName } from './device-name.ts';
@@ -11,6 +12,7 @@ import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { parseBody } from '#server/http/validation.ts';
+import { valuesOf } from '#server/records/body.ts';
 
 const WRONG = 'Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.';
 const SLOW_DOWN = 'Demasiados intentos. Espere un momento e inténtelo de nuevo.';
@@ -23,16 +25,19 @@ const REFUSALS: Record<RefreshRefusal, string> = {
   reused: 'La sesión se ha cerrado por seguridad. Inicie sesión de nuevo.',
 };
 
-const text = (missing: string, limit: number) =>
+const filledIn = (missing: string, limit: number) =>
   v.pipe(v.string(missing), v.minLength(1, missing), v.maxLength(limit, `Máximo ${limit} caracteres`));
 
+const NO_NAME = 'El nombre de usuario es obligatorio';
+
 const credentials = v.object({
-  username: v.pipe(text('El usuario es obligatorio', 200), v.trim(), v.toLowerCase()),
-  password: text('La contraseña es obligatoria', 1000),
+  // Blanks around the name are a slip of the keyboard's; in a password they may be meant.
+  username: v.pipe(v.string(NO_NAME), v.trim(), v.toLowerCase(), filledIn(NO_NAME, 200)),
+  password: filledIn('La contraseña es obligatoria', 1000),
   device_id: v.optional(v.nullable(reference('El identificador del dispositivo no es válido')), null),
 });
 
-const refreshBody = v.object({ refresh: text('Falta el token de renovación', 200) });
+const refreshBody = v.object({ refresh: filledIn('Falta el token de renovación', 200) });
 
 /** Of these two routes anybody may ask anything: a name, a password and a token need no more bytes. */
 const ANYBODY = { config: { public: true }, bodyLimit: 4096 };
@@ -42,43 +47,55 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
   const throttle = new LoginThrottle();
 
   app.post('/api/token/', ANYBODY, async (request) => {
-    const { username, password, device_id } = parseBody(credentials, request.body);
-    const userId = await signIn(context, throttle, { username, password, device_id, address: request.ip });
+    const { device_id, ...given } = parseBody(credentials, withNames(credentials, request.body));
+    const userId = await signIn(context, throttle, request, { ...given, deviceId: device_id });
     const device = deviceName(request.headers['user-agent']);
     const tokens = await createSession(context.db, { userId, deviceId: device_id, device }, context.now());
     return { ...tokens, user_id: userId } satisfies SignedIn;
   });
 
   app.post('/api/token/refresh/', ANYBODY, async (request) => {
-    const { refresh } = parseBody(refreshBody, request.body);
+    const { refresh } = parseBody(refreshBody, withNames(refreshBody, request.body));
     const result = await refreshSession(context.db, refresh, context.now());
     if ('refused' in result) {
-      if (result.refused === 'reused') {
-        request.log.warn('a refresh token was used again: its session is revoked');
-        context.events.announceRevocation();
-      }
+      const level = result.refused === 'reused' ? 'warn' : 'info';
+      request.log[level]({ code: 'unauthenticated', reason: result.refused, address: request.ip }, 'not renewed');
+      if (result.refused === 'reused') context.events.announceRevocation();
       throw new HttpProblem('unauthenticated', REFUSALS[result.refused]);
     }
     return result.pair;
   });
 }
 
-/** The id of the user whose password it is. Throws HttpProblem `slow_down` or `unauthenticated`. */
+/** The body with each name of its schema: of a name that is not there the schema library would speak in words of its own. */
+function withNames({ entries }: { entries: v.ObjectEntries }, body: unknown): Values {
+  return { ...Object.fromEntries(Object.keys(entries).map((name) => [name, undefined])), ...valuesOf(body) };
+}
+
+/** The id of the user whose password it is. Throws HttpProblem `slow_down` or `unauthenticated`, and logs it. */
 async function signIn(
   context: ServerContext,
   throttle: LoginThrottle,
-  given: { username: string; password: string; device_id: string | null; address: string },
+  { ip: address, log }: FastifyRequest,
+  { username, password, deviceId }: { username: string; password: string; deviceId: string | null },
 ): Promise<string> {
-  const { username, password, device_id, address } = given;
-  const knownDevice = device_id !== null && (await hasSignedIn(context.db, username, device_id)) ? device_id : null;
+  const knownDevice = deviceId !== null && (await hasSignedIn(context.db, username, deviceId)) ? deviceId : null;
   const attempt: Attempt = { account: username, address, knownDevice };
   const now = context.now().getTime();
   const wait = throttle.waitFor(attempt, now);
-  if (wait > 0) throw new HttpProblem('slow_down', SLOW_DOWN, { retryAfter: wait / 1000 });
+  if (wait > 0) {
+    log.warn({ code: 'slow_down', address, device: deviceId }, 'sign-in put off');
+    throw new HttpProblem('slow_down', SLOW_DOWN, { retryAfter: wait / 1000 });
+  }
   throttle.begin(attempt, now);
   const user = await findCredentials(context.db, username);
   const right = await verifyPassword(user?.password_hash ?? null, password);
-  if (!user || !right || !user.active) throw new HttpProblem('unauthenticated', WRONG);
+  if (!user || !right || !user.active) {
+    // The account by its id, if there is one: what was typed for its name may be a password in the wrong field.
+    const account = { user: user?.id ?? null, active: user?.active ?? null };
+    log.warn({ code: 'unauthenticated', ...account, address, device: deviceId }, 'sign-in failed');
+    throw new HttpProblem('unauthenticated', WRONG);
+  }
   throttle.succeeded(attempt, now);
   return user.id;
 }

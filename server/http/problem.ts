@@ -99,10 +99,11 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
     .send(JSON.stringify(problem));
 }
 
-/** Answers whatever was thrown; what is our own fault is logged, without the values that a database error quotes. */
+/** Answers whatever was thrown, and logs it. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.status >= 500) logFailure(request, error);
+  else logRefusal(request, problem);
   const asked = error instanceof HttpProblem ? error.retryAfter : undefined;
   const retryAfter = asked ?? (problem.status === 503 ? SOON : undefined);
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
@@ -113,6 +114,19 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 export function logFailure(request: FastifyRequest, error: unknown): void {
   const { code, message, stack } = (error ?? {}) as { code?: unknown; message?: unknown; stack?: unknown };
   request.log.error({ code, message, stack }, 'request failed');
+}
+
+/**
+ * Logs a refusal: its code, who was refused and on which route. Neither the address nor the words of the problem go into
+ * the log, for both may quote what somebody typed. `op` names the op of a batch.
+ */
+export function logRefusal(request: FastifyRequest, { code, status }: Problem, op: { op_id?: string } = {}): void {
+  const { method, routeOptions, auth } = request;
+  const line = { code, status, method, route: routeOptions.url ?? null, user: auth?.user.id ?? null, ...op };
+  // Every tablet's access token runs out each quarter of an hour, and is renewed: that is no failure. A sign-in that fails
+  // is logged where it fails.
+  if (code === 'unauthenticated') request.log.debug(line, 'refused');
+  else request.log.info(line, 'refused');
 }
 
 /** The answer to a request that no route serves; `methods` are those that its path has. */

@@ -2,19 +2,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isId } from '#domain/record/ids.ts';
-import { MAX_BATCH_OPS, MAX_GROUP_OPS, WIRE_SCHEMA, type BatchResponse, type HeadEvent } from '#domain/wire/wire.ts';
+import type { Problem } from '#domain/wire/problem.ts';
+import {
+  MAX_BATCH_OPS,
+  MAX_GROUP_OPS,
+  WIRE_SCHEMA,
+  type BatchResponse,
+  type BatchResult,
+  type HeadEvent,
+} from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
-import { HttpProblem } from '#server/errors.ts';
+import { HttpProblem, statusOf } from '#server/errors.ts';
 import { onBehalfOf } from '#server/records/on-behalf.ts';
 import { otherEpoch } from '#server/records/write/stamp.ts';
 import type { Sender } from '#server/records/sender.ts';
 import { readHead } from '#server/sync/head.ts';
 import { runGroups } from './batch-groups.ts';
-import { logFailure } from '#server/http/problem.ts';
+import { logFailure, logRefusal } from '#server/http/problem.ts';
 import { authOf, parseBody } from '#server/http/validation.ts';
 
 /** Fifty ops with long notes; a request that is larger is refused before it is read whole. */
 const MOST_BYTES = 16 * 1024 * 1024;
+
+const GROUP_FAILED = statusOf('group_failed');
 
 const NOT_A_BATCH = 'El lote no tiene la forma esperada';
 const id = v.pipe(
@@ -56,8 +66,17 @@ export function registerBatch(app: FastifyInstance, context: ServerContext): voi
       run,
       batch.groups.map(({ ops }) => ops),
     );
+    logRefusals(request, results);
     return { ...(head ?? (await unchangedHead(context, batch))), results };
   });
+}
+
+/** Logs each op that was refused for a reason of its own: the rest of its group waits for it. Our own failures are told. */
+function logRefusals(request: FastifyRequest, results: readonly BatchResult[]): void {
+  for (const { op_id, status, body } of results) {
+    if (status < 400 || status >= 500 || status === GROUP_FAILED) continue;
+    logRefusal(request, body as Problem, { op_id });
+  }
 }
 
 /** Refuses, in this order: another schema, too much, what no version of the batch would be. */

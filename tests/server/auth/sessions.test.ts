@@ -60,6 +60,19 @@ describeOnBothDatabases('sessions', (database) => {
     expect((await call('POST', '/api/token/refresh/', undefined, {})).statusCode).toBe(400);
   });
 
+  test.each([
+    [{ password: TEST_PASSWORD }],
+    [{ username: '', password: TEST_PASSWORD }],
+    [{ username: '  ', password: TEST_PASSWORD }],
+  ])('a user name that is missing or blank is said beside its field: %o', async (body) => {
+    const answer = await call('POST', '/api/token/', undefined, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<Problem>()).toMatchObject({
+      code: 'invalid',
+      fields: { username: 'El nombre de usuario es obligatorio' },
+    });
+  });
+
   test('the username is taken in any case, with blanks around it', async () => {
     expect((await signIn('  Recepcion ', TEST_PASSWORD)).statusCode).toBe(200);
   });
