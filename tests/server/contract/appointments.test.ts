@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DURATIONS, ESTADOS, SPECIALTIES, TREATMENT_TYPES, type Appointment } from '#domain/agenda/appointment.ts';
+import type { Appointment } from '#domain/agenda/appointment.ts';
 import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import { reschedule } from '#domain/agenda/reschedule.ts';
@@ -15,6 +15,7 @@ import {
 import { watchStatements } from '#tests/support/statements.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
+import { DURATIONS, ESTADOS, SPECIALTIES, TREATMENT_TYPES } from './spec-words.ts';
 
 const NOW = '2026-03-10T15:00:00.000Z';
 

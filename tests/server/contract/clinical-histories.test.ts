@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLINICAL_HISTORY_LABELS, HISTORY_QUESTIONS, type ClinicalHistory } from '#domain/clinical/clinical-history.ts';
-import { HABITS } from '#domain/clinical/habits.ts';
+import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
 import { clinicalWorld, type ClinicalWorld } from './clinical-world.ts';
+import { HABITS, HISTORY_FIELDS, HISTORY_QUESTIONS } from './spec-words.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -44,10 +44,15 @@ describeOnBothDatabases('/api/clinical-histories/', (database) => {
     diagnostic: 'Clase II división 1',
   };
 
+  /** Another value for each field: null, or the other answer. */
+  const changed = Object.fromEntries(
+    Object.entries(whole).map(([field, value]) => [field, { si: 'no', no: 'si' }[value] ?? null]),
+  );
+
   it('keeps every field of a history', async () => {
     const patient = await world.patient();
     const made = await world.create<ClinicalHistory>('clinical-histories', { patient, ...whole });
-    expect(Object.keys({ patient, ...whole }).toSorted()).toEqual(Object.keys(CLINICAL_HISTORY_LABELS).toSorted());
+    expect(Object.keys({ patient, ...whole }).toSorted()).toEqual(HISTORY_FIELDS.toSorted());
     expect(made).toMatchObject({ patient, ...whole, version: 1, patient_name: 'Mateo Salazar' });
     expect((await send('GET', `/clinical-histories/${made.id}/`)).body).toEqual(made);
   });
@@ -60,12 +65,20 @@ describeOnBothDatabases('/api/clinical-histories/', (database) => {
   });
 
   it('is updated by its full object, and a field that is absent stays', async () => {
-    const { id, ...row } = await world.history();
-    await send('PUT', `/clinical-histories/${id}/`, {
-      body: { ...row, notes: 'Primera visita', diagnostic: 'Clase I' },
-    });
+    const blank = await world.history();
+    const { id, patient } = blank;
+    const filled = await send('PUT', `/clinical-histories/${id}/`, { body: { ...blank, ...whole } });
+    expect([filled.status, filled.body]).toMatchObject([200, { id, patient, ...whole, version: 2 }]);
+    expect((await send('GET', `/clinical-histories/${id}/`)).body).toEqual(filled.body);
+    // With every field changed once more, and all that the server alone writes sent back as it came.
+    const others = {
+      ...changed,
+      notes: `Primera visita\n${JSON.stringify([{ date: '2026-03-10', title: 'Control' }])}`,
+    };
+    const again = await send('PUT', `/clinical-histories/${id}/`, { body: { ...(filled.body as object), ...others } });
+    expect(again.body).toMatchObject({ id, patient, ...others, version: 3, created_at: blank.created_at });
     const answer = await send('PUT', `/clinical-histories/${id}/`, { body: { notes: 'Segunda visita' } });
-    expect(answer.body).toMatchObject({ notes: 'Segunda visita', diagnostic: 'Clase I', version: 3 });
+    expect(answer.body).toMatchObject({ ...others, notes: 'Segunda visita', version: 4 });
   });
 
   describe('of which a patient has one', () => {

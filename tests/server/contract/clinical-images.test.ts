@@ -56,6 +56,21 @@ describeOnBothDatabases('clinical images', (database) => {
       expect(answer.headers).toMatchObject({ etag: '"1"', location: `/api/clinical-images/${row.id}/` });
     });
 
+    it.each([
+      ['photo', 'image/jpeg'],
+      ['xray', 'image/png'],
+      ['panoramic', 'image/png'],
+      ['other', 'image/jpeg'],
+    ])('is taken as an image of type %s and given out as %s', async (image_type, mime) => {
+      const answer = await world.upload(parts({ image_type, image: { bytes: await buildPng() } }));
+      const row = shown(answer);
+      expect([answer.status, row.image_type, row.mime]).toEqual([201, image_type, mime]);
+      const { status, headers } = await world.download(row.image);
+      expect([status, headers['content-type']]).toEqual([200, mime]);
+      const listed = await world.send('GET', `/clinical-images/?image_type=${image_type}`);
+      expect((listed.body as Shown[]).map(({ id }) => id)).toContain(row.id);
+    });
+
     it('takes the id and the hour that the sender gives', async () => {
       const id = newId();
       const headers = { 'arcada-captured-at': '2026-03-07T02:00:00.000Z' };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXAM_CHOICES } from '#domain/clinical/clinical-exam.ts';
 import { newId } from '#domain/record/ids.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
 import { clinicalWorld, type ClinicalWorld } from './clinical-world.ts';
+import { EXAM_ANSWERS } from './spec-words.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -22,7 +22,7 @@ describeOnBothDatabases('what belongs to a clinical history', (database) => {
 
   describe('/api/clinical-exams/', () => {
     const whole = {
-      ...Object.fromEntries(Object.entries(EXAM_CHOICES).map(([field, labels]) => [field, Object.keys(labels)[0]])),
+      ...Object.fromEntries(Object.entries(EXAM_ANSWERS).map(([field, [first]]) => [field, first])),
       maxillary_cant: -1.25,
       overjet: 3.5,
       overbite: 0,
@@ -36,18 +36,30 @@ describeOnBothDatabases('what belongs to a clinical history', (database) => {
       expect((await send('GET', `/clinical-exams/${made.id}/`)).body).toEqual(made);
     });
 
+    it('is updated by its full object, and a field that is absent stays', async () => {
+      const { id: clinical_history } = await world.history();
+      const made = await world.create('clinical-exams', { clinical_history, ...whole });
+      const last = Object.fromEntries(Object.entries(EXAM_ANSWERS).map(([field, codes]) => [field, codes.at(-1)]));
+      const others = { ...last, maxillary_cant: 0.75, overjet: -2, overbite: null, tmj_observations: null };
+      const answer = await send('PUT', `/clinical-exams/${made.id}/`, { body: { ...made, ...others } });
+      expect([answer.status, answer.body]).toMatchObject([200, { clinical_history, ...others, version: 2 }]);
+      expect((await send('GET', `/clinical-exams/${made.id}/`)).body).toEqual(answer.body);
+      const partly = await send('PUT', `/clinical-exams/${made.id}/`, { body: { overbite: 2.5 } });
+      expect(partly.body).toMatchObject({ clinical_history, ...others, overbite: 2.5, version: 3 });
+    });
+
     it('takes each answer of each list', async () => {
       const { id: clinical_history } = await world.history();
       const { id } = await world.create('clinical-exams', { clinical_history });
-      for (const [field, labels] of Object.entries(EXAM_CHOICES)) {
-        for (const code of Object.keys(labels)) {
+      for (const [field, codes] of Object.entries(EXAM_ANSWERS)) {
+        for (const code of codes) {
           const answer = await send('PUT', `/clinical-exams/${id}/`, { body: { [field]: code } });
           expect([answer.status, answer.body]).toMatchObject([200, { [field]: code }]);
         }
       }
     });
 
-    it.each(Object.keys(EXAM_CHOICES))('refuses another answer to %s', async (field) => {
+    it.each(Object.keys(EXAM_ANSWERS))('refuses another answer to %s', async (field) => {
       const { id: clinical_history } = await world.history();
       const answer = await send('POST', '/clinical-exams/', { body: { clinical_history, [field]: 'otra cosa' } });
       expect(refusalOf(answer).fields).toEqual({ [field]: 'Elija una opción de la lista' });
@@ -124,7 +136,7 @@ describeOnBothDatabases('what belongs to a clinical history', (database) => {
       ['too long a text', 'x'.repeat(20_001)],
       ['a NUL', 'a\0b'],
       ['half a character in an object', { a: ['\ud800'] }],
-      ['an object too deep', JSON.parse(`${'{"a":'.repeat(50)}1${'}'.repeat(50)}`)],
+      ['an object too deep', JSON.parse(`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`)],
     ])('refuses %s as data', async (_name, data) => {
       const { id: clinical_history } = await world.history();
       const answer = await send('POST', '/odontograms/', { body: { clinical_history, data } });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId, toothId } from '#domain/record/ids.ts';
-import { CONDITIONS, toothNumbers, type Tooth } from '#domain/clinical/tooth.ts';
+import type { Tooth } from '#domain/clinical/tooth.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Call } from './api.ts';
 import { clinicalWorld, type ClinicalWorld } from './clinical-world.ts';
+import { ADULT_TEETH, CHILD_TEETH, CONDITIONS } from './spec-words.ts';
 
 describeOnBothDatabases('/api/teeth/', (database) => {
   let server: TestServer;
@@ -85,7 +86,7 @@ describeOnBothDatabases('/api/teeth/', (database) => {
 
   it('is listed whole when no limit is asked for: a chart must not be cut', async () => {
     const [first, second] = [await odontogram(), await odontogram()];
-    const numbers = [...toothNumbers('adult'), ...toothNumbers('child')];
+    const numbers = [...ADULT_TEETH, ...CHILD_TEETH];
     for (const id of [first, second]) {
       for (const tooth_number of numbers) await world.create('teeth', { odontogram: id, tooth_number });
     }

@@ -37,6 +37,18 @@ describeOnBothDatabases('/api/treatment-plans/', (database) => {
     ]);
   });
 
+  it('is updated by its full object', async () => {
+    const made = await create(values());
+    const others = { diagnostic: 'Clase III', treatment_plan: 'Alineadores\n9 meses', observations: null };
+    const answer = await send('PUT', `/treatment-plans/${made.id}/`, { body: { ...made, ...others } });
+    const { id, created_at, patient_name } = made;
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { id, patient, patient_name, created_at, ...others, version: 2 },
+    ]);
+    expect((await send('GET', `/treatment-plans/${id}/`)).body).toEqual(answer.body);
+  });
+
   it('updates what is sent and keeps the rest', async () => {
     const { id, created_at } = await create(values());
     const body = { treatment_plan: 'Alineadores', observations: '' };
