@@ -1,12 +1,12 @@
 import './dropdown.css';
 import { Popover as MantinePopover } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type AriaAttributes, type ReactElement, type ReactNode } from 'react';
 
 interface PopoverProps {
   opened: boolean;
   onClose: () => void;
   /** The control that it belongs to; takes the focus back. */
-  target: ReactElement;
+  target: ReactElement<AriaAttributes>;
   /** Its accessible name. */
   label: string;
   width?: number;
@@ -26,10 +26,16 @@ export function Popover({ opened, onClose, target, label, width = 320, children 
       offset={6}
       trapFocus
       returnFocus
+      // Mantine's would take the control's name, not this one.
+      withRoles={false}
       transitionProps={{ duration: 100 }}
     >
-      <MantinePopover.Target>{target}</MantinePopover.Target>
-      <MantinePopover.Dropdown aria-label={label}>{children}</MantinePopover.Dropdown>
+      <MantinePopover.Target>
+        {cloneElement(target, { 'aria-haspopup': 'dialog', 'aria-expanded': opened })}
+      </MantinePopover.Target>
+      <MantinePopover.Dropdown role="dialog" aria-label={label}>
+        {children}
+      </MantinePopover.Dropdown>
     </MantinePopover>
   );
 }

@@ -11,6 +11,12 @@ export interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
+/** For a control that brings its own looks. */
+export function bare(control: ControlProps): Omit<ControlProps, 'className'> {
+  const { className: _, ...props } = control;
+  return props;
+}
+
 interface FieldProps {
   label: string;
   /** The API field. */
@@ -29,27 +35,83 @@ interface FieldProps {
 /** A control with its visible label, hint and error. */
 export function Field({ label, name, required = false, wide = false, hint, error, warning, children }: FieldProps) {
   const id = useId();
-  const described = [error && `${id}-error`, warning && `${id}-warning`, hint && `${id}-hint`].filter(Boolean);
   return (
     <div className={styles['field']} data-wide={wide || undefined}>
       <label htmlFor={id} className={styles['label']}>
         {label}
-        {required ? (
-          <span className={styles['star']} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        ) : null}
+        {required ? <Star /> : null}
       </label>
       {children({
         id,
         name,
         className: styles['control'] ?? '',
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        'aria-describedby': describedBy(id, { error, warning, hint }),
       })}
       <FieldNotes id={id} error={error} warning={warning} hint={hint} />
     </div>
+  );
+}
+
+/** What a group of controls gets: the ids of its label and of its notes. */
+export interface GroupProps {
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+interface GroupFieldProps extends Omit<FieldProps, 'children' | 'name'> {
+  /** The label left of the controls, in a row of its own: a list of questions. */
+  inline?: boolean;
+  /** What the answer brings about, in the colour of an alert. */
+  notice?: string | undefined;
+  children: (group: GroupProps) => ReactNode;
+}
+
+/** Several controls that answer one question, with their common label, hint and error. */
+export function GroupField(props: GroupFieldProps) {
+  const { label, required = false, wide = false, inline = false, notice, hint, error, warning, children } = props;
+  const id = useId();
+  return (
+    <div className={inline ? `${styles['field']} ${styles['inline']}` : styles['field']} data-wide={wide || undefined}>
+      <span id={`${id}-label`} className={styles['label']}>
+        {label}
+        {required ? <Star /> : null}
+      </span>
+      {children({
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': describedBy(id, { error, warning, hint, notice }),
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {notice ? (
+        <p id={`${id}-notice`} className={styles['error']}>
+          <TriangleAlertIcon size={16} />
+          {notice}
+        </p>
+      ) : null}
+      <FieldNotes id={id} error={error} warning={warning} hint={hint} />
+    </div>
+  );
+}
+
+function Star() {
+  return (
+    <span className={styles['star']} aria-hidden="true">
+      {' '}
+      *
+    </span>
+  );
+}
+
+function describedBy(id: string, notes: Omit<Notes, 'id'> & { notice?: string | undefined }): string | undefined {
+  const order = ['error', 'warning', 'notice', 'hint'] as const;
+  return (
+    order
+      .filter((kind) => notes[kind])
+      .map((kind) => `${id}-${kind}`)
+      .join(' ') || undefined
   );
 }
 

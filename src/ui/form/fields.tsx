@@ -6,7 +6,8 @@ import type { FormValues } from './form-values.ts';
 import type { FormHandle } from './use-form.ts';
 import styles from './field.module.css';
 
-interface BoundProps<T extends FormValues> {
+/** What every bound field is given; `{...field('phone_number')}` is the first three. */
+export interface BoundProps<T extends FormValues> {
   form: FormHandle<T>;
   name: keyof T & string;
   label: string;
@@ -31,7 +32,7 @@ function boundTo<T extends FormValues>({ form, name, required }: BoundProps<T>) 
 }
 
 /** The frame of a bound control, and the rest of the props for the control itself. */
-function frameOf<T extends FormValues, P extends BoundProps<T>>({
+export function frameOf<T extends FormValues, P extends BoundProps<T>>({
   form,
   name,
   label,
@@ -65,7 +66,8 @@ export function TextField<T extends FormValues>(props: TextFieldProps<T>) {
   );
 }
 
-/** The browser's own date control: the best one on a tablet. Holds 'YYYY-MM-DD' or ''. */
+/** The browser's own date control: on a tablet its wheel or calendar is better than any drawn one, and typed days cannot be
+ * read as months. Holds 'YYYY-MM-DD' or ''. */
 export function DateField<T extends FormValues>(props: Omit<TextFieldProps<T>, 'type'>) {
   return <TextField {...props} type="date" />;
 }
@@ -128,6 +130,7 @@ interface SelectControlProps extends ControlProps {
   onBlur?: () => void;
 }
 
+/** The browser's own list: on a tablet it opens full size, scrolls by itself and needs no code of ours. */
 export function SelectControl({ options, emptyLabel, ...control }: SelectControlProps) {
   return (
     <span className={styles['select']}>

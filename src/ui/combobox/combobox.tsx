@@ -1,0 +1,123 @@
+import '#ui/controls/dropdown.css';
+import { Combobox as MantineCombobox, useCombobox } from '@mantine/core';
+import { SearchIcon, XIcon } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { IconButton } from '#ui/controls/button.tsx';
+import { ComboboxList, CREATE, type PickOption } from './combobox-list.tsx';
+import { useAnswers } from './use-answers.ts';
+import styles from './combobox.module.css';
+
+export interface ComboboxProps {
+  id?: string;
+  name: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+  'aria-required'?: true | undefined;
+  /** The id of the chosen one. */
+  value: string | null;
+  /** How the chosen one is called: shown while nobody types. */
+  display: string;
+  onChange: (value: string | null, option: PickOption | null) => void;
+  onBlur?: () => void;
+  /** The first few that match, best first; with '' what is offered before anything is typed. Keep it stable (useCallback). */
+  search: (text: string) => Promise<readonly PickOption[]>;
+  /** A row below the results that begins a new record with what was typed. */
+  create?: { label: (text: string) => string; onCreate: (text: string) => void };
+  /** "Ningún paciente coincide." */
+  emptyText: string;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/**
+ * A record picked by typing, among as many as there are: `search` answers with the first few. Leaving the field without
+ * picking keeps what was chosen; only the cross takes it away.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { value, display, onChange, onBlur, search, create, emptyText, disabled = false, ...control } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { answers, ask } = useAnswers(search);
+  const text = typed ?? '';
+  const store = useCombobox({
+    scrollBehavior: 'auto',
+    onDropdownOpen: () => question(text),
+    onDropdownClose: () => store.resetSelectedOption(),
+  });
+  const current = answers.text === text;
+  // Enter must take no option of an older answer: with each answer nothing is selected.
+  function question(about: string): void {
+    ask(about, () => store.resetSelectedOption());
+  }
+  function settle(): void {
+    setTyped(null);
+    store.closeDropdown();
+  }
+  function submit(picked: string): void {
+    if (picked === CREATE) create?.onCreate(text.trim());
+    else onChange(picked, answers.list.find((option) => option.value === picked) ?? null);
+    settle();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || typed === null) return;
+    // Half a name must not send the form off.
+    event.preventDefault();
+    const [only, another] = answers.list;
+    if (current && only && !another && store.getSelectedOptionIndex() < 0) submit(only.value);
+  }
+  return (
+    <MantineCombobox unstyled store={store} onOptionSubmit={submit} offset={6} size="md">
+      <div className={styles['control']}>
+        <SearchIcon />
+        <MantineCombobox.Target withExpandedAttribute>
+          <input
+            {...control}
+            ref={input}
+            type="text"
+            className={styles['input']}
+            value={typed ?? display}
+            disabled={disabled}
+            autoCorrect="off"
+            spellCheck={false}
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={() => store.openDropdown()}
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              question(event.currentTarget.value);
+              store.openDropdown();
+            }}
+            onBlur={() => {
+              settle();
+              onBlur?.();
+            }}
+          />
+        </MantineCombobox.Target>
+        {value === null || disabled ? null : (
+          <IconButton
+            variant="quiet"
+            label="Quitar lo elegido"
+            icon={<XIcon size={18} />}
+            onClick={() => {
+              onChange(null, null);
+              setTyped(null);
+              input.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      <MantineCombobox.Dropdown className={styles['dropdown'] ?? ''}>
+        <ComboboxList
+          text={text}
+          value={value}
+          options={answers.list}
+          busy={!current}
+          failed={answers.failed}
+          emptyText={emptyText}
+          createLabel={create && text.trim() !== '' ? create.label(text.trim()) : null}
+        />
+      </MantineCombobox.Dropdown>
+    </MantineCombobox>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCallback, useRef, useState } from 'react';
+
+interface Answers<T> {
+  /** The text that was asked; null before the first question. */
+  text: string | null;
+  list: readonly T[];
+  failed: boolean;
+}
+
+/** Asks as one types. An answer to a text that is no longer there is dropped: it would offer the wrong records. */
+export function useAnswers<T>(search: (text: string) => Promise<readonly T[]>) {
+  const [answers, setAnswers] = useState<Answers<T>>({ text: null, list: [], failed: false });
+  const asked = useRef('');
+  const ask = useCallback(
+    (text: string, onAnswer: () => void) => {
+      asked.current = text;
+      const answer = (list: readonly T[], failed: boolean) => {
+        if (asked.current !== text) return;
+        onAnswer();
+        setAnswers({ text, list, failed });
+      };
+      search(text).then(
+        (list) => answer(list, false),
+        (error: unknown) => {
+          reportError(error);
+          answer([], true);
+        },
+      );
+    },
+    [search],
+  );
+  return { answers, ask };
+}

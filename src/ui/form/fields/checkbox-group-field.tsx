@@ -1,0 +1,44 @@
+import { CheckboxGroup } from '#ui/inputs/choices.tsx';
+import { GroupField } from '#ui/form/field.tsx';
+import { frameOf, type BoundProps, type Option } from '#ui/form/fields.tsx';
+import type { FormValues } from '#ui/form/form-values.ts';
+
+type CheckboxGroupFieldProps<T extends FormValues> = BoundProps<T> & {
+  options: readonly Option[];
+  /** How the form's value is read as codes, and written; an array of codes unless told. */
+  codes?: { read: (value: unknown) => readonly string[]; write: (codes: string[]) => unknown };
+  disabled?: boolean;
+};
+
+const ARRAY = {
+  read: (value: unknown): readonly string[] =>
+    Array.isArray(value) ? value.filter((code) => typeof code === 'string') : [],
+  write: (codes: string[]): unknown => codes,
+};
+
+/** For `codes`: a field that holds its codes in one text, with commas between them, or null for none. */
+export const COMMA_JOINED = {
+  read: (value: unknown): readonly string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : []),
+  write: (codes: string[]): unknown => (codes.length === 0 ? null : codes.join(',')),
+};
+
+/** Any of several codes. */
+export function CheckboxGroupField<T extends FormValues>(props: CheckboxGroupFieldProps<T>) {
+  const { form, name, options, codes = ARRAY, disabled = false } = props;
+  const { name: _, ...frame } = frameOf<T, CheckboxGroupFieldProps<T>>(props).frame;
+  return (
+    <GroupField {...frame}>
+      {(group) => (
+        <CheckboxGroup
+          {...group}
+          name={name}
+          options={options}
+          value={codes.read(form.values[name])}
+          onChange={(next) => form.set(name, codes.write(next))}
+          onBlur={() => form.blur(name)}
+          disabled={disabled}
+        />
+      )}
+    </GroupField>
+  );
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { MoneyInput } from '#ui/inputs/money-input.tsx';
+import { NumberInput } from '#ui/inputs/number-input.tsx';
+import { renderThemed, useDom } from '#tests/ui/dom.tsx';
+
+useDom();
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox');
+
+function Measure({ onChange, initial = null }: { onChange: (value: number | null) => void; initial?: number | null }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <NumberInput
+        name="overjet"
+        aria-label="Overjet"
+        value={value}
+        decimals={2}
+        step={0.5}
+        min={-20}
+        max={20}
+        stepper="apart"
+        unit="mm"
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
+      />
+      <button type="button" onClick={() => setValue(4.25)}>
+        Otra persona
+      </button>
+    </>
+  );
+}
+
+describe('number input', () => {
+  test.each([
+    ['1,05', 1.05, '1,05\u00a0mm'],
+    ['1.05', 1.05, '1,05\u00a0mm'],
+    ['1,50', 1.5, '1,5\u00a0mm'],
+    ['-0,5', -0.5, '-0,5\u00a0mm'],
+    ['0,018', 0.01, '0,01\u00a0mm'],
+    ['25', 25, '25\u00a0mm'],
+  ])('typed "%s" is the number %s', async (typed, value, shown) => {
+    const onChange = vi.fn();
+    renderThemed(<Measure onChange={onChange} />);
+    await userEvent.type(box(), typed);
+    await userEvent.tab();
+    expect(onChange.mock.lastCall).toEqual([value]);
+    expect(box().value).toBe(shown);
+  });
+
+  test('emptied it is nothing, not zero', async () => {
+    const onChange = vi.fn();
+    renderThemed(<Measure onChange={onChange} initial={3} />);
+    await userEvent.clear(box());
+    expect([onChange.mock.lastCall, box().value]).toEqual([[null], '']);
+  });
+
+  test('the buttons and the arrow keys go by half a millimetre, and no further than the ends', async () => {
+    const onChange = vi.fn();
+    renderThemed(<Measure onChange={onChange} initial={19.25} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Sumar 0,5 mm' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sumar 0,5 mm' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sumar 0,5 mm' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Restar 0,5 mm' }));
+    await userEvent.type(box(), '{ArrowDown}');
+    expect(onChange.mock.calls).toEqual([[19.75], [20], [19.5], [19]]);
+  });
+
+  test('a value that changes underneath is shown', async () => {
+    renderThemed(<Measure onChange={vi.fn()} initial={1} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Otra persona' }));
+    expect(box().value).toBe('4,25\u00a0mm');
+  });
+});
+
+function Amount({ onChange }: { onChange: (value: number | null) => void }) {
+  const [value, setValue] = useState<number | null>(null);
+  return (
+    <MoneyInput
+      name="amount"
+      aria-label="Monto"
+      size="amount"
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange(next);
+      }}
+    />
+  );
+}
+
+describe('money input', () => {
+  test('holds a number of at most two decimals; thousands and decimals are shown once it is left', async () => {
+    const onChange = vi.fn();
+    renderThemed(<Amount onChange={onChange} />);
+    await userEvent.type(box(), '1920,505');
+    expect(onChange.mock.lastCall).toEqual([1920.5]);
+    await userEvent.tab();
+    expect(box().value).toBe('1\u00a0920,50');
+  });
+
+  test('what is pasted with other separators is the same amount', async () => {
+    const onChange = vi.fn();
+    renderThemed(<Amount onChange={onChange} />);
+    await userEvent.click(box());
+    await userEvent.paste('1 920,50');
+    expect(onChange.mock.lastCall).toEqual([1920.5]);
+  });
+
+  test('an arrow key does not change an amount', async () => {
+    const onChange = vi.fn();
+    renderThemed(<Amount onChange={onChange} />);
+    await userEvent.type(box(), '5{ArrowUp}');
+    expect(onChange.mock.lastCall).toEqual([5]);
+  });
+});

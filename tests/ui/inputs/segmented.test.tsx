@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { renderThemed, useDom } from '#tests/ui/dom.tsx';
+
+useDom();
+
+type View = 'list' | 'calendar';
+const OPTIONS = [
+  { value: 'list', label: 'Lista' },
+  { value: 'calendar', label: 'Calendario' },
+] as const;
+
+function Example({ onChange, clearable = false }: { onChange: (value: View | null) => void; clearable?: boolean }) {
+  const [value, setValue] = useState<View | null>(null);
+  return (
+    <Segmented
+      name="view"
+      label="Vista"
+      options={OPTIONS}
+      value={value}
+      clearable={clearable}
+      onChange={(next) => {
+        setValue(next);
+        onChange(next);
+      }}
+    />
+  );
+}
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+describe('segmented control', () => {
+  test('is a group of radio buttons of one name, none chosen while nothing is answered', () => {
+    renderThemed(<Example onChange={vi.fn()} />);
+    expect(screen.getByRole('radiogroup', { name: 'Vista' })).toBeTruthy();
+    expect([radio('Lista').name, radio('Lista').checked, radio('Calendario').checked]).toEqual(['view', false, false]);
+  });
+
+  test('is chosen by a tap and by the arrow keys', async () => {
+    // jsdom has none, and the library that presses keys asks for it.
+    vi.stubGlobal('CSS', { escape: (text: string) => text });
+    const onChange = vi.fn();
+    renderThemed(<Example onChange={onChange} />);
+    await userEvent.click(screen.getByText('Lista'));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(onChange.mock.calls).toEqual([['list'], ['calendar']]);
+    expect(radio('Calendario').checked).toBe(true);
+  });
+
+  test('a second tap on the chosen one, and the delete key, take the answer back where that is allowed', async () => {
+    const onChange = vi.fn();
+    renderThemed(<Example onChange={onChange} clearable />);
+    await userEvent.click(screen.getByText('Lista'));
+    await userEvent.click(screen.getByText('Lista'));
+    expect(radio('Lista').checked).toBe(false);
+    await userEvent.click(screen.getByText('Calendario'));
+    await userEvent.keyboard('{Delete}');
+    expect(onChange.mock.calls).toEqual([['list'], [null], ['calendar'], [null]]);
+  });
+
+  test('elsewhere a second tap changes nothing', async () => {
+    const onChange = vi.fn();
+    renderThemed(<Example onChange={onChange} />);
+    await userEvent.click(screen.getByText('Lista'));
+    await userEvent.click(screen.getByText('Lista'));
+    await userEvent.keyboard('{Delete}');
+    expect(onChange.mock.calls).toEqual([['list']]);
+  });
+});
