@@ -1,12 +1,12 @@
 import './dropdown.css';
 import { Popover as MantinePopover } from '@mantine/core';
-import { cloneElement, type AriaAttributes, type ReactElement, type ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 
 interface PopoverProps {
   opened: boolean;
   onClose: () => void;
   /** The control that it belongs to; takes the focus back. */
-  target: ReactElement<AriaAttributes>;
+  target: ReactElement;
   /** Its accessible name. */
   label: string;
   width?: number;
@@ -15,6 +15,7 @@ interface PopoverProps {
 
 /** A small window beside the control that opened it; closes on Escape and on a tap outside. */
 export function Popover({ opened, onClose, target, label, width = 320, children }: PopoverProps) {
+  const id = useId();
   return (
     <MantinePopover
       opened={opened}
@@ -26,14 +27,15 @@ export function Popover({ opened, onClose, target, label, width = 320, children 
       offset={6}
       trapFocus
       returnFocus
-      // Mantine's would take the control's name, not this one.
-      withRoles={false}
       transitionProps={{ duration: 100 }}
     >
-      <MantinePopover.Target>
-        {cloneElement(target, { 'aria-haspopup': 'dialog', 'aria-expanded': opened })}
-      </MantinePopover.Target>
-      <MantinePopover.Dropdown role="dialog" aria-label={label}>
+      <MantinePopover.Target>{target}</MantinePopover.Target>
+      {/* Mantine would name it by the control that opens it. */}
+      <MantinePopover.Dropdown aria-labelledby={id}>
+        <span id={id} hidden>
+          {label}
+        </span>
+
         {children}
       </MantinePopover.Dropdown>
     </MantinePopover>

@@ -5,8 +5,8 @@ export interface Segment<V extends string> {
   value: V;
   label: string;
   icon?: ReactNode;
-  /** How it looks once chosen; plain unless told. danger: an answer that makes an alert. */
-  tone?: 'plain' | 'accent' | 'danger';
+  /** How it looks once chosen; plain unless told. neutral: an answer with no weight. danger: one that makes an alert. */
+  tone?: 'plain' | 'neutral' | 'accent' | 'danger';
 }
 
 /** What a GroupField hands to the group of controls inside it. */
@@ -28,8 +28,9 @@ interface SegmentedProps<V extends string> extends GroupControl {
   onChange: (value: V | null) => void;
   /** Pressing the chosen one again, or the delete key, takes the answer back. */
   clearable?: boolean;
-  /** As wide as its container. */
+  /** As wide as its container; wide: answers of a word each, easy to hit. */
   block?: boolean;
+  wide?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
 }
@@ -39,7 +40,19 @@ interface SegmentedProps<V extends string> extends GroupControl {
  * "not answered", has no place for an error, and makes the ids of its inputs from `name`, so that two on a page press each other.
  */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
-  const { name, label, options, value, onChange, clearable = false, block = false, disabled, onBlur, ...group } = props;
+  const {
+    name,
+    label,
+    options,
+    value,
+    onChange,
+    clearable = false,
+    block = false,
+    wide = false,
+    disabled,
+    onBlur,
+    ...group
+  } = props;
   const clear = clearable && value !== null ? () => onChange(null) : undefined;
   function onKeyDown(event: KeyboardEvent): void {
     if (!clear || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
@@ -53,6 +66,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
       aria-label={label}
       className={styles['segmented']}
       data-block={block || undefined}
+      data-wide={wide || undefined}
       // A refused form gives the focus to the first invalid control: here the group, whose radio buttons come next.
       tabIndex={-1}
       onKeyDown={onKeyDown}

@@ -32,6 +32,7 @@ export function SegmentedField<T extends FormValues, V extends string>(props: Se
           onBlur={() => form.blur(name)}
           clearable={clearable}
           block={block && !inline}
+          wide={inline}
           disabled={disabled}
         />
       )}
@@ -54,7 +55,7 @@ export function YesNoField<T extends FormValues>({ alert, ...props }: YesNoField
       inline
       {...(alert && yes ? { notice: alert } : {})}
       options={[
-        { value: 'no', label: YES_NO_LABELS.no },
+        { value: 'no', label: YES_NO_LABELS.no, tone: 'neutral' },
         { value: 'si', label: YES_NO_LABELS.si, tone: alert === undefined ? 'accent' : 'danger' },
       ]}
     />

@@ -111,7 +111,7 @@ describe('bound fields', () => {
   test('have the API field as the name of every control and say their hint', () => {
     const { container } = renderThemed(<Example onSubmit={vi.fn()} />);
     const named = new Set([...container.querySelectorAll('input')].map((input) => input.name));
-    expect([...named].sort()).toEqual([...Object.keys(BLANK)].sort());
+    expect([...named].sort()).toEqual(Object.keys(BLANK).sort());
     const described = screen.getByLabelText('Monto').getAttribute('aria-describedby');
     expect(document.getElementById(described ?? '')?.textContent).toBe('Saldo $100,00');
   });
