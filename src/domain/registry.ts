@@ -40,7 +40,7 @@ export function definitionOf(collection: CollectionName): EntityDefinition {
   return DEFINITIONS[collection];
 }
 
-/** A record by its name. */
+/** What identifies a record among all. */
 export interface RecordKey {
   collection: CollectionName;
   id: string;

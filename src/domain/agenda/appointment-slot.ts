@@ -8,7 +8,7 @@ export type Slot = Pick<AppointmentValues, 'fecha' | 'hora' | 'location' | 'esta
   duracion?: number | null;
 };
 
-/** Whether it keeps its place: somebody who did not come leaves it free. */
+/** Whether an appointment occupies its time in the chair: one to which nobody came (inasistencia) does not. */
 export function takesSlot({ estado }: Pick<Slot, 'estado'>): boolean {
   return estado !== 'inasistencia';
 }
@@ -23,13 +23,16 @@ export function overlaps(a: Slot, b: Slot): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** From when to when, in minutes of one calendar without changes of hour. */
+/** Start and end in minutes, counted as if in UTC, so that no change to summer time falls between them. */
 function minutesOf({ fecha, hora, duracion }: Slot): { start: number; end: number } {
   const start = Date.parse(`${fecha}T${hora}Z`) / 60_000;
   return { start, end: start + (duracion ?? DEFAULT_DURATION) };
 }
 
-/** When a new appointment is proposed (§9): at the next half hour, which late at night is tomorrow's. */
+/**
+ * The time that the form of a new appointment proposes (§9): the next half hour; from 23:30 on, midnight of the next
+ * day.
+ */
 export function nextSlot({ fecha, hora }: Moment): Moment {
   const [hours, minutes] = hora.split(':').map(Number) as [number, number];
   if (minutes < 30) return { fecha, hora: `${hora.slice(0, 2)}:30` };

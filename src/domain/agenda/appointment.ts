@@ -12,8 +12,11 @@ import {
 } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
+/** Where an appointment stands (§4). */
 export const ESTADOS = ['programada', 'confirmada', 'completada', 'inasistencia'] as const;
+/** One of `ESTADOS`. */
 export type Estado = (typeof ESTADOS)[number];
+/** The Spanish words of each estado. */
 export const ESTADO_LABELS = {
   programada: 'Programada',
   confirmada: 'Confirmada',
@@ -21,6 +24,7 @@ export const ESTADO_LABELS = {
   inasistencia: 'Inasistencia',
 } satisfies Record<Estado, string>;
 
+/** The specialties of §9. */
 export const SPECIALTIES = [
   'ortodoncia',
   'cirugia',
@@ -30,7 +34,9 @@ export const SPECIALTIES = [
   'periodoncia',
   'rehabilitacion',
 ] as const;
+/** One of `SPECIALTIES`. */
 export type Specialty = (typeof SPECIALTIES)[number];
+/** The Spanish words of each specialty. */
 export const SPECIALTY_LABELS = {
   ortodoncia: 'Ortodoncia',
   cirugia: 'Cirugía',
@@ -41,7 +47,7 @@ export const SPECIALTY_LABELS = {
   rehabilitacion: 'Rehabilitación',
 } satisfies Record<Specialty, string>;
 
-/** Kept in the words in which they are read (§9). */
+/** The stored code of a treatment type is its Spanish words themselves (§9). */
 export const TREATMENT_TYPES = [
   'Valoración Inicial',
   'Presupuesto',
@@ -53,13 +59,15 @@ export const TREATMENT_TYPES = [
   'Emergencia',
   'Otro',
 ] as const;
+/** One of `TREATMENT_TYPES`. */
 export type TreatmentType = (typeof TREATMENT_TYPES)[number];
 
-/** Minutes (§9). */
+/** The durations that a form offers, in minutes (§9). */
 export const DURATIONS = [5, 15, 30, 45, 60, 75, 90, 105, 120] as const;
+/** Minutes; the duration of an appointment that says none (§9). */
 export const DEFAULT_DURATION = 30;
 
-/** A year before is a slip of the finger: "26" for 2026. */
+/** An earlier date is refused: it comes from a year typed in two digits, "26" for 2026. */
 const EARLIEST_DATE = '1900-01-01';
 const INVALID_DATE = 'Por favor, introduce una fecha válida';
 
@@ -83,9 +91,12 @@ export const appointmentSchema = () =>
     location: optionalText(100),
   });
 
+/** The values of an appointment once its schema has parsed them. */
 export type AppointmentValues = v.InferOutput<ReturnType<typeof appointmentSchema>>;
+/** A row of the collection: an appointment. */
 export type Appointment = RowMeta & AppointmentValues;
 
+/** The Spanish label of each field. */
 export const APPOINTMENT_LABELS = {
   patient: 'Paciente',
   fecha: 'Fecha',
@@ -98,6 +109,7 @@ export const APPOINTMENT_LABELS = {
   location: 'Lugar',
 } satisfies Record<keyof AppointmentValues, string>;
 
+/** The values of a blank appointment; who fills it in chooses patient, date, time and treatment. */
 export const APPOINTMENT_DEFAULTS = {
   patient: null,
   fecha: null,
@@ -110,6 +122,7 @@ export const APPOINTMENT_DEFAULTS = {
   location: null,
 } satisfies Record<keyof AppointmentValues, unknown>;
 
+/** What store, sync and server need to know of appointments. */
 export const appointmentDefinition: EntityDefinition = {
   collection: 'appointments',
   singular: 'cita',
@@ -125,7 +138,8 @@ export const appointmentDefinition: EntityDefinition = {
   defaults: APPOINTMENT_DEFAULTS,
   parents: [{ field: 'patient', collection: 'patients' }],
   merge: {
-    // A time moved on one tablet and a visit completed on another must not meet in one row (§6).
+    // One tablet moves a visit, another completes it: merged field by field, it would be completed at a time that has not
+    // come yet. So these fields merge as one (§6).
     units: [['fecha', 'hora', 'duracion', 'estado']],
     strategies: { notes: mergeLines },
   },
@@ -139,14 +153,14 @@ function appointmentTitle({ tipo_tratamiento, fecha, hora }: Values): string {
   return [tipo_tratamiento, when].filter(Boolean).join(', ') || 'Cita';
 }
 
-/** Whether it begins now or later: in "Próximas Citas", whatever its estado (§9). */
+/** Whether an appointment begins now or later, and so belongs in "Próximas Citas", whatever its estado (§9). */
 export function isUpcoming(appointment: Moment, now: Moment): boolean {
   return compareMoments(appointment, now) >= 0;
 }
 
-/** What the list is narrowed to; what is absent or empty narrows nothing. */
+/** The filters of the appointments' list; one that is absent or empty lets every appointment pass. */
 export interface AppointmentFilter {
-  /** Ids: one patient's, or all whom a search by name has found. */
+  /** Ids of patients: the one of the address, or all whom a search by name has found. */
   patients?: ReadonlySet<string> | undefined;
   /** First and last date, both included. */
   from?: string | undefined;
@@ -154,7 +168,7 @@ export interface AppointmentFilter {
   estado?: Estado | undefined;
 }
 
-/** Whether an appointment belongs in a list narrowed so. */
+/** Whether an appointment passes the list's filters. */
 export function answersFilter(
   { patient, fecha, estado }: Pick<Appointment, 'patient' | 'fecha' | 'estado'>,
   filter: AppointmentFilter,
@@ -170,7 +184,7 @@ export function answersFilter(
 /** How many of a patient's other appointments the detail lists (§9). */
 const OTHERS_SHOWN = 5;
 
-/** The last of a patient's appointments beside this one, the newest first. */
+/** A patient's appointments besides the `current` one, the newest first: as many as the detail lists. */
 export function lastOthers<A extends Moment & { id: string }>(ofPatient: readonly A[], current: string): A[] {
   return ofPatient
     .filter(({ id }) => id !== current)
@@ -178,6 +192,7 @@ export function lastOthers<A extends Moment & { id: string }>(ofPatient: readonl
     .slice(0, OTHERS_SHOWN);
 }
 
+/** How the calendar styles an event (§4). */
 export type EventStyle = 'scheduled' | 'completed' | 'cancelled' | 'rescheduled' | 'neutral';
 
 const EVENT_STYLES = {

@@ -1,7 +1,7 @@
 import type { Appointment, Estado } from './appointment.ts';
 import { addDays } from '#domain/values/dates.ts';
 
-/** Somebody to be told of an appointment (§3). Its id is the appointment's. */
+/** That a patient is to be told of an appointment (§3). It has the appointment's id. */
 export interface Reminder {
   id: string;
   patient_name: string;
@@ -12,12 +12,12 @@ export interface Reminder {
   reminder_date: string;
 }
 
-/** The appointments that are still to come about. */
+/** The estados of an appointment that is still going to take place. */
 export const REMINDED_ESTADOS: readonly Estado[] = ['programada', 'confirmada'];
 
 type Reminded = Pick<Appointment, 'id' | 'fecha' | 'tipo_tratamiento' | 'estado'>;
 
-/** Whether there is still somebody to remind: once the day before is over the reminder drops out. */
+/** Whether an appointment has a reminder: from when it is made until the end of the day before it. */
 export function hasReminder({ fecha, estado }: Pick<Reminded, 'fecha' | 'estado'>, today: string): boolean {
   return REMINDED_ESTADOS.includes(estado) && addDays(fecha, -1) >= today;
 }

@@ -3,6 +3,7 @@ import type { ClinicalHistory, ClinicalHistoryValues } from './clinical-history.
 import { buildNotes, parseNotes, type NotesOf } from './clinical-notes.ts';
 import { searchable } from '#domain/values/text.ts';
 
+/** One thing to be seen before anything is done. */
 export interface ClinicalAlert {
   code: 'allergies' | 'coagulation' | 'anesthesia' | 'respiratory';
   label: string;
@@ -70,7 +71,8 @@ export function allergiesInNotes(history: NotesOf): string {
 
 /**
  * The values of a history as they are saved: where its notes hold allergies too, the history's own field wins. A field
- * that was empty before and still is says nothing: what the notes alone know of is not forgotten by an unrelated edit.
+ * that was empty when the form opened and still is leaves the notes alone: else an edit of another field would erase
+ * allergies that only the notes hold.
  */
 export function alignAllergies<V extends Pick<ClinicalHistoryValues, 'allergies' | 'notes'>>(
   id: string,

@@ -39,7 +39,10 @@ export const EXAM_CHOICES = {
   interposition: { no_presenta: 'No presenta', labial: 'Labial', lingual: 'Lingual' },
 } as const;
 
-/** No mouth measures more, either way (mm); beyond it a comma was forgotten. The spec leaves the bounds open (§5). */
+/**
+ * The largest measure, mm, also below zero: a larger number lost its decimal comma. The spec leaves the bounds open
+ * (§5).
+ */
 export const EXAM_MILLIMETRES = 30;
 
 const choice = <const T extends Readonly<Record<string, string>>>(labels: T) =>
@@ -72,10 +75,14 @@ export const clinicalExamSchema = () =>
     tmj_observations: optionalText(20_000),
   });
 
+/** The values of a clinical exam once its schema has parsed them. */
 export type ClinicalExamValues = v.InferOutput<ReturnType<typeof clinicalExamSchema>>;
+/** A row of the collection: a clinical exam. */
 export type ClinicalExam = RowMeta & ClinicalExamValues;
+/** A field that the exam's form asks for. */
 export type ExamField = Exclude<keyof ClinicalExamValues, 'clinical_history'>;
 
+/** The Spanish label of each field. */
 export const CLINICAL_EXAM_LABELS = {
   clinical_history: 'Historia clínica',
   profile: 'Perfil',
@@ -128,6 +135,7 @@ export function describeExamValue(field: ExamField, value: unknown): string {
 
 type ChoiceField = keyof typeof EXAM_CHOICES;
 
+/** What store, sync and server need to know of clinical exams. */
 export const clinicalExamDefinition: EntityDefinition = {
   collection: 'clinical-exams',
   singular: 'examen clínico',

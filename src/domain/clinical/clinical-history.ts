@@ -7,7 +7,7 @@ import { mergeLines } from '#domain/record/merge.ts';
 import { mergeNotes } from './merge-notes.ts';
 import { optionalYesNo, YES_NO_LABELS } from '#domain/values/yes-no.ts';
 
-/** The notes hold every treatment of many years besides the free text. */
+/** Characters. The notes hold the treatments of many years besides the free text. */
 const NOTES_LIMIT = 200_000;
 const LONG = 20_000;
 
@@ -37,9 +37,12 @@ export const clinicalHistorySchema = () =>
     diagnostic: optionalText(LONG),
   });
 
+/** The values of a clinical history once its schema has parsed them. */
 export type ClinicalHistoryValues = v.InferOutput<ReturnType<typeof clinicalHistorySchema>>;
+/** A row of the collection: a clinical history. */
 export type ClinicalHistory = RowMeta & ClinicalHistoryValues;
 
+/** The Spanish label of each field. */
 export const CLINICAL_HISTORY_LABELS = {
   patient: 'Paciente',
   consultation_reason: 'Motivo de la Consulta',
@@ -64,7 +67,7 @@ export const CLINICAL_HISTORY_LABELS = {
   diagnostic: 'Diagnóstico',
 } satisfies Record<keyof ClinicalHistoryValues, string>;
 
-/** The values of a blank history; the patient is chosen before anything is written. */
+/** The values of a blank history. Its patient is always chosen first. */
 export const EMPTY_CLINICAL_HISTORY: Omit<ClinicalHistoryValues, 'patient'> = {
   consultation_reason: null,
   medical_history: null,
@@ -113,6 +116,7 @@ const LONG_TEXTS = [
   'diagnostic',
 ] satisfies (keyof ClinicalHistoryValues)[];
 
+/** What store, sync and server need to know of clinical histories. */
 export const clinicalHistoryDefinition: EntityDefinition = {
   collection: 'clinical-histories',
   singular: 'historia clínica',

@@ -4,9 +4,12 @@ import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, reference, requiredChoice } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
+/** The kinds of image of §4. */
 export const IMAGE_TYPES = ['photo', 'xray', 'panoramic', 'other'] as const;
+/** One of `IMAGE_TYPES`. */
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
+/** The Spanish words of each kind of image. */
 export const IMAGE_TYPE_LABELS = {
   photo: 'Fotografía',
   xray: 'Radiografía',
@@ -25,15 +28,19 @@ export const clinicalImageSchema = () =>
     description: optionalText(2000),
   });
 
+/** The values of an image once its schema has parsed them. */
 export type ClinicalImageValues = v.InferOutput<ReturnType<typeof clinicalImageSchema>>;
 
 /** What the server says of the file that it keeps. */
 export interface ImageFile {
-  /** The clinic's date on which the image was taken in, by the tablet's clock where it was offline. */
+  /** The clinic's date when the image was added; for one added offline, by the tablet's clock. */
   upload_date: string;
-  /** Another file, another name: what a thumbnail is kept under. */
+  /**
+   * The stored file's name. A replaced file has a new one, so that a thumbnail kept under the old name is not shown for
+   * it.
+   */
   file: string;
-  /** Of the file as the server gives it out, hex. */
+  /** Hex, of the file as the server gives it out, which may differ from the one that was sent. */
   sha256: string;
   mime: string;
   width: number;
@@ -41,7 +48,7 @@ export interface ImageFile {
   bytes: number;
 }
 
-/** A clinical image; nothing is known of its file before the server has it. */
+/** A clinical image. What concerns its file is absent until the server has received it. */
 export type ClinicalImage = RowMeta & ClinicalImageValues & Partial<ImageFile>;
 
 /** Where an image's file is, below /api. */
@@ -50,6 +57,7 @@ export const imagePath = (id: string): string => `/clinical-images/${id}/file/`;
 /** Where its thumbnail is, a JPEG of at most 320 pixels, below /api. */
 export const thumbnailPath = (id: string): string => `/clinical-images/${id}/thumbnail/`;
 
+/** What store, sync and server need to know of clinical images. */
 export const clinicalImageDefinition: EntityDefinition = {
   collection: 'clinical-images',
   singular: 'imagen clínica',

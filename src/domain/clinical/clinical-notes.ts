@@ -6,9 +6,9 @@ import { isObject, jsonEnd, readJson } from '#domain/values/json-text.ts';
 
 /** One entry of the treatment timeline. Unknown keys are kept. */
 export interface Treatment {
-  /** Hidden in the JSON, so that two tablets know an entry again (§6). */
+  /** Never shown. By it two tablets know that they changed the same entry (§6). */
   id: string;
-  /** YYYY-MM-DD, as far as Arcada wrote it. */
+  /** YYYY-MM-DD where Arcada wrote it; another program may have left any text. */
   date: string;
   title: string;
   description: string;
@@ -16,7 +16,7 @@ export interface Treatment {
   [other: string]: unknown;
 }
 
-/** The notes taken apart. */
+/** The parts of a history's notes. */
 export interface ClinicalNotes {
   text: string;
   treatments: Treatment[];
@@ -34,7 +34,10 @@ type RawNotes = Pick<ClinicalNotes, 'text' | 'fields'> & { entries: Record<strin
 const TREATMENTS_HEADING = '--- Tratamientos ---';
 const FIELDS_HEADING = '--- Campos adicionales ---';
 const KNOWN_KEYS = ['date', 'title', 'description', 'doctor'];
-/** Candidates that turn out to be no JSON: after so many the rest is text, so that no text takes long to read. */
+/**
+ * Each bracket that turns out to open no JSON may be read to the end of the notes: after so many the rest is taken as
+ * text.
+ */
 const MAX_MISSES = 100;
 
 /** Takes the notes of a history apart; nothing of them is lost. */
@@ -47,7 +50,8 @@ export function parseNotes({ id, notes }: NotesOf): ClinicalNotes {
 export function buildNotes({ text, treatments, fields }: ClinicalNotes): string | null {
   const free = text.trim();
   const hasFields = Object.keys(fields).length > 0;
-  // A text that would be read as more than a text is told apart by the block of treatments below it, though empty.
+  // Free text that looks like blocks or holds JSON would itself be taken apart: an empty block of treatments below it marks
+  // where the text ends.
   if (treatments.length === 0 && !hasFields && isPlain(free)) return free || null;
   const blocks = [`${TREATMENTS_HEADING}\n${JSON.stringify(treatments)}`];
   if (hasFields) blocks.push(`${FIELDS_HEADING}\n${JSON.stringify(fields)}`);
@@ -109,7 +113,7 @@ function readLoosely(source: string): RawNotes {
   return { text: typeof text === 'string' ? text : text.join('\n'), entries, fields: fields ?? {} };
 }
 
-/** The heading of a block that is taken out goes with it. */
+/** The text before a JSON value that is taken out, without the heading that announced the value. */
 function withoutHeading(text: string): string {
   const trimmed = text.trimEnd();
   const heading = [TREATMENTS_HEADING, FIELDS_HEADING].find((each) => trimmed.endsWith(each));
@@ -126,7 +130,9 @@ function asText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value);
 }
 
-/** Gives each entry an id of its own: the one it has, or one that every tablet makes of the same content. */
+/**
+ * Gives each entry an id of its own: the one it has, or one derived from history and content, the same on every tablet.
+ */
 function identify(entries: RawNotes['entries'], history: string): Treatment[] {
   const taken = new Set<string>();
   return entries.map(({ id, date, title, description, doctor, ...others }) => {

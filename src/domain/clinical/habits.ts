@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { optionalText } from '#domain/values/schemas.ts';
 import type { MergeStrategy } from '#domain/record/merge.ts';
 
+/** The codes of §3, in the order of the form. */
 export const HABITS = [
   'succion_digital',
   'succion_labial',
@@ -12,7 +13,9 @@ export const HABITS = [
   'muerde_lengua',
   'ninguno',
 ] as const;
+/** One of `HABITS`. */
 export type Habit = (typeof HABITS)[number];
+/** The Spanish words of each habit. */
 export const HABIT_LABELS = {
   succion_digital: 'Succión digital',
   succion_labial: 'Succión labial',
@@ -23,7 +26,7 @@ export const HABIT_LABELS = {
   ninguno: 'Ninguno',
 } satisfies Record<Habit, string>;
 
-/** The codes of a stored text, each once; whatever stands between its commas. */
+/** The codes in a stored text, each once; also those that this build does not know. */
 export function habitsOf(text: unknown): string[] {
   if (typeof text !== 'string') return [];
   const codes = text.split(',').map((code) => code.trim());
@@ -51,10 +54,13 @@ export function toggleHabit(text: unknown, habit: Habit): string | null {
   return joinHabits([...ticked.filter((code) => code !== 'ninguno'), habit]);
 }
 
-/** "None" beside a habit says two things at once. */
+/** Whether codes hold `ninguno`, which means "no habits", beside a habit. */
 const contradicts = (codes: readonly string[]) => codes.includes('ninguno') && codes.length > 1;
 
-/** The field's schema: known codes only. Where another program wrote `ninguno` beside a habit, both are kept as they are. */
+/**
+ * The field's schema: known codes only. Where another program wrote `ninguno` beside a habit, both are kept as they
+ * are.
+ */
 export const optionalHabits = () =>
   v.pipe(
     optionalText(200),
@@ -62,7 +68,9 @@ export const optionalHabits = () =>
     v.transform((text) => joinHabits(habitsOf(text))),
   );
 
-/** What either side added stays, what either side removed goes; `ninguno` beside a habit is for a person to decide (§6). */
+/**
+ * What either side added stays, what either side removed goes; `ninguno` beside a habit is for a person to decide (§6).
+ */
 export const mergeHabits: MergeStrategy = (before, mine, theirs) => {
   const [old, own, other] = [before, mine, theirs].map((value) => new Set(habitsOf(value))) as [
     Set<string>,

@@ -4,7 +4,7 @@ import { buildNotes, parseNotes, type ClinicalNotes } from './clinical-notes.ts'
 import { mergeLines, type MergeStrategy } from '#domain/record/merge.ts';
 import { sameValue } from '#domain/record/patch.ts';
 
-/** Two edits of one treatment, or an edit and a delete, contradict each other; whatever else was changed is kept. */
+/** A conflict where both edited one treatment, or one edited it and the other deleted it; all other changes are kept. */
 export const mergeNotes: MergeStrategy = (before, mine, theirs, row) => {
   const id = String(row['id']);
   const read = (notes: unknown) => parseNotes({ id, notes: typeof notes === 'string' ? notes : null });
@@ -21,7 +21,7 @@ interface Merged<T> {
   contradicts: boolean;
 }
 
-/** All three parts; where both sides changed the same thing, `side` prevails. */
+/** Merges text, treatments and other fields; what both sides changed differently stays as `side` has it. */
 function mergeParts(old: ClinicalNotes, own: ClinicalNotes, other: ClinicalNotes, side: Side) {
   const text = mergeText(old.text, own.text, other.text, side);
   const treatments = mergeByKey(byId(old), byId(own), byId(other), side);
@@ -44,7 +44,10 @@ function mergeText(before: string, mine: string, theirs: string, side: Side): Me
   return lines ? { value: lines.value, contradicts: false } : chosen;
 }
 
-/** Theirs in their order, then what only mine has. */
+/**
+ * Merges two maps, key by key, by what both were `before`. Their keys come first, in their order, then those of mine
+ * alone.
+ */
 function mergeByKey<T>(
   before: ReadonlyMap<string, T>,
   mine: ReadonlyMap<string, T>,

@@ -8,11 +8,15 @@ import { mergeLines } from '#domain/record/merge.ts';
 const LIMIT = 20_000;
 const BAD_DATA = 'Los datos del odontograma no tienen la forma esperada';
 
-/** Data of a size and depth that every database stores. NUL and half a character are escaped in JSON. */
+/**
+ * Whether `data` is small and shallow enough, and free of NUL and of half surrogate pairs, which PostgreSQL refuses in
+ * JSON.
+ */
 function isStorable(data: unknown): boolean {
-  // First: to walk down thousands of levels would exhaust the stack.
+  // Before JSON.stringify, which thousands of levels would make exhaust the stack.
   if (!isShallow(data, 20)) return false;
   const json = JSON.stringify(data);
+  // JSON.stringify writes both as escapes.
   return json.length <= LIMIT && !/\\u(0000|d[89a-f])/i.test(json);
 }
 
@@ -21,7 +25,9 @@ function isShallow(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1));
 }
 
-/** What a client writes of an odontogram. `data` is an object, or the observations where other programs kept them there. */
+/**
+ * What a client writes of an odontogram. `data` is an object, or the observations where other programs kept them there.
+ */
 export const odontogramSchema = () =>
   v.object({
     clinical_history: reference('Para crear un odontograma, se necesita un historial clínico'),
@@ -33,15 +39,19 @@ export const odontogramSchema = () =>
     notes: optionalText(LIMIT),
   });
 
+/** The values of an odontogram once its schema has parsed them. */
 export type OdontogramValues = v.InferOutput<ReturnType<typeof odontogramSchema>>;
+/** A row of the collection: an odontogram. */
 export type Odontogram = RowMeta & OdontogramValues;
 
+/** The Spanish label of each field. */
 export const ODONTOGRAM_LABELS = {
   clinical_history: 'Historia clínica',
   data: 'Datos',
   notes: 'Observaciones generales',
 } satisfies Record<keyof OdontogramValues, string>;
 
+/** What store, sync and server need to know of odontograms. */
 export const odontogramDefinition: EntityDefinition = {
   collection: 'odontograms',
   singular: 'odontograma',
@@ -59,7 +69,10 @@ export function observationsOf({ notes, data }: Pick<OdontogramValues, 'notes' |
   return notes || (typeof data === 'string' ? data : '');
 }
 
-/** The values with which new general observations are saved: a text in `data` would come back once `notes` is emptied. */
+/**
+ * The values with which general observations are saved. A text in `data` goes: it would be shown again once `notes` is
+ * empty.
+ */
 export function withObservations(odontogram: OdontogramValues, observations: string): OdontogramValues {
   const { clinical_history, data } = odontogram;
   return { clinical_history, data: typeof data === 'string' ? {} : data, notes: observations.trim() || null };

@@ -6,10 +6,14 @@ import { optionalChoice, optionalText, reference } from '#domain/values/schemas.
 import { toothId } from '#domain/record/ids.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
+/** Permanent and deciduous teeth (§3). */
 export const TOOTH_TYPES = ['adult', 'child'] as const;
+/** One of `TOOTH_TYPES`. */
 export type ToothType = (typeof TOOTH_TYPES)[number];
+/** The Spanish words of each type of tooth. */
 export const TOOTH_TYPE_LABELS = { adult: 'Adulto', child: 'Infantil' } satisfies Record<ToothType, string>;
 
+/** The conditions of §4. */
 export const CONDITIONS = [
   'sano',
   'ausente',
@@ -20,7 +24,9 @@ export const CONDITIONS = [
   'implante',
   'endodoncia',
 ] as const;
+/** One of `CONDITIONS`. */
 export type Condition = (typeof CONDITIONS)[number];
+/** The Spanish words of each condition. */
 export const CONDITION_LABELS = {
   sano: 'Sano',
   ausente: 'Ausente',
@@ -43,6 +49,7 @@ const row = (left: number, right: number, teeth: number): string[] => {
   return [...places.toReversed().map((place) => `${left}${place}`), ...places.map((place) => `${right}${place}`)];
 };
 
+/** The chart's two sections: the FDI numbers of each row. */
 export const ARCHES: Readonly<Record<ToothType, Arches>> = {
   adult: { upper: row(1, 2, 8), lower: row(4, 3, 8) },
   child: { upper: row(5, 6, 5), lower: row(8, 7, 5) },
@@ -86,9 +93,12 @@ export const toothSchema = () =>
     v.transform((tooth) => ({ ...tooth, type: toothType(tooth.tooth_number) ?? 'adult' })),
   );
 
+/** The values of a tooth once its schema has parsed them. */
 export type ToothValues = v.InferOutput<ReturnType<typeof toothSchema>>;
+/** A row of the collection: a tooth. */
 export type Tooth = RowMeta & ToothValues;
 
+/** The Spanish label of each field. */
 export const TOOTH_LABELS = {
   odontogram: 'Odontograma',
   tooth_number: 'Diente',
@@ -97,6 +107,7 @@ export const TOOTH_LABELS = {
   observation: 'Observación',
 } satisfies Record<keyof ToothValues, string>;
 
+/** What store, sync and server need to know of teeth. */
 export const toothDefinition: EntityDefinition = {
   collection: 'teeth',
   singular: 'diente',
@@ -139,6 +150,7 @@ export const TOOTH_GROUPS = [
   { label: 'Atención', conditions: ['caries', 'extraccion'] },
 ] as const satisfies readonly { label: string; conditions: readonly Condition[] }[];
 
+/** The name of one of the preview's groups. */
 export type ToothGroup = (typeof TOOTH_GROUPS)[number]['label'];
 
 /** How many of these teeth fall into each group. */

@@ -14,9 +14,12 @@ export const treatmentPlanSchema = () =>
     observations: optionalText(20_000),
   });
 
+/** The values of a treatment plan once its schema has parsed them. */
 export type TreatmentPlanValues = v.InferOutput<ReturnType<typeof treatmentPlanSchema>>;
+/** A row of the collection: a treatment plan. */
 export type TreatmentPlan = RowMeta & TreatmentPlanValues;
 
+/** What store, sync and server need to know of treatment plans. */
 export const treatmentPlanDefinition: EntityDefinition = {
   collection: 'treatment-plans',
   singular: 'plan de tratamiento',
@@ -40,6 +43,7 @@ export const treatmentPlanDefinition: EntityDefinition = {
 /** A plan as lists show it. */
 export type NamedPlan = TreatmentPlan & { patient_name: string };
 
+/** How the plans' list is sorted (§2). */
 export interface PlanOrder {
   by: 'created_at' | 'patient_name';
   descending: boolean;

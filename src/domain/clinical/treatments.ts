@@ -7,15 +7,19 @@ const LONG = 5000;
 const text = (limit: number) =>
   v.pipe(v.string('Introduzca un texto'), v.trim(), v.maxLength(limit, `Máximo ${limit} caracteres`));
 
-/** What the form of a treatment entry holds; the record itself asks for neither date nor title. */
+/**
+ * What the form of a treatment entry holds. Entries that other programs wrote may lack date and title, and stay valid.
+ */
 export const treatmentSchema = v.object({
   date: requiredDate('La fecha es obligatoria'),
   title: v.pipe(text(200), v.minLength(1, 'El título es obligatorio')),
   description: text(LONG),
   doctor: text(200),
 });
+/** The values of a treatment entry once its schema has parsed them. */
 export type TreatmentValues = v.InferOutput<typeof treatmentSchema>;
 
+/** The Spanish label of each field of a treatment entry. */
 export const TREATMENT_LABELS = {
   date: 'Fecha',
   title: 'Título',
@@ -28,7 +32,7 @@ export function treatmentsOf(history: NotesOf): Treatment[] {
   return parseNotes(history).treatments;
 }
 
-/** Every treatment, the newest date first; of one date, what was noted last comes first; the undated at the end. */
+/** Every treatment, the newest date first; within a date, the last noted first; those without a date at the end. */
 export function timelineOf(history: NotesOf): Treatment[] {
   return treatmentsOf(history)
     .toReversed()

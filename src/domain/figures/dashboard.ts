@@ -3,6 +3,7 @@ import { newestFirst, type InventoryOperation } from '#domain/inventory/inventor
 import type { InventorySummary, StockedProduct } from '#domain/inventory/inventory.ts';
 import { sumOf } from '#domain/values/money.ts';
 
+/** The answer of GET /dashboard/ (§3). */
 export interface DashboardSummary {
   patients_count: number;
   appointments_count: number;
@@ -12,6 +13,7 @@ export interface DashboardSummary {
   inventory_summary: InventoryFigures;
 }
 
+/** The dashboard's `inventory_summary` (§3). */
 export interface InventoryFigures {
   total_products: number;
   total_suppliers: number;

@@ -3,6 +3,7 @@ import { ESTADOS, type Estado } from '#domain/agenda/appointment.ts';
 import { isDate } from '#domain/values/dates.ts';
 import { sumOf } from '#domain/values/money.ts';
 
+/** The twelve months, 1 = January. */
 export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 /** One month of GET /estadisticas/citas-por-mes/. */

@@ -14,13 +14,16 @@ import { moneyText } from '#domain/values/money.ts';
 import { groupThousands } from '#domain/values/numbers.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
+/** An entry into the stock, or an exit (§4). */
 export const OPERATION_TYPES = ['entrada', 'salida'] as const;
+/** One of `OPERATION_TYPES`. */
 export type OperationType = (typeof OPERATION_TYPES)[number];
-/** What `operation_type_display` says. */
+/** The words of `operation_type_display`. */
 export const OPERATION_TYPE_LABELS = { entrada: 'Entrada', salida: 'Salida' } satisfies Record<OperationType, string>;
 
-/** How a product or supplier is called that is gone, or not on this tablet yet. */
+/** Shown for a product that is gone, or not on this tablet yet. */
 export const UNKNOWN_PRODUCT = 'Producto desconocido';
+/** Shown for a supplier that is gone, or not on this tablet yet. */
 export const UNKNOWN_SUPPLIER = 'Proveedor desconocido';
 
 const MISSING = 'Por favor complete todos los campos requeridos';
@@ -44,9 +47,12 @@ export const inventoryOperationSchema = () =>
     notes: optionalText(20_000),
   });
 
+/** The values of an operation once its schema has parsed them. */
 export type InventoryOperationValues = v.InferOutput<ReturnType<typeof inventoryOperationSchema>>;
+/** A row of the collection: an operation. */
 export type InventoryOperation = RowMeta & InventoryOperationValues;
 
+/** What store, sync and server need to know of inventory operations. */
 export const inventoryOperationDefinition: EntityDefinition = {
   collection: 'inventory-operations',
   singular: 'operación de inventario',
@@ -82,7 +88,7 @@ export const inventoryOperationDefinition: EntityDefinition = {
   },
 };
 
-/** What operations are put in order by. */
+/** The fields by which operations are ordered. */
 export type Dated = Pick<InventoryOperation, 'id' | 'date' | 'created_at'>;
 
 /** Operations, the newest first: by date, then by when they were recorded. */

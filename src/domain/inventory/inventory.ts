@@ -10,11 +10,11 @@ import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
 /** A product as lists show it. */
 export type StockedProduct = Product & {
   current_quantity: number;
-  /** Null while no entry has told a price. */
+  /** Null while the product has no entry, and so no price. */
   estimated_value: number | null;
 };
 
-/** A product with what its operations make of it. */
+/** A product with the stock and the value that follow from its operations. */
 export function stockedProduct(product: Product, operations: readonly InventoryOperation[]): StockedProduct {
   const current_quantity = stockOf(operations);
   return {
@@ -59,6 +59,7 @@ export function recentOperations(operations: readonly NamedOperation[], search =
   return newestFirst(found).slice(0, RECENT_OPERATIONS);
 }
 
+/** The answer of GET /inventory-operations/summary/ and the figures of the inventory's cards (§3). */
 export interface InventorySummary {
   total_products: number;
   total_suppliers: number;

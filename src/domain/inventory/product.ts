@@ -6,9 +6,12 @@ import { requiredText } from '#domain/values/schemas.ts';
 /** What a client writes of a product. */
 export const productSchema = () => v.object({ name: requiredText('El nombre del producto es obligatorio', 200) });
 
+/** The values of a product once its schema has parsed them. */
 export type ProductValues = v.InferOutput<ReturnType<typeof productSchema>>;
+/** A row of the collection: a product. */
 export type Product = RowMeta & ProductValues;
 
+/** What store, sync and server need to know of products. */
 export const productDefinition: EntityDefinition = {
   collection: 'products',
   singular: 'producto',
@@ -21,10 +24,10 @@ export const productDefinition: EntityDefinition = {
   title: (row) => (typeof row['name'] === 'string' ? row['name'] : ''),
 };
 
-/** Fewer than so many in stock are few. */
+/** A product of which there are fewer is low in stock (§9). */
 export const LOW_STOCK = 5;
 
-/** Whether a product's stock is highlighted as low (§9); it is also when it is negative. */
+/** Whether a product's stock is highlighted as low (§9); a negative stock is low too. */
 export function isLowStock(current_quantity: number): boolean {
   return current_quantity < LOW_STOCK;
 }

@@ -6,9 +6,9 @@ type Movement = Pick<InventoryOperation, 'operation_type' | 'quantity'>;
 
 /** An exit that the stock does not cover, as its form says it beside the field. */
 export const SHORT_STOCK_HINT = 'Stock insuficiente para realizar esta salida';
-/** The same, as saving it is refused. */
+/** The refusal when such an exit is saved all the same. */
 export const SHORT_STOCK = 'No hay suficiente stock para realizar esta salida';
-/** Taking back, or lowering, an entry of which part has left already. */
+/** The refusal when an entry is deleted or lowered although part of it has left the stock already. */
 export const SHORT_STOCK_OF_ENTRY = 'No hay suficiente stock: parte de esta entrada ya ha salido';
 
 /** What an operation adds to the stock; below 0 for an exit. */

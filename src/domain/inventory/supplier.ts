@@ -15,9 +15,12 @@ export const supplierSchema = () =>
     notes: optionalText(20_000),
   });
 
+/** The values of a supplier once its schema has parsed them. */
 export type SupplierValues = v.InferOutput<ReturnType<typeof supplierSchema>>;
+/** A row of the collection: a supplier. */
 export type Supplier = RowMeta & SupplierValues;
 
+/** What store, sync and server need to know of suppliers. */
 export const supplierDefinition: EntityDefinition = {
   collection: 'suppliers',
   singular: 'proveedor',

@@ -16,9 +16,12 @@ export const budgetSchema = () =>
     description: optionalText(20_000),
   });
 
+/** The values of a budget once its schema has parsed them. */
 export type BudgetValues = v.InferOutput<ReturnType<typeof budgetSchema>>;
+/** A row of the collection: a budget. */
 export type Budget = RowMeta & BudgetValues;
 
+/** What store, sync and server need to know of budgets. */
 export const budgetDefinition: EntityDefinition = {
   collection: 'budgets',
   singular: 'presupuesto',
@@ -37,12 +40,12 @@ export const budgetDefinition: EntityDefinition = {
   title: (row) => (typeof row['nombre'] === 'string' ? row['nombre'] : ''),
 };
 
-/** What a budget's payments make of it; derived everywhere, stored nowhere. */
+/** What follows from a budget's payments. Reckoned where it is shown, never stored. */
 export interface BudgetFigures {
   total_paid: number;
   /** Below 0 when more was paid than the budget's amount. */
   remaining_balance: number;
-  /** Percent, rounded down to two decimals: 100 is never said too early. Above 100 when too much was paid. */
+  /** Percent, rounded down to two decimals, so that 100 means all is paid. Above 100 when too much was paid. */
   payment_progress: number;
 }
 
@@ -56,11 +59,12 @@ export function budgetFigures(
   return {
     total_paid: fromCents(paid),
     remaining_balance: fromCents(total - paid),
-    // Hundredths of a percent of a large budget leave the exact numbers.
+    // A large budget's cents times ten thousand are more than a number holds exactly.
     payment_progress: Number((BigInt(paid) * 10_000n) / BigInt(total)) / 100,
   };
 }
 
+/** The colour of a progress bar. */
 export type ProgressColor = 'red' | 'yellow' | 'blue' | 'green';
 
 /** The colour of the progress bar (§4): under 25 red, under 50 yellow, under 75 blue, else green. */

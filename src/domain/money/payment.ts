@@ -5,8 +5,11 @@ import { optionalText, reference, requiredAmount, requiredChoice, requiredDate }
 import { mergeLines } from '#domain/record/merge.ts';
 import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
 
+/** The methods of §3. */
 export const PAYMENT_METHODS = ['CASH', 'CARD', 'TRANSFER', 'CHECK', 'OTHER'] as const;
+/** One of `PAYMENT_METHODS`. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** The Spanish words of each method. */
 export const PAYMENT_METHOD_LABELS = {
   CASH: 'Efectivo',
   CARD: 'Tarjeta',
@@ -28,9 +31,12 @@ export const paymentSchema = () =>
     notes: optionalText(20_000),
   });
 
+/** The values of a payment once its schema has parsed them. */
 export type PaymentValues = v.InferOutput<ReturnType<typeof paymentSchema>>;
+/** A row of the collection: a payment. */
 export type Payment = RowMeta & PaymentValues;
 
+/** What store, sync and server need to know of payments. */
 export const paymentDefinition: EntityDefinition = {
   collection: 'payments',
   singular: 'pago',
@@ -55,7 +61,7 @@ export const paymentDefinition: EntityDefinition = {
   title: (row) => (typeof row['amount'] === 'number' ? `Pago de ${moneyText(row['amount'])}` : 'Pago'),
 };
 
-/** A payment beyond the balance: what a direct call is refused with, and what staff see of one made offline. */
+/** A payment beyond the balance: the refusal of a direct call, and the warning about one that was recorded offline. */
 export const OVER_BALANCE = 'El monto supera el saldo pendiente del presupuesto';
 
 /**
@@ -71,8 +77,8 @@ export function exceedsBalance(amount: number, remaining_balance: number, own = 
   return amount > own && amount > maxPayable(remaining_balance, own);
 }
 
-/** Payments, the latest first: by date, then by when they were recorded. */
-export function latestFirst<P extends Pick<Payment, 'id' | 'payment_date' | 'created_at'>>(
+/** Payments, the newest first: by date, then by when they were recorded. */
+export function newestFirst<P extends Pick<Payment, 'id' | 'payment_date' | 'created_at'>>(
   payments: readonly P[],
 ): P[] {
   const key = ({ payment_date, created_at, id }: P) => `${payment_date} ${created_at} ${id}`;

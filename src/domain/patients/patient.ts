@@ -14,12 +14,18 @@ import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 import { digitsOf, searchable } from '#domain/values/text.ts';
 
+/** The genders of §2; a patient may have none. */
 export const GENDERS = ['masculino', 'femenino'] as const;
+/** One of `GENDERS`. */
 export type Gender = (typeof GENDERS)[number];
+/** The Spanish words of each gender. */
 export const GENDER_LABELS = { masculino: 'Masculino', femenino: 'Femenino' } satisfies Record<Gender, string>;
 
+/** How far the treatment of a patient is (§4). */
 export const TREATMENT_STATUSES = ['en_planificacion', 'iniciado', 'completado', 'en_pausa'] as const;
+/** One of `TREATMENT_STATUSES`. */
 export type TreatmentStatus = (typeof TREATMENT_STATUSES)[number];
+/** The Spanish words of each treatment status. */
 export const TREATMENT_STATUS_LABELS = {
   en_planificacion: 'En Planificación',
   iniciado: 'Iniciado',
@@ -29,7 +35,7 @@ export const TREATMENT_STATUS_LABELS = {
 
 const INVALID_EMAIL = 'Por favor, introduce un correo electrónico válido';
 const INVALID_DATE = 'Por favor, introduce una fecha válida';
-/** Nobody alive was born before; an earlier year is a slip of the finger. */
+/** An earlier date of birth is refused as a typing error: nobody alive was born before. */
 const EARLIEST_BIRTH = '1900-01-01';
 const FUTURE_DATE = 'La fecha de nacimiento no puede ser en el futuro';
 
@@ -58,9 +64,12 @@ export const patientSchema = ({ today }: ValidationContext) =>
     treatment_status: choiceOr(TREATMENT_STATUSES, 'en_planificacion'),
   });
 
+/** The values of a patient once its schema has parsed them. */
 export type PatientValues = v.InferOutput<ReturnType<typeof patientSchema>>;
+/** A row of the collection: a patient. */
 export type Patient = RowMeta & PatientValues;
 
+/** The Spanish label of each field. */
 export const PATIENT_LABELS = {
   first_name: 'Nombre',
   last_name: 'Apellido',
@@ -78,6 +87,7 @@ export const PATIENT_LABELS = {
   treatment_status: 'Estado del tratamiento',
 } satisfies Record<keyof PatientValues, string>;
 
+/** The values of a blank patient. */
 export const EMPTY_PATIENT: PatientValues = {
   first_name: '',
   last_name: '',
@@ -95,6 +105,7 @@ export const EMPTY_PATIENT: PatientValues = {
   treatment_status: 'en_planificacion',
 };
 
+/** What store, sync and server need to know of patients. */
 export const patientDefinition: EntityDefinition = {
   collection: 'patients',
   singular: 'paciente',
@@ -159,6 +170,6 @@ export function cardKey({ identity_card }: Pick<PatientValues, 'identity_card'>)
 /** The same identity card, or the same name with the same date of birth: probably the same person. */
 export function isPossibleDuplicate(a: PatientValues, b: PatientValues): boolean {
   if (cardKey(a) !== '' && cardKey(a) === cardKey(b)) return true;
-  // A form that has not been parsed yet holds '' where a stored row holds null.
+  // The values of an open form, not parsed yet, hold '' where a stored row holds null.
   return Boolean(a.fecha_nacimiento) && a.fecha_nacimiento === b.fecha_nacimiento && nameKey(a) === nameKey(b);
 }

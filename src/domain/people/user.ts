@@ -3,8 +3,11 @@ import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, requiredText } from '#domain/values/schemas.ts';
 
+/** The roles of §6. */
 export const ROLES = ['administrador', 'recepcionista'] as const;
+/** One of `ROLES`. */
 export type Role = (typeof ROLES)[number];
+/** The Spanish words of each role. */
 export const ROLE_LABELS = { administrador: 'Administrador', recepcionista: 'Recepcionista' } satisfies Record<
   Role,
   string
@@ -24,7 +27,9 @@ export const userSchema = () =>
     active: v.optional(v.boolean('Indique si el usuario está activo'), true),
   });
 
+/** The values of a user once its schema has parsed them. */
 export type UserValues = v.InferOutput<ReturnType<typeof userSchema>>;
+/** A row of the collection: a user. */
 export type User = RowMeta & UserValues;
 
 /** Passwords have at least ten characters; more than 200 would only slow the hash. */
@@ -34,6 +39,7 @@ export const passwordSchema = v.pipe(
   v.maxLength(200, 'La contraseña puede tener como máximo 200 caracteres'),
 );
 
+/** What store, sync and server need to know of users. */
 export const userDefinition: EntityDefinition = {
   collection: 'users',
   singular: 'usuario',
@@ -53,10 +59,7 @@ export const userDefinition: EntityDefinition = {
   title: (row) => displayName(row),
 };
 
-/**
- * Who somebody is taken to be when signing in went well and user-info did not answer (§6). The clinic's list of people,
- * once received, says it better.
- */
+/** The person on screen when signing in succeeded and user-info failed (§6), until the synced `users` say who it is. */
 export function fallbackUser(id: string, username: string) {
   const rol: Role = username === 'admin' ? 'administrador' : 'recepcionista';
   return { id, username, first_name: null, last_name: null, rol };

@@ -16,8 +16,10 @@ export const COLLECTIONS = [
   'payments',
 ] as const;
 
+/** One of `COLLECTIONS`. */
 export type CollectionName = (typeof COLLECTIONS)[number];
 
+/** Whether a value from outside names a collection. */
 export function isCollection(value: unknown): value is CollectionName {
   return (COLLECTIONS as readonly unknown[]).includes(value);
 }

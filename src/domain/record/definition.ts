@@ -36,11 +36,11 @@ export interface EntityDefinition {
   serverFields?: readonly string[];
   /** Parses a full set of values; its messages are Spanish and fit to show beside the field. */
   schema: (context: ValidationContext) => GenericSchema<unknown, Values>;
-  /** The values of a new, blank record: what a create is compared with when it meets an existing one. */
+  /** The values of a blank record. A create merges with an existing row as a change from these values to its own (§6). */
   defaults: Values;
   /** Fields that hold the id of another record; deleting that record deletes this one too. */
   parents: readonly Reference[];
-  /** Fields that hold the id of a record which may go without this one: the id stays, and names nothing then. */
+  /** Fields that hold the id of a record whose deletion leaves this one in place: the id stays, and points to nothing. */
   links?: readonly Reference[];
   merge: MergeRules;
   /** Text under which people recognise the record. */

@@ -6,7 +6,7 @@ export const ARCADA_NAMESPACE = '5e0c4f1c-6d0a-4f0e-9a51-0d6f0b8f7a10';
 /** A new record's id: UUIDv7, so that ids made later sort later. */
 export const newId = (): string => v7();
 
-/** The same text, the same id. Half a character, which has no bytes, counts as U+FFFD. */
+/** The UUIDv5 of a text. Half a surrogate pair has no UTF-8 bytes to hash: it counts as U+FFFD. */
 const idOf = (text: string): string => v5(text.replace(/\p{Surrogate}/gu, '\ufffd'), ARCADA_NAMESPACE);
 
 /** The one id that a tooth of an odontogram can have, on every tablet. */
@@ -19,7 +19,7 @@ export const clinicalHistoryId = (patient: string): string => idOf(`clinical-his
 export const treatmentId = (history: string, content: string, ordinal: number): string =>
   idOf(`treatments:${history}:${ordinal}:${content}`);
 
-/** Whether the id follows from what the record is: then another tablet may have made the same one (decision 021). */
+/** Whether an id is derived, so that another tablet may have made the same record under it (decision 021). */
 export const isDerivedId = (id: string): boolean => version(id) === 5;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

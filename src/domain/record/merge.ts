@@ -4,17 +4,18 @@ import { diff3Merge } from 'node-diff3';
 import type { Values } from './row.ts';
 import { sameValue, type Patch } from './patch.ts';
 
-/** What became of two changed values of one field. */
+/** Two people's values of one field, merged. */
 export interface MergedValue {
-  /** Both changes; where they contradict each other in a part, with their side of it. */
+  /** Both changes. A part in which they contradict each other (two edits of one treatment) is as theirs. */
   value: unknown;
-  /** Only when they contradict each other in a part: both changes, with my side of it. */
+  /** Only where a part contradicts: the same with that part as mine. */
   mine?: unknown;
 }
 
-/** Merges two changed values of one field; `row` is theirs. Undefined = they contradict each other as a whole. */
+/** Merges two people's values of a field that was `before`; `row` is theirs. Undefined: the whole field is a conflict. */
 export type MergeStrategy = (before: unknown, mine: unknown, theirs: unknown, row: Values) => MergedValue | undefined;
 
+/** How two changes of one kind of record merge; fields that no rule names are taken whole. */
 export interface MergeRules {
   /** Groups of fields that stand or fall together. */
   units?: readonly (readonly string[])[];
@@ -30,8 +31,9 @@ export interface Overlap {
   theirs: unknown;
 }
 
+/** What `rebase` makes of a patch. */
 export interface RebaseResult {
-  /** The part that can go on: `before` is the other side's value now. Fields already as wanted are left out. */
+  /** The changes that can be applied to their row: each `before` is its value. What is as wanted already is left out. */
   patch: Patch;
   overlaps: Overlap[];
 }
@@ -56,7 +58,7 @@ export function rebase(rules: MergeRules, patch: Patch, theirs: Values): RebaseR
     }
     if (sameValue(before, after)) continue;
     const merged = rules.strategies?.[field]?.(before, after, current, theirs) ?? { value: current, mine: after };
-    // The part without contradiction goes on, and the choice of the other part starts from it.
+    // What does not contradict is applied now; `mine` and `theirs`, between which a person will choose, both hold it.
     if ('mine' in merged) result.overlaps.push({ field, before, mine: merged.mine, theirs: current });
     if (!sameValue(merged.value, current)) result.patch[field] = { before: current, after: merged.value };
   }
@@ -66,7 +68,7 @@ export function rebase(rules: MergeRules, patch: Patch, theirs: Values): RebaseR
 function rebaseUnit(members: string[], patch: Patch, theirs: Values, result: RebaseResult): void {
   const changes = members.map((field) => ({ field, current: theirs[field] ?? null, ...patch[field]! }));
   if (changes.every(({ current, after }) => sameValue(current, after))) return;
-  // A create that left the unit at its defaults says nothing about it.
+  // A create that left the unit at its defaults chose nothing: theirs stays.
   if (changes.every(({ before, after }) => sameValue(before, after))) return;
   if (changes.every(({ current, before }) => sameValue(current, before))) {
     for (const { field, current, after } of changes) result.patch[field] = { before: current, after };
@@ -77,7 +79,10 @@ function rebaseUnit(members: string[], patch: Patch, theirs: Values, result: Reb
   }
 }
 
-/** Long free texts: both changes are kept unless they touch the same lines, or leave nothing of a line that both have kept. */
+/**
+ * Long free texts: both changes are kept unless they touch the same lines, or leave nothing of a line that both have
+ * kept.
+ */
 export const mergeLines = ((before, mine, theirs) => {
   if (typeof mine !== 'string' || typeof theirs !== 'string' || typeof (before ?? '') !== 'string') return undefined;
   const [own, others] = [mine.split('\n'), theirs.split('\n')];
@@ -86,7 +91,7 @@ export const mergeLines = ((before, mine, theirs) => {
     if (!region.ok) return undefined;
     lines.push(...region.ok);
   }
-  // Of a line that stood twice, each side may have taken out another one.
+  // Where a line stood twice and each side took out another of the two, the merge lacks a line that both sides kept.
   const [left, wanted] = [new Set(lines), new Set(others)];
   if (own.some((line) => wanted.has(line) && !left.has(line))) return undefined;
   return { value: lines.join('\n') };

@@ -8,7 +8,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return sameContent(a === '' ? null : a, b === '' ? null : b);
 }
 
-/** PostgreSQL gives a JSON object's keys in an order of its own: a tablet must know its own value again. */
+/** Ignores the order of keys: PostgreSQL gives an object back in its own, which is no change by another person. */
 function sameContent(a: unknown, b: unknown): boolean {
   const left = a ?? null;
   const right = b ?? null;

@@ -15,7 +15,7 @@ export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** Where a clock on the clinic's wall stands. Its texts sort as time does, whatever the zone does in between. */
+/** A date and time of day as a clock on the clinic's wall shows them: two texts that sort in the order of time. */
 export interface Moment {
   /** YYYY-MM-DD. */
   fecha: string;
@@ -42,7 +42,9 @@ export function dayMonthYear(date: string): string {
   return date.split('-').toReversed().join('/');
 }
 
-/** Building a format costs a hundred times its use, and every write asks for the clinic's today. */
+/**
+ * One format a time zone, kept: building one costs far more than using it, and every write asks for the clinic's today.
+ */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {

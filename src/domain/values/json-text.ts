@@ -1,6 +1,6 @@
 // JSON inside a text that people write: found by its brackets, read without ever throwing.
 
-/** Deeper than any record is; beyond it a walk through the value could exhaust the stack. */
+/** No record nests deeper. A value that does is not read: walking through it could exhaust the stack. */
 const MAX_DEPTH = 50;
 
 /** A JSON object, not a list. */

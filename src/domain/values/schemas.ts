@@ -37,7 +37,10 @@ export const optionalText = (limit = 200) =>
     null,
   );
 
-/** An optional text of a given form. A text over the limit is never matched: many patterns take its length squared. */
+/**
+ * An optional text that matches a pattern. An over-long one is refused unmatched: some patterns take its length
+ * squared.
+ */
 export const optionalMatch = (pattern: RegExp, message: string, limit = 200) =>
   v.optional(
     v.nullable(

@@ -28,7 +28,7 @@ export type ProblemCode =
 /** Spanish messages by field name. */
 export type FieldMessages = Record<string, string>;
 
-/** A deleted record that stands in the way, and how people call it. */
+/** The deleted record for which a write was refused, with the title that people know it by. */
 export interface FallenParent {
   collection: CollectionName;
   id: string;

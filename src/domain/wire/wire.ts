@@ -10,12 +10,14 @@ export const WIRE_SCHEMA = 1;
 /** On every answer under /api; without it no status is believed (§3). */
 export const EPOCH_HEADER = 'arcada-epoch';
 
-/** What a batch op says of itself, as headers of a call that is sent alone: its hour, and whose it is (§8). */
+/** On a call that is sent alone, as an image is: the `captured_at` that an op has in a batch. */
 export const CAPTURED_AT_HEADER = 'arcada-captured-at';
+/** On a call that is sent alone: the `on_behalf_of` of a batch (§8). */
 export const ON_BEHALF_OF_HEADER = 'arcada-on-behalf-of';
 
-/** At most so many ops a batch, and so many a group. */
+/** A batch of more ops is refused (413). */
 export const MAX_BATCH_OPS = 50;
+/** A group of more ops is refused (413). */
 export const MAX_GROUP_OPS = 20;
 
 /** One of the spec's own calls inside a batch. */
@@ -28,15 +30,19 @@ export interface BatchOp {
   if_match?: number;
   /** The sender's cursor `<epoch>.<seq>`, with a cascading DELETE. */
   seen?: string;
-  /** With POST: a tombstone comes back as it last stood; the body is for a server that has none (decision 013). */
+  /**
+   * With POST: bring the deleted record back as it last stood. A server without its tombstone creates it from the body
+   * (decision 013).
+   */
   revives?: boolean;
-  /** Given back to a restored server by a tablet that knew it: the audit says so (§7). */
+  /** A tablet gives a restored server back what that had lost: the audit marks it (§7). */
   restored?: boolean;
   body?: Record<string, unknown>;
   /** ISO 8601 UTC, the tablet's clock. */
   captured_at: string;
 }
 
+/** The body of POST /api/batch/. */
 export interface BatchRequest {
   device_id: string;
   schema: number;
@@ -53,6 +59,7 @@ export interface Warning {
   text: string;
 }
 
+/** What became of one op of a batch. */
 export interface BatchResult {
   op_id: string;
   /** The status a direct call would have had. */
@@ -63,6 +70,7 @@ export interface BatchResult {
   warnings: Warning[];
 }
 
+/** The answer to POST /api/batch/. */
 export interface BatchResponse {
   epoch: string;
   head: number;
@@ -70,6 +78,7 @@ export interface BatchResponse {
   results: BatchResult[];
 }
 
+/** One changed row of a sync page. */
 export interface SyncRow {
   collection: CollectionName;
   id: string;
@@ -80,8 +89,8 @@ export interface SyncRow {
 }
 
 /**
- * GET /api/sync/?since=<epoch>.<seq>&proof=<that of the page before>. With `as_of=<past epoch>`, after a restore: the rows that
- * were written since that epoch ended, each as the copy had it; null = it lacked it, or the row is deleted by now.
+ * GET /api/sync/?since=<epoch>.<seq>&proof=<the `proof` of the page before>. After a restore also `as_of=<past epoch>`: the
+ * rows written since that epoch ended, each as the restored copy had it; null = the copy lacked it, or it is deleted by now.
  */
 export interface SyncPage {
   epoch: string;
@@ -114,6 +123,7 @@ export interface Digest {
   collections: Partial<Record<CollectionName, { count: number; hash: string }>>;
 }
 
+/** The two tokens of a session. */
 export interface TokenPair {
   access: string;
   refresh: string;

@@ -1,5 +1,5 @@
 // Reads and writes of payments.
-import { latestFirst, type Payment, type PaymentValues } from '#domain/money/payment.ts';
+import { newestFirst, type Payment, type PaymentValues } from '#domain/money/payment.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 
@@ -13,15 +13,15 @@ export const {
 
 /** What a patient has paid, the latest first. */
 export async function patientPayments(db: ArcadaDatabase, patient: string): Promise<Payment[]> {
-  return latestFirst(await table(db).where({ patient }).toArray());
+  return newestFirst(await table(db).where({ patient }).toArray());
 }
 
 /** What was paid of a budget, the latest first. */
 export async function budgetPayments(db: ArcadaDatabase, budget: string): Promise<Payment[]> {
-  return latestFirst(await table(db).where({ budget }).toArray());
+  return newestFirst(await table(db).where({ budget }).toArray());
 }
 
 /** What was paid from one date to another, both included, the latest first. */
 export async function paymentsBetween(db: ArcadaDatabase, start: string, end: string): Promise<Payment[]> {
-  return latestFirst(await table(db).where('payment_date').between(start, end, true, true).toArray());
+  return newestFirst(await table(db).where('payment_date').between(start, end, true, true).toArray());
 }

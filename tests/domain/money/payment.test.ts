@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { budgetFigures } from '#domain/money/budget.ts';
-import { exceedsBalance, latestFirst, maxPayable, paymentDefinition } from '#domain/money/payment.ts';
+import { exceedsBalance, newestFirst, maxPayable, paymentDefinition } from '#domain/money/payment.ts';
 import { rebase } from '#domain/record/merge.ts';
 import { buildPayment } from '#tests/support/money-factories.ts';
 
@@ -53,7 +53,7 @@ describe('a payment', () => {
       buildPayment({ id: '2', payment_date: '2026-02-01', created_at: '2026-01-01T10:00:00.000Z' }),
       buildPayment({ id: '3', payment_date: '2026-01-02', created_at: '2026-01-02T11:00:00.000Z' }),
     ];
-    expect(latestFirst(rows).map(({ id }) => id)).toEqual(['2', '3', '1']);
+    expect(newestFirst(rows).map(({ id }) => id)).toEqual(['2', '3', '1']);
   });
 
   test('whose amount and budget two people changed keeps neither half', () => {
