@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import type { Values } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
 import { reference } from '#domain/values/schemas.ts';
 import type { SignedIn } from '#domain/wire/wire.ts';
 import { deviceName } from './device-name.ts';

@@ -80,9 +80,9 @@ export function TextAreaField<T extends FormValues>(props: TextAreaFieldProps<T>
   return <Field {...frame}>{(control) => <textarea rows={4} {...rest} {...control} {...boundTo(props)} />}</Field>;
 }
 
-export interface Option {
+export interface Option<V extends string | number = string> {
   /** What the form holds when it is chosen: a code, or a number such as minutes. */
-  value: string | number;
+  value: V;
   label: string;
 }
 
@@ -92,7 +92,7 @@ export function optionsOf(labels: Readonly<Record<string, string>>): Option[] {
 }
 
 type SelectFieldProps<T extends FormValues> = BoundProps<T> & {
-  options: readonly Option[];
+  options: readonly Option<string | number>[];
   /** The label of "none"; without it one must be chosen. */
   emptyLabel?: string;
   disabled?: boolean;
@@ -118,12 +118,12 @@ export function SelectField<T extends FormValues>(props: SelectFieldProps<T>) {
 }
 
 /** The option's own value: numbers stay numbers; '' for none. */
-const valueAmong = (options: readonly Option[], text: string) =>
+const valueAmong = (options: readonly Option<string | number>[], text: string) =>
   options.find(({ value }) => String(value) === text)?.value ?? '';
 
 interface SelectControlProps extends ControlProps {
   value: string;
-  options: readonly Option[];
+  options: readonly Option<string | number>[];
   emptyLabel?: string;
   disabled?: boolean;
   onChange: (event: { target: { value: string } }) => void;
