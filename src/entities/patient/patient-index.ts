@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import type { Patient } from '#domain/patients/patient.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { createPatientIndex, type PatientIndex } from '#store/patients/patient-index.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
@@ -54,4 +55,23 @@ export function usePatientIndex(wanted = true): PatientAnswers {
   const off = !wanted && !shared.has(db);
   const subscribe = useCallback((listener: () => void) => sharedIndex(db).index.subscribe(listener), [db]);
   return useSyncExternalStore(off ? nothingToHear : subscribe, () => (off ? NOT_YET : currentAnswers(db)));
+}
+
+/** The first few patients that answer a search, by name. Waits for the index, which reads every patient once. */
+export async function searchPatients(db: ArcadaDatabase, text: string, limit: number): Promise<Patient[]> {
+  const { index } = sharedIndex(db);
+  await untilReady(index);
+  const rows = await db.rows('patients').bulkGet(index.search(text, 'name').slice(0, limit));
+  return (rows as unknown as (Patient | undefined)[]).filter((row) => row !== undefined);
+}
+
+function untilReady(index: PatientIndex): Promise<void> {
+  return new Promise((resolve) => {
+    if (index.ready()) return resolve();
+    const unsubscribe = index.subscribe(() => {
+      if (!index.ready()) return;
+      unsubscribe();
+      resolve();
+    });
+  });
 }

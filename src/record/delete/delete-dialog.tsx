@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
-import { definitionOf } from '#domain/registry.ts';
+import { childrenOf, definitionOf } from '#domain/registry.ts';
 import { kindOf } from '#record/words/noun-words.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/use-read.ts';
@@ -79,11 +79,13 @@ function Consequences({ collection, id }: Pick<DeleteDialogProps, 'collection' |
   const { descendants, unsent } = preview;
   return (
     <ul className={styles['consequences']}>
-      <li>
-        {descendants.length === 0
-          ? 'En este dispositivo no tiene otros registros.'
-          : `Se eliminarán también: ${conjunction.format(descendants)}.`}
-      </li>
+      {childrenOf(collection).length === 0 ? null : (
+        <li>
+          {descendants.length === 0
+            ? 'En este dispositivo no tiene otros registros.'
+            : `Se eliminarán también: ${conjunction.format(descendants)}.`}
+        </li>
+      )}
       {unsent === 0 ? null : (
         <li>
           {unsent === 1

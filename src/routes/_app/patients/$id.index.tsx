@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PatientDetail, type PatientSlots } from '#features/patients/detail/patient-detail.tsx';
+import { PlanPanel } from '#features/treatment-plans/detail/plan-panel.tsx';
 
 export const Route = createFileRoute('/_app/patients/$id/')({
   staticData: { title: 'Paciente' },
@@ -7,7 +8,9 @@ export const Route = createFileRoute('/_app/patients/$id/')({
 });
 
 /** The panels of the other areas. */
-const SLOTS: PatientSlots = {};
+const SLOTS: PatientSlots = {
+  plan: ({ id }) => <PlanPanel patient={id} />,
+};
 
 function PatientScreen() {
   const { id } = Route.useParams();

@@ -1,12 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClipboardListIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { EditPlan } from '#features/treatment-plans/form/edit-plan.tsx';
+import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
 
 export const Route = createFileRoute('/_app/treatment-plans/$id/edit')({
   staticData: { title: 'Editar Plan de Tratamiento' },
-  component: EditarPlanDeTratamientoScreen,
+  component: EditPlanScreen,
 });
 
-function EditarPlanDeTratamientoScreen() {
-  return <Unavailable title="Editar Plan de Tratamiento" icon={<ClipboardListIcon size={28} />} />;
+function EditPlanScreen() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  useScreenAhead('/_app/treatment-plans/$id/');
+  const toDetail = () => void navigate({ to: '/treatment-plans/$id', params: { id } });
+  return (
+    <EditPlan
+      key={id}
+      id={id}
+      onSaved={toDetail}
+      onCancel={toDetail}
+      onDeleted={() => void navigate({ to: '/treatment-plans' })}
+    />
+  );
 }

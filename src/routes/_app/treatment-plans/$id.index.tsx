@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClipboardListIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { PlanDetail } from '#features/treatment-plans/detail/plan-detail.tsx';
 
 export const Route = createFileRoute('/_app/treatment-plans/$id/')({
   staticData: { title: 'Plan de Tratamiento' },
-  component: PlanDeTratamientoScreen,
+  component: PlanScreen,
 });
 
-function PlanDeTratamientoScreen() {
-  return <Unavailable title="Plan de Tratamiento" icon={<ClipboardListIcon size={28} />} />;
+function PlanScreen() {
+  const { id } = Route.useParams();
+  return <PlanDetail key={id} id={id} />;
 }

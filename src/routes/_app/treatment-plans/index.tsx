@@ -1,14 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClipboardListIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { textSearch } from '#ui/text/query-text.ts';
+import { PLAN_LIST } from '#features/treatment-plans/list/list-address.ts';
+import { PlanList } from '#features/treatment-plans/list/plan-list.tsx';
 
 export const Route = createFileRoute('/_app/treatment-plans/')({
-  validateSearch: textSearch('patient'),
+  validateSearch: PLAN_LIST.parse,
   staticData: { title: 'Planes de Tratamiento' },
-  component: PlanesDeTratamientoScreen,
+  component: PlansScreen,
 });
 
-function PlanesDeTratamientoScreen() {
-  return <Unavailable title="Planes de Tratamiento" icon={<ClipboardListIcon size={28} />} />;
+function PlansScreen() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <PlanList
+      search={search}
+      onSearch={(next, { replace }) => void navigate({ search: next, replace, resetScroll: !replace })}
+    />
+  );
 }

@@ -1,0 +1,74 @@
+import { PencilIcon, PlusIcon } from 'lucide-react';
+import type { TreatmentPlan } from '#domain/clinical/treatment-plan.ts';
+import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import { dateIn } from '#domain/values/dates.ts';
+import { PatientSideCard } from '#entities/patient/patient-side-card.tsx';
+import { lastList } from '#record/list/last-list.ts';
+import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
+import { useRecord } from '#record/read/use-record.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
+import { formatDate } from '#ui/text/format.ts';
+import { PLAN_FAILED, PLAN_MISSING } from '../messages.ts';
+import { PlanText } from './plan-text.tsx';
+import styles from './plan-detail.module.css';
+
+export function PlanDetail({ id }: { id: string }) {
+  const { db } = useRuntime();
+  const state = useRecord('treatment-plans', id);
+  if (state.status === 'loading') return null;
+  const back = {
+    to: '/treatment-plans',
+    search: lastList(db, 'treatment-plans'),
+    label: 'Volver a los planes',
+  } as const;
+  if (state.status !== 'ready') {
+    const message = state.status === 'missing' && state.complete ? PLAN_MISSING : PLAN_FAILED;
+    const title = 'Plan de Tratamiento';
+    return <RecordNotShown collection="treatment-plans" title={title} message={message} back={back} state={state} />;
+  }
+  const { record: plan, pending } = state;
+  return (
+    <>
+      <PageHeader
+        title="Plan de Tratamiento"
+        back={back}
+        badge={pending.entries.length > 0 || pending.conflicts.length > 0 ? <UnsentMark /> : null}
+        subtitle={<Dates plan={plan} />}
+        actions={
+          <>
+            <ButtonLink to="/treatment-plans/$id/edit" params={{ id }} icon={<PencilIcon />}>
+              Editar
+            </ButtonLink>
+            <ButtonLink to="/appointments/new" search={{ patient: plan.patient }} variant="filled" icon={<PlusIcon />}>
+              Nueva cita
+            </ButtonLink>
+          </>
+        }
+      />
+      <UndecidedBanner collection="treatment-plans" pending={pending} />
+      <div className={styles['columns']}>
+        <PlanText plan={plan} />
+        <PatientSideCard id={plan.patient} />
+      </div>
+    </>
+  );
+}
+
+function Dates({ plan }: { plan: TreatmentPlan }) {
+  const timeZone = useClinicConfig()?.timezone;
+  const day = (at: string) => formatDate(dateIn(new Date(at), timeZone));
+  const patient = useRecord('patients', plan.patient);
+  const name = patient.status === 'ready' ? fullName(patient.record) : UNKNOWN_PATIENT;
+  return (
+    <p className={styles['dates']}>
+      {patient.status === 'loading' ? null : <b>{name}</b>}
+      <span>Creado {day(plan.created_at)}</span>
+      <span>Actualizado {day(plan.updated_at)}</span>
+    </p>
+  );
+}

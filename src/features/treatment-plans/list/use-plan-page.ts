@@ -1,0 +1,29 @@
+import { arrangePlans, type NamedPlan } from '#domain/clinical/treatment-plan.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import type { Values } from '#domain/record/row.ts';
+import { pageOfAll, type ListPage } from '#record/list/list-page.ts';
+import { useRead, type Read } from '#runtime/use-read.ts';
+import { allPlans, patientPlans } from '#store/clinical/treatment-plans.ts';
+import { partsOf, PLAN_LIST, type PlanListSearch } from './list-address.ts';
+
+/** Plans a page. */
+export const PAGE_SIZE = 9;
+
+/** A plan among the cards of the list. `person`: absent while the patient is not on this tablet (yet). */
+export type ListedPlan = NamedPlan & { person?: Patient | undefined };
+
+/** One page of the plans that answer a search by the patient's name, of all patients or of one. */
+export function usePlanPage(search: PlanListSearch): Read<ListPage<ListedPlan>> {
+  const { q = '', sort = PLAN_LIST.defaultSort, page = 1, patient } = search;
+  return useRead(
+    async (db) => {
+      const plans = patient === undefined ? await allPlans(db) : await patientPlans(db, patient);
+      const arranged = arrangePlans(plans, { search: q, ...partsOf(sort) });
+      const shown = await pageOfAll(db, 'treatment-plans', arranged, { page, size: PAGE_SIZE });
+      const people = await db.rows<Patient & Values>('patients').bulkGet(shown.rows.map((plan) => plan.patient));
+      return { ...shown, rows: shown.rows.map((plan, place) => ({ ...plan, person: people[place] })) };
+    },
+    [q, sort, page, patient],
+    { keep: true },
+  );
+}

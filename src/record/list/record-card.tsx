@@ -1,0 +1,47 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { MarkBadge } from '#record/read/mark-badge.tsx';
+import type { RecordMark } from '#store/rows/record-marks.ts';
+import styles from './record-card.module.css';
+
+interface RecordCardProps {
+  /** Where the name leads. */
+  link: Pick<LinkProps, 'to' | 'params'>;
+  media: ReactNode;
+  name: string;
+  /** Of the heading: the links below are described by it, since "Ver" says not whose it is. */
+  nameId: string;
+  /** Below the name. */
+  facts: ReactNode;
+  badges?: ReactNode;
+  mark: RecordMark | undefined;
+  /** The links at its foot. One of the class `wholeCard` reaches over the whole card; the name and the others lie on top. */
+  children: ReactNode;
+}
+
+/** One record among the cards of a list. */
+export function RecordCard({ link, media, name, nameId, facts, badges, mark, children }: RecordCardProps) {
+  return (
+    <li className={styles['card']}>
+      <div>
+        <Link {...(link as { to: '/' })} className={styles['who']}>
+          {media}
+          <h2 id={nameId} className={styles['name']}>
+            {name}
+          </h2>
+        </Link>
+        <div className={styles['facts']}>{facts}</div>
+      </div>
+      {badges || mark ? (
+        <div className={styles['marks']}>
+          {badges}
+          <MarkBadge mark={mark} />
+        </div>
+      ) : null}
+      <div className={styles['links']}>{children}</div>
+    </li>
+  );
+}
+
+/** For the card's main link: it reaches over the whole card. */
+export const wholeCard = styles['whole'] ?? '';
