@@ -16,7 +16,10 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** Nothing for a single page. */
+/**
+ * Nothing for a single page. By hand: the spec wants two pages either side of the current one and each button named in
+ * Spanish, which Mantine's Pagination needs as many lines to be told.
+ */
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   if (pages <= 1) return null;
   const step = (label: string, icon: React.ReactNode, target: number) => (

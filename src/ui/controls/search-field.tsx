@@ -11,7 +11,10 @@ interface SearchFieldProps {
   name?: string;
 }
 
-/** A search box under its visible label, with a button that empties it; Escape empties it too. */
+/**
+ * A search box under its visible label, with a button that empties it; Escape empties it too. The browser's own input:
+ * it brings the keyboard with a search key, and Mantine has nothing to add to it.
+ */
 export function SearchField({ label, placeholder, value, onChange, name = 'search' }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -34,7 +34,7 @@ interface DataTableProps<Row> {
   empty: ReactNode;
 }
 
-/** Rows and columns; scrolls sideways where it is narrow. */
+/** Rows and columns; scrolls sideways where it is narrow. Mantine's Table is a style sheet without sorting or linked rows. */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, onSort, empty }: DataTableProps<Row>) {
   return (
     <div className={styles['scroll']}>

@@ -32,7 +32,7 @@ export function Loadable<T>({ value, skeleton, children }: LoadableProps<T>) {
   return slow ? (skeleton ?? <Skeleton lines={4} />) : null;
 }
 
-/** Grey lines where text will be. */
+/** Grey lines where text will be. An <output>, so that waiting is heard: Mantine's Skeleton is mute. */
 function Skeleton({ lines = 1 }: { lines?: number }) {
   return (
     <output className={styles['skeleton']} aria-label="Cargando…">
