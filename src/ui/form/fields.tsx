@@ -66,8 +66,10 @@ export function TextField<T extends FormValues>(props: TextFieldProps<T>) {
   );
 }
 
-/** The browser's own date control: on a tablet its wheel or calendar is better than any drawn one, and typed days cannot be
- * read as months. Holds 'YYYY-MM-DD' or ''. */
+/**
+ * The browser's own date control: on a tablet its wheel or calendar is better than any drawn one, and a typed day cannot be
+ * read as a month. Holds 'YYYY-MM-DD' or ''.
+ */
 export function DateField<T extends FormValues>(props: Omit<TextFieldProps<T>, 'type'>) {
   return <TextField {...props} type="date" />;
 }
@@ -87,7 +89,7 @@ export interface Option<V extends string | number = string> {
 }
 
 /** The options of a code's labels, in their order. */
-export function optionsOf(labels: Readonly<Record<string, string>>): Option[] {
+export function optionsOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './segmented.module.css';
 
-export interface Segment<V extends string> {
+export interface Segment<V extends string | number> {
   value: V;
   label: string;
   icon?: ReactNode;
@@ -17,7 +17,7 @@ export interface GroupControl {
   'aria-required'?: true | undefined;
 }
 
-interface SegmentedProps<V extends string> extends GroupControl {
+interface SegmentedProps<V extends string | number> extends GroupControl {
   /** Names the radio buttons: the API field where there is one. */
   name: string;
   /** The accessible name where no GroupField gives one. */
@@ -39,7 +39,7 @@ interface SegmentedProps<V extends string> extends GroupControl {
  * One of a few, all in sight. Native radio buttons of our own, not Mantine's SegmentedControl: that one cannot go back to
  * "not answered", has no place for an error, and makes the ids of its inputs from `name`, so that two on a page press each other.
  */
-export function Segmented<V extends string>(props: SegmentedProps<V>) {
+export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
   const {
     name,
     label,

@@ -1,10 +1,10 @@
 import { CheckboxGroup } from '#ui/inputs/choices.tsx';
 import { GroupField } from '#ui/form/field.tsx';
-import { frameOf, type BoundProps, type Option } from '#ui/form/fields.tsx';
+import { frameOf, type BoundProps } from '#ui/form/fields.tsx';
 import type { FormValues } from '#ui/form/form-values.ts';
 
 type CheckboxGroupFieldProps<T extends FormValues> = BoundProps<T> & {
-  options: readonly Option[];
+  options: readonly { value: string; label: string }[];
   /** How the form's value is read as codes, and written; an array of codes unless told. */
   codes?: { read: (value: unknown) => readonly string[]; write: (codes: string[]) => unknown };
   disabled?: boolean;

@@ -4,7 +4,7 @@ import { GroupField } from '#ui/form/field.tsx';
 import { frameOf, type BoundProps } from '#ui/form/fields.tsx';
 import type { FormValues } from '#ui/form/form-values.ts';
 
-type SegmentedFieldProps<T extends FormValues, V extends string> = BoundProps<T> & {
+type SegmentedFieldProps<T extends FormValues, V extends string | number> = BoundProps<T> & {
   options: readonly Segment<V>[];
   /** False where one must be chosen: pressing the chosen one again does nothing. */
   clearable?: boolean;
@@ -16,7 +16,7 @@ type SegmentedFieldProps<T extends FormValues, V extends string> = BoundProps<T>
 };
 
 /** One of a few codes, all in sight; the form holds the code, or null for none. */
-export function SegmentedField<T extends FormValues, V extends string>(props: SegmentedFieldProps<T, V>) {
+export function SegmentedField<T extends FormValues, V extends string | number>(props: SegmentedFieldProps<T, V>) {
   const { form, name, options, clearable = true, block = true, inline = false, notice, disabled = false } = props;
   const { name: _, ...frame } = frameOf<T, SegmentedFieldProps<T, V>>(props).frame;
   const value = form.values[name];
