@@ -5,21 +5,39 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/tests/kill/');
+    const isLong = ({ moduleId }: TestSpecification): boolean => /\/tests\/(kill|server\/demo)\//.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
+/** What lives as long as its page: listeners on the window are never taken back. */
+const PAGES = ['tests/*.test.ts', 'tests/sync/page/host.test.ts'];
+const SCREENS = ['tests/**/*.test.tsx'];
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
-    // Component tests ask for a document with a `@vitest-environment jsdom` line of their own.
-    environment: 'node',
-    globalSetup: ['tests/support/postgres.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
     sequence: { sequencer: LongFilesFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          // A worker keeps its modules, its document and its databases from file to file (decision 045): what a test stubs is
+          // put back after it, and nothing may be left behind.
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          globalSetup: ['tests/support/postgres.ts'],
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/e2e/**', ...PAGES],
+        },
+      },
+      { extends: true, test: { name: 'pages', environment: 'jsdom', include: PAGES } },
+      { extends: true, test: { name: 'screens', environment: 'jsdom', include: SCREENS } },
+    ],
   },
 });

@@ -16,7 +16,7 @@ import { writeUser } from '#server/resources/people/users.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import type { Role } from '#domain/people/user.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
-import { borrowTestDatabase, openTestDatabase, type DatabaseKind } from './test-database.ts';
+import { openTestDatabase, type DatabaseKind } from './test-database.ts';
 
 export { describeOnBothDatabases } from './test-database.ts';
 
@@ -50,8 +50,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Borrowed: a PGlite that the tests of a file have one after the other, each as new. */
-  database?: DatabaseKind | 'borrowed';
+  /** PGlite unless told. */
+  database?: DatabaseKind;
   now?: () => Date;
   config?: Partial<ServerConfig>;
   heartbeatMs?: number;
@@ -85,7 +85,7 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
 /** Starts a server with three people, ready to be injected into. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const kind = options.database ?? 'pglite';
-  const opened = await (kind === 'borrowed' ? borrowTestDatabase() : openTestDatabase(kind, options));
+  const opened = await openTestDatabase(kind, options.limits ? { limits: options.limits } : {});
   const events = createHeadEvents();
   const { db, database } = opened;
   const now = options.now ?? (() => new Date());

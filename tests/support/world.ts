@@ -27,7 +27,7 @@ export interface World {
 }
 
 export async function createWorld(): Promise<World> {
-  const server = await startTestServer({ database: 'borrowed' });
+  const server = await startTestServer();
   const transport = injectTransport(server.app);
   const { headers } = await server.signIn('admin');
   async function get<T>(path: string): Promise<T> {
