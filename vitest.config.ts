@@ -19,6 +19,11 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // A worker keeps its modules, its document and its databases from file to file (decision 045): what a test stubs is put
+    // back after it, and nothing may be left behind.
+    isolate: false,
+    unstubGlobals: true,
+    unstubEnvs: true,
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
@@ -26,18 +31,16 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // A worker keeps its modules, its document and its databases from file to file (decision 045): what a test stubs is
-          // put back after it, and nothing may be left behind.
-          isolate: false,
-          unstubGlobals: true,
-          unstubEnvs: true,
           globalSetup: ['tests/support/postgres.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', ...PAGES],
         },
       },
-      { extends: true, test: { name: 'pages', environment: 'jsdom', include: PAGES } },
-      { extends: true, test: { name: 'screens', environment: 'jsdom', include: SCREENS } },
+      { extends: true, test: { name: 'pages', environment: 'jsdom', include: PAGES, isolate: true } },
+      {
+        extends: true,
+        test: { name: 'screens', environment: 'jsdom', setupFiles: ['tests/support/document.ts'], include: SCREENS },
+      },
     ],
   },
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { recordFailures } from '#app/record-failures.ts';

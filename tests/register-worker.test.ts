@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { registerWorker } from '#app/register-worker.ts';
 import { offerUpdate } from '#runtime/app-update.ts';

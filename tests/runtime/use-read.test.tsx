@@ -1,6 +1,3 @@
-// @vitest-environment jsdom
-// Dexie's live queries look for a global IndexedDB when Dexie is loaded.
-import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

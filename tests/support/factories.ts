@@ -7,7 +7,7 @@ import type { Odontogram } from '#domain/clinical/odontogram.ts';
 import { EMPTY_PATIENT, type Patient, type PatientValues } from '#domain/patients/patient.ts';
 import type { Tooth } from '#domain/clinical/tooth.ts';
 import type { TreatmentPlan, TreatmentPlanValues } from '#domain/clinical/treatment-plan.ts';
-import { WIRE_SCHEMA, type BatchOp, type BatchRequest, type UserInfo } from '#domain/wire/wire.ts';
+import { WIRE_SCHEMA, type BatchOp, type BatchRequest, type ClinicConfig, type UserInfo } from '#domain/wire/wire.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
 /** The instant at which a test's clock starts. */
@@ -126,6 +126,15 @@ export const ANA: UserInfo = {
   first_name: 'Ana',
   last_name: 'Rojas',
   rol: 'recepcionista',
+};
+
+/** What the server tells everybody of its clinic. */
+export const CLINIC: ClinicConfig = {
+  clinic_name: 'Clínica Miraflores',
+  timezone: 'America/Lima',
+  country_code: '51',
+  rooms: [],
+  calendar: false,
 };
 
 export const BRUNO: UserInfo = {

@@ -39,15 +39,15 @@ type ParkedAs = Partial<Omit<Conflict, 'kind' | 'entries'>> & Pick<Conflict, 'ki
 
 let made = 0;
 
-/** A new, empty store with Ana on screen. */
-export async function createStore(): Promise<TestStore> {
+/** A new, empty store with Ana on screen, unless it is somebody else or nobody. */
+export async function createStore(person: UserInfo | null = ANA): Promise<TestStore> {
   made += 1;
   const db = new ArcadaDatabase(`store-${made}`, { indexedDB: new IDBFactory(), IDBKeyRange });
   const clock = { now: START };
   const ports = { now: () => clock.now, newId: countingIds() };
   const signIn = (user: UserInfo) =>
     saveSignIn(db, user, { access: `access of ${user.username}`, refresh: `refresh of ${user.username}` });
-  await signIn(ANA);
+  if (person) await signIn(person);
   const take = (collection: CollectionName, rows: { id: string; version: number; row: Row | null }[]) =>
     db.transaction('rw', db.tables, () => takeServerRows(db, collection, rows));
   const entries = () => db.outbox.orderBy('n').toArray();

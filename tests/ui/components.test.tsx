@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import userEvent from '@testing-library/user-event';
@@ -14,14 +13,12 @@ import { notify, Toasts } from '#ui/messages/notify.tsx';
 import { Pagination } from '#ui/controls/pagination.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
-import { renderThemed, useDom } from './dom.tsx';
-
-useDom();
+import { showPart } from '#tests/support/screen.tsx';
 
 describe('pagination', () => {
   test('names each page, marks the current one and leads to the others', async () => {
     const onPage = vi.fn();
-    renderThemed(<Pagination page={3} pages={9} onPage={onPage} />);
+    showPart(<Pagination page={3} pages={9} onPage={onPage} />);
     expect(screen.getByRole('button', { current: 'page' }).getAttribute('aria-label')).toBe('Página 3');
     await userEvent.click(screen.getByRole('button', { name: 'Página 5' }));
     await userEvent.click(screen.getByRole('button', { name: 'Última página' }));
@@ -31,7 +28,7 @@ describe('pagination', () => {
   });
 
   test('is absent for a single page, and does not lead beyond the ends', () => {
-    const { container, rerender } = renderThemed(<Pagination page={1} pages={1} onPage={vi.fn()} />);
+    const { container, rerender } = showPart(<Pagination page={1} pages={1} onPage={vi.fn()} />);
     expect(container.querySelector('nav')).toBeNull();
     rerender(<Pagination page={1} pages={2} onPage={vi.fn()} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Página anterior' }).disabled).toBe(true);
@@ -51,7 +48,7 @@ describe('a busy button', () => {
         </Button>
       </form>
     );
-    const { rerender } = renderThemed(example(false));
+    const { rerender } = showPart(example(false));
     const button = screen.getByRole('button', { name: 'Guardar' });
     await userEvent.click(button);
     rerender(example(true));
@@ -70,7 +67,7 @@ describe('search field', () => {
   }
 
   test('is emptied by its button and by Escape, and keeps the focus', async () => {
-    renderThemed(<Example />);
+    showPart(<Example />);
     const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar paciente' });
     expect(screen.queryByRole('button')).toBeNull();
     await userEvent.type(box, 'ana');
@@ -94,7 +91,7 @@ describe('table', () => {
 
   test('says by which column it is sorted, and asks to sort by another', async () => {
     const onSort = vi.fn();
-    renderThemed(table({ sort: { key: 'name', descending: true }, onSort }));
+    showPart(table({ sort: { key: 'name', descending: true }, onSort }));
     const header = (name: string) => screen.getByRole('columnheader', { name });
     expect(header('Paciente').getAttribute('aria-sort')).toBe('descending');
     expect(header('Total').getAttribute('aria-sort')).toBe('none');
@@ -104,7 +101,7 @@ describe('table', () => {
   });
 
   test('shows its empty text only without rows', () => {
-    const { rerender } = renderThemed(table());
+    const { rerender } = showPart(table());
     expect(screen.queryByText('No hay citas')).toBeNull();
     rerender(table({ rows: [] }));
     expect(screen.getByText('No hay citas')).toBeTruthy();
@@ -127,7 +124,7 @@ describe('confirmation', () => {
   );
 
   test('says what goes with it and starts on the harmless button', () => {
-    renderThemed(dialog({}));
+    showPart(dialog({}));
     expect(screen.getByRole('dialog', { name: 'Eliminar paciente' }).textContent).toContain('también sus citas');
     expect(screen.getByRole('button', { name: 'Cancelar' }).hasAttribute('data-autofocus')).toBe(true);
   });
@@ -135,7 +132,7 @@ describe('confirmation', () => {
   test('closes on Escape without doing anything', async () => {
     const onClose = vi.fn();
     const onConfirm = vi.fn();
-    renderThemed(dialog({ onClose, onConfirm }));
+    showPart(dialog({ onClose, onConfirm }));
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
     expect(onConfirm).not.toHaveBeenCalled();
@@ -144,7 +141,7 @@ describe('confirmation', () => {
   test('shows a failure in its own words and lets one try again', async () => {
     vi.stubGlobal('reportError', vi.fn());
     const onConfirm = vi.fn().mockRejectedValueOnce(new Error('boom')).mockResolvedValueOnce(undefined);
-    renderThemed(dialog({ onConfirm, failureMessage: 'No se pudo eliminar el paciente.' }));
+    showPart(dialog({ onConfirm, failureMessage: 'No se pudo eliminar el paciente.' }));
     await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
     expect(screen.getByRole('alert').textContent).toBe('No se pudo eliminar el paciente.');
     await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
@@ -155,7 +152,7 @@ describe('confirmation', () => {
 
 describe('password', () => {
   test('is hidden until asked for', async () => {
-    renderThemed(<PasswordInput aria-label="Contraseña" />);
+    showPart(<PasswordInput aria-label="Contraseña" />);
     const input = screen.getByLabelText<HTMLInputElement>('Contraseña');
     expect(input.type).toBe('password');
     await userEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
@@ -173,7 +170,7 @@ describe('messages', () => {
   });
 
   test('a toast is a status or, for a failure, an alert, with the title of its kind', async () => {
-    renderThemed(<Toasts />);
+    showPart(<Toasts />);
     notify.success('Paciente guardado');
     notify.error('No se pudo guardar');
     expect((await screen.findByRole('status')).textContent).toContain('ÉxitoPaciente guardado');
@@ -186,14 +183,14 @@ describe('messages', () => {
     ['warning', 'alert', 'Advertencia'],
     ['info', 'status', 'Información'],
   ] as const)('a toast of the kind %s is a %s titled "%s"', async (kind, role, title) => {
-    renderThemed(<Toasts />);
+    showPart(<Toasts />);
     notify[kind]('Se guardó');
     expect((await screen.findByRole(role)).textContent).toBe(`${title}Se guardó`);
   });
 
   test('a toast goes after five seconds; with a time of 0 it stays until it is closed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    renderThemed(<Toasts />);
+    showPart(<Toasts />);
     act(() => {
       notify.info('Pasajero');
       notify.info('Permanente', { timeout: 0 });
@@ -211,7 +208,7 @@ describe('messages', () => {
 
   test('"Deshacer" undoes and closes its toast', async () => {
     const onUndo = vi.fn();
-    renderThemed(<Toasts />);
+    showPart(<Toasts />);
     notify.info('Paciente eliminado', { onUndo });
     await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(onUndo).toHaveBeenCalledOnce();
@@ -220,7 +217,7 @@ describe('messages', () => {
 
   test('a banner can be dismissed', async () => {
     const onDismiss = vi.fn();
-    renderThemed(
+    showPart(
       <Banner tone="warning" live onDismiss={onDismiss}>
         Stock bajo
       </Banner>,
@@ -231,7 +228,7 @@ describe('messages', () => {
   });
 
   test('a badge says its word', () => {
-    renderThemed(<Badge tone="ok">Terminado</Badge>);
+    showPart(<Badge tone="ok">Terminado</Badge>);
     expect(screen.getByText('Terminado')).toBeTruthy();
   });
 });
@@ -239,7 +236,7 @@ describe('messages', () => {
 describe('loading', () => {
   test('shows nothing at first, a skeleton after 100 ms, then the value', async () => {
     const content = (value: string | undefined) => <Loadable value={value}>{(text) => <p>{text}</p>}</Loadable>;
-    const { rerender } = renderThemed(content(undefined));
+    const { rerender } = showPart(content(undefined));
     expect(screen.queryByLabelText('Cargando…')).toBeNull();
     expect(await screen.findByLabelText('Cargando…')).toBeTruthy();
     rerender(content('listo'));

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // What a person types, or left in a draft, around the moment of saving is never shown as taken and then gone.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,9 +8,7 @@ import type { DraftStore, KeptForm } from '#ui/form/draft.ts';
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { renderThemed, useDom } from './dom.tsx';
-
-useDom();
+import { showPart } from '#tests/support/screen.tsx';
 
 const schema = v.object({ notes: v.string() });
 type Values = v.InferOutput<typeof schema>;
@@ -74,7 +71,7 @@ test('what is typed while the form is being saved is not taken', async () => {
     saved.push(values);
     return saving.promise;
   };
-  renderThemed(<Example draft={store} onSubmit={onSubmit} />);
+  showPart(<Example draft={store} onSubmit={onSubmit} />);
   await save();
   await waitFor(() => expect(saved).toEqual([OPENED]));
   const notes = screen.getByLabelText<HTMLInputElement>(/Notas/);
@@ -89,7 +86,7 @@ test('a draft that is found only while the form is being saved is kept beside it
   const saving = deferred<void>();
   // The form's draft goes with what is saved.
   const onSubmit = () => saving.promise.then(() => store.clear());
-  renderThemed(<Example draft={store} onSubmit={onSubmit} />);
+  showPart(<Example draft={store} onSubmit={onSubmit} />);
   await save();
   await act(async () => {
     found(left);

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
@@ -12,9 +11,7 @@ import type { DraftStore, KeptForm } from '#ui/form/draft.ts';
 import { DateField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useForm, type FormOptions } from '#ui/form/use-form.ts';
-import { renderThemed, useDom } from './dom.tsx';
-
-useDom();
+import { showPart } from '#tests/support/screen.tsx';
 
 const schema = v.object({
   first_name: v.pipe(v.string(), v.trim(), v.minLength(1, 'El nombre es obligatorio')),
@@ -82,7 +79,7 @@ function memoryStore(kept: KeptForm | null = null) {
 
 describe('fields', () => {
   test('each has its API name, a visible label and its hint', () => {
-    renderThemed(<Example />);
+    showPart(<Example />);
     expect(field(/Teléfono/).name).toBe('phone');
     expect(screen.getByText('Solo cifras').id).toBe(field(/Teléfono/).getAttribute('aria-describedby'));
     expect(screen.getByRole('combobox', { name: 'Género' }).getAttribute('name')).toBe('gender');
@@ -92,7 +89,7 @@ describe('fields', () => {
 describe('submitting', () => {
   test('a blank required field is refused, named and given the focus', async () => {
     const onSubmit = vi.fn();
-    renderThemed(<Example onSubmit={onSubmit} />);
+    showPart(<Example onSubmit={onSubmit} />);
     await userEvent.type(field(/Teléfono/), 'x');
     await save();
     expect(onSubmit).not.toHaveBeenCalled();
@@ -103,7 +100,7 @@ describe('submitting', () => {
   });
 
   test('nothing is refused before the first attempt, and a refused field clears as soon as it is right', async () => {
-    renderThemed(<Example />);
+    showPart(<Example />);
     await userEvent.type(field(/Teléfono/), 'x');
     await userEvent.tab();
     expect(screen.queryByText('Teléfono no válido')).toBeNull();
@@ -119,7 +116,7 @@ describe('submitting', () => {
 
   test('gives the parsed values and those with which the form opened', async () => {
     const onSubmit = vi.fn();
-    renderThemed(<Example onSubmit={onSubmit} />);
+    showPart(<Example onSubmit={onSubmit} />);
     await userEvent.type(field(/Nombre/), ' Ana ');
     await userEvent.selectOptions(screen.getByRole('combobox'), 'f');
     await save();
@@ -128,7 +125,7 @@ describe('submitting', () => {
 
   test('a saved form is not saved again while the next screen is being fetched', async () => {
     const onSubmit = vi.fn();
-    renderThemed(<Example onSubmit={onSubmit} initial={{ ...BLANK, first_name: 'Ana' }} />);
+    showPart(<Example onSubmit={onSubmit} initial={{ ...BLANK, first_name: 'Ana' }} />);
     await save();
     await act(async () => undefined);
     await save();
@@ -138,7 +135,7 @@ describe('submitting', () => {
 
   test('a form whose screen stays is usable again once it is reset', async () => {
     const onSubmit = vi.fn();
-    renderThemed(<Example onSubmit={onSubmit} initial={{ ...BLANK, first_name: 'Ana' }} />);
+    showPart(<Example onSubmit={onSubmit} initial={{ ...BLANK, first_name: 'Ana' }} />);
     await save();
     await userEvent.click(screen.getByRole('button', { name: 'Otra vez' }));
     await save();
@@ -150,7 +147,7 @@ describe('submitting', () => {
       throw new AppError('invalid', 'Revise los datos', { fields: { phone: 'Ya existe' } });
     };
     const reported = expectReport();
-    renderThemed(
+    showPart(
       <Example onSubmit={refuse} initial={{ ...BLANK, first_name: 'Ana' }} failureMessage="No se guardó." />,
     );
     await save();
@@ -171,9 +168,7 @@ describe('submitting', () => {
     const fail = () => {
       throw new Error('internal words');
     };
-    renderThemed(
-      <Example onSubmit={fail} initial={{ ...BLANK, first_name: 'Ana' }} failureMessage="Error al guardar" />,
-    );
+    showPart(<Example onSubmit={fail} initial={{ ...BLANK, first_name: 'Ana' }} failureMessage="Error al guardar" />);
     await save();
     expect((await screen.findByRole('alert')).textContent).toBe('Error al guardar');
     expect(reported).toHaveBeenCalledOnce();
@@ -183,7 +178,7 @@ describe('submitting', () => {
 describe('drafts', () => {
   test('what is typed is kept, with the values it opened with', async () => {
     const { drafts, draft } = memoryStore();
-    renderThemed(<Example draft={draft} />);
+    showPart(<Example draft={draft} />);
     await userEvent.type(field(/Nombre/), 'Ana');
     dispatchEvent(new Event('pagehide'));
     await waitFor(() => expect(drafts.current?.values).toEqual({ ...BLANK, first_name: 'Ana' }));
@@ -192,7 +187,7 @@ describe('drafts', () => {
 
   test('leaving the screen keeps it too', async () => {
     const { drafts, draft } = memoryStore();
-    const { unmount } = renderThemed(<Example draft={draft} />);
+    const { unmount } = showPart(<Example draft={draft} />);
     await userEvent.type(field(/Nombre/), 'Ana');
     unmount();
     await waitFor(() => expect(drafts.current?.values['first_name']).toBe('Ana'));
@@ -202,7 +197,7 @@ describe('drafts', () => {
     const kept = { opened: BLANK, values: { ...BLANK, first_name: 'Lucía' } };
     const { drafts, draft } = memoryStore(kept);
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
-    renderThemed(<Example draft={draft} />);
+    showPart(<Example draft={draft} />);
     const notice = await screen.findByText('Se recuperó un borrador');
     expect((scrolled.mock.contexts[0] as HTMLElement).contains(notice)).toBe(true);
     expect(field(/Nombre/).value).toBe('Lucía');
@@ -217,7 +212,7 @@ describe('drafts', () => {
     const { drafts, draft } = memoryStore(kept);
     let found = (_kept: KeptForm): void => undefined;
     const load = () => new Promise<KeptForm>((resolve) => (found = resolve));
-    const { unmount } = renderThemed(<Example draft={{ ...draft, load }} />);
+    const { unmount } = showPart(<Example draft={{ ...draft, load }} />);
     await userEvent.type(field(/Nombre/), 'Ana');
     unmount();
     found(kept);
@@ -230,7 +225,7 @@ describe('drafts', () => {
     const saved = { ...BLANK, first_name: 'Ana', phone: '2' };
     // As every save does, in its own transaction.
     const onSubmit = () => draft.clear();
-    const { rerender, unmount } = renderThemed(<Example draft={draft} current={BLANK} onSubmit={onSubmit} />);
+    const { rerender, unmount } = showPart(<Example draft={draft} current={BLANK} onSubmit={onSubmit} />);
     await userEvent.type(field(/Nombre/), 'Ana ');
     await userEvent.type(field(/Teléfono/), '2');
     await save();
@@ -247,7 +242,7 @@ describe('drafts', () => {
       throw new AppError('storage', 'Sin espacio');
     };
     expectReport();
-    renderThemed(<Example draft={draft} onSubmit={fail} />);
+    showPart(<Example draft={draft} onSubmit={fail} />);
     await userEvent.type(field(/Nombre/), 'Ana');
     await save();
     await waitFor(() => expect(drafts.current?.values['first_name']).toBe('Ana'));
@@ -258,14 +253,14 @@ describe('a record that changes underneath', () => {
   const opened = { ...BLANK, first_name: 'Ana', phone: '1' };
 
   test('untouched fields follow it', async () => {
-    const { rerender } = renderThemed(<Example initial={opened} current={opened} />);
+    const { rerender } = showPart(<Example initial={opened} current={opened} />);
     rerender(<Example initial={opened} current={{ ...opened, phone: '2' }} />);
     expect(field(/Teléfono/).value).toBe('2');
   });
 
   test('a touched field keeps what was typed, says so, and is saved against what it opened with', async () => {
     const onSubmit = vi.fn();
-    const { rerender } = renderThemed(<Example initial={opened} current={opened} onSubmit={onSubmit} />);
+    const { rerender } = showPart(<Example initial={opened} current={opened} onSubmit={onSubmit} />);
     await userEvent.type(field(/Teléfono/), '9');
     rerender(<Example initial={opened} current={{ ...opened, phone: '2', notes: 'x' }} onSubmit={onSubmit} />);
     expect(screen.getByText('Otra persona cambió este campo mientras editaba')).toBeTruthy();

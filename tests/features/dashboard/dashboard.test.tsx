@@ -1,32 +1,32 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { updateStatus } from '#store/database/meta.ts';
+import type { Runtime } from '#runtime/runtime.tsx';
 import { createPatient } from '#store/patients/patients.ts';
-import { renderApp, signedInStore } from '#tests/features/shell/harness.tsx';
-import { useDom } from '#tests/ui/dom.tsx';
+import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
+import type { TestStore } from '#tests/support/store.ts';
+import { screenStore, showScreen } from '#tests/support/screen.tsx';
 
-useDom();
-beforeEach(() => vi.stubGlobal('isSecureContext', true));
+const show = (store: TestStore, runtime?: Partial<Runtime>) => showScreen(store, '/', DashboardPage, runtime);
 
 async function storeWith(...names: string[]) {
-  const db = await signedInStore();
+  const store = await screenStore();
   const ids: string[] = [];
   for (const [index, first_name] of names.entries()) {
     // The newest is the last: one second apart.
     const ports = { newId, now: () => Date.UTC(2026, 0, 1) + index * 1000 };
-    ids.push(await createPatient(db, { ...EMPTY_PATIENT, first_name, last_name: 'Tapia' }, ports));
+    ids.push(await createPatient(store.db, { ...EMPTY_PATIENT, first_name, last_name: 'Tapia' }, ports));
   }
-  return { db, ids };
+  return { store, ids };
 }
 
 describe('dashboard', () => {
   test('counts the patients and invents no other figure', async () => {
-    const { db } = await storeWith('Ana', 'Jorge');
-    renderApp(db, '/');
+    const { store } = await storeWith('Ana', 'Jorge');
+    show(store);
     const card = await screen.findByRole('link', { name: /^Pacientes ?2/ });
     expect(card.getAttribute('href')).toBe('/patients');
     for (const [label, href] of [
@@ -42,8 +42,8 @@ describe('dashboard', () => {
   });
 
   test('lists the five newest patients, newest first, with what they lack', async () => {
-    const { db, ids } = await storeWith('A', 'B', 'C', 'D', 'E', 'F');
-    renderApp(db, '/');
+    const { store, ids } = await storeWith('A', 'B', 'C', 'D', 'E', 'F');
+    show(store);
     const panel = await screen.findByRole('region', { name: 'Pacientes Recientes' });
     const links = await within(panel).findAllByRole('link', { name: /Tapia/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -57,15 +57,15 @@ describe('dashboard', () => {
   });
 
   test('an empty clinic is offered its first patient', async () => {
-    const { db } = await storeWith();
-    renderApp(db, '/');
+    const { store } = await storeWith();
+    show(store);
     expect((await screen.findByRole('link', { name: 'Nuevo Paciente' })).getAttribute('href')).toBe('/patients/new');
   });
 
   describe('a refresh', () => {
     const refresh = async (end: Parameters<typeof updateStatus>[1]) => {
-      const { db } = await storeWith();
-      renderApp(db, '/', { syncNow: () => updateStatus(db, end) });
+      const { store } = await storeWith();
+      show(store, { syncNow: () => updateStatus(store.db, end) });
       await userEvent.click(await screen.findByRole('button', { name: 'Actualizar' }));
     };
 

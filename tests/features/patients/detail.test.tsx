@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { writeMeta } from '#store/database/meta.ts';
 import { buildEntry, testId } from '#tests/support/factories.ts';
-import { open, storeWith } from './support.tsx';
+import { open, storeWith } from './screens.tsx';
 
 const user = userEvent.setup();
 const ID = testId(0x1000);
@@ -103,16 +101,6 @@ describe("a patient's page", () => {
     await user.click(await screen.findByRole('link', { name: 'Ver' }));
     const back = await screen.findByRole('link', { name: 'Volver a pacientes' });
     expect(back.getAttribute('href')).toBe('/patients?q=mateo&sort=-name');
-  });
-
-  it('gives the focus to its heading once the patient is read, and so does the form', async () => {
-    open(await storeWith(MATEO), '/patients');
-    await user.click(await screen.findByRole('link', { name: 'Ver' }));
-    const name = await screen.findByRole('heading', { level: 1, name: 'Mateo Salazar' });
-    await waitFor(() => expect(document.activeElement).toBe(name));
-    await user.click(screen.getByRole('link', { name: 'Editar' }));
-    const form = await screen.findByRole('heading', { level: 1, name: 'Editar Paciente' });
-    await waitFor(() => expect(document.activeElement).toBe(form));
   });
 
   it('does not call a patient missing that may still be downloaded', async () => {

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,7 +8,7 @@ import type { Tab } from '#store/session/tab.ts';
 import { BRUNO, buildPlan, testId } from '#tests/support/factories.ts';
 import type { TestStore } from '#tests/support/store.ts';
 import { createTabs } from '#tests/support/tabs.ts';
-import { open, storeWith } from './support.tsx';
+import { open, storeWith } from './screens.tsx';
 
 const user = userEvent.setup();
 const ID = testId(0x1000);

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +5,7 @@ import type { TreatmentStatus } from '#domain/patients/patient.ts';
 import { createStore } from '#tests/support/store.ts';
 import { buildEntry, testId } from '#tests/support/factories.ts';
 import { writeMeta } from '#store/database/meta.ts';
-import { open, storeWith } from './support.tsx';
+import { open, storeWith } from './screens.tsx';
 
 const user = userEvent.setup();
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -54,18 +52,6 @@ describe('the list of patients', () => {
     await waitFor(() => expect(names()).toEqual(['José Ángel Núñez']));
     expect(screen.getByText('1 paciente encontrado')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/patients?q=nunez+jose'));
-  });
-
-  it('is whole again after the link to it, whatever was searched before', async () => {
-    const { address } = open(await storeWith({ first_name: 'Zoe' }, { first_name: 'Ana' }), '/patients');
-    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Buscar paciente' });
-    await user.type(search, 'ana');
-    await waitFor(() => expect(address()).toBe('/patients?q=ana'));
-    await waitFor(() => expect(names()).toEqual(['Ana Peña']));
-    await user.click(screen.getByRole('link', { name: 'Pacientes' }));
-    await waitFor(() => expect(names()).toEqual(['Ana Peña', 'Zoe Peña']));
-    expect(search.value).toBe('');
-    expect(address()).toBe('/patients');
   });
 
   it('finds a patient by the guardian’s name', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // When a page listens to the server, and what wakes the engine for it.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { SearchIcon } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { ToothIcon, WhatsAppIcon } from '#ui/controls/icons.ts';
 import { ThemeProvider } from '#ui/theme/theme.tsx';
-import { useDom } from '#tests/ui/dom.tsx';
-
-useDom();
 
 test("icons of lucide and our own have one size and stroke, and screen readers don't hear them", () => {
   const { container } = render(

@@ -1,13 +1,9 @@
-// @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ThemeProvider } from '#ui/theme/theme.tsx';
-import { useDom } from '#tests/ui/dom.tsx';
-
-useDom();
 
 const require = createRequire(import.meta.url);
 const src = path.resolve(import.meta.dirname, '../../../src');

@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { wireRow } from '#store/database/local-row.ts';
-import { openTablet, showCentre, type Tablet } from './support.tsx';
+import { openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
 
 let tablet: Tablet;
 let older: string;
@@ -26,7 +24,7 @@ beforeEach(async () => {
 });
 
 it('shows what the server lacks and what it has older, with the difference', async () => {
-  await showCentre(tablet);
+  showCentre(tablet);
   const section = within(await screen.findByRole('region', { name: 'Restauración del servidor' }));
   expect(section.getByText('Eva Salazar')).toBeTruthy();
   expect(section.getByText('Falta en el servidor')).toBeTruthy();
@@ -40,7 +38,7 @@ it('says of a record that was changed there since, and shows what it lacks only'
   await db.rows('patients').update(older, { email: 'nuevo@correo.pe', updated_at: '2099-01-01T00:00:00.000Z' });
   const row = { ...before, address: 'Av. Larco 812', email: 'nuevo@correo.pe' };
   await db.aside.put({ collection: 'patients', id: older, row, restored: before });
-  await showCentre(tablet);
+  showCentre(tablet);
   const section = within(await screen.findByRole('region', { name: 'Restauración del servidor' }));
   expect(section.getByText('Se volvió a cambiar en el servidor')).toBeTruthy();
   expect(section.getByText('Av. Larco 812').tagName).toBe('INS');
@@ -48,7 +46,7 @@ it('says of a record that was changed there since, and shows what it lacks only'
 });
 
 it('gives one back with one tap', async () => {
-  await showCentre(tablet);
+  showCentre(tablet);
   await user.click(await screen.findByRole('button', { name: 'Devolver: Eva Salazar' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Devolver: Eva Salazar' })).toBeNull());
   expect(await tablet.outgoing()).toMatchObject([{ method: 'POST', row_id: lacking, restored: true }]);
@@ -56,7 +54,7 @@ it('gives one back with one tap', async () => {
 });
 
 it('gives all back at once', async () => {
-  await showCentre(tablet);
+  showCentre(tablet);
   await user.click(await screen.findByRole('button', { name: 'Devolver todo (2)' }));
   await waitFor(() => expect(screen.queryByText('Restauración del servidor')).toBeNull());
   const outgoing = await tablet.outgoing();
@@ -68,7 +66,7 @@ it('gives all back at once', async () => {
 });
 
 it('leaves one only after naming it', async () => {
-  await showCentre(tablet);
+  showCentre(tablet);
   await user.click(await screen.findByRole('button', { name: 'Dejar: Eva Salazar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dejar sin devolver' }));
   expect(dialog.getByText('paciente Eva Salazar')).toBeTruthy();
@@ -84,7 +82,7 @@ it('says of an image without its file that it must be uploaded again', async () 
   const image = { ...row, id: newId(), clinical_history: newId(), image_type: 'radiografia', notes: null };
   await tablet.db.aside.clear();
   await tablet.db.aside.put({ collection: 'clinical-images', id: image.id, row: image, restored: null });
-  await showCentre(tablet);
+  showCentre(tablet);
   expect(await screen.findByText('Su archivo no está en esta tableta: hay que volver a subirlo.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Devolver/ })).toBeNull();
 });

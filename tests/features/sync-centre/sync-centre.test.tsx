@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +6,7 @@ import type { SessionInfo } from '#domain/wire/wire.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import { createPatient } from '#store/patients/patients.ts';
-import { ANA, openTablet, showCentre, type Tablet } from './support.tsx';
+import { ANA, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
 
 let tablet: Tablet;
 const user = userEvent.setup();
@@ -18,14 +16,14 @@ beforeEach(async () => {
 });
 
 it('says that all is up to date when nothing waits', async () => {
-  await showCentre(tablet);
+  showCentre(tablet);
   expect(await screen.findByText('Todo está al día')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Sincronización' })).toBeTruthy();
 });
 
 it('does not claim it before a round has ended', async () => {
   await updateStatus(tablet.db, { synced_at: null });
-  await showCentre(tablet);
+  showCentre(tablet);
   expect(await screen.findByText('Nada por enviar')).toBeTruthy();
   expect(screen.queryByText('Todo está al día')).toBeNull();
 });
@@ -35,14 +33,14 @@ it('names thirty waiting writes and counts the others', async () => {
     const values = { ...EMPTY_PATIENT, first_name: 'Paciente', last_name: String(index) };
     await createPatient(tablet.db, values, tablet.ports);
   }
-  await showCentre(tablet);
+  showCentre(tablet);
   const card = within(await screen.findByRole('region', { name: 'Por enviar (33)' }));
   expect(card.getAllByRole('listitem')).toHaveLength(30);
   expect(card.getByText('y 3 más')).toBeTruthy();
 });
 
 it('counts an image that is taken while it is shown', async () => {
-  await showCentre(tablet);
+  showCentre(tablet);
   await screen.findByText('Todo está al día');
   await tablet.db.blobs.put({ id: 'x', bytes: new ArrayBuffer(1), mime: 'image/jpeg', waiting: 1 });
   expect(await screen.findByText('En este dispositivo: 1 imagen por subir.')).toBeTruthy();
@@ -52,7 +50,7 @@ it('keeps a notice until somebody has seen it', async () => {
   const row_id = await tablet.patient();
   const text = 'Ya hay otro paciente con ese documento';
   await tablet.db.notices.put({ id: 'x', collection: 'patients', row_id, text, at: Date.now(), seen: 0 });
-  await showCentre(tablet);
+  showCentre(tablet);
   await user.click(await screen.findByRole('button', { name: `Visto: ${text}` }));
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   expect(await tablet.db.notices.count()).toBe(0);
@@ -60,13 +58,13 @@ it('keeps a notice until somebody has seen it', async () => {
 
 it('says how far the clock is off', async () => {
   await updateStatus(tablet.db, { clock_offset: -180_000 });
-  await showCentre(tablet);
+  showCentre(tablet);
   expect(await screen.findByText('El reloj de esta tableta va 3 min adelantado')).toBeTruthy();
 });
 
 it('runs a round on demand and says when the server did not answer', async () => {
   const syncNow = vi.fn(() => updateStatus(tablet.db, { reachable: false, failures: 1 }));
-  await showCentre(tablet, { syncNow });
+  showCentre(tablet, { syncNow });
   await user.click(await screen.findByRole('button', { name: 'Actualizar' }));
   expect(syncNow).toHaveBeenCalledOnce();
   expect(await screen.findByText(/^Sin conexión con el servidor/)).toBeTruthy();
@@ -77,7 +75,7 @@ it('gives the log of failures as a file', async () => {
   const files: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }));
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await showCentre(tablet);
+  showCentre(tablet);
   await user.click(await screen.findByRole('button', { name: 'Exportar registro de fallos' }));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
   const link = click.mock.contexts[0] as HTMLAnchorElement;
@@ -101,7 +99,7 @@ describe('the devices signed in', () => {
   });
 
   it('are available with a connection only', async () => {
-    await showCentre(tablet);
+    showCentre(tablet);
     expect(await screen.findByText('Disponible con conexión')).toBeTruthy();
   });
 
@@ -111,7 +109,7 @@ describe('the devices signed in', () => {
       if (options?.method === 'DELETE') sessions = sessions.filter(({ id }) => path !== `/sessions/${id}/`);
       return Promise.resolve(sessions as never);
     });
-    await showCentre(tablet, { request });
+    showCentre(tablet, { request });
     const button = await screen.findByRole('button', { name: 'Cerrar esa sesión: Safari en iPad' });
     expect(screen.queryByRole('button', { name: 'Cerrar esa sesión: Chrome en Android' })).toBeNull();
     await user.click(button);

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +5,7 @@ import { newId } from '#domain/record/ids.ts';
 import { deletePatient } from '#store/patients/patients.ts';
 import { takeServerRows } from '#store/rows/server-rows.ts';
 import { write } from '#store/outbox/write.ts';
-import { openTablet, showCentre, type Tablet } from './support.tsx';
+import { openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
 
 let tablet: Tablet;
 const user = userEvent.setup();
@@ -30,7 +28,7 @@ const settled = () => waitFor(async () => expect(await tablet.db.conflicts.count
 describe('a field that two people changed', () => {
   it('shows both versions, the one before, and who made each', async () => {
     await clash({ phone_number: '911 111 111' }, { phone_number: '922 222 222' });
-    await showCentre(tablet);
+    showCentre(tablet);
     const card = within(await screen.findByRole('article', { name: 'Conflicto: Mateo Salazar' }));
     expect(card.getByText('Antes: 987 654 321')).toBeTruthy();
     expect(card.getByText('911 111 111')).toBeTruthy();
@@ -41,7 +39,7 @@ describe('a field that two people changed', () => {
 
   it('goes out as mine after one tap', async () => {
     const id = await clash({ phone_number: '911 111 111' }, { phone_number: '922 222 222' });
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Usar la mía: Teléfono' }));
     await settled();
     const [entry] = await tablet.outgoing();
@@ -51,7 +49,7 @@ describe('a field that two people changed', () => {
 
   it('stays as theirs after one tap, and nothing goes out', async () => {
     const id = await clash({ phone_number: '911 111 111' }, { phone_number: '922 222 222' });
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Usar la otra: Teléfono' }));
     await settled();
     expect(await tablet.outgoing()).toEqual([]);
@@ -60,7 +58,7 @@ describe('a field that two people changed', () => {
 
   it('can be combined: both texts are offered joined and go out as edited', async () => {
     await clash({ patient_notes: 'Alérgico al látex' }, { patient_notes: 'Alérgico a la penicilina' });
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Combinar: Notas' }));
     const text = screen.getByLabelText<HTMLTextAreaElement>(/^Notas/);
     expect(text.value).toBe('Alérgico a la penicilina\nAlérgico al látex');
@@ -73,7 +71,7 @@ describe('a field that two people changed', () => {
 
   it('is not settled by a combination that the form would refuse', async () => {
     await clash({ phone_number: '911 111 111' }, { phone_number: '922 222 222' });
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Combinar: Teléfono' }));
     await user.click(screen.getByRole('button', { name: 'Usar este texto' }));
     expect(await screen.findByText('Por favor, introduce un número de teléfono válido')).toBeTruthy();
@@ -89,7 +87,7 @@ describe('several fields that two people changed', () => {
 
   it('wait until each is chosen, and go out as chosen', async () => {
     await clash(...both);
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Usar la mía: Teléfono' }));
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar elección' });
     expect(save.disabled).toBe(true);
@@ -103,7 +101,7 @@ describe('several fields that two people changed', () => {
 
   it('are all mine after one tap', async () => {
     await clash(...both);
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Usar todo lo mío' }));
     await settled();
     const [entry] = await tablet.outgoing();
@@ -121,7 +119,7 @@ describe('a record that they deleted and I edited', () => {
 
   it('comes back with my changes', async () => {
     await deletedUnderneath();
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Restaurar con mis cambios' }));
     await settled();
     const [revival] = await tablet.outgoing();
@@ -141,13 +139,13 @@ describe('a record that they deleted and I edited', () => {
     await write(db, [{ method: 'PUT', collection: 'treatment-plans', id, opened: plan, values }], ports);
     await takeServerRows(db, 'treatment-plans', [{ id, version: 2, row: null }]);
     expect(await tablet.outgoing()).toEqual([]);
-    await showCentre(tablet);
+    showCentre(tablet);
     expect(await screen.findByText(/También se eliminó el paciente a que pertenece/)).toBeTruthy();
   });
 
   it('goes only after a confirmation that names what is lost', async () => {
     await deletedUnderneath();
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Aceptar la eliminación' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Edición de paciente Mateo Salazar (Teléfono)')).toBeTruthy();
@@ -172,7 +170,7 @@ describe('changes that go together, one of them to a record that they deleted', 
     );
     await tablet.deletedByOther(ids[0]!);
     expect(await tablet.outgoing()).toEqual([]);
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Restaurar con mis cambios' }));
     await settled();
     const queued = await db.outbox.orderBy('n').toArray();
@@ -195,7 +193,7 @@ describe('a record that I deleted and they changed', () => {
 
   it('is deleted only after a confirmation', async () => {
     const id = await changedUnderneath();
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Eliminar de todos modos' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await tablet.db.conflicts.count()).toBe(1);
@@ -207,7 +205,7 @@ describe('a record that I deleted and they changed', () => {
 
   it('is kept with their change after one tap', async () => {
     const id = await changedUnderneath();
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Conservar' }));
     await settled();
     expect((await tablet.db.rows('patients').get(id))?.['phone_number']).toBe('922 222 222');

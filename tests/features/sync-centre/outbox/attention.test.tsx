@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +7,7 @@ import { readCentre } from '#features/sync-centre/read-centre.ts';
 import { createPatient } from '#store/patients/patients.ts';
 import { expireSession, saveSignIn, senderFor } from '#store/session/session.ts';
 import { write } from '#store/outbox/write.ts';
-import { ANA, IVAN, openTablet, showCentre, type Tablet } from './support.tsx';
+import { ANA, IVAN, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
 
 let tablet: Tablet;
 const user = userEvent.setup();
@@ -38,7 +36,7 @@ describe('a refused write', () => {
 
   it("shows the server's words, the refused values and what waits for it", async () => {
     await refusedWithDependent();
-    await showCentre(tablet);
+    showCentre(tablet);
     const card = within(await screen.findByRole('article', { name: 'Rechazado: Lucía Ríos' }));
     expect(card.getByText('Revise los datos del paciente.')).toBeTruthy();
     expect(card.getByText('123')).toBeTruthy();
@@ -52,7 +50,7 @@ describe('a refused write', () => {
     const id = newId();
     await write(tablet.db, [{ method: 'POST', collection: 'treatment-plans', id, values }], tablet.ports);
     await tablet.refuseNext({ status: 409, code: 'parent_gone', detail: 'Ya no existe.', fallen });
-    await showCentre(tablet);
+    showCentre(tablet);
     const restore = await screen.findByRole('button', { name: 'Restaurar paciente Eva Ríos' });
     expect(screen.getByText('Eva Ríos')).toBeTruthy();
     await user.click(restore);
@@ -64,7 +62,7 @@ describe('a refused write', () => {
 
   it('leads its author to the form', async () => {
     const id = await refusedWithDependent();
-    await showCentre(tablet);
+    showCentre(tablet);
     const link = await screen.findByRole('link', { name: 'Corregir: Lucía Ríos' });
     expect(link.getAttribute('href')).toBe(`/patients/${id}/edit`);
   });
@@ -72,7 +70,7 @@ describe('a refused write', () => {
   it('is sent again as it is, under the same op id', async () => {
     await refusedWithDependent();
     const [refused] = await tablet.db.outbox.where('state').equals('attention').toArray();
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Reintentar: Lucía Ríos' }));
     await waitFor(async () => expect(await tablet.db.outbox.where('state').equals('attention').count()).toBe(0));
     expect((await tablet.outgoing())[0]?.op_id).toBe(refused?.op_id);
@@ -80,7 +78,7 @@ describe('a refused write', () => {
 
   it('is discarded only after a confirmation that names everything that goes with it', async () => {
     await refusedWithDependent();
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Descartar: Lucía Ríos' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Creación de paciente Lucía Ríos')).toBeTruthy();
@@ -120,12 +118,12 @@ describe('writes of a person whose session ended', () => {
   });
 
   it('say whose sign-in they wait for', async () => {
-    await showCentre(tablet);
+    showCentre(tablet);
     expect(await screen.findByText(/^Inicie sesión como Iván Castro para enviarlos/)).toBeTruthy();
   });
 
   it('are sent in his name by an administrador who confirms it', async () => {
-    await showCentre(tablet);
+    showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Enviar en nombre de Iván Castro' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enviar' }));
     await waitFor(async () => expect(await senderFor(tablet.db, IVAN.id)).toBe(ANA.id));
@@ -134,7 +132,7 @@ describe('writes of a person whose session ended', () => {
 
   it('are not offered to a recepcionista', async () => {
     await saveSignIn(tablet.db, { ...ANA, rol: 'recepcionista' }, { access: 'a', refresh: 'r' });
-    await showCentre(tablet);
+    showCentre(tablet);
     await screen.findByText(/^Inicie sesión como Iván Castro/);
     expect(screen.queryByRole('button', { name: /en nombre de/ })).toBeNull();
   });

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,8 +7,12 @@ import { draftKey, saveDraft } from '#store/session/drafts.ts';
 import { saveSignIn } from '#store/session/session.ts';
 import type { Tab } from '#store/session/tab.ts';
 import { createTabs } from '#tests/support/tabs.ts';
-import { renderApp } from '#tests/features/shell/harness.tsx';
-import { ANA, IVAN, openTablet, showCentre, type Tablet } from './support.tsx';
+import { Route as Detail } from '#app/routes/_app/patients/$id.index.tsx';
+import { Route as Edit } from '#app/routes/_app/patients/$id.edit.tsx';
+import { Route as New } from '#app/routes/_app/patients/new.tsx';
+import { Route as Centre } from '#app/routes/_app/sincronizacion.tsx';
+import { showScreen } from '#tests/support/screen.tsx';
+import { ANA, IVAN, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
 
 let tablet: Tablet;
 let tabs: ReturnType<typeof createTabs>;
@@ -23,6 +25,9 @@ beforeEach(async () => {
   here = tabs.open();
 });
 
+// A form has the code of the screen behind it fetched ahead.
+const PATIENTS = { '/patients/new': New, '/patients/$id/': Detail, '/patients/$id/edit': Edit };
+const ROUTES = { '/sincronizacion': Centre, ...PATIENTS };
 const MATEO = { ...EMPTY_PATIENT, first_name: 'Mateo', last_name: 'Salazar' };
 /** What was typed into a form, in a tab that is closed unless told. */
 const typed = (form: string, changes: object, tab = newId()) =>
@@ -33,15 +38,14 @@ const discard = { name: 'Descartar borrador: Mateo Salazar' };
 
 describe('a form that was left unfinished', () => {
   it.each(['of a record', 'of a new record'])('%s is gone on with at a tap', async (which) => {
-    localStorage.setItem('access_token', 'a');
     const id = which === 'of a record' ? await tablet.patient() : null;
     const form = `patients/${id ?? 'new'}`;
     await typed(form, { occupation: 'Chef' });
     await typed(form, { first_name: 'Dora' }, here.id);
-    const { where } = renderApp(tablet.db, '/sincronizacion', { tab: here });
+    const { address } = showScreen(tablet, '/sincronizacion', ROUTES, { tab: here });
     await user.click(await screen.findByRole('button', { name: 'Abrir: Mateo Salazar' }));
     await waitFor(() => expect(screen.getByLabelText('Ocupación')).toHaveProperty('value', 'Chef'));
-    expect(where()).toBe(id === null ? '/patients/new' : `/patients/${id}/edit`);
+    expect(address()).toBe(id === null ? '/patients/new' : `/patients/${id}/edit`);
     expect(await tablet.db.drafts.count()).toBe(2);
   });
 
@@ -49,7 +53,7 @@ describe('a form that was left unfinished', () => {
     const id = await tablet.patient();
     await typed(`patients/${id}`, { occupation: 'Chef' });
     await tablet.deletedByOther(id);
-    await show();
+    show();
     const draft = await card();
     expect(draft.getByText('Ocupación').nextElementSibling?.textContent).toBe('Chef');
     expect(draft.queryByText('Nombre')).toBeNull();
@@ -58,7 +62,7 @@ describe('a form that was left unfinished', () => {
 
   it('is discarded only after a question that names it', async () => {
     await typed(`patients/${await tablet.patient()}`, { occupation: 'Chef' });
-    await show();
+    show();
     await user.click(await screen.findByRole('button', discard));
     const dialog = within(await screen.findByRole('dialog', { name: 'Descartar borrador' }));
     expect(dialog.getByText(/de Mateo Salazar\. No se puede deshacer\.$/)).toBeTruthy();
@@ -71,7 +75,7 @@ describe('a form that was left unfinished', () => {
 
 it('a form that is open in another tab can be neither taken nor discarded here', async () => {
   await typed('patients/new', { occupation: 'Chef' }, tabs.open().id);
-  await show();
+  show();
   const draft = await card();
   expect(await draft.findByText('Está abierto en otra pestaña.')).toBeTruthy();
   expect(draft.queryByRole('button')).toBeNull();
@@ -85,7 +89,7 @@ describe("another person's unfinished form", () => {
   });
 
   it('is theirs to open, and may be read and discarded by an administrador', async () => {
-    await show();
+    show();
     const draft = await card();
     expect(await draft.findByRole('button', discard)).toBeTruthy();
     expect(draft.getByText('Solo quien lo escribió puede abrirlo.')).toBeTruthy();
@@ -96,7 +100,7 @@ describe("another person's unfinished form", () => {
   it('may not be discarded by a recepcionista', async () => {
     await saveSignIn(tablet.db, { ...ANA, rol: 'recepcionista' }, { access: 'a', refresh: 'r' });
     await typed('patients/new', { first_name: 'Dora' });
-    await show();
+    show();
     expect(await screen.findByRole('button', { name: 'Descartar borrador: Dora Salazar' })).toBeTruthy();
     expect(screen.queryByRole('button', discard)).toBeNull();
   });

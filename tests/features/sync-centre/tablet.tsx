@@ -1,16 +1,11 @@
 // The sync centre on a real store, with another person's changes arriving as the engine would take them in.
-// Dexie's live queries look for a global IndexedDB when Dexie is loaded.
-import 'fake-indexeddb/auto';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import type { Row } from '#domain/record/row.ts';
 import { EMPTY_PATIENT, type PatientValues } from '#domain/patients/patient.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
-import { RuntimeProvider, type Runtime } from '#runtime/runtime.tsx';
+import type { Runtime } from '#runtime/runtime.tsx';
 import { SyncCentre } from '#features/sync-centre/sync-centre.tsx';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { updateStatus, writeMeta } from '#store/database/meta.ts';
@@ -21,9 +16,7 @@ import type { OutboxEntry } from '#store/database/tables.ts';
 import { prepareBatch } from '#sync/send/prepare.ts';
 import { settle } from '#sync/send/settle.ts';
 import { AppError } from '#domain/wire/problem.ts';
-import { createTabs } from '#tests/support/tabs.ts';
-import { Toasts } from '#ui/messages/notify.tsx';
-import { ThemeProvider } from '#ui/theme/theme.tsx';
+import { showScreen } from '#tests/support/screen.tsx';
 
 export const ANA: UserInfo = {
   id: newId(),
@@ -101,56 +94,6 @@ function serverRow(values: Partial<Row> & { id: string }): Row {
   return { version: 1, created_at: at, updated_at: at, created_by: IVAN.id, updated_by: IVAN.id, ...values };
 }
 
-/** Renders the whole centre on the tablet's store. */
-export async function showCentre({ db }: Pick<Tablet, 'db'>, runtime: Partial<Runtime> = {}) {
-  const full: Runtime = {
-    db,
-    tab: createTabs().open(),
-    signIn: () => Promise.resolve(),
-    flush: () => Promise.resolve(0),
-    signOut: () => Promise.resolve(),
-    syncNow: () => Promise.resolve(),
-    request: () => Promise.reject(new AppError('network', 'sin red')),
-    ...runtime,
-  };
-  const root = createRootRoute({
-    component: () => (
-      <ThemeProvider>
-        <Toasts />
-        <RuntimeProvider runtime={full}>
-          <SyncCentre words={({ state }) => state} />
-        </RuntimeProvider>
-      </ThemeProvider>
-    ),
-  });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  await router.load();
-  return render(<RouterProvider router={router} />);
-}
-
-// A busy machine paints late.
-configure({ asyncUtilTimeout: 10_000 });
-
-// What jsdom lacks of a browser.
-class NoResizeObserver implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-vi.stubGlobal('ResizeObserver', NoResizeObserver);
-vi.stubGlobal('matchMedia', (media: string) => ({
-  matches: false,
-  media,
-  addEventListener() {},
-  removeEventListener() {},
-}));
-// What reaches the global handler fails the run.
-vi.stubGlobal('reportError', (error: unknown) =>
-  queueMicrotask(() => {
-    throw error;
-  }),
-);
-vi.stubGlobal('scrollTo', () => {});
-HTMLElement.prototype.scrollIntoView = () => undefined;
-
-afterEach(cleanup);
+/** Opens the whole centre on the tablet's store. */
+export const showCentre = (tablet: Pick<Tablet, 'db'>, runtime: Partial<Runtime> = {}) =>
+  showScreen(tablet, '/sincronizacion', () => <SyncCentre words={({ state }) => state} />, runtime);

@@ -1,0 +1,96 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { newId } from '#domain/record/ids.ts';
+import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import { offerUpdate } from '#runtime/app-update.ts';
+import { updateStatus } from '#store/database/meta.ts';
+import { createPatient } from '#store/patients/patients.ts';
+import { showApp } from '#tests/support/app.tsx';
+import { BRUNO } from '#tests/support/factories.ts';
+import { screenStore } from '#tests/support/screen.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const ports = { newId, now: Date.now };
+const ana = { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Núñez' };
+
+describe('a new version', () => {
+  test('waits until the person accepts it', async () => {
+    const accept = vi.fn();
+    showApp(await screenStore(BRUNO), '/inventory');
+    await heading('Inventario');
+    expect(screen.queryByText('Nueva versión disponible.')).toBeNull();
+    act(() => offerUpdate(accept));
+    await userEvent.click(await screen.findByRole('button', { name: 'Actualizar ahora' }));
+    expect(accept).toHaveBeenCalledOnce();
+  });
+});
+
+describe('banners', () => {
+  test('an outdated version and an ended sign-in are said on every screen', async () => {
+    const store = await screenStore(BRUNO);
+    const { db } = store;
+    await updateStatus(db, { upgrade_required: true });
+    await createPatient(db, ana, ports);
+    await db.outbox.toCollection().modify({ state: 'auth' });
+    showApp(store, '/inventory');
+    expect(await screen.findByText('Actualice la aplicación.')).toBeTruthy();
+    expect(await screen.findByText('Vuelva a iniciar sesión para enviar sus cambios.')).toBeTruthy();
+  });
+
+  test('what another person left sealed is said as theirs', async () => {
+    const store = await screenStore(BRUNO);
+    const { db } = store;
+    await createPatient(db, ana, ports);
+    await db.outbox.toCollection().modify({ state: 'auth', author: 'somebody else' });
+    showApp(store, '/inventory');
+    expect(await screen.findByText('Hay cambios de otra persona sin enviar.')).toBeTruthy();
+    expect(screen.queryByText('Vuelva a iniciar sesión para enviar sus cambios.')).toBeNull();
+  });
+
+  test('the way to sign in again leads to the login, which says why', async () => {
+    const store = await screenStore(BRUNO);
+    const { db } = store;
+    await createPatient(db, ana, ports);
+    await db.outbox.toCollection().modify({ state: 'auth' });
+    const { address } = showApp(store, '/inventory');
+    await userEvent.click(await screen.findByRole('button', { name: 'Iniciar sesión' }));
+    await heading('Iniciar sesión');
+    expect(address()).toBe('/login?redirect=%2Finventory');
+    expect(await screen.findByText('Vuelva a iniciar sesión para enviar sus cambios.')).toBeTruthy();
+  });
+
+  test('an address without https is warned of', async () => {
+    vi.stubGlobal('isSecureContext', false);
+    showApp(await screenStore(BRUNO), '/inventory');
+    expect(await screen.findByText(/Esta dirección no es segura/)).toBeTruthy();
+  });
+
+  test('a notice stays until it is dismissed', async () => {
+    const store = await screenStore(BRUNO);
+    const { db } = store;
+    await db.notices.add({
+      id: 'n',
+      collection: 'patients',
+      row_id: 'x',
+      text: 'Se solapan dos citas',
+      at: 1,
+      seen: 0,
+    });
+    showApp(store, '/inventory');
+    await screen.findByText('Se solapan dos citas');
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar aviso' }));
+    await waitFor(() => expect(screen.queryByText('Se solapan dos citas')).toBeNull());
+    expect(await db.notices.count()).toBe(0);
+  });
+
+  test('the first download shows its progress', async () => {
+    const store = await screenStore(BRUNO);
+    const { db } = store;
+    await db.meta.put({ key: 'first_sync', value: { done: 1500, total: 20_000 } });
+    showApp(store, '/inventory');
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar');
+    expect(bar.value).toBeCloseTo(0.075);
+    expect(screen.getByText('1 500 de 20 000')).toBeTruthy();
+  });
+});

@@ -1,0 +1,60 @@
+// Before every file of screens (vitest.config.ts): what jsdom lacks of a browser, and a clean page for each test.
+// Dexie's live queries look for a global IndexedDB when Dexie is loaded.
+import 'fake-indexeddb/auto';
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A machine that does other things too is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
+
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** jsdom lays nothing out: what components ask of the browser is answered with "nothing". */
+function stubBrowser(): void {
+  vi.stubGlobal('ResizeObserver', NoResizeObserver);
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: false,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+  // What reaches the global handler fails the run.
+  vi.stubGlobal('reportError', (error: unknown) =>
+    queueMicrotask(() => {
+      throw error;
+    }),
+  );
+  vi.stubGlobal('scrollTo', () => undefined);
+  // As over https; a test of the warning takes it back.
+  vi.stubGlobal('isSecureContext', true);
+  // Screens read the store; of the few that ask the network besides, each test says what it answers.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+}
+
+beforeEach(() => {
+  stubBrowser();
+  vi.spyOn(console, 'error');
+  vi.spyOn(console, 'warn');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  // Toasts outlive their screen, and only four are shown at a time.
+  notifications.clean();
+  const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  // A warning is a fault that nobody has met yet.
+  expect(said).toEqual([]);
+});
