@@ -147,9 +147,7 @@ describe('submitting', () => {
       throw new AppError('invalid', 'Revise los datos', { fields: { phone: 'Ya existe' } });
     };
     const reported = expectReport();
-    showPart(
-      <Example onSubmit={refuse} initial={{ ...BLANK, first_name: 'Ana' }} failureMessage="No se guardó." />,
-    );
+    showPart(<Example onSubmit={refuse} initial={{ ...BLANK, first_name: 'Ana' }} failureMessage="No se guardó." />);
     await save();
     const messages = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
     expect(messages).toContain('No se guardó. Revise los datos');

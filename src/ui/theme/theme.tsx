@@ -52,6 +52,7 @@ const TOKENS = {
   '--mantine-color-default-border': 'var(--line-2)',
   '--mantine-color-disabled': 'var(--surface-2)',
   '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-primary-color-filled': 'var(--accent)',
   '--mantine-primary-color-filled-hover': 'var(--accent-strong)',
   '--mantine-primary-color-light': 'var(--accent-soft)',

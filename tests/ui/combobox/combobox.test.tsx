@@ -6,9 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { searchable } from '#domain/values/text.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import type { PickOption } from '#ui/combobox/combobox-list.tsx';
-import { renderThemed, useDom } from '#tests/ui/dom.tsx';
-
-useDom();
+import { showPart } from '#tests/support/screen.tsx';
 
 const PATIENTS: PickOption[] = [
   { value: '1', label: 'María Fernández', detail: '42 años' },
@@ -54,7 +52,7 @@ const labels = () => screen.queryAllByRole('option').map((option) => option.quer
 describe('combobox', () => {
   test('offers what matches what is typed, with the match marked, and takes a tapped one', async () => {
     const onChange = vi.fn();
-    renderThemed(<Example onChange={onChange} />);
+    showPart(<Example onChange={onChange} />);
     await userEvent.type(box(), 'mar');
     await waitFor(() => expect(labels()).toEqual(['María Fernández', 'Joaquín Marreros']));
     const option = screen.getByRole('option', { name: /María/ });
@@ -70,7 +68,7 @@ describe('combobox', () => {
 
   test('goes by the arrow keys and Enter, and Escape closes it', async () => {
     const onChange = vi.fn();
-    renderThemed(<Example onChange={onChange} />);
+    showPart(<Example onChange={onChange} />);
     await userEvent.type(box(), 'mar');
     await screen.findByRole('option', { name: /Joaquín/ });
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -82,7 +80,7 @@ describe('combobox', () => {
 
   test('Enter takes the only one that matches, and never sends the form off with half a name', async () => {
     const [onChange, onSubmit] = [vi.fn(), vi.fn()];
-    renderThemed(<Example onChange={onChange} onSubmit={onSubmit} />);
+    showPart(<Example onChange={onChange} onSubmit={onSubmit} />);
     await userEvent.type(box(), 'mar');
     await waitFor(() => expect(labels()).toHaveLength(2));
     await userEvent.keyboard('{Enter}');
@@ -97,7 +95,7 @@ describe('combobox', () => {
     const answers = new Map<string, (options: PickOption[]) => void>();
     const search = (text: string) => new Promise<PickOption[]>((resolve) => answers.set(text, resolve));
     const onChange = vi.fn();
-    renderThemed(<Example search={search} onChange={onChange} />);
+    showPart(<Example search={search} onChange={onChange} />);
     await userEvent.type(box(), 'm');
     await act(async () => answers.get('m')?.(PATIENTS.slice(0, 1)));
     await userEvent.type(box(), 'x');
@@ -112,7 +110,7 @@ describe('combobox', () => {
 
   test('leaving it keeps what was chosen; the cross takes it away', async () => {
     const onChange = vi.fn();
-    renderThemed(<Example value="3" display="Ana Núñez" onChange={onChange} />);
+    showPart(<Example value="3" display="Ana Núñez" onChange={onChange} />);
     await userEvent.clear(box());
     await userEvent.type(box(), 'jo');
     await userEvent.tab();
@@ -125,7 +123,7 @@ describe('combobox', () => {
 
   test('a row below the results begins a new record with what was typed', async () => {
     const onCreate = vi.fn();
-    renderThemed(<Example create={{ label: (text) => `Nuevo paciente «${text}»`, onCreate }} />);
+    showPart(<Example create={{ label: (text) => `Nuevo paciente «${text}»`, onCreate }} />);
     await userEvent.click(box());
     await waitFor(() => expect(labels()).toHaveLength(3));
     expect(screen.queryByRole('option', { name: /Nuevo/ })).toBeNull();
@@ -136,7 +134,7 @@ describe('combobox', () => {
 
   test('a search that fails says so', async () => {
     vi.stubGlobal('reportError', vi.fn());
-    renderThemed(<Example search={() => Promise.reject(new Error('boom'))} />);
+    showPart(<Example search={() => Promise.reject(new Error('boom'))} />);
     await userEvent.click(box());
     expect(await screen.findByText('No se pudo buscar. Inténtelo de nuevo.')).toBeTruthy();
   });

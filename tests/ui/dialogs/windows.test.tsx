@@ -7,9 +7,7 @@ import { RowMenu } from '#ui/controls/menu.tsx';
 import { Popover } from '#ui/controls/popover.tsx';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
-import { renderThemed, useDom } from '#tests/ui/dom.tsx';
-
-useDom();
+import { showPart } from '#tests/support/screen.tsx';
 
 test('a drawer is a dialog with its title, closes on Escape and gives the focus back', async () => {
   function Example() {
@@ -31,7 +29,7 @@ test('a drawer is a dialog with its title, closes on Escape and gives the focus 
       </>
     );
   }
-  renderThemed(<Example />);
+  showPart(<Example />);
   const opener = screen.getByRole('button', { name: 'Ver historial' });
   await userEvent.click(opener);
   const drawer = await screen.findByRole('dialog', { name: 'Historial' });
@@ -43,7 +41,7 @@ test('a drawer is a dialog with its title, closes on Escape and gives the focus 
 });
 
 test('a form in a window says whom it is about and what saving will do', () => {
-  renderThemed(
+  showPart(
     <Modal opened onClose={vi.fn()} title="Registrar pago" subtitle="María Castañeda" size="form">
       <ModalActions ruled note="Sin conexión: se envía después.">
         <button type="button">Guardar pago</button>
@@ -58,7 +56,7 @@ test('a form in a window says whom it is about and what saving will do', () => {
 test("a row's menu opens by the keyboard, and its actions act once", async () => {
   const onSelect = vi.fn();
   const onDelete = vi.fn();
-  renderThemed(
+  showPart(
     <RowMenu
       label="Más acciones de Guantes"
       actions={[
@@ -78,7 +76,7 @@ test("a row's menu opens by the keyboard, and its actions act once", async () =>
 
 test('a popover has a name and closes on Escape', async () => {
   const onClose = vi.fn();
-  renderThemed(
+  showPart(
     <Popover opened onClose={onClose} label="Filtros" target={<button type="button">Filtrar</button>}>
       <button type="button">Limpiar filtros</button>
     </Popover>,

@@ -5,9 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { accepts } from '#ui/files/accepts.ts';
 import { DropArea } from '#ui/files/drop-area.tsx';
 import { FileButton } from '#ui/files/file-button.tsx';
-import { renderThemed, useDom } from '#tests/ui/dom.tsx';
-
-useDom();
+import { showPart } from '#tests/support/screen.tsx';
 
 const file = (name: string, type: string) => new File(['x'], name, { type });
 const names = (files: File[] | undefined) => files?.map(({ name }) => name);
@@ -27,7 +25,7 @@ describe('kinds of files', () => {
 describe('file button', () => {
   test('asks for several files or the camera, by the name of the API field', async () => {
     const onFiles = vi.fn();
-    const { container } = renderThemed(
+    const { container } = showPart(
       <>
         <FileButton name="file" accept="image/*" multiple onFiles={onFiles}>
           Subir
@@ -50,7 +48,7 @@ describe('file button', () => {
 describe('drop area', () => {
   test('shows where to let go, takes what it accepts and names what it refuses', () => {
     const [onFiles, onRefused] = [vi.fn(), vi.fn()];
-    renderThemed(
+    showPart(
       <DropArea label="Suelte aquí las imágenes" accept="image/*" onFiles={onFiles} onRefused={onRefused}>
         <p>Imágenes</p>
       </DropArea>,
@@ -66,7 +64,7 @@ describe('drop area', () => {
   });
 
   test('a file that falls beside it does not take the page away; dragged text is none of its business', () => {
-    renderThemed(
+    showPart(
       <DropArea label="Suelte" accept="image/*" onFiles={vi.fn()}>
         <p>Imágenes</p>
       </DropArea>,

@@ -4,9 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { Chip, Chips } from '#ui/inputs/chip.tsx';
 import { Checkbox, CheckboxGroup, Switch } from '#ui/inputs/choices.tsx';
-import { renderThemed, useDom } from '#tests/ui/dom.tsx';
-
-useDom();
+import { showPart } from '#tests/support/screen.tsx';
 
 const HABITS = [
   { value: 'bruxismo', label: 'Bruxismo' },
@@ -16,7 +14,7 @@ const HABITS = [
 describe('choices', () => {
   test('a checkbox and a switch are turned by their words', async () => {
     const [onCheck, onSwitch] = [vi.fn(), vi.fn()];
-    renderThemed(
+    showPart(
       <>
         <Checkbox label="Crear también la cita" checked={false} onChange={onCheck} />
         <Switch label="Sincronizar al guardar" description="Se enviará después." checked onChange={onSwitch} />
@@ -30,7 +28,7 @@ describe('choices', () => {
 
   test('a group gives its codes in the order of the options, and keeps one that it does not know', async () => {
     const onChange = vi.fn();
-    renderThemed(
+    showPart(
       <CheckboxGroup
         name="habits"
         label="Hábitos"
@@ -47,7 +45,7 @@ describe('choices', () => {
 
   test('a chip says whether its filter is on; a suggestion is no filter', async () => {
     const onClick = vi.fn();
-    renderThemed(
+    showPart(
       <Chips label="Estado">
         <Chip pressed tick onClick={onClick} figure={5}>
           Stock bajo

@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { MoneyInput } from '#ui/inputs/money-input.tsx';
 import { NumberInput } from '#ui/inputs/number-input.tsx';
-import { renderThemed, useDom } from '#tests/ui/dom.tsx';
-
-useDom();
+import { showPart } from '#tests/support/screen.tsx';
 
 const box = () => screen.getByRole<HTMLInputElement>('textbox');
 
@@ -47,7 +45,7 @@ describe('number input', () => {
     ['25', 25, '25\u00a0mm'],
   ])('typed "%s" is the number %s', async (typed, value, shown) => {
     const onChange = vi.fn();
-    renderThemed(<Measure onChange={onChange} />);
+    showPart(<Measure onChange={onChange} />);
     await userEvent.type(box(), typed);
     await userEvent.tab();
     expect(onChange.mock.lastCall).toEqual([value]);
@@ -56,14 +54,14 @@ describe('number input', () => {
 
   test('emptied it is nothing, not zero', async () => {
     const onChange = vi.fn();
-    renderThemed(<Measure onChange={onChange} initial={3} />);
+    showPart(<Measure onChange={onChange} initial={3} />);
     await userEvent.clear(box());
     expect([onChange.mock.lastCall, box().value]).toEqual([[null], '']);
   });
 
   test('the buttons and the arrow keys go by half a millimetre, and no further than the ends', async () => {
     const onChange = vi.fn();
-    renderThemed(<Measure onChange={onChange} initial={19.25} />);
+    showPart(<Measure onChange={onChange} initial={19.25} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sumar 0,5 mm' }));
     await userEvent.click(screen.getByRole('button', { name: 'Sumar 0,5 mm' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sumar 0,5 mm' }).disabled).toBe(true);
@@ -73,7 +71,7 @@ describe('number input', () => {
   });
 
   test('a value that changes underneath is shown', async () => {
-    renderThemed(<Measure onChange={vi.fn()} initial={1} />);
+    showPart(<Measure onChange={vi.fn()} initial={1} />);
     await userEvent.click(screen.getByRole('button', { name: 'Otra persona' }));
     expect(box().value).toBe('4,25\u00a0mm');
   });
@@ -98,7 +96,7 @@ function Amount({ onChange }: { onChange: (value: number | null) => void }) {
 describe('money input', () => {
   test('holds a number of at most two decimals; thousands and decimals are shown once it is left', async () => {
     const onChange = vi.fn();
-    renderThemed(<Amount onChange={onChange} />);
+    showPart(<Amount onChange={onChange} />);
     await userEvent.type(box(), '1920,505');
     expect(onChange.mock.lastCall).toEqual([1920.5]);
     await userEvent.tab();
@@ -107,7 +105,7 @@ describe('money input', () => {
 
   test('what is pasted with other separators is the same amount', async () => {
     const onChange = vi.fn();
-    renderThemed(<Amount onChange={onChange} />);
+    showPart(<Amount onChange={onChange} />);
     await userEvent.click(box());
     await userEvent.paste('1 920,50');
     expect(onChange.mock.lastCall).toEqual([1920.5]);
@@ -115,7 +113,7 @@ describe('money input', () => {
 
   test('an arrow key does not change an amount', async () => {
     const onChange = vi.fn();
-    renderThemed(<Amount onChange={onChange} />);
+    showPart(<Amount onChange={onChange} />);
     await userEvent.type(box(), '5{ArrowUp}');
     expect(onChange.mock.lastCall).toEqual([5]);
   });

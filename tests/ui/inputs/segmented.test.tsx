@@ -4,9 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Segmented } from '#ui/inputs/segmented.tsx';
-import { renderThemed, useDom } from '#tests/ui/dom.tsx';
-
-useDom();
+import { showPart } from '#tests/support/screen.tsx';
 
 type View = 'list' | 'calendar';
 const OPTIONS = [
@@ -35,7 +33,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 
 describe('segmented control', () => {
   test('is a group of radio buttons of one name, none chosen while nothing is answered', () => {
-    renderThemed(<Example onChange={vi.fn()} />);
+    showPart(<Example onChange={vi.fn()} />);
     expect(screen.getByRole('radiogroup', { name: 'Vista' })).toBeTruthy();
     expect([radio('Lista').name, radio('Lista').checked, radio('Calendario').checked]).toEqual(['view', false, false]);
   });
@@ -44,7 +42,7 @@ describe('segmented control', () => {
     // jsdom has none, and the library that presses keys asks for it.
     vi.stubGlobal('CSS', { escape: (text: string) => text });
     const onChange = vi.fn();
-    renderThemed(<Example onChange={onChange} />);
+    showPart(<Example onChange={onChange} />);
     await userEvent.click(screen.getByText('Lista'));
     await userEvent.keyboard('{ArrowRight}');
     expect(onChange.mock.calls).toEqual([['list'], ['calendar']]);
@@ -53,7 +51,7 @@ describe('segmented control', () => {
 
   test('a second tap on the chosen one, and the delete key, take the answer back where that is allowed', async () => {
     const onChange = vi.fn();
-    renderThemed(<Example onChange={onChange} clearable />);
+    showPart(<Example onChange={onChange} clearable />);
     await userEvent.click(screen.getByText('Lista'));
     await userEvent.click(screen.getByText('Lista'));
     expect(radio('Lista').checked).toBe(false);
@@ -64,7 +62,7 @@ describe('segmented control', () => {
 
   test('elsewhere a second tap changes nothing', async () => {
     const onChange = vi.fn();
-    renderThemed(<Example onChange={onChange} />);
+    showPart(<Example onChange={onChange} />);
     await userEvent.click(screen.getByText('Lista'));
     await userEvent.click(screen.getByText('Lista'));
     await userEvent.keyboard('{Delete}');

@@ -4,9 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Tabs } from '#ui/layout/tabs.tsx';
-import { renderThemed, useDom } from '#tests/ui/dom.tsx';
-
-useDom();
+import { showPart } from '#tests/support/screen.tsx';
 
 test('tabs show one panel at a time, by a tap or the arrow keys', async () => {
   function Example() {
@@ -21,7 +19,7 @@ test('tabs show one panel at a time, by a tap or the arrow keys', async () => {
       </Tabs>
     );
   }
-  renderThemed(<Example />);
+  showPart(<Example />);
   expect(screen.getByRole('tablist', { name: 'Movimientos' })).toBeTruthy();
   expect(screen.getByRole('tabpanel', { name: 'Entradas' }).textContent).toBe('Panel one');
   await userEvent.click(screen.getByRole('tab', { name: 'Salidas' }));

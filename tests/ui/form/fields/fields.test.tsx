@@ -11,9 +11,7 @@ import { MoneyField, NumberField } from '#ui/form/fields/number-field.tsx';
 import { SegmentedField, YesNoField } from '#ui/form/fields/segmented-field.tsx';
 import { TimeField } from '#ui/form/fields/time-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { renderThemed, useDom } from '#tests/ui/dom.tsx';
-
-useDom();
+import { showPart } from '#tests/support/screen.tsx';
 
 const schema = v.object({
   amount: v.nullable(v.pipe(v.number(), v.maxValue(100, 'El monto no puede superar el saldo'))),
@@ -84,7 +82,7 @@ const group = (name: RegExp, role: 'radiogroup' | 'group' = 'radiogroup') => scr
 describe('bound fields', () => {
   test('hold the values of the record: numbers, codes, null for nothing', async () => {
     const onSubmit = vi.fn();
-    renderThemed(<Example onSubmit={onSubmit} />);
+    showPart(<Example onSubmit={onSubmit} />);
     await userEvent.type(screen.getByLabelText('Monto'), '40,5');
     await userEvent.click(screen.getByRole('button', { name: 'Sumar 0,5 mm' }));
     await userEvent.click(screen.getByRole('radio', { name: 'No' }));
@@ -109,7 +107,7 @@ describe('bound fields', () => {
   });
 
   test('have the API field as the name of every control and say their hint', () => {
-    const { container } = renderThemed(<Example onSubmit={vi.fn()} />);
+    const { container } = showPart(<Example onSubmit={vi.fn()} />);
     const named = new Set([...container.querySelectorAll('input')].map((input) => input.name));
     expect([...named].sort()).toEqual(Object.keys(BLANK).sort());
     const described = screen.getByLabelText('Monto').getAttribute('aria-describedby');
@@ -117,7 +115,7 @@ describe('bound fields', () => {
   });
 
   test('an error stands beside its field, and the first one takes the focus, be it a group', async () => {
-    renderThemed(<Example onSubmit={vi.fn()} />);
+    showPart(<Example onSubmit={vi.fn()} />);
     await save();
     const method = group(/Método de pago/);
     expect([document.activeElement, method.getAttribute('aria-invalid')]).toEqual([method, 'true']);
@@ -129,7 +127,7 @@ describe('bound fields', () => {
   });
 
   test('an amount that is refused stays as it was typed', async () => {
-    renderThemed(<Example onSubmit={vi.fn()} initial={{ method: 'efectivo', teeth: ['16'] }} />);
+    showPart(<Example onSubmit={vi.fn()} initial={{ method: 'efectivo', teeth: ['16'] }} />);
     const amount = screen.getByLabelText<HTMLInputElement>('Monto');
     await userEvent.type(amount, '1500');
     await save();
@@ -140,7 +138,7 @@ describe('bound fields', () => {
 
   test('a question has a third state: an answer is taken back by pressing it again', async () => {
     const onSubmit = vi.fn();
-    renderThemed(<Example onSubmit={onSubmit} initial={{ method: 'efectivo', teeth: ['16'], smoker: 'si' }} />);
+    showPart(<Example onSubmit={onSubmit} initial={{ method: 'efectivo', teeth: ['16'], smoker: 'si' }} />);
     const question = group(/Fuma/);
     const notice = document.getElementById(question.getAttribute('aria-describedby') ?? '');
     expect(notice?.textContent).toBe('Se mostrará como alerta.');
