@@ -1,4 +1,4 @@
-/** Validates one optional text of the query string; anything else there is dropped. */
+/** Reads one optional text of the address (`?patient=…`); whatever else stands in the query is dropped. */
 export function textSearch<const K extends string>(name: K) {
   return (search: Record<string, unknown>): { [key in K]?: string } => {
     const value = search[name];

@@ -1,5 +1,6 @@
-import { searchable } from '#domain/values/text.ts';
+import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
 
+/** What a list asks for. */
 export interface SearchSortPage<Row> {
   /** What the person typed. */
   search: string;
@@ -12,6 +13,7 @@ export interface SearchSortPage<Row> {
   pageSize: number;
 }
 
+/** One page of what was found; `total` counts all pages. */
 export interface FoundPage<Row> {
   rows: Row[];
   total: number;
@@ -22,12 +24,8 @@ export interface FoundPage<Row> {
 /** Searches, sorts and pages rows that are all in memory. The rows themselves stay in their order. */
 export function searchSortPage<Row>(rows: readonly Row[], options: SearchSortPage<Row>): FoundPage<Row> {
   const { search, textOf, compare, descending = false, page, pageSize } = options;
-  const words = searchable(search).split(' ').filter(Boolean);
-  const found = rows.filter((row) => {
-    if (words.length === 0) return true;
-    const text = searchable(textOf(row));
-    return words.every((word) => text.includes(word));
-  });
+  const words = wordsOf(search);
+  const found = rows.filter((row) => words.length === 0 || hasWords(searchable(textOf(row)), words));
   found.sort(descending ? (a, b) => compare(b, a) : compare);
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
