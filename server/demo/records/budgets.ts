@@ -1,7 +1,7 @@
 // What a treatment costs and how it is paid: a first share, then a part at most visits until nothing is left.
 import type { BudgetValues } from '#domain/money/budget.ts';
 import type { PaymentMethod, PaymentValues } from '#domain/money/payment.ts';
-import { fromCents, toCents } from '#domain/values/money.ts';
+import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
 import type { Story } from './story.ts';
 import type { Visit } from './agenda.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
@@ -49,7 +49,7 @@ function treatmentOffer(plan: DemoPlan, story: Story, random: Random): Offer | n
   return {
     nombre,
     total_amount: price,
-    description: `Cuota inicial de $${share.toFixed(2)} y el resto en cuotas. Incluye los controles.`,
+    description: `Cuota inicial de ${moneyText(share)} y el resto en cuotas. Incluye los controles.`,
     day: explained.day,
     instalments: instalmentsOf(plan, story, random, { price, share }),
   };
