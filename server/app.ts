@@ -45,12 +45,12 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   const app = Fastify({
     ...(options.https ? { https: options.https } : {}),
     logger: options.logger ?? false,
-    // Its lines would hold addresses with what people searched for.
+    // Fastify's own lines hold the whole address, and with it what people searched for.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
-    // A reverse proxy on the same machine says whose address it speaks for; nobody else is believed.
+    // X-Forwarded-For is believed from a reverse proxy on this machine, and from nobody else.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     clientErrorHandler: problemServerOptions.clientErrorHandler,

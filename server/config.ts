@@ -55,7 +55,10 @@ const DEMO_ROOMS = ['Sillón 1', 'Sillón 2'];
 /** Reads the settings. Throws ConfigError that names every variable with a bad value. */
 export function readConfig(environment: Environment): ServerConfig {
   const problems: string[] = [];
-  /** A variable's value, `fallback` when it is unset or empty. `check` gives the value in an object, or says what is wrong. */
+  /**
+   * A variable's value, `fallback` when it is unset or empty. `check` gives the value in an object, or says what is
+   * wrong.
+   */
   const read = <T>(name: string, fallback: T, check: Check<{ value: T }>): T => {
     const text = environment[name]?.trim() ?? '';
     if (text === '') return fallback;

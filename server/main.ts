@@ -6,7 +6,10 @@ import { DiskFull } from '#server/db/engine/disk-full.ts';
 import { createPrivately, DirectoryOpenToOthers } from './private-files.ts';
 import { startServer, type RunningServer } from './server.ts';
 
-/** A stop that takes longer than this is cut short: whoever asked for it will not wait. */
+/**
+ * A stop that takes longer is cut short: a service manager would kill the process, a person press Ctrl+C again.
+ * Milliseconds.
+ */
 const LONGEST_STOP = 10_000;
 /**
  * The exit code for what a new start can put right (EX_TEMPFAIL), for whoever supervises: scripts/start.mjs knows it too. 1
@@ -72,7 +75,10 @@ function stopOnSignal(server: RunningServer): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-/** Whatever still runs could only fail. What was acknowledged is on the disk, where the next process finds it. */
+/**
+ * Ends the process once the embedded database is dead: every request could only fail. What was acknowledged is on the disk,
+ * where the next process finds it.
+ */
 function endAtOnce(error: Error): never {
   console.error(
     `La base de datos falló y Arcada termina para que se inicie de nuevo; lo guardado está en el disco. ${error.message} ` +

@@ -1,4 +1,5 @@
-// A running server: database, app, maintenance and their orderly end. main.ts gives it the process, tests give it less.
+// A running server: database, app, maintenance and their orderly end. main.ts runs it as a process of its own, tests
+// inside theirs.
 import fs from 'node:fs';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
@@ -28,7 +29,10 @@ export interface StartOptions {
   databaseDied?: (error: Error) => void;
 }
 
-/** Opens the database and listens. Throws DirectoryInUse, DirectoryOpenToOthers, or whatever kept it from starting, with nothing left open. */
+/**
+ * Opens the database and listens. Throws DirectoryInUse, DirectoryOpenToOthers, or whatever kept it from starting, with
+ * nothing left open.
+ */
 export async function startServer(config: ServerConfig, options: StartOptions): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {

@@ -1,7 +1,10 @@
 /** Runs work when its turn comes. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many work at once; the others wait in line. With a longest line, who finds it full is refused. */
+/**
+ * Lets so many work at once; the others wait in line. Where the line has a greatest length, whoever finds it full is
+ * refused with the error of `full`.
+ */
 export function createTurns(atOnce: number, line?: { longest: number; full: () => Error }): Turns {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -15,7 +18,7 @@ export function createTurns(atOnce: number, line?: { longest: number; full: () =
       return await work();
     } finally {
       const next = waiting.shift();
-      // The place is handed over, so that nobody slips in between.
+      // The place passes to the next in line without becoming free: a newcomer could take it first.
       if (next) next();
       else running -= 1;
     }

@@ -14,12 +14,13 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
-let nobody: Promise<string> | undefined;
+/** A hash that no password has: an unknown user's is checked against it, so that the answer takes as long. */
+let hashOfNobody: Promise<string> | undefined;
 
 /** Whether a password is the one of a hash. For an unknown user (null) it takes the same time, and is never true. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword(newToken());
-  const against = passwordHash ?? (await nobody);
+  hashOfNobody ??= hashPassword(newToken());
+  const against = passwordHash ?? (await hashOfNobody);
   const right = await inTurn(() => verify(against, password));
   return right && passwordHash !== null;
 }

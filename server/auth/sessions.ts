@@ -14,7 +14,7 @@ const REFRESH_IDLE = 7 * DAY;
 const SESSION_LIFE = 30 * DAY;
 /** How long a refresh token is still good once its successor was used: the other tabs' requests are on their way. */
 const GRACE = 30_000;
-/** `last_used_at` is for people; it need not cost a write for every request. */
+/** `last_used_at` is written at most this often: people read it, and no request need wait for that. */
 const LAST_USED_STEP = MINUTE;
 
 /** Why a refresh gave no tokens; `reused` has just revoked the whole session. */
@@ -147,7 +147,7 @@ export async function authenticate(db: Kysely<Database>, token: string, now: Dat
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!found || Date.parse(found.expires_at) <= now.getTime()) return null;
-  // Its use says that the answer with this pair has arrived: from now on the parent's days are numbered.
+  // Its use shows that this pair has arrived: from now on the refresh token before it is good for the grace period only.
   if (found.first_used_at === null) await markUsed(db, found.refresh_hash, now);
   if (now.getTime() - Date.parse(found.last_used_at) >= LAST_USED_STEP) await touchSession(db, found.session_id, now);
   const { id, username, first_name, last_name, rol } = found;

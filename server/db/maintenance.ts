@@ -11,10 +11,10 @@ const CHECKPOINT_AFTER = 5 * 60_000;
 /** Bytes of log that a start after a crash has to replay at most, some half a second. */
 const MOST_LOG = 16 * 1024 * 1024;
 const DAILY_STEP = 10 * 60_000;
-/** When the clinic sleeps. */
+/** The hour in the clinic's time zone in which the daily jobs are done: nobody is at work. */
 const NIGHT_HOUR = 3;
 const HOUR = 3_600_000;
-/** Blocks of 8 kB: for the plans of a table that is smaller it makes no difference. */
+/** Blocks of 8 kB. The plans of a smaller table are good whatever is counted. */
 const SMALL_TABLE = 16;
 
 export interface Maintenance {

@@ -97,7 +97,7 @@ async function overPglite(lite: PGlite, { fsyncs, died, release }: Surroundings)
   const db = overPool(pool);
   const close = async () => {
     await db.destroy();
-    // To close is to enter it: it would write a checkpoint.
+    // A dead engine must not be entered, and closing enters it: it would write a checkpoint.
     if (!engine.isDead()) await lite.close();
     await release();
   };
@@ -138,7 +138,8 @@ async function migrateWithoutLimits(pool: Pool): Promise<void> {
 }
 
 function overPool(pool: Pool): Kysely<Database> {
-  // An idle connection that breaks (the database restarts) is replaced by the pool; unheard, it would end the process.
+  // An idle connection that breaks (the database restarts) is replaced by the pool; its error, without a listener, would end
+  // the process.
   pool.on('error', (error) => console.error(`Conexión con la base de datos perdida: ${error.message}`));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
 }

@@ -35,7 +35,7 @@ export interface RowColumns {
 export interface Database {
   /** One row. The last thing every write transaction touches: it orders all changes (design §4). */
   sync_head: { id: number; epoch: string; seq: number; audit_hash: string; cursor_key: string };
-  /** The epochs before, each with the last number of it that the copy held with which the next one began. */
+  /** The epochs that a restore ended, each with its last number in the copy from which the database was put back. */
   past_epochs: { epoch: string; seq: number };
   sync_log: { collection: CollectionName; row_id: string; seq: number; version: number; deleted: boolean };
   applied_ops: {
@@ -93,7 +93,7 @@ export interface Database {
   };
   access_tokens: { hash: string; refresh_hash: string; session_id: string; expires_at: string };
   users: RowColumns & UserValues;
-  /** The search columns hold what domain/patient.ts and domain/text.ts make of names, numbers and identity card. */
+  /** The search columns hold what domain/patients/patient.ts and domain/values/text.ts make of names, numbers and card. */
   patients: RowColumns &
     PatientValues & { search_name: string; search_text: string; search_digits: string; search_card: string };
   appointments: RowColumns & AppointmentValues;

@@ -6,17 +6,17 @@ import type { FastifyInstance } from 'fastify';
  * they are busy until their first request, and a stop would wait for them.
  */
 export function hangUpUnusedConnections(app: FastifyInstance): void {
-  // By their other ends: a request over https names another socket than the one that was accepted.
+  // By the client's address and port: a request over https has another socket object than the connection that was accepted.
   const unused = new Map<string, Socket>();
-  const endOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
+  const clientOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
   app.server.on('connection', (socket: Socket) => {
-    const end = endOf(socket);
-    unused.set(end, socket);
+    const client = clientOf(socket);
+    unused.set(client, socket);
     socket.once('close', () => {
-      if (unused.get(end) === socket) unused.delete(end);
+      if (unused.get(client) === socket) unused.delete(client);
     });
   });
-  app.server.on('request', ({ socket }) => unused.delete(endOf(socket)));
+  app.server.on('request', ({ socket }) => unused.delete(clientOf(socket)));
   app.addHook('preClose', (done) => {
     for (const socket of unused.values()) socket.destroy();
     done();

@@ -11,14 +11,14 @@ export interface Worker {
 }
 
 export interface EncoderPool {
-  /** A process of one's own until it is given back. Throws when none can be started. */
+  /** A process that nobody else uses until it is given back. Throws when none can be started. */
   take: () => Promise<Worker>;
   giveBack: (worker: Worker) => void;
   /** Kills them all. */
   close: () => Promise<void>;
 }
 
-/** A process that ended without a word, of the file or of something else. */
+/** A process that ended without an answer; `ofFile`: because of the file that it was reading. */
 export interface Death {
   kind: 'died';
   ofFile: boolean;

@@ -40,7 +40,10 @@ const outputsIn = (directory: string) => ({
   thumbnail: path.join(directory, 'thumbnail'),
 });
 
-/** Reads the file received in `directory` and hands what is made of it to the storage. Throws HttpProblem before anything is kept. */
+/**
+ * Reads the file received in `directory` and hands what is made of it to the storage. Throws HttpProblem before anything
+ * is kept.
+ */
 export async function keepReceived(
   images: Pick<Images, 'encoder' | 'storage'>,
   directory: string,

@@ -23,7 +23,7 @@ export async function sweepImages(context: Pick<ServerContext, 'db' | 'images' |
   const before = new Date(now - KEPT_DAYS * DAY_MS);
   let removed = 0;
   let keys: string[] = [];
-  const flush = async (): Promise<void> => {
+  const sweepListed = async (): Promise<void> => {
     const dead = await deadSince(context, [...new Set(keys.map(fileOf))], before.toISOString());
     const unneeded = keys.filter((key) => dead.has(fileOf(key)));
     await context.images.storage.remove(unneeded);
@@ -32,9 +32,9 @@ export async function sweepImages(context: Pick<ServerContext, 'db' | 'images' |
   };
   for await (const key of context.images.storage.keysBefore(before)) {
     if (isId(fileOf(key))) keys.push(key);
-    if (keys.length >= AT_ONCE) await flush();
+    if (keys.length >= AT_ONCE) await sweepListed();
   }
-  await flush();
+  await sweepListed();
   return removed;
 }
 

@@ -13,10 +13,10 @@ import type { Derive, Resource } from './resource.ts';
 import type { Db } from '#server/db/tables.ts';
 import { tableOf, wireColumns } from './table.ts';
 
-/** What a list holds when it is not asked for a number, and at most. */
+/** The rows of a list for which no limit is asked for, and the highest limit that may be asked for. */
 const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 500;
-/** What a list holds that is answered whole. */
+/** The limit of a list that is answered whole. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 export interface Page {
@@ -66,7 +66,8 @@ function parseOrdering(resource: Resource, text: string): RawBuilder<unknown> {
       const allowed = Object.keys(resource.ordering).join(', ');
       throw invalidField('ordering', `No se puede ordenar por ese campo. Se admite: ${allowed}`);
     }
-    // Ascending, what is missing comes last by itself; where nothing is, the words would keep the index from being used.
+    // PostgreSQL puts NULL last when ascending, first when descending. The words stand only where there can be a NULL:
+    // with them no index serves the descending order.
     const missing = resource.mayBeMissing?.includes(name) ? sql` NULLS LAST` : sql``;
     return [expressions].flat().map((expression) => (descending ? sql`${expression} DESC${missing}` : expression));
   });

@@ -26,12 +26,12 @@ export interface RecordCheck {
   before: Row | null;
   /** Whether it brings a deleted row back. */
   revives: boolean;
-  /** What the server itself sets with it. */
+  /** Fields that the server itself sets with it, such as those of an image's file. */
   serverValues: Values | undefined;
   via: Sender['via'];
   /** The row that one of `lockedParents` names, as it stands now. */
   parent: (field: string) => StoredRow;
-  /** The transaction, with everything stored that was decided before: for a check that must ask it. */
+  /** Stores all rows that were decided before, and gives the transaction: for a check that queries the tables. */
   database: () => Promise<Transaction<Database>>;
 }
 
@@ -44,7 +44,7 @@ export interface ResourceOptions {
    * `updated_at` need no mention: every list has them.
    */
   ordering?: Readonly<Record<string, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>>;
-  /** Those of them that a row may lack: it comes last, in both directions. */
+  /** The orderings by a field that a row may lack: such rows come last, in both directions. */
   mayBeMissing?: readonly string[];
   /** The order of a list that asks for none, e.g. "-created_at". */
   defaultOrdering: string;
@@ -55,7 +55,7 @@ export interface ResourceOptions {
   derivedSchema?: ObjectEntries;
   /** Further derived fields for whoever asks, by the query parameter that asks with `true`. */
   onRequest?: Readonly<Record<string, { derive: Derive; schema: ObjectEntries }>>;
-  /** Whether a list that asks for no limit is answered whole, because a part of it, taken for all, would mislead. */
+  /** Whether a list that asks for no limit is answered whole, because a part of it would be taken for the whole. */
   whole?: boolean;
   /** Columns beside the fields, computed from them at each write: search keys. Never on the wire. */
   columns?: (values: Values) => Values;
@@ -71,8 +71,8 @@ export interface ResourceOptions {
    */
   limits?: (trx: Transaction<Database>, change: RowChange) => Promise<Warning[]>;
   /**
-   * What staff should hear of these changes, a list for each, in order. Never refuses. Asked once for a whole
-   * transaction, when all of it is stored.
+   * What staff should hear of these changes: a list of warnings for each change, in order. Never refuses. Called once for a
+   * whole transaction, when all of it is stored.
    */
   warnings?: (trx: Transaction<Database>, changes: readonly RowChange[]) => Promise<Warning[][]>;
   /** Who may write; everybody may read. `administrador` also closes the batch to it (read-only on tablets). */
@@ -84,7 +84,10 @@ export type Resource = ResourceOptions & Required<Pick<ResourceOptions, 'filters
 
 const EVERY_ORDERING = { created_at: sql`created_at`, updated_at: sql`updated_at` };
 
-/** Adds to a resource the filters and orderings that every list has, and lets everybody write it unless it says otherwise. */
+/**
+ * Adds to a resource the filters and orderings that every list has, and lets everybody write it unless it says
+ * otherwise.
+ */
 export function defineResource(options: ResourceOptions): Resource {
   return {
     writers: 'everybody',

@@ -5,7 +5,7 @@ import type { Warning } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Resource } from './resource.ts';
 
-/** The status of an applied op: it also tells, of one that was kept, which method it had. */
+/** The status with which an applied op is kept. Each method has its own, so that a kept status also names the method. */
 export const APPLIED_STATUS = { POST: 201, PUT: 200, DELETE: 204 } as const;
 
 /** One write of one record. */
@@ -25,7 +25,7 @@ export interface WriteOp {
   revives?: boolean;
   /** A tablet gives back what a restored server lacks: the audit says so. */
   restored?: boolean;
-  /** What the server itself sets with this write, e.g. of a file that came with it. */
+  /** Fields that the server itself sets with this write, such as those of a file that came with it. */
   serverValues?: Values;
   /** The tablet's clock when the person saved; null = now. */
   capturedAt: Date | null;

@@ -21,14 +21,14 @@ export interface NestedList {
   filter: string;
 }
 
-/** Every such list: /api/<parent>/{id}/<segment>/. */
+/** Every nested list: /api/<parent>/{id}/<segment>/. */
 export const NESTED_LISTS: readonly NestedList[] = [
   { parent: products, segment: 'operations', child: inventoryOperations, filter: 'product' },
   { parent: suppliers, segment: 'operations', child: inventoryOperations, filter: 'supplier' },
   { parent: budgets, segment: 'payments', child: payments, filter: 'budget' },
 ];
 
-/** Serves them. */
+/** Serves the nested lists. */
 export function registerNestedLists(app: FastifyInstance, context: ServerContext): void {
   for (const { parent, segment, child, filter } of NESTED_LISTS) {
     const { collection, singular } = parent.definition;

@@ -22,10 +22,13 @@ export interface RecordOptions {
   heartbeatMs?: number;
 }
 
-/** A password travels beside a person, a file beside an image. */
+/** Collections with routes of their own: a password comes beside a person, a file with an image. */
 const OWN_ROUTES = new Set<CollectionName>(['users', 'clinical-images']);
 
-/** Serves every collection, what is reckoned from them, the batch, what tablets read, the audit, and the document that describes it all. */
+/**
+ * Serves every collection, what is reckoned from them, the batch, what tablets read, the audit, and the document that
+ * describes it all.
+ */
 export function registerRecords(app: FastifyInstance, context: ServerContext, options: RecordOptions): void {
   for (const resource of Object.values(RESOURCES)) {
     if (!OWN_ROUTES.has(resource.definition.collection)) registerResource(app, context, resource);

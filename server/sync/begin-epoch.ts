@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts';
 import { HEAD_CHANNEL, REVOCATION_CHANNEL } from './listen.ts';
 import type { Head } from './head.ts';
 
-/** A cursor that this database gave out and has lost, and since when a process has been writing to it. */
+/** A cursor that this database gave out and no longer has, and since when this process has been writing to the database. */
 export interface PutBack {
   lost: Head;
   started: Date;
@@ -35,7 +35,7 @@ export async function endEpoch(db: Db, ended: Head, next: string): Promise<void>
   await db.insertInto('past_epochs').values(ended).execute();
 }
 
-/** What a process found when it started, it found in the copy. */
+/** The last number that the copy held: what the audit had before this process started came with the copy. */
 async function lastBefore(db: Db, started: Date): Promise<number> {
   const entries = db.selectFrom('audit_log').select('seq').where('at', '<', started.toISOString());
   return (await entries.orderBy('id', 'desc').limit(1).executeTakeFirst())?.seq ?? 0;

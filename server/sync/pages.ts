@@ -105,7 +105,10 @@ function syncRow({ collection, row_id, seq, version, json }: Logged): string {
   return `{"collection":"${collection}","id":"${row_id}","version":${version},"seq":${seq},"row":${json}}`;
 }
 
-/** The row that the log's line names, as JSON; null of a tombstone. By the line: an index finds each (see `oneOf`). */
+/**
+ * The row that the log's line names, as JSON; null of a tombstone. A subquery for each line: an index finds its row (see
+ * `oneOf`).
+ */
 function loggedRow(): RawBuilder<unknown> {
   const cases = Object.values(DEFINITIONS).map(
     (definition) => sql`WHEN ${sql.lit(definition.collection)} THEN (SELECT ${rowJson}

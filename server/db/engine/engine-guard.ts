@@ -10,7 +10,10 @@ export interface GuardedEngine extends Streams {
   isDead: () => boolean;
 }
 
-/** The ways by which PGlite enters the engine while it answers (its execProtocolRawSync), and what stands there afterwards. */
+/**
+ * The functions by which PGlite's execProtocolRawSync enters the engine, each with what takes its place once that is
+ * dead.
+ */
 const ENTRIES: Readonly<Record<string, () => unknown>> = {
   _PostgresMainLoopOnce: () => {
     throw new Unswallowed();

@@ -84,8 +84,9 @@ async function runInOrder(progress: Progress, groups: readonly Group[]): Promise
 
 /**
  * All of them in one transaction: a tablet that comes back with a day's work waits for one commit, not for fifty. When
- * anything is refused or fails, nothing is applied, and the answer is which group's refusal it was. A failure that is no
- * refusal belongs to nobody yet: it comes again for the group that it is of, if it comes again.
+ * anything is refused or fails, nothing is applied, and the answer is which group's refusal it was. After a failure that
+ * is no refusal (a fault of the server's) it is unknown whose it was: each group is tried alone, and that one may fail
+ * again.
  */
 async function tryTogether(progress: Progress, groups: readonly Group[]): Promise<number | 'none' | 'unknown'> {
   const writes = groups.flatMap((group) => group.writes);
@@ -96,7 +97,7 @@ async function tryTogether(progress: Progress, groups: readonly Group[]): Promis
     const failed = error instanceof FailedOp ? error : undefined;
     const cause = failed ? failed.cause : error;
     if (concernsAll(cause)) throw cause;
-    if (failed && cause instanceof HttpProblem) return settle(groups, failed);
+    if (failed && cause instanceof HttpProblem) return groupOfRefusal(groups, failed);
     progress.log(cause);
     return 'unknown';
   }
@@ -109,8 +110,11 @@ async function tryTogether(progress: Progress, groups: readonly Group[]): Promis
   return 'none';
 }
 
-/** Finds the group of the op that was refused. Nothing stood before the first one: its refusal is final. */
-function settle(groups: readonly Group[], { index, cause }: FailedOp): number {
+/**
+ * The place of the group whose op was refused. Of the first group the refusal is final, for nothing came before it; another
+ * group is judged again once those before it are stored.
+ */
+function groupOfRefusal(groups: readonly Group[], { index, cause }: FailedOp): number {
   let first = 0;
   for (const [place, group] of groups.entries()) {
     if (index < first + group.ops.length) {
@@ -130,7 +134,8 @@ async function runAlone(progress: Progress, group: Group): Promise<void> {
     group.results = answers(group, written.outcomes);
   } catch (error) {
     const cause = error instanceof FailedOp ? error.cause : error;
-    // What alone takes too long would hold up the others for ever.
+    // A group that takes too long all by itself gets that as its result: thrown, it would fail the batch each time it is
+    // sent.
     if (concernsAll(cause) && !tookTooLong(cause)) throw cause;
     if (problemOf(cause).status >= 500) progress.log(cause);
     group.results = refusals(group, error);

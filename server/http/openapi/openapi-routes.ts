@@ -57,19 +57,19 @@ const put = describe('put');
 const remove = describe('delete');
 
 /** The values that a client writes, field by field. */
-function valuesOf({ definition }: Resource): v.ObjectEntries {
+function writtenEntries({ definition }: Resource): v.ObjectEntries {
   return (definition.schema({ today: '9999-12-31' }) as unknown as v.ObjectSchema<v.ObjectEntries, undefined>).entries;
 }
 
 /** The fields that every answer shows of a row. */
 const shownBy = (resource: Resource): v.ObjectEntries => ({
   ...shapes.rowMeta,
-  ...valuesOf(resource),
+  ...writtenEntries(resource),
   ...resource.derivedSchema,
 });
 
 /** A row as reads show it: with what was asked for besides. */
-function rowOf(resource: Resource): v.GenericSchema {
+function shownSchema(resource: Resource): v.GenericSchema {
   const requested = Object.values(resource.onRequest ?? {}).flatMap(({ schema }) => Object.entries(schema));
   return v.looseObject({ ...shownBy(resource), ...v.partial(v.object(Object.fromEntries(requested))).entries });
 }
@@ -78,8 +78,8 @@ function resourceRoutes(resource: Resource): DescribedRoute[] {
   const { collection, plural, singular } = resource.definition;
   const base = `/api/${collection}/`;
   const password = v.optional(passwordSchema);
-  const entries: v.ObjectEntries = { ...valuesOf(resource), ...(collection === 'users' ? { password } : {}) };
-  const row = rowOf(resource);
+  const entries: v.ObjectEntries = { ...writtenEntries(resource), ...(collection === 'users' ? { password } : {}) };
+  const row = shownSchema(resource);
   const written = v.nullable(v.looseObject({ ...shownBy(resource), warnings: v.optional(v.array(shapes.warning)) }));
   const created = v.object({ id: v.optional(v.pipe(v.string(), v.uuid())), ...entries });
   const changed = v.partial(v.object(entries));
@@ -142,7 +142,7 @@ function nestedListRoute({ parent, segment, child, filter }: NestedList): Descri
   const { [filter]: _fixed, ...query } = listParameters(child);
   const { collection, singular } = parent.definition;
   return get(`/api/${collection}/{id}/${segment}/`, `Lista de ${child.definition.plural}: ${singular}`, {
-    success: [200, v.array(rowOf(child))],
+    success: [200, v.array(shownSchema(child))],
     problems: [400, ...GUARDED, 404],
     query,
   });
@@ -164,7 +164,7 @@ function imageRoutes(): DescribedRoute[] {
   const problems = [...GUARDED, 404];
   return [
     get(`${base}by_clinical_history/`, 'Imágenes de una historia clínica', {
-      success: [200, v.array(rowOf(clinicalImages))],
+      success: [200, v.array(shownSchema(clinicalImages))],
       query: { clinical_history_id: required(uuid), ...filters },
       problems: [400, ...GUARDED],
     }),

@@ -1,4 +1,4 @@
-// The shapes of domain/wire.ts as valibot schemas: what GET /api/openapi.json says of answers and bodies.
+// The shapes of domain/wire/wire.ts as valibot schemas: what GET /api/openapi.json says of answers and bodies.
 import * as v from 'valibot';
 import { ESTADOS } from '#domain/agenda/appointment.ts';
 import { COLLECTIONS } from '#domain/record/collections.ts';

@@ -31,7 +31,7 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<void> {
     });
   }
   const key = rowKey(definition.collection, id);
-  if (unit.pending.has(key) || readsMore(unit, op, key)) await flush(unit);
+  if (unit.pending.has(key) || readsTables(unit, op, key)) await flush(unit);
   const stored = unit.rows.get(key) ?? null;
   checkPrecondition(unit, op, stored);
   const change =
@@ -46,8 +46,8 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<void> {
   unit.applied.set(op, { status: APPLIED_STATUS[op.method], change, warnings });
 }
 
-/** Whether SQL of its own judges or applies the op: then all that was decided before must be there to be read. */
-function readsMore(unit: WriteUnit, op: WriteOp, key: string): boolean {
+/** Whether the op is judged or applied by SQL, which reads the tables: then all rows decided before must be stored first. */
+function readsTables(unit: WriteUnit, op: WriteOp, key: string): boolean {
   const isTombstone = (unit.rows.get(key)?.deleted_at ?? null) !== null;
   return op.method === 'DELETE' || isTombstone || op.resource.limits !== undefined;
 }
@@ -108,7 +108,10 @@ async function checkIdentity(unit: WriteUnit, { resource }: WriteOp, id: string,
   throw new HttpProblem('invalid', `${message}.`, { fields: { id: message } });
 }
 
-/** Finds the row of a locked parent. Throws LostRace when the child came to be there after its parents were looked up. */
+/**
+ * Finds the row of a locked parent. Throws LostRace when the child was inserted after `lockAll` had looked up its
+ * parents.
+ */
 function parentIn(unit: WriteUnit, { parents }: EntityDefinition, values: Values): RecordCheck['parent'] {
   return (field) => {
     const collection = parents.find((parent) => parent.field === field)?.collection;
@@ -118,6 +121,7 @@ function parentIn(unit: WriteUnit, { parents }: EntityDefinition, values: Values
   };
 }
 
+/** The transaction, with everything stored that was decided so far. */
 async function flushed(unit: WriteUnit): Promise<WriteUnit['trx']> {
   await flush(unit);
   return unit.trx;
@@ -142,7 +146,7 @@ async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow 
   if (stored !== null && stored.deleted_at !== null) {
     const revival = { written: { ...values, ...keys, ...serverValues, ...touched }, opId: op.opId };
     const row = await reviveWithDescendants(unit, definition, stored, revival);
-    return note(unit, op, { action: 'revive', row: wireRow(row), before: null });
+    return noteChange(unit, op, { action: 'revive', row: wireRow(row), before: null });
   }
   const { version, ...origin } = stored
     ? { version: stored.version, created_at: stored.created_at, created_by: stored.created_by }
@@ -151,13 +155,17 @@ async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow 
   const row: Row = { id, ...values, ...kept, ...serverValues, version: version + 1, ...origin, ...touched };
   remember(unit, definition, [{ ...row, deleted_at: null, deletion: null }]);
   const action = op.restored ? 'restored' : stored ? 'update' : 'create';
-  const change = await note(unit, op, { action, row, before });
+  const change = await noteChange(unit, op, { action, row, before });
   unit.pending.set(rowKey(definition.collection, id), { change, columns: keys });
   return change;
 }
 
 /** Notes the change of an op's own row for the log and the audit. */
-async function note(unit: WriteUnit, op: WriteOp, what: Pick<Change, 'action' | 'row' | 'before'>): Promise<Change> {
+async function noteChange(
+  unit: WriteUnit,
+  op: WriteOp,
+  what: Pick<Change, 'action' | 'row' | 'before'>,
+): Promise<Change> {
   const { definition } = op.resource;
   const change = { definition, ...what, opId: op.opId, patientId: await patientOf(unit, definition, what.row) };
   unit.changes.push(change);

@@ -19,8 +19,8 @@ interface Located {
 }
 
 /**
- * Makes a living row and all its descendants tombstones of one deletion, and returns the row's own change. Throws HttpProblem `children_changed` when a
- * batch op's sender cannot have seen all that would fall.
+ * Makes a living row and all its descendants tombstones of one deletion, and returns the change of the row itself. Throws
+ * HttpProblem `children_changed` when a batch op's sender cannot have seen all that would fall.
  */
 export async function deleteWithDescendants(
   unit: WriteUnit,
@@ -33,7 +33,7 @@ export async function deleteWithDescendants(
   const patientId = await patientOf(unit, definition, root);
   const at = unit.now.toISOString();
   const values = { deleted_at: at, deletion: newId(), updated_at: at, updated_by: unit.sender.userId };
-  let own: Change | undefined;
+  let rootChange: Change | undefined;
   for (const [level, rows] of byDefinition([{ definition, row: root }, ...descendants])) {
     const before = new Map(rows.map((row) => [row.id, wireRow(row)]));
     const tombstones = await updateRows(unit.trx, level, [...before.keys()], values);
@@ -41,12 +41,12 @@ export async function deleteWithDescendants(
     for (const row of tombstones) {
       const rows = { row: wireRow(row), before: before.get(row.id) ?? null };
       const change: Change = { definition: level, action: 'delete', ...rows, opId: op.opId, patientId };
-      if (level === definition && row.id === root.id) own = change;
+      if (level === definition && row.id === root.id) rootChange = change;
       unit.changes.push(change);
     }
   }
-  if (!own) throw new Error('a locked row is gone');
-  return own;
+  if (!rootChange) throw new Error('a locked row is gone');
+  return rootChange;
 }
 
 /**

@@ -1,5 +1,5 @@
-// Decided rows are stored together, one statement a collection (decision 011): in the embedded database it is the number
-// of statements that costs.
+// Decided rows are stored together, one statement a collection (decision 011): what a write costs in the embedded database
+// is the number of its statements.
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { wireRow, writeRows } from '#server/records/table.ts';
@@ -11,14 +11,14 @@ export async function flush(unit: WriteUnit): Promise<void> {
   const pending = [...unit.pending.values()];
   unit.pending.clear();
   for (const collection of COLLECTIONS) {
-    const own = pending.filter(({ change }) => change.definition.collection === collection);
-    if (own.length === 0) continue;
-    const rows = own.map(({ change, columns }) => ({ ...change.row, ...columns }));
+    const ofCollection = pending.filter(({ change }) => change.definition.collection === collection);
+    if (ofCollection.length === 0) continue;
+    const rows = ofCollection.map(({ change, columns }) => ({ ...change.row, ...columns }));
     const stored = await writeRows(unit.trx, definitionOf(collection), rows);
     // Another transaction made one of these ids after we looked: the next attempt finds its row.
-    if (stored.length < own.length) throw new LostRace('another transaction inserted the same id');
+    if (stored.length < ofCollection.length) throw new LostRace('another transaction inserted the same id');
     remember(unit, definitionOf(collection), stored);
     const byId = new Map(stored.map((row) => [row.id, wireRow(row)]));
-    for (const { change } of own) change.row = byId.get(change.row.id) ?? change.row;
+    for (const { change } of ofCollection) change.row = byId.get(change.row.id) ?? change.row;
   }
 }

@@ -21,8 +21,8 @@ export async function stamp(unit: WriteUnit, epoch?: string): Promise<HeadEvent 
     .executeTakeFirstOrThrow();
   if (epoch !== undefined && epoch !== last.epoch) throw otherEpoch();
   const head = { epoch: last.epoch, seq: last.seq + 1 };
-  const { entries, hash } = chain(unit, head.seq, last.audit_hash);
-  await write(unit, head, entries, hash);
+  const { entries, hash } = chainEntries(unit, head.seq, last.audit_hash);
+  await writeLogs(unit, head, entries, hash);
   return { epoch: head.epoch, head: head.seq };
 }
 
@@ -30,7 +30,8 @@ export async function stamp(unit: WriteUnit, epoch?: string): Promise<HeadEvent 
 export const otherEpoch = (): HttpProblem =>
   new HttpProblem('epoch', 'La base de datos de la clínica fue restaurada. La tableta debe ponerse al día primero.');
 
-function chain(unit: WriteUnit, seq: number, firstHash: string) {
+/** The audit's entries of the unit's changes, each hashed over the one before, and the last hash. */
+function chainEntries(unit: WriteUnit, seq: number, firstHash: string) {
   let hash = firstHash;
   const entries = unit.changes.map((change, n) => {
     const entry: AuditEntry = {
@@ -55,7 +56,7 @@ function chain(unit: WriteUnit, seq: number, firstHash: string) {
 }
 
 /** One statement for everything: a round trip each would hold the head row, and with it every other writer, longer. */
-async function write(
+async function writeLogs(
   unit: WriteUnit,
   head: { epoch: string; seq: number },
   entries: readonly unknown[],
@@ -72,7 +73,8 @@ async function write(
     const { collection } = change.definition;
     return [{ op_id: opId, status, collection, row_id: change.row.id, version: change.row.version, warnings }];
   });
-  // Each part ends in ON CONFLICT: an index finds its rows whatever the planner believes of the tables (see `oneOf`).
+  // ON CONFLICT rather than UPDATE: it finds rows by an index, whatever the planner believes of the tables' size (see
+  // `oneOf`).
   await sql`WITH logged AS (
       INSERT INTO sync_log (collection, row_id, seq, version, deleted)
       SELECT collection, row_id, ${head.seq}, version, deleted

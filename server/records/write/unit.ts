@@ -52,7 +52,7 @@ export interface WriteUnit {
   sender: Sender;
   /** By `collection/id`: each locked row as it stands now, pending changes included; null = there is none. */
   rows: Map<string, StoredRow | null>;
-  /** By `collection/id`: what rows that nobody locked belong to, as far as it was asked. */
+  /** By `collection/id`: the parents' fields of rows that were read without a lock, so that each is read once. */
   ancestors: Map<string, Values>;
   /** By `collection/id`: what `flush` will store. */
   pending: Map<string, PendingRow>;
@@ -78,8 +78,10 @@ export function openUnit(
 /** The key of a row in `WriteUnit.rows`. */
 export const rowKey = (collection: CollectionName, id: string): string => `${collection}/${id}`;
 
-/** The op with its ids in lower case: no lock, parent or row may be missed for a capital letter. */
-export function withKeptIds(op: WriteOp): WriteOp {
+/**
+ * The op with the ids of its body in lower case, as they are stored: a capital letter must miss no lock and no row.
+ */
+export function withLowerCaseIds(op: WriteOp): WriteOp {
   const body = valuesOf(op.body);
   if (!body) return op;
   const ids: Values = {};
@@ -121,7 +123,7 @@ async function storedParents(unit: WriteUnit, ops: readonly WriteOp[]): Promise<
     const { lockedParents = [] } = op.resource;
     const id = askedId(op);
     const body = valuesOf(op.body) ?? {};
-    // A create that names them all has no others, whatever tombstone it meets.
+    // The body of a create that names them all decides, also where the row turns out to be a tombstone of other parents.
     const named = op.method === 'POST' && !op.revives && lockedParents.every((field) => isId(own(body, field)));
     if (lockedParents.length === 0 || named || !isId(id)) continue;
     children.set(op.resource, (children.get(op.resource) ?? new Set()).add(id));

@@ -13,8 +13,8 @@ import { stamp } from './stamp.ts';
 import { inTransaction } from './transaction.ts';
 import type { WriteOp, WriteOutcome } from '#server/records/write-op.ts';
 import type { Sender } from '#server/records/sender.ts';
-import { lockAll, openUnit, withKeptIds, type WriteUnit } from './unit.ts';
-import { warn } from './warn.ts';
+import { lockAll, openUnit, withLowerCaseIds, type WriteUnit } from './unit.ts';
+import { addWarnings } from './warn.ts';
 
 export interface WriteOptions {
   /** The epoch that the sender knows; another one is refused. */
@@ -44,12 +44,12 @@ export async function writeGroup(
   return written;
 }
 
-/** The same, for whoever asks only what became of the ops. */
+/** `writeGroup` for callers that need only what became of the ops. */
 export async function runWrites(...group: Parameters<typeof writeGroup>): Promise<WriteOutcome[]> {
   return (await writeGroup(...group)).outcomes;
 }
 
-/** A group of one: the refusal itself is thrown. */
+/** `writeGroup` of a single op: throws the refusal itself, without a FailedOp around it. */
 export async function runWrite(
   context: WriteContext,
   sender: Sender,
@@ -65,7 +65,7 @@ export async function runWrite(
   }
 }
 
-/** The same inside a transaction that the caller commits; the caller announces the head after its commit. */
+/** What `writeGroup` does inside its transaction, for callers that commit one of their own and then announce the head. */
 export async function applyWrites(
   trx: Transaction<Database>,
   context: Pick<WriteContext, 'now' | 'config'>,
@@ -74,7 +74,7 @@ export async function applyWrites(
   options: WriteOptions = {},
 ): Promise<Written> {
   const unit = openUnit(trx, context, sender);
-  const ops = given.map(withKeptIds);
+  const ops = given.map(withLowerCaseIds);
   const duplicates = await claimOps(unit, ops, options.epoch);
   const fresh = ops.filter((op) => !duplicates.has(op));
   await lockAll(unit, fresh);
@@ -87,7 +87,7 @@ export async function applyWrites(
     }
   }
   await flush(unit);
-  await warn(unit);
+  await addWarnings(unit);
   const repeated = await answerDuplicates(unit.trx, duplicates);
   const outcomes = ops.map((op) => repeated.get(op) ?? outcomeOf(unit, op));
   return { outcomes, head: await stamp(unit, options.epoch) };

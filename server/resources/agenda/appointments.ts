@@ -33,7 +33,10 @@ async function derivePatientData(...[db, rows]: Parameters<Derive>): ReturnType<
 
 const SLOT_FIELDS = ['fecha', 'hora', 'duracion', 'location'] as const;
 
-/** Says so when a slot is newly taken that others have already. Two saved at the same instant are told by the tablets. */
+/**
+ * Warns where an appointment newly takes a slot that others have already. Of two transactions at the same instant
+ * neither sees the other: their overlap is derived by the tablets alone.
+ */
 async function warnOfOverlaps(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<Warning[][]> {
   const taken = changes.map(({ before, after }) => newSlot(before as Appointment | null, after as Appointment | null));
   const found = await overlappingAppointments(trx, taken);

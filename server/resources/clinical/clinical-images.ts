@@ -11,7 +11,7 @@ export const clinicalImages = defineResource({
     ...choiceFilter('image_type', IMAGE_TYPES),
     ...dateFilters('upload_date', 'upload_date_start', 'upload_date_end'),
   },
-  // To the instant: several images of one day have an order too.
+  // By the instant: several images of one day have an order too.
   ordering: { upload_date: sql`created_at` },
   defaultOrdering: '-upload_date',
   // Only its file makes a new image; one that was deleted comes back with the file that it had.

@@ -37,7 +37,7 @@ const derivePatient: Derive = async (db, rows) => {
     .where(oneOf('id', ids))
     .execute();
   const byId = new Map(histories.map(({ id, patient }) => [id, patient]));
-  // A history goes with its exams and odontograms: none of them is ever without one.
+  // A history is never removed, only made a tombstone together with them: each finds its history.
   const patients = ids.map((id) => byId.get(id) ?? id);
   const names = await patientNames(db, patients);
   return patients.map((patient, index) => ({ patient, patient_name: names[index] }));

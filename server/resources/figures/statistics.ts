@@ -46,7 +46,7 @@ export async function paymentStatistics(db: Db, year: number): Promise<PaymentMo
   return MONTHS.map((month) => rows.find((row) => row.month === month) ?? { month, total: 0, count: 0 });
 }
 
-/** Treatments stand in the text of the notes: the domain reads them, of the histories that name the year at all. */
+/** Treatments are JSON within the notes: SQL finds the histories whose notes name the year, the domain reads them. */
 export async function treatmentStatistics(db: Db, year: number): Promise<TreatmentMonth[]> {
   const histories = await db
     .selectFrom('clinical_histories')

@@ -89,7 +89,10 @@ async function checkReferences({ values, before, via, database }: RecordCheck): 
   }
 }
 
-/** The product's row is locked: no other operation of it is written before this transaction ends. */
+/**
+ * The warning when a write leaves less than no stock of its product. The product's row is locked: no other operation of
+ * it is written before this transaction ends.
+ */
 async function shortStock(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<Warning[]> {
   const was = before as InventoryOperation | null;
   const is = after as InventoryOperation | null;

@@ -1,4 +1,4 @@
-// Stock in SQL: the sums that domain/stock.ts makes on a tablet.
+// Stock in SQL: the sums that domain/inventory/stock.ts makes on a tablet.
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 

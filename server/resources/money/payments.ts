@@ -27,7 +27,10 @@ function refuseOtherPatient({ values, parent }: RecordCheck): void {
   throw invalidField('budget', 'El presupuesto es de otro paciente');
 }
 
-/** The budget's row is locked: no other payment of it is written before this transaction ends. */
+/**
+ * The warning when a payment goes beyond the balance of its budget. The budget's row is locked: no other payment of it is
+ * written before this transaction ends.
+ */
 async function overBalance(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<Warning[]> {
   if (!after) return [];
   const { id, budget, amount } = after as unknown as Payment;

@@ -85,12 +85,16 @@ function byPatient(rows: readonly Row[]): (patient: Row) => Row[] {
   return ({ id }) => groups.get(id) ?? [];
 }
 
-/** Two tablets may have registered the same person without a network: said to the one whose write arrives second. */
+/**
+ * Warns of a person who is registered already: without a network two tablets may do so, and the second to arrive is
+ * warned.
+ */
 async function possibleDuplicates(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<Warning[][]> {
   const judged = changes.map(({ before, after }) => (after && !isSamePerson(before, after) ? after : null));
   const asked = judged.flatMap((row, place) => (row ? [{ place, id: row.id, ...identityOf(row) }] : []));
   if (asked.length === 0) return [];
-  // One look into an index for each: a join would read the index whole. Of two that come together the later one is told.
+  // One look into an index for each: a join would read the index whole. Of two duplicates in one
+  // transaction the later one is warned.
   const isEarlier = sql`twin.deleted_at IS NULL
     AND NOT EXISTS (SELECT FROM asked later WHERE later.id = twin.id AND later.place >= asked.place)`;
   const { rows } = await sql<{ id: string }>`

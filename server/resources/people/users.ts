@@ -108,7 +108,10 @@ interface Consequences {
   keepSession?: string;
 }
 
-/** The op with what a change of a person entails, in the same transaction. */
+/**
+ * The op with what must happen in its transaction: an administrador is left, the new password is kept, and sessions end that
+ * the old state opened.
+ */
 function withConsequences(op: WriteOp, { now, passwordHash, keepSession }: Consequences): WriteOp {
   const at = now.toISOString();
   return {
