@@ -1,6 +1,12 @@
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
+import { registerSessions } from '#server/auth/session-routes.ts';
+import { registerToken } from '#server/auth/token-routes.ts';
+import { registerUserInfo } from '#server/auth/user-info-route.ts';
+import { registerConfig } from '#server/resources/clinic/config.ts';
+import { registerHealth } from '#server/resources/clinic/health.ts';
+import { registerRecords } from '#server/resources/register-routes.ts';
 import { registerGuard } from './auth/guard.ts';
 import { hashPassword } from './auth/passwords.ts';
 import type { ServerContext } from './context.ts';
@@ -12,12 +18,6 @@ import { problemServerOptions, registerProblems } from './http/problem.ts';
 import { registerParameterCheck } from './http/query-parameters.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { hangUpUnusedConnections } from './http/unused-connections.ts';
-import { registerConfig } from '#server/resources/clinic/config.ts';
-import { registerHealth } from '#server/resources/clinic/health.ts';
-import { registerRecords } from '#server/resources/register-routes.ts';
-import { registerSessions } from '#server/auth/session-routes.ts';
-import { registerToken } from '#server/auth/token-routes.ts';
-import { registerUserInfo } from '#server/auth/user-info-route.ts';
 
 /** What differs between a clinic's server and a test's. */
 export interface AppOptions {

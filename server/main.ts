@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { passwordComplaint } from './auth/first-administrator.ts';
-import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
 import { DiskFull } from '#server/db/engine/disk-full.ts';
+import { passwordComplaint } from './auth/first-administrator.ts';
+import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { createPrivately, DirectoryOpenToOthers } from './private-files.ts';
 import { startServer, type RunningServer } from './server.ts';
 

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder } from 'kysely';
 import { isCollection } from '#domain/record/collections.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -11,8 +11,8 @@ import {
   textParameter,
   type Query,
 } from '#server/http/validation.ts';
-import { verifyAudit, type AuditEntry } from './audit-chain.ts';
 import { parsePage } from '#server/records/list.ts';
+import { verifyAudit, type AuditEntry } from './audit-chain.ts';
 
 /** One entry of GET /api/audit/. */
 export type AuditRow = AuditEntry & { id: number; previous_hash: string; hash: string };

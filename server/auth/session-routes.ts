@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { parseId } from '#domain/record/ids.ts';
 import type { SessionInfo } from '#domain/wire/wire.ts';
-import { revokeSessions } from './sessions.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { authOf } from '#server/http/validation.ts';
+import { revokeSessions } from './sessions.ts';
 
 /** Serves /api/sessions/: the devices signed in. One's own; an administrador sees and ends everybody's. */
 export function registerSessions(app: FastifyInstance, context: ServerContext): void {

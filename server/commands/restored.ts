@@ -1,7 +1,7 @@
 // npm run restored: after the database was put back from a copy. Tablets then bring what the copy lacks (design §7).
 import { ConfigError, readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/open.ts';
 import { hasCluster } from '#server/db/engine/pglite.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { beginEpoch } from '#server/sync/begin-epoch.ts';
 import { runCommand } from './command.ts';

@@ -1,6 +1,6 @@
 import { ROLES } from '#domain/people/user.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { passwordComplaint } from '#server/auth/first-administrator.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import type { WriteContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';

@@ -5,17 +5,17 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { ServerConfig } from '#server/config.ts';
-import { columnTypes } from './column-types.ts';
 import { lockDirectory } from '#server/db/engine/directory-lock.ts';
 import { explainByDisk } from '#server/db/engine/disk-full.ts';
 import type { FsyncCounter } from '#server/db/engine/durable-nodefs.ts';
 import { guardEngine } from '#server/db/engine/engine-guard.ts';
-import { migrate } from './migrate.ts';
-import { makePrivate } from '#server/private-files.ts';
 import { namingPool } from '#server/db/engine/named-statements.ts';
 import { openDurable, openInMemory } from '#server/db/engine/pglite.ts';
-import type { Database } from './tables.ts';
 import { wholeStatements } from '#server/db/engine/whole-statements.ts';
+import { makePrivate } from '#server/private-files.ts';
+import { columnTypes } from './column-types.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './tables.ts';
 
 /** A database ready to use, whichever kind it is. */
 export interface OpenDatabase {

@@ -2,20 +2,20 @@
 // NUMERIC as number, DATE as 'YYYY-MM-DD' (type parsers in column-types.ts).
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';
-import type { BudgetValues } from '#domain/money/budget.ts';
 import type { ClinicalExamValues } from '#domain/clinical/clinical-exam.ts';
 import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts';
 import type { ClinicalImageValues, ImageFile } from '#domain/clinical/clinical-image.ts';
-import type { CollectionName } from '#domain/record/collections.ts';
-import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
 import type { OdontogramValues } from '#domain/clinical/odontogram.ts';
-import type { PatientValues } from '#domain/patients/patient.ts';
-import type { PaymentValues } from '#domain/money/payment.ts';
-import type { ProductValues } from '#domain/inventory/product.ts';
-import type { SupplierValues } from '#domain/inventory/supplier.ts';
 import type { ToothValues } from '#domain/clinical/tooth.ts';
 import type { TreatmentPlanValues } from '#domain/clinical/treatment-plan.ts';
+import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
+import type { ProductValues } from '#domain/inventory/product.ts';
+import type { SupplierValues } from '#domain/inventory/supplier.ts';
+import type { BudgetValues } from '#domain/money/budget.ts';
+import type { PaymentValues } from '#domain/money/payment.ts';
+import type { PatientValues } from '#domain/patients/patient.ts';
 import type { UserValues } from '#domain/people/user.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 
 /** What every collection's table has beside its own fields. */

@@ -1,11 +1,11 @@
 // Reading what a request carries beside its record: query parameters, ids in paths, bodies of the machinery's own calls.
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { isDate } from '#domain/values/dates.ts';
 import { parseId } from '#domain/record/ids.ts';
+import { isDate } from '#domain/values/dates.ts';
+import type { Auth } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { invalid, SPANISH } from '#server/records/write/validate.ts';
-import type { Auth } from '#server/context.ts';
 
 /** Query parameters by name. */
 export type Query = Readonly<Record<string, unknown>>;

@@ -3,12 +3,12 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { keepsEveryPixel, type ImageFile } from '#domain/clinical/clinical-image.ts';
-import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
+import type { Row } from '#domain/record/row.ts';
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
-import type { WriteOp, WriteOutcome } from '#server/records/write-op.ts';
 import type { Sender } from '#server/records/sender.ts';
+import type { WriteOp, WriteOutcome } from '#server/records/write-op.ts';
 import { runWrite } from '#server/records/write/write-group.ts';
 import type { EncodedImage } from './encode.ts';
 import { discardKept, encodeReceived, keepEncoded } from './keep.ts';

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ValidationContext } from '#domain/record/definition.ts';
 import type { Row } from '#domain/record/row.ts';
+import type { Db } from '#server/db/tables.ts';
 import {
   booleanParameter,
   integerParameter,
@@ -10,7 +11,6 @@ import {
   type Query,
 } from '#server/http/validation.ts';
 import type { Derive, Resource } from './resource.ts';
-import type { Db } from '#server/db/tables.ts';
 import { tableOf, wireColumns } from './table.ts';
 
 /** The rows of a list for which no limit is asked for, and the highest limit that may be asked for. */

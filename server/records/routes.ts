@@ -1,16 +1,16 @@
 // The five routes of a resource (spec §7). A batch op runs through the same `runWrites` as the three that write.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '#domain/record/row.ts';
-import { entityTag, ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
-import { ADMINISTRADOR, authOf, pathId, queryOf, type Query } from '#server/http/validation.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
+import { entityTag, ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
+import { ADMINISTRADOR, authOf, pathId, queryOf, type Query } from '#server/http/validation.ts';
+import { runWrite } from '#server/records/write/write-group.ts';
 import { listRows, parseList, present, requestedFields } from './list.ts';
 import type { Resource } from './resource.ts';
+import type { Sender } from './sender.ts';
 import { findLiving } from './table.ts';
 import type { WriteOp, WriteOutcome } from './write-op.ts';
-import type { Sender } from './sender.ts';
-import { runWrite } from '#server/records/write/write-group.ts';
 
 /** A direct call's author and device. */
 export function directSender(request: FastifyRequest): Sender {

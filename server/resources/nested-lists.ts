@@ -6,11 +6,11 @@ import { pathId, queryOf } from '#server/http/validation.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { answerList } from '#server/records/routes.ts';
 import { findLiving } from '#server/records/table.ts';
-import { budgets } from '#server/resources/money/budgets.ts';
 import { inventoryOperations } from '#server/resources/inventory/inventory-operations.ts';
-import { payments } from '#server/resources/money/payments.ts';
 import { products } from '#server/resources/inventory/products.ts';
 import { suppliers } from '#server/resources/inventory/suppliers.ts';
+import { budgets } from '#server/resources/money/budgets.ts';
+import { payments } from '#server/resources/money/payments.ts';
 
 export interface NestedList {
   parent: Resource;

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { CollectionName } from '#domain/record/collections.ts';
+import { registerAudit } from '#server/audit/routes.ts';
 import type { ServerContext } from '#server/context.ts';
 import { registerBatch } from '#server/http/batch/batch.ts';
 import { registerOpenApi } from '#server/http/openapi/openapi.ts';
 import { registerClinicalImages } from '#server/images/routes.ts';
 import { registerResource } from '#server/records/routes.ts';
-import { registerSync } from '#server/sync/routes.ts';
-import { registerAudit } from '#server/audit/routes.ts';
-import { registerDashboard } from '#server/resources/figures/dashboard.ts';
-import { RESOURCES } from './registry.ts';
 import { registerReminders } from '#server/resources/agenda/reminders.ts';
+import { registerDashboard } from '#server/resources/figures/dashboard.ts';
 import { registerStatistics } from '#server/resources/figures/statistics.ts';
 import { registerInventorySummary } from '#server/resources/inventory/inventory-summary.ts';
-import { registerNestedLists } from './nested-lists.ts';
 import { registerUsers, type HashPassword } from '#server/resources/people/users.ts';
+import { registerSync } from '#server/sync/routes.ts';
+import { registerNestedLists } from './nested-lists.ts';
+import { RESOURCES } from './registry.ts';
 
 /** What the records' routes need of the rest of the app. */
 export interface RecordOptions {

@@ -1,18 +1,18 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { appointments } from '#server/resources/agenda/appointments.ts';
-import { budgets } from '#server/resources/money/budgets.ts';
 import { clinicalExams } from '#server/resources/clinical/clinical-exams.ts';
 import { clinicalHistories } from '#server/resources/clinical/clinical-histories.ts';
 import { clinicalImages } from '#server/resources/clinical/clinical-images.ts';
-import { inventoryOperations } from '#server/resources/inventory/inventory-operations.ts';
 import { odontograms } from '#server/resources/clinical/odontograms.ts';
-import { patients } from '#server/resources/patients/patients.ts';
-import { payments } from '#server/resources/money/payments.ts';
-import { products } from '#server/resources/inventory/products.ts';
-import { suppliers } from '#server/resources/inventory/suppliers.ts';
 import { teeth } from '#server/resources/clinical/teeth.ts';
 import { treatmentPlans } from '#server/resources/clinical/treatment-plans.ts';
+import { inventoryOperations } from '#server/resources/inventory/inventory-operations.ts';
+import { products } from '#server/resources/inventory/products.ts';
+import { suppliers } from '#server/resources/inventory/suppliers.ts';
+import { budgets } from '#server/resources/money/budgets.ts';
+import { payments } from '#server/resources/money/payments.ts';
+import { patients } from '#server/resources/patients/patients.ts';
 import { users } from '#server/resources/people/users.ts';
 
 /** Every collection that this server serves: a batch op's path is looked up here. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { newId } from '#domain/record/ids.ts';
 import { formatCursor, type HeadEvent } from '#domain/wire/wire.ts';
 import type { Db } from '#server/db/tables.ts';
-import { HEAD_CHANNEL, REVOCATION_CHANNEL } from './listen.ts';
 import type { Head } from './head.ts';
+import { HEAD_CHANNEL, REVOCATION_CHANNEL } from './listen.ts';
 
 /** A cursor that this database gave out and no longer has, and since when this process has been writing to the database. */
 export interface PutBack {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** A text is named when it comes this often: one-off texts (lists of varying length) must not fill the table. */

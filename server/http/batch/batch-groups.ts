@@ -3,13 +3,13 @@
 import type { BatchResult, HeadEvent } from '#domain/wire/wire.ts';
 import type { WriteContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { FailedOp } from '#server/records/write/failed-op.ts';
-import type { WriteOp, WriteOutcome } from '#server/records/write-op.ts';
-import type { Sender } from '#server/records/sender.ts';
-import { writeGroup, type Written } from '#server/records/write/write-group.ts';
-import { readOp, type RawOp } from './batch-op.ts';
 import { tookTooLong } from '#server/http/database-problem.ts';
 import { makeProblem, problemOf } from '#server/http/problem.ts';
+import type { Sender } from '#server/records/sender.ts';
+import type { WriteOp, WriteOutcome } from '#server/records/write-op.ts';
+import { FailedOp } from '#server/records/write/failed-op.ts';
+import { writeGroup, type Written } from '#server/records/write/write-group.ts';
+import { readOp, type RawOp } from './batch-op.ts';
 
 /** Who sends a batch, to which epoch, and where a failure of our own is told. */
 export interface BatchRun {

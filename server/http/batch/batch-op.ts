@@ -2,10 +2,10 @@
 import { isCollection } from '#domain/record/collections.ts';
 import { parseId } from '#domain/record/ids.ts';
 import { HttpProblem } from '#server/errors.ts';
+import { invalidField, readInstant } from '#server/http/validation.ts';
 import type { Resource } from '#server/records/resource.ts';
 import type { WriteOp } from '#server/records/write-op.ts';
 import { RESOURCES } from '#server/resources/registry.ts';
-import { invalidField, readInstant } from '#server/http/validation.ts';
 
 /** An op as it came; only its id and method are known to make sense. */
 export type RawOp = Pick<WriteOp, 'method'> & { op_id: string } & Record<string, unknown>;

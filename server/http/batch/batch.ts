@@ -13,13 +13,13 @@ import {
 } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem, statusOf } from '#server/errors.ts';
-import { onBehalfOf } from '#server/records/on-behalf.ts';
-import { otherEpoch } from '#server/records/write/stamp.ts';
-import type { Sender } from '#server/records/sender.ts';
-import { readHead } from '#server/sync/head.ts';
-import { runGroups } from './batch-groups.ts';
 import { logFailure, logRefusal } from '#server/http/problem.ts';
 import { authOf, parseBody } from '#server/http/validation.ts';
+import { onBehalfOf } from '#server/records/on-behalf.ts';
+import type { Sender } from '#server/records/sender.ts';
+import { otherEpoch } from '#server/records/write/stamp.ts';
+import { readHead } from '#server/sync/head.ts';
+import { runGroups } from './batch-groups.ts';
 
 /** Fifty ops with long notes; a request that is larger is refused before it is read whole. */
 const MOST_BYTES = 16 * 1024 * 1024;

@@ -1,12 +1,12 @@
 // Every route as the document describes it. A test compares this table with the routes that are registered.
 import * as v from 'valibot';
-import { DEFINITIONS } from '#domain/registry.ts';
 import { passwordSchema } from '#domain/people/user.ts';
+import { DEFINITIONS } from '#domain/registry.ts';
 import { MAX_LIMIT } from '#server/records/list.ts';
 import type { Resource } from '#server/records/resource.ts';
-import { RESOURCES } from '#server/resources/registry.ts';
 import { clinicalImages } from '#server/resources/clinical/clinical-images.ts';
 import { NESTED_LISTS, type NestedList } from '#server/resources/nested-lists.ts';
+import { RESOURCES } from '#server/resources/registry.ts';
 import * as shapes from './openapi-schemas.ts';
 
 export interface DescribedRoute {

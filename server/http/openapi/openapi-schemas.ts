@@ -1,8 +1,8 @@
 // The shapes of domain/wire/wire.ts as valibot schemas: what GET /api/openapi.json says of answers and bodies.
 import * as v from 'valibot';
 import { ESTADOS } from '#domain/agenda/appointment.ts';
-import { COLLECTIONS } from '#domain/record/collections.ts';
 import { ROLES } from '#domain/people/user.ts';
+import { COLLECTIONS } from '#domain/record/collections.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());

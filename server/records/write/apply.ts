@@ -1,19 +1,19 @@
 // One op inside its transaction: precondition → parents → validation → apply (design §3, in this order). A row that is
 // created or changed is only decided here; `flush` stores it.
 import type { EntityDefinition } from '#domain/record/definition.ts';
-import type { Row, Values } from '#domain/record/row.ts';
 import { isId } from '#domain/record/ids.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { deleteWithDescendants, reviveWithDescendants, uppermostFallen } from './cascade.ts';
-import { flush } from './flush.ts';
-import { patientOf } from './patient-of.ts';
 import { own, valuesOf } from '#server/records/body.ts';
 import type { RecordCheck } from '#server/records/resource.ts';
 import { findLiving, wireRow, type StoredRow } from '#server/records/table.ts';
-import { LostRace } from './transaction.ts';
 import { APPLIED_STATUS, type WriteOp } from '#server/records/write-op.ts';
+import { deleteWithDescendants, reviveWithDescendants, uppermostFallen } from './cascade.ts';
+import { flush } from './flush.ts';
+import { patientOf } from './patient-of.ts';
+import { LostRace } from './transaction.ts';
 import { lockRows, remember, rowKey, targetId, type Change, type WriteUnit } from './unit.ts';
 import { parseRecord } from './validate.ts';
 

@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { EntityDefinition } from '#domain/record/definition.ts';
-import type { Values } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
-import type { FallenParent } from '#domain/wire/problem.ts';
+import type { Values } from '#domain/record/row.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
+import type { FallenParent } from '#domain/wire/problem.ts';
 import { parseCursor } from '#domain/wire/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { patientOf } from './patient-of.ts';
 import { oneOf, selectStored, updateRows, wireRow, type StoredRow } from '#server/records/table.ts';
 import type { WriteOp } from '#server/records/write-op.ts';
+import { patientOf } from './patient-of.ts';
 import { lockRows, remember, rowKey, type Change, type WriteUnit } from './unit.ts';
 
 interface Located {

@@ -4,13 +4,13 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire/wire.ts';
-import { HttpProblem } from '#server/errors.ts';
-import { FailedOp } from './failed-op.ts';
 import type { Db } from '#server/db/tables.ts';
-import { otherEpoch } from './stamp.ts';
+import { HttpProblem } from '#server/errors.ts';
+import type { Sender } from '#server/records/sender.ts';
 import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
 import { APPLIED_STATUS, type WriteOp, type WriteOutcome } from '#server/records/write-op.ts';
-import type { Sender } from '#server/records/sender.ts';
+import { FailedOp } from './failed-op.ts';
+import { otherEpoch } from './stamp.ts';
 import { askedId, rowKey, type WriteUnit } from './unit.ts';
 
 /** What was kept of an op that is applied already. */

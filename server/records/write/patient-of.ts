@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '#domain/record/definition.ts';
-import type { Values } from '#domain/record/row.ts';
 import { isId } from '#domain/record/ids.ts';
+import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { selectParents } from '#server/records/table.ts';
 import { rowKey, type WriteUnit } from './unit.ts';

@@ -1,10 +1,10 @@
 // The end of every write transaction (design §4): the head row is locked last, so numbers become visible in their order.
 import { sql } from 'kysely';
 import type { HeadEvent } from '#domain/wire/wire.ts';
-import { HttpProblem } from '#server/errors.ts';
 import { formatCursor } from '#domain/wire/wire.ts';
-import { HEAD_CHANNEL } from '#server/sync/listen.ts';
 import { entryHash, type AuditEntry } from '#server/audit/audit-chain.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { HEAD_CHANNEL } from '#server/sync/listen.ts';
 import { rowKey, type WriteUnit } from './unit.ts';
 
 /**

@@ -1,20 +1,20 @@
 // One write transaction: the rows that it holds locked, and what it has changed so far.
 import { sql, type Transaction } from 'kysely';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
-import { dateIn } from '#domain/values/dates.ts';
 import { referencesOf, type EntityDefinition, type ValidationContext } from '#domain/record/definition.ts';
-import type { Row, Values } from '#domain/record/row.ts';
 import { isId, newId, parseId } from '#domain/record/ids.ts';
+import type { Row, Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
+import { dateIn } from '#domain/values/dates.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { own, valuesOf } from '#server/records/body.ts';
 import type { Resource } from '#server/records/resource.ts';
-import { oneOf, selectParents, selectStored, type StoredRow } from '#server/records/table.ts';
-import { LostRace } from './transaction.ts';
-import type { WriteOp } from '#server/records/write-op.ts';
 import type { Sender } from '#server/records/sender.ts';
+import { oneOf, selectParents, selectStored, type StoredRow } from '#server/records/table.ts';
+import type { WriteOp } from '#server/records/write-op.ts';
+import { LostRace } from './transaction.ts';
 
 /** `restored`: given back by a tablet after a restore of the database. */
 export type Action = 'create' | 'update' | 'delete' | 'revive' | 'restored';

@@ -5,14 +5,14 @@ import type { Transaction } from 'kysely';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import type { WriteContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
+import type { Sender } from '#server/records/sender.ts';
+import type { WriteOp, WriteOutcome } from '#server/records/write-op.ts';
 import { applyOp } from './apply.ts';
 import { answerDuplicates, claimOps } from './claim.ts';
 import { FailedOp } from './failed-op.ts';
 import { flush } from './flush.ts';
 import { stamp } from './stamp.ts';
 import { inTransaction } from './transaction.ts';
-import type { WriteOp, WriteOutcome } from '#server/records/write-op.ts';
-import type { Sender } from '#server/records/sender.ts';
 import { lockAll, openUnit, withLowerCaseIds, type WriteUnit } from './unit.ts';
 import { addWarnings } from './warn.ts';
 

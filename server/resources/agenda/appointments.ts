@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
-import { appointmentDefinition, ESTADOS, type Appointment } from '#domain/agenda/appointment.ts';
 import { takesSlot } from '#domain/agenda/appointment-slot.ts';
+import { appointmentDefinition, ESTADOS, type Appointment } from '#domain/agenda/appointment.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';

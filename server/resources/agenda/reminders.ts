@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import { REMINDED_ESTADOS, reminderOf, type Reminder } from '#domain/agenda/reminder.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
+import type { Db } from '#server/db/tables.ts';
 import { queryOf } from '#server/http/validation.ts';
 import { listRows, parsePage, type Page } from '#server/records/list.ts';
-import type { Db } from '#server/db/tables.ts';
-import { appointments } from './appointments.ts';
 import { patientNames } from '#server/resources/patients/by-patient.ts';
+import { appointments } from './appointments.ts';
 
 /** Serves /api/reminders/: whom to call, by date. */
 export function registerReminders(app: FastifyInstance, context: ServerContext): void {

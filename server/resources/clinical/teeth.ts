@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isId, toothId } from '#domain/record/ids.ts';
 import { toothDefinition, toothNumbers } from '#domain/clinical/tooth.ts';
+import { isId, toothId } from '#domain/record/ids.ts';
 import { choiceFilter } from '#server/records/filters.ts';
 import { defineResource } from '#server/records/resource.ts';
 

@@ -1,19 +1,19 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { tableName, type CollectionName } from '#domain/record/collections.ts';
+import { sql } from 'kysely';
 import type { DashboardSummary, InventoryFigures } from '#domain/figures/dashboard.ts';
-import type { Row } from '#domain/record/row.ts';
 import { displayName } from '#domain/people/user.ts';
+import { tableName, type CollectionName } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/row.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
+import type { Db } from '#server/db/tables.ts';
 import { integerParameter, queryOf } from '#server/http/validation.ts';
 import { listRows, MAX_LIMIT, parseList, present } from '#server/records/list.ts';
 import type { Resource } from '#server/records/resource.ts';
-import type { Db } from '#server/db/tables.ts';
 import { inSnapshot } from '#server/records/write/transaction.ts';
 import { appointments } from '#server/resources/agenda/appointments.ts';
 import { inventorySummary } from '#server/resources/inventory/inventory-summary.ts';
-import { patients } from '#server/resources/patients/patients.ts';
 import { stockOfProduct } from '#server/resources/inventory/stock.ts';
+import { patients } from '#server/resources/patients/patients.ts';
 
 /** Recent items where no number is asked for (§9). */
 const RECENT = 5;

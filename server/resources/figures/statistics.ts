@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql, type RawBuilder } from 'kysely';
 import type { Estado } from '#domain/agenda/appointment.ts';
+import { treatmentsOf } from '#domain/clinical/treatments.ts';
 import {
   appointmentMonth,
   MONTHS,
@@ -9,10 +10,9 @@ import {
   type PaymentMonth,
   type TreatmentMonth,
 } from '#domain/figures/statistics.ts';
-import { treatmentsOf } from '#domain/clinical/treatments.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
-import { integerParameter, queryOf } from '#server/http/validation.ts';
 import type { Db } from '#server/db/tables.ts';
+import { integerParameter, queryOf } from '#server/http/validation.ts';
 
 /** Serves /api/estadisticas/: a year's figures by month; of the clinic's current year when none is named. */
 export function registerStatistics(app: FastifyInstance, context: ServerContext): void {

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { Row } from '#domain/record/row.ts';
 import {
   inventoryOperationDefinition,
   OPERATION_TYPE_LABELS,
@@ -10,6 +9,7 @@ import {
   type InventoryOperation,
 } from '#domain/inventory/inventory-operation.ts';
 import { lacksStock, SHORT_STOCK, SHORT_STOCK_OF_ENTRY, stockOf } from '#domain/inventory/stock.ts';
+import type { Row } from '#domain/record/row.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';

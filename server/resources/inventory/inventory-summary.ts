@@ -1,6 +1,6 @@
 // GET /api/inventory-operations/summary/: the figures that `summarizeInventory` makes of a tablet's rows, in SQL.
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { InventorySummary } from '#domain/inventory/inventory.ts';
 import { LOW_STOCK } from '#domain/inventory/product.ts';
 import type { ServerContext } from '#server/context.ts';

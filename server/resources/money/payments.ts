@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Row } from '#domain/record/row.ts';
 import { exceedsBalance, OVER_BALANCE, paymentDefinition, type Payment } from '#domain/money/payment.ts';
+import type { Row } from '#domain/record/row.ts';
 import { fromCents, toCents } from '#domain/values/money.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';

@@ -1,11 +1,11 @@
 // What every record of a patient shows, sorts by and is searched by: the patient's name.
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { tableName } from '#domain/record/collections.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import { tableName } from '#domain/record/collections.ts';
 import type { EntityDefinition } from '#domain/record/definition.ts';
-import type { Derive, ResourceOptions } from '#server/records/resource.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { Derive, ResourceOptions } from '#server/records/resource.ts';
 import { containsWords } from '#server/records/search.ts';
 import { oneOf } from '#server/records/table.ts';
 

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
+import { treatmentPlanDefinition } from '#domain/clinical/treatment-plan.ts';
 import { budgetDefinition } from '#domain/money/budget.ts';
-import type { EntityDefinition } from '#domain/record/definition.ts';
-import type { Row } from '#domain/record/row.ts';
 import {
   cardKey,
   fullName,
@@ -15,8 +14,9 @@ import {
   type Patient,
   type PatientValues,
 } from '#domain/patients/patient.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import { digitsOf } from '#domain/values/text.ts';
-import { treatmentPlanDefinition } from '#domain/clinical/treatment-plan.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { choiceFilter } from '#server/records/filters.ts';

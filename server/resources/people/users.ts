@@ -1,21 +1,21 @@
 // People who sign in. Everybody reads them; an administrador writes them, with the network only. A person is never
 // deleted, so that every record keeps its author: who leaves is made inactive.
-import { sql, type Transaction } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newId } from '#domain/record/ids.ts';
+import { sql, type Transaction } from 'kysely';
 import { passwordSchema, ROLES, userDefinition, type UserValues } from '#domain/people/user.ts';
+import { newId } from '#domain/record/ids.ts';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import { revokeSessions } from '#server/auth/sessions.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { ADMINISTRADOR, authOf, checkChoice, invalidField, parseBody } from '#server/http/validation.ts';
-import { FailedOp } from '#server/records/write/failed-op.ts';
+import { own, valuesOf } from '#server/records/body.ts';
 import { choiceFilter } from '#server/records/filters.ts';
 import { defineResource } from '#server/records/resource.ts';
 import { answerWrite, directOp, directSender, registerReads } from '#server/records/routes.ts';
 import type { WriteOp } from '#server/records/write-op.ts';
-import { own, valuesOf } from '#server/records/body.ts';
+import { FailedOp } from '#server/records/write/failed-op.ts';
 import { applyWrites, runWrite } from '#server/records/write/write-group.ts';
 
 export const users = defineResource({
