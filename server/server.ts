@@ -11,6 +11,7 @@ import { openDatabase } from './db/open.ts';
 import { openImages } from './images/images.ts';
 import { createHeadEvents } from './sync/head-events.ts';
 
+/** A server that listens, until it is stopped. */
 export interface RunningServer {
   app: FastifyInstance;
   /** Where it listens, e.g. "http://localhost:8080". */
@@ -21,6 +22,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+/** What differs between a start as a process and a start within a test. */
 export interface StartOptions {
   adminPassword?: string | undefined;
   staticRoot: string;

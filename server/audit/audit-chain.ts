@@ -39,6 +39,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
+/** What walking the chain found. */
 export type AuditVerdict =
   | { ok: true; entries: number }
   /** `entry` is the first entry that does not fit; null = the end of the log is missing. */

@@ -17,6 +17,7 @@ const HOUR = 3_600_000;
 /** Blocks of 8 kB. The plans of a smaller table are good whatever is counted. */
 const SMALL_TABLE = 16;
 
+/** The regular work under way; `stop` waits for the job that is being done. */
 export interface Maintenance {
   stop: () => Promise<void>;
 }

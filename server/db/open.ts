@@ -29,6 +29,7 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+/** What tests change, and who is told of a broken engine. */
 export interface OpenOptions {
   /** Tests only: PGlite in memory, from a dump of a fresh cluster where there is one. Nothing is kept. */
   memory?: true | Blob;

@@ -32,6 +32,7 @@ export interface RowColumns {
   deletion: string | null;
 }
 
+/** Every table by its name. */
 export interface Database {
   /** One row. The last thing every write transaction touches: it orders all changes (design §4). */
   sync_head: { id: number; epoch: string; seq: number; audit_hash: string; cursor_key: string };

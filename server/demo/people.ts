@@ -7,8 +7,10 @@ import { demoId, type DemoPlan } from './record.ts';
 import { FEMALE_NAMES, LONG_NAMES, MALE_NAMES, SURNAMES } from './words/names.ts';
 import { AFTER_WORK, DISTRICTS, OCCUPATIONS, PATIENT_NOTES, REFERRERS, STREETS, STUDIES } from './words/places.ts';
 
+/** How many patients the demo clinic has. */
 export const PEOPLE = 300;
 
+/** A patient before any treatment was chosen. */
 export interface Person {
   /** 0, 1, 2 …: every choice about a person is seeded with it. */
   number: number;

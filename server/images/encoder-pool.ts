@@ -4,12 +4,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { EncoderMessage } from './encoder-process.ts';
 
+/** A process that reads files, and how many it has read. */
 export interface Worker {
   child: ChildProcess;
   files: number;
   idle?: NodeJS.Timeout;
 }
 
+/** Lends its processes, one borrower each at a time. */
 export interface EncoderPool {
   /** A process that nobody else uses until it is given back. Throws when none can be started. */
   take: () => Promise<Worker>;

@@ -4,6 +4,7 @@ import { createTurns } from '#server/turns.ts';
 import type { EncodedImage, EncodeJob } from './encode.ts';
 import { createEncoderPool, hear } from './encoder-pool.ts';
 
+/** Makes of an uploaded file what is kept of it. */
 export interface Encoder {
   /**
    * Reads a file and writes it anew. Throws HttpProblem: `unsupported_media` for what is no picture, `slow_down` when too
@@ -13,6 +14,7 @@ export interface Encoder {
   close: () => Promise<void>;
 }
 
+/** What tests change. */
 export interface EncoderOptions {
   /** Milliseconds that one file may take; tests shorten it. */
   timeout?: number;

@@ -13,17 +13,20 @@ import {
 import type { Derive, Resource } from './resource.ts';
 import { tableOf, wireColumns } from './table.ts';
 
-/** The rows of a list for which no limit is asked for, and the highest limit that may be asked for. */
+/** The rows of a list for which no limit is asked for. */
 const DEFAULT_LIMIT = 100;
+/** The highest limit that may be asked for. */
 export const MAX_LIMIT = 500;
 /** The limit of a list that is answered whole. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
+/** Which rows of a list are asked for. */
 export interface Page {
   limit: number;
   offset: number;
 }
 
+/** A list's query as SQL. */
 export interface ListRequest extends Page {
   condition: RawBuilder<unknown>;
   order: RawBuilder<unknown>;

@@ -35,6 +35,7 @@ export interface RecordCheck {
   database: () => Promise<Transaction<Database>>;
 }
 
+/** What a resource says of itself beside its definition. */
 export interface ResourceOptions {
   definition: EntityDefinition;
   /** Beside those by the records that a row names, which every list has. */

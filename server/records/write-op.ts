@@ -33,6 +33,7 @@ export interface WriteOp {
   also?: (trx: Transaction<Database>, row: Row) => Promise<void>;
 }
 
+/** What became of an op, as its sender is told. */
 export interface WriteOutcome {
   status: number;
   /** Stored fields; null = deleted. */

@@ -12,6 +12,7 @@ import { suppliers } from '#server/resources/inventory/suppliers.ts';
 import { budgets } from '#server/resources/money/budgets.ts';
 import { payments } from '#server/resources/money/payments.ts';
 
+/** A list below one record, such as the payments of a budget. */
 export interface NestedList {
   parent: Resource;
   /** The last part of the path. */

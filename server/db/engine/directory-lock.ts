@@ -29,6 +29,7 @@ export class DirectoryInUse extends Error {
   }
 }
 
+/** The directory is this process's until it is released. */
 export interface DirectoryLock {
   release: () => Promise<void>;
 }

@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from './unavailable.ts';
 /** What node-postgres needs of PGlite. */
 export type Streams = Pick<PGlite, 'execProtocolStream' | 'waitReady'>;
 
+/** PGlite as the pool speaks to it, with word of whether it broke down. */
 export interface GuardedEngine extends Streams {
   isDead: () => boolean;
 }

@@ -4,6 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 /** Red, green, blue; 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
+/** A picture while it is being painted. */
 export interface Canvas {
   width: number;
   height: number;

@@ -14,6 +14,7 @@ import {
   RETENTION,
 } from '#server/demo/words/orthodontics.ts';
 
+/** A visit that a treatment asks for, without an hour yet. */
 export interface Wish {
   /** The day on which it should be. */
   day: string;

@@ -5,6 +5,7 @@ import { randomOf, type Random } from '#server/demo/random.ts';
 import { GENERAL_TREATMENTS, type GeneralTreatment } from '#server/demo/words/general-dentistry.ts';
 import { APPLIANCES } from '#server/demo/words/orthodontics.ts';
 
+/** What a patient with crooked teeth has, and what is done about it. */
 export interface Orthodontics {
   kind: 'ortodoncia';
   angle: 'I' | 'II' | 'III';
@@ -19,11 +20,13 @@ export interface Orthodontics {
   price: number;
 }
 
+/** One of the treatments that are no orthodontics. */
 export interface General {
   kind: 'general';
   treatment: GeneralTreatment;
 }
 
+/** What a patient comes for, and how far it has come. */
 export type Treatment = (Orthodontics | General) & { status: TreatmentStatus };
 
 const CHILD = 11;

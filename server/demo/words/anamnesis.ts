@@ -1,5 +1,6 @@
 // What patients answer when their clinical history is opened.
 
+/** Illnesses and operations. */
 export const MEDICAL_HISTORY = [
   'Asma leve, usa salbutamol cuando hace frío.',
   'Rinitis alérgica estacional.',
@@ -11,6 +12,7 @@ export const MEDICAL_HISTORY = [
   'Gastritis crónica.',
 ] as const;
 
+/** Of parents, grandparents, brothers and sisters. */
 export const FAMILY_HISTORY = [
   'Madre con diabetes tipo 2.',
   'Padre y hermano con prognatismo mandibular.',
@@ -18,6 +20,7 @@ export const FAMILY_HISTORY = [
   'Hermana mayor con agenesia de 12 y 22.',
 ] as const;
 
+/** What a patient takes regularly. */
 export const MEDICATIONS = [
   'Loratadina 10 mg ocasional.',
   'Levotiroxina 50 mcg en ayunas.',
@@ -27,6 +30,7 @@ export const MEDICATIONS = [
   'Sulfato ferroso.',
 ] as const;
 
+/** What a patient must not be given. */
 export const ALLERGIES = [
   'Penicilina y derivados: urticaria.',
   'Látex.',
@@ -35,6 +39,7 @@ export const ALLERGIES = [
   'Mariscos. Ninguna a medicamentos.',
 ] as const;
 
+/** What was done to the teeth before. */
 export const DENTAL_HISTORY = [
   'Última visita al dentista hace dos años. Cepillado dos veces al día, sin hilo dental.',
   'Traumatismo en 11 a los 8 años, sin secuelas.',
@@ -43,6 +48,7 @@ export const DENTAL_HISTORY = [
   'Extracción de dientes de leche retenidos.',
 ] as const;
 
+/** Answers in a few words, by the field of the clinical history. */
 export const COMPLAINTS = {
   teeth_grinding: ['De noche, lo nota la familia.', 'En periodos de estrés.'],
   respiratory_problems: ['Respiración oral nocturna, ronca.', 'Obstrucción nasal frecuente; en control con otorrino.'],
@@ -51,6 +57,7 @@ export const COMPLAINTS = {
   oral_cavity_pain: ['Aftas frecuentes.', 'Ardor en la lengua con comidas ácidas.'],
 } as const;
 
+/** The free text of a history's notes. */
 export const HISTORY_NOTES = [
   'Colabora bien en la consulta. Acude con su madre.',
   'Paciente ansioso: citas cortas y a primera hora.',
@@ -58,6 +65,7 @@ export const HISTORY_NOTES = [
   'Pide presupuesto por escrito para el seguro de la empresa.',
 ] as const;
 
+/** General observations on a mouth. */
 export const ODONTOGRAM_NOTES = [
   'Se explica a la familia. Próximo control de caries en seis meses.',
   'Índice de placa 48 %. Reforzar la higiene interproximal.',
@@ -65,6 +73,7 @@ export const ODONTOGRAM_NOTES = [
   'Hipoplasia leve del esmalte en incisivos superiores.\nSin tratamiento por ahora.',
 ] as const;
 
+/** Observations on the jaw joint. */
 export const JOINT_NOTES = [
   'Chasquido recíproco derecho, apertura máxima de 44 mm.',
   'Desviación a la izquierda en apertura. Sin dolor a la palpación.',

@@ -1,3 +1,4 @@
+/** What the reception writes beside an appointment. */
 export const APPOINTMENT_NOTES = [
   'Confirmó por WhatsApp.',
   'Traer radiografía panorámica.',

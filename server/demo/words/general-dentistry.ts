@@ -1,6 +1,7 @@
 // Treatments of patients who come for something else than orthodontics.
 import type { Specialty } from '#domain/agenda/appointment.ts';
 
+/** A treatment from its reason to the teeth as it leaves them. */
 export interface GeneralTreatment {
   specialty: Specialty;
   title: string;
@@ -14,6 +15,7 @@ export interface GeneralTreatment {
   teeth: Readonly<Record<string, 'endodoncia' | 'implante' | 'corona' | 'restauracion' | 'ausente'>>;
 }
 
+/** The treatments that the demo clinic offers beside orthodontics. */
 export const GENERAL_TREATMENTS: readonly GeneralTreatment[] = [
   {
     specialty: 'endodoncia',

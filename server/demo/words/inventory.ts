@@ -34,6 +34,7 @@ export const PRODUCTS: readonly (readonly [name: string, price: number, monthly:
   ['Retenedor fijo, alambre trenzado (30 cm)', 4.2, 6],
 ];
 
+/** Name, contact, telephone, email and notes of each. */
 export const SUPPLIERS = [
   ['Dental Ñandú S.A.C.', 'Óscar Peñaloza', '+51 1 445 2810', 'ventas@dentalnandu.example', 'Entrega los martes.'],
   ['Ortodoncia Andina E.I.R.L.', 'Milagros Ccori', '+51 1 332 7745', 'pedidos@andina.example', null],
@@ -43,6 +44,7 @@ export const SUPPLIERS = [
   ['Depósito Dental Jr. Cusco', 'Señora Inés', null, null, 'Solo efectivo. Abre desde las 10.'],
 ] as const;
 
+/** What a product was taken for. */
 export const EXIT_NOTES = [
   'Uso semanal de los consultorios',
   'Sillón 2',

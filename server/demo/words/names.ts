@@ -1,5 +1,6 @@
 // Names of Peru, the rest of Latin America and Spain.
 
+/** Given names of women and girls. */
 export const FEMALE_NAMES = [
   'Lucía',
   'Valentina',
@@ -43,6 +44,7 @@ export const FEMALE_NAMES = [
   'Estefanía',
 ] as const;
 
+/** Given names of men and boys. */
 export const MALE_NAMES = [
   'Mateo',
   'Sebastián',
@@ -86,6 +88,7 @@ export const MALE_NAMES = [
   'Félix',
 ] as const;
 
+/** Surnames, of which each person has two. */
 export const SURNAMES = [
   'Quispe',
   'Huamán',

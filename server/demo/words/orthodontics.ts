@@ -1,5 +1,6 @@
 // What orthodontists write: diagnoses, plans and the notes of each visit.
 
+/** Each appliance's name, and what it costs, from and to. */
 export const APPLIANCES = {
   metal: { name: 'brackets metálicos', price: [1600, 2200] },
   ceramic: { name: 'brackets cerámicos', price: [2300, 2900] },
@@ -8,6 +9,7 @@ export const APPLIANCES = {
   interceptive: { name: 'aparatología interceptiva', price: [650, 1100] },
 } as const;
 
+/** Why patients come, by Angle's class of what they have. */
 export const REASONS = {
   I: [
     'Refiere que tiene los dientes «montados» y le cuesta cepillarse bien.',
@@ -26,6 +28,7 @@ export const REASONS = {
   ],
 } as const;
 
+/** What is done at the visit at which the appliance is fitted. */
 export const APPLIANCE_STEPS = {
   metal: 'Cementado de brackets metálicos prescripción Roth 0.022 y tubos en 16, 26, 36 y 46. Arcos NiTi 0.014.',
   ceramic: 'Cementado de brackets cerámicos en ambas arcadas y tubos en molares. Arcos NiTi 0.014 estéticos.',
@@ -58,6 +61,7 @@ export const FIXED_CONTROLS = [
   ],
 ] as const;
 
+/** Controls of aligners. */
 export const ALIGNER_CONTROLS = [
   'Entrega de los siguientes cuatro alineadores. Buen ajuste en todas las piezas.',
   'Reposición de atache en 24. Falta seguimiento en 12: usar mordedores.',
@@ -65,6 +69,7 @@ export const ALIGNER_CONTROLS = [
   'Se toma escaneo para el refinamiento.',
 ] as const;
 
+/** Controls of the appliances of children. */
 export const INTERCEPTIVE_CONTROLS = [
   'Aparato activo y sin lesiones en mucosa. Continúa un cuarto de vuelta cada tres días.',
   'Expansión de 4 mm lograda. Se bloquea el tornillo y queda como contención.',
@@ -72,6 +77,7 @@ export const INTERCEPTIVE_CONTROLS = [
   'Se insiste en el abandono de la succión digital; buena respuesta con calendario de premios.',
 ] as const;
 
+/** What breaks between two controls. */
 export const EMERGENCIES = [
   'Bracket descementado en 45. Se recementa.',
   'Alambre que lesiona la mucosa por distal de 26. Se corta y se entrega cera.',
@@ -79,6 +85,7 @@ export const EMERGENCIES = [
   'Fractura del retenedor fijo entre 32 y 33. Se repara con resina fluida.',
 ] as const;
 
+/** Controls of retainers, once the appliance is removed. */
 export const RETENTION = [
   'Retención estable. Retenedor fijo inferior íntegro; placa superior de uso nocturno.',
   'Leve giro de 32: uso de la placa 16 horas al día por dos meses.',

@@ -1,3 +1,4 @@
+/** Streets, to which a number is added. */
 export const STREETS = [
   'Av. Los Próceres',
   'Jr. Ayacucho',
@@ -14,6 +15,7 @@ export const STREETS = [
   'Prolongación Javier Prado',
 ] as const;
 
+/** Districts of the city. */
 export const DISTRICTS = [
   'Miraflores',
   'San Juan de Lurigancho',
@@ -48,10 +50,13 @@ export const OCCUPATIONS = [
   'Atención al público',
 ] as const;
 
+/** What patients do who are not at work yet. */
 export const STUDIES = ['Estudiante universitario/a', 'Estudiante de instituto', 'Prácticas profesionales'] as const;
 
+/** What patients do who no longer work. */
 export const AFTER_WORK = ['Pensionista', 'Comerciante', 'Hogar'] as const;
 
+/** Who sent the patient. */
 export const REFERRERS = [
   'Instagram',
   'Recomendación de un familiar',
@@ -65,6 +70,7 @@ export const REFERRERS = [
   'Campaña de salud del distrito',
 ] as const;
 
+/** What the clinic notes on a patient's card. */
 export const PATIENT_NOTES = [
   'Prefiere citas por la tarde, después del colegio.',
   'Viene acompañado de la abuela. Avisar cambios de hora a la madre.',

@@ -9,6 +9,7 @@ import { NESTED_LISTS, type NestedList } from '#server/resources/nested-lists.ts
 import { RESOURCES } from '#server/resources/registry.ts';
 import * as shapes from './openapi-schemas.ts';
 
+/** One method of one path, with all that the document says of it. */
 export interface DescribedRoute {
   method: 'get' | 'post' | 'put' | 'delete';
   /** With `{id}` for parameters, as OpenAPI writes them. */

@@ -21,6 +21,7 @@ export const rowMeta = {
   updated_by: nullableId,
 };
 
+/** `Problem`: the body of every refusal. */
 export const problem = v.looseObject({
   type: v.string(),
   title: v.string(),
@@ -35,15 +36,20 @@ export const problem = v.looseObject({
 
 const bounded = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit));
 
+/** What POST /api/token/ takes. */
 export const tokenRequest = v.object({
   username: bounded(200),
   password: bounded(1000),
   device_id: v.optional(v.nullable(uuid)),
 });
+/** `TokenPair`. */
 export const tokenPair = v.object({ access: v.string(), refresh: v.string() });
+/** `SignedIn`: the answer to a sign-in. */
 export const signedIn = v.object({ ...tokenPair.entries, user_id: uuid });
+/** What POST /api/token/refresh/ takes. */
 export const refreshRequest = v.object({ refresh: bounded(200) });
 
+/** `UserInfo`. */
 export const userInfo = v.object({
   id: uuid,
   username: v.string(),
@@ -52,6 +58,7 @@ export const userInfo = v.object({
   rol: v.picklist(ROLES),
 });
 
+/** `SessionInfo`: one device signed in. */
 export const sessionInfo = v.object({
   id: uuid,
   user: v.string(),
@@ -62,6 +69,7 @@ export const sessionInfo = v.object({
   current: v.boolean(),
 });
 
+/** The answer of /api/health/. */
 export const health = v.looseObject({
   status: v.string(),
   database: v.picklist(['pglite', 'postgres']),
@@ -69,6 +77,7 @@ export const health = v.looseObject({
   head: count,
 });
 
+/** `ClinicConfig`. */
 export const clinicConfig = v.object({
   clinic_name: v.string(),
   timezone: v.string(),
@@ -77,6 +86,7 @@ export const clinicConfig = v.object({
   calendar: v.boolean(),
 });
 
+/** `InventorySummary` of the domain. */
 export const inventorySummary = v.object({
   total_products: count,
   total_suppliers: count,
@@ -87,6 +97,7 @@ export const inventorySummary = v.object({
   low_inventory_products: count,
 });
 
+/** `BatchRequest`. */
 export const batchRequest = v.object({
   device_id: uuid,
   schema: count,
@@ -114,6 +125,7 @@ export const batchRequest = v.object({
 /** Something that staff should see, although the write was applied. */
 export const warning = v.object({ code: v.string(), text: v.string() });
 
+/** `BatchResponse`. */
 export const batchResponse = v.object({
   epoch: uuid,
   head: count,
@@ -128,6 +140,7 @@ export const batchResponse = v.object({
   ),
 });
 
+/** `SyncPage`. */
 export const syncPage = v.object({
   epoch: uuid,
   to: count,
@@ -138,6 +151,7 @@ export const syncPage = v.object({
   ),
 });
 
+/** `SnapshotPage`. */
 export const snapshotPage = v.object({
   epoch: uuid,
   head: count,
@@ -145,11 +159,13 @@ export const snapshotPage = v.object({
   next: nullableId,
 });
 
+/** `Digest`. */
 export const digest = v.object({
   at: count,
   collections: v.record(v.string(), v.object({ count, hash: v.string() })),
 });
 
+/** `AuditRow`: one entry of the audit. */
 export const auditEntry = v.object({
   id: count,
   seq: count,
@@ -168,10 +184,12 @@ export const auditEntry = v.object({
   hash: v.string(),
 });
 
+/** `AuditVerdict`; where the chain is broken it also says where and why. */
 export const auditVerdict = v.looseObject({ ok: v.boolean(), entries: count });
 
 const date = v.pipe(v.string(), v.isoDate());
 
+/** `Reminder` of the domain. */
 export const reminder = v.object({
   id: uuid,
   patient_name: v.string(),
@@ -180,6 +198,7 @@ export const reminder = v.object({
   reminder_date: date,
 });
 
+/** The answer of /api/dashboard/recent/. */
 export const recentItems = v.object({
   patients: v.array(v.looseObject(rowMeta)),
   appointments: v.array(v.looseObject(rowMeta)),
@@ -187,16 +206,20 @@ export const recentItems = v.object({
 
 const month = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12));
 
+/** `AppointmentMonth` of the domain. */
 export const appointmentMonth = v.object({
   month,
   count,
   estados: v.object(v.entriesFromList(ESTADOS, count)),
 });
 
+/** `PaymentMonth` of the domain. */
 export const paymentMonth = v.object({ month, total: v.number(), count });
 
+/** `TreatmentMonth` of the domain. */
 export const treatmentMonth = v.object({ month, count });
 
+/** `DashboardSummary` of the domain. */
 export const dashboardSummary = v.object({
   patients_count: count,
   appointments_count: count,

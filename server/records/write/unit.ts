@@ -45,6 +45,7 @@ export interface PendingRow {
   columns: Values;
 }
 
+/** One write transaction while it is being decided. */
 export interface WriteUnit {
   trx: Transaction<Database>;
   now: Date;

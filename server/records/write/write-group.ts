@@ -16,6 +16,7 @@ import { inTransaction } from './transaction.ts';
 import { lockAll, openUnit, withLowerCaseIds, type WriteUnit } from './unit.ts';
 import { addWarnings } from './warn.ts';
 
+/** How a group is written. */
 export interface WriteOptions {
   /** The epoch that the sender knows; another one is refused. */
   epoch?: string;

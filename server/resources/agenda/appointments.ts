@@ -12,6 +12,7 @@ import { listOfPatient, patientNames } from '#server/resources/patients/by-patie
 
 const ofPatient = listOfPatient(appointmentDefinition);
 
+/** /api/appointments/: warns of a slot that is taken twice, and refuses none. */
 export const appointments = defineResource({
   ...ofPatient,
   filters: { ...dateFilters('fecha'), ...choiceFilter('estado', ESTADOS) },

@@ -3,6 +3,7 @@ import { clinicalHistoryId, isId } from '#domain/record/ids.ts';
 import { defineResource } from '#server/records/resource.ts';
 import { listOfPatient } from '#server/resources/patients/by-patient.ts';
 
+/** /api/clinical-histories/: a patient has one. */
 export const clinicalHistories = defineResource({
   ...listOfPatient(clinicalHistoryDefinition),
   makeId: ({ patient }) => (isId(patient) ? clinicalHistoryId(patient) : undefined),

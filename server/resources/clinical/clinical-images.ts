@@ -5,6 +5,7 @@ import { invalidField } from '#server/http/validation.ts';
 import { choiceFilter, dateFilters } from '#server/records/filters.ts';
 import { defineResource } from '#server/records/resource.ts';
 
+/** The records of /api/clinical-images/; images/routes.ts serves them with their files. */
 export const clinicalImages = defineResource({
   definition: clinicalImageDefinition,
   filters: {

@@ -6,6 +6,7 @@ import { defineResource } from '#server/records/resource.ts';
 
 const NUMBERS = [...toothNumbers('adult'), ...toothNumbers('child')];
 
+/** /api/teeth/: an odontogram has each tooth once. */
 export const teeth = defineResource({
   definition: toothDefinition,
   makeId: ({ odontogram, tooth_number }) =>

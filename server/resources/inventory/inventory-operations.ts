@@ -23,6 +23,7 @@ const productKey = sql`(SELECT search_name FROM products WHERE products.id = inv
 const supplierKey = sql`CASE WHEN supplier IS NOT NULL THEN coalesce((SELECT search_name FROM suppliers
   WHERE suppliers.id = inventory_operations.supplier AND deleted_at IS NULL), ${searchable(UNKNOWN_SUPPLIER)}) END`;
 
+/** /api/inventory-operations/: entries and exits, of which a product's stock is the sum. */
 export const inventoryOperations = defineResource({
   definition: inventoryOperationDefinition,
   filters: { ...choiceFilter('operation_type', OPERATION_TYPES), ...dateFilters('date') },

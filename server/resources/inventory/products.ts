@@ -6,6 +6,7 @@ import { defineResource } from '#server/records/resource.ts';
 import { containsWords } from '#server/records/search.ts';
 import { stockOfProduct, stockOfProducts } from './stock.ts';
 
+/** /api/products/, each with its stock. */
 export const products = defineResource({
   definition: productDefinition,
   ordering: {

@@ -4,6 +4,7 @@ import { searchable } from '#domain/values/text.ts';
 import { defineResource } from '#server/records/resource.ts';
 import { containsWords } from '#server/records/search.ts';
 
+/** /api/suppliers/. */
 export const suppliers = defineResource({
   definition: supplierDefinition,
   ordering: { name: sql`search_name` },

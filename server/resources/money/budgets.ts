@@ -4,6 +4,7 @@ import { budgetDefinition, budgetFigures, type Budget } from '#domain/money/budg
 import { invalidField } from '#server/http/validation.ts';
 import { defineResource, type RecordCheck } from '#server/records/resource.ts';
 
+/** /api/budgets/, each with what has been paid of it. */
 export const budgets = defineResource({
   definition: budgetDefinition,
   ordering: {

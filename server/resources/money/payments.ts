@@ -8,6 +8,7 @@ import { invalidField } from '#server/http/validation.ts';
 import { dateFilters } from '#server/records/filters.ts';
 import { defineResource, type RecordCheck } from '#server/records/resource.ts';
 
+/** /api/payments/: never beyond the balance of their budget. */
 export const payments = defineResource({
   definition: paymentDefinition,
   filters: dateFilters('payment_date'),

@@ -28,6 +28,7 @@ import { budgets } from '#server/resources/money/budgets.ts';
 
 const SEARCHED_NUMBERS = ['phone_number', 'identity_card', 'guardian_phone'] as const;
 
+/** /api/patients/, each with age, plans and budgets; warns of a person who is registered twice. */
 export const patients = defineResource({
   definition: patientDefinition,
   filters: choiceFilter('status', TREATMENT_STATUSES, 'treatment_status'),

@@ -18,6 +18,7 @@ import type { WriteOp } from '#server/records/write-op.ts';
 import { FailedOp } from '#server/records/write/failed-op.ts';
 import { applyWrites, runWrite } from '#server/records/write/write-group.ts';
 
+/** The records of /api/users/; `registerUsers` serves them, for a password comes beside them. */
 export const users = defineResource({
   definition: userDefinition,
   filters: {
