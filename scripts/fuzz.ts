@@ -10,7 +10,7 @@ const seed = readNumber('seed', randomInt(2 ** 31));
 console.log(`${cases} requests, --seed ${seed}`);
 const { status } = spawnSync('npx', ['vitest', 'run', 'tests/server/generated/fuzz.test.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, ARCADA_FUZZ_CASES: String(cases), ARCADA_FUZZ_SEED: String(seed) },
+  env: { ...process.env, ARCADA_EFFORTS: JSON.stringify({ generatedRequests: cases }), ARCADA_FUZZ_SEED: String(seed) },
 });
 process.exit(status ?? 1);
 

@@ -10,12 +10,13 @@ const rounds = readNumber('rounds');
 const browser = readNumber('browser');
 
 let failed = 0;
-if (rounds > 0) run(['vitest', 'run', 'tests/kill'], { ARCADA_KILL_ROUNDS: String(Math.ceil(rounds / 2)) });
-if (browser > 0) run(['playwright', 'test', 'killed-browser'], { ARCADA_BROWSER_KILLS: String(browser) });
+if (rounds > 0) run(['vitest', 'run', 'tests/kill'], { serverKills: Math.ceil(rounds / 2) });
+if (browser > 0) run(['playwright', 'test', 'killed-browser'], { browserKills: browser });
 process.exit(failed);
 
-function run(args: string[], env: Record<string, string>): void {
-  const { status } = spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } });
+function run(args: string[], efforts: Record<string, number>): void {
+  const env = { ...process.env, ARCADA_EFFORTS: JSON.stringify(efforts) };
+  const { status } = spawnSync('npx', args, { stdio: 'inherit', env });
   failed ||= status ?? 1;
 }
 

@@ -1,9 +1,9 @@
 import type { TokenPair } from '#domain/wire/wire.ts';
-import { PASSWORD } from './support.ts';
+import { PASSWORD } from '#tests/support/first-start.ts';
 
 /** What the server at `url` answers to somebody else, an administrador, past any proxy. */
-export async function atDesk(url: string): Promise<(path: string) => Promise<Response>> {
-  const body = JSON.stringify({ username: 'admin', password: PASSWORD });
+export async function atDesk(url: string, password = PASSWORD): Promise<(path: string) => Promise<Response>> {
+  const body = JSON.stringify({ username: 'admin', password });
   const headers = { 'content-type': 'application/json' };
   const token = await fetch(`${url}/api/token/`, { method: 'POST', headers, body });
   const { access } = (await token.json()) as TokenPair;

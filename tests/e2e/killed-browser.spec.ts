@@ -1,11 +1,12 @@
 // The browser killed while a person saves. `npm run kill -- --rounds 0 --browser N` plays as many rounds as it is told.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { effort } from '#tests/efforts.ts';
 import { count, countsAt } from './desk.ts';
 import { inStore } from './page-store.ts';
 import { expectSync, openDevice, signIn, startProxy, startServer, type Device } from './support.ts';
 
-const ROUNDS = Number(process.env['ARCADA_BROWSER_KILLS'] ?? 20);
+const ROUNDS = effort('browserKills');
 const MOST_SAVES = 3;
 /** Each such kill damages the store, which the browser throws away at the start after the next (decision 019). */
 const DAMAGING = 3;

@@ -4,7 +4,8 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { countsAt } from './desk.ts';
-import { PASSWORD, startServer } from './support.ts';
+import { PASSWORD } from '#tests/support/first-start.ts';
+import { startServer } from './support.ts';
 
 /** What the journey needs of a browser; controls are named by CSS selectors. */
 export interface OtherBrowser {

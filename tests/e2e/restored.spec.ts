@@ -2,16 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import {
-  createPatient,
-  expectSync,
-  openDevice,
-  PASSWORD,
-  signIn,
-  startServer,
-  type Device,
-  type Server,
-} from './support.ts';
+import { PASSWORD } from '#tests/support/first-start.ts';
+import { createPatient, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 let server: Server;
 let a: Device;

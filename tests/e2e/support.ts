@@ -1,17 +1,16 @@
 // The built application as people meet it: the real server process, a proxy that cuts the network, real Chromium.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import config from '#config/playwright.config.ts';
+import { copyFirstStart, PASSWORD } from '#tests/support/first-start.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
-export const PASSWORD = 'una-clave-de-prueba';
-
-/** Making the demo clinic takes minutes where other things run too. */
-const START_TIMEOUT = 300_000;
+/** Milliseconds, on a machine that does other things too. */
+const START_TIMEOUT = 120_000;
 
 export interface Server {
   port: number;
@@ -25,24 +24,17 @@ export interface Server {
   pause: (work: (data: string) => void) => Promise<void>;
 }
 
-let template: Promise<string> | undefined;
-
-/** A data directory after its first start: making one takes seconds, copying it none. */
-function freshData(): Promise<string> {
-  template ??= (async () => {
-    const data = mkdtempSync(path.join(tmpdir(), 'arcada-template-'));
-    process.once('exit', () => rmSync(data, { recursive: true, force: true }));
-    const server = await startServerOn(data);
-    await server.terminate();
-    return data;
-  })();
-  return template;
-}
-
-/** The server on a data directory of its own and a free port of the loopback; `env` adds settings, `build` is what it runs. */
-export async function startServer(env: Record<string, string> = {}, build = '.'): Promise<Server> {
+/**
+ * The server on a data directory of its own, which `prepare` fills, and a free port of the loopback; `env` adds settings, `build`
+ * is what it runs.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  build = '.',
+  prepare: (data: string) => Promise<void> = copyFirstStart,
+): Promise<Server> {
   const data = mkdtempSync(path.join(tmpdir(), 'arcada-'));
-  cpSync(await freshData(), data, { recursive: true });
+  await prepare(data);
   const { terminate, ...server } = await startServerOn(data, env, build);
   return {
     ...server,
@@ -73,7 +65,6 @@ async function startServerOn(
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: data,
-        ADMIN_PASSWORD: PASSWORD,
         CLINIC_NAME: 'Clínica Miraflores',
         ...env,
       },
@@ -221,10 +212,10 @@ export async function openDevice(url: string, options: { width?: number; height?
 }
 
 /** Signs in as `admin` and waits until the first sync has ended and the worker is in charge. */
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, password = PASSWORD): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Usuario').fill('admin');
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expectSync(page, 'synced');

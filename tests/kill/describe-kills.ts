@@ -4,61 +4,61 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPng } from '#tests/support/pictures.ts';
 import { createPostgresDatabase, postgresBinaries } from '#tests/support/postgres.ts';
-import { buildServer, type BuiltServer } from '#tests/support/server-process.ts';
+import { copyFirstStart, PASSWORD } from '#tests/support/first-start.ts';
+import { builtServer } from '#tests/support/server-process.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 import { playRounds, type Place, type Report } from './rounds.ts';
 
-/** On each of the two databases. */
-const ROUNDS = Number(process.env['ARCADA_KILL_ROUNDS'] ?? 50);
 const MOST_PER_ROUND = 60_000;
-const PASSWORD = 'una-clave-de-prueba';
 
 /** Clinics at once: one writes while another waits for its disk, as every start after a kill does for seconds. */
 const CLINICS = 2;
 
-/** The rounds on one of the databases: each has a file of its own, so that they run side by side. */
-export function describeKills(database: DatabaseKind): void {
+/** So many rounds on one of the databases: each has a file of its own, so that they run side by side. */
+export function describeKills(database: DatabaseKind, rounds: number): void {
   const isMissing = database === 'postgres' && postgresBinaries() === null;
   describe.skipIf(isMissing)(`the server killed under writes (${database})`, () => {
-    let built: BuiltServer;
+    let program: string;
     let home: string;
     let file: Buffer;
     const drops: (() => Promise<void>)[] = [];
 
     beforeAll(async () => {
       // As built: how long its start takes is measured too.
-      built = await buildServer(`kill-${database}`);
+      program = (await builtServer())('main');
       home = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-kill-'));
       file = await buildPng();
     });
     afterAll(async () => {
       for (const drop of drops) await drop();
       fs.rmSync(home, { recursive: true });
-      built.remove();
     });
 
     async function openClinic(name: string): Promise<Place> {
       const env = { ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error', DATA_DIR: path.join(home, name) };
-      const place = { program: built.program('main'), credentials: { username: 'admin', password: PASSWORD }, file };
-      if (database === 'pglite') return { ...place, env };
+      const place = { program, credentials: { username: 'admin', password: PASSWORD }, file };
+      if (database === 'pglite') {
+        await copyFirstStart(env.DATA_DIR);
+        return { ...place, env };
+      }
       const { url, drop } = await createPostgresDatabase();
       drops.push(drop);
       return { ...place, env: { ...env, DATABASE_URL: url } };
     }
 
     it(
-      `${ROUNDS} rounds lose nothing that was acknowledged, write nothing by half and apply nothing twice`,
+      `${rounds} rounds lose nothing that was acknowledged, write nothing by half and apply nothing twice`,
       async () => {
-        const shares = Array.from({ length: CLINICS }, (_, n) => Math.floor((ROUNDS + n) / CLINICS));
+        const shares = Array.from({ length: CLINICS }, (_, n) => Math.floor((rounds + n) / CLINICS));
         const played = await Promise.allSettled(
           shares.map(async (rounds, n) => playRounds(rounds, await openClinic(`clinic-${n}`))),
         );
         const report = merge(played);
         console.log(summary(database, report));
         expect(report.failures).toEqual([]);
-        expect(report.rounds).toBe(ROUNDS);
+        expect(report.rounds).toBe(rounds);
       },
-      ROUNDS * MOST_PER_ROUND,
+      (rounds + 2) * MOST_PER_ROUND,
     );
   });
 }

@@ -1,5 +1,6 @@
-// Seeds that once broke the promise; `npm test` runs them beside the first 500 (scripts/test.mjs).
+// Seeds that once broke the promise; `npm run proof` runs them all beside the first 500, `npm test` the last of them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { effort } from '#tests/efforts.ts';
 import { openClinic, type Clinic } from './clinic.ts';
 import { makePlan } from './plan.ts';
 import { runPlan } from './run.ts';
@@ -30,7 +31,8 @@ const CALM = [33, 205, 261, 369, 20031];
 // 1000161: a patient was deleted in the batch in which a visit was to be moved away; the move was refused, and the visit went too.
 const LATER = [1352, 4009, 2045, 3518, 8801, 14229, 14344, 1619, 780, 8243, 12900, 14680, 1000161];
 
-const PLANS = [...CALM.map((seed) => ({ ...makePlan(seed), slow: 0, racing: false })), ...LATER.map(makePlan)];
+const ALL = [...CALM.map((seed) => ({ ...makePlan(seed), slow: 0, racing: false })), ...LATER.map(makePlan)];
+const PLANS = ALL.slice(-effort('onceFailedSeeds'));
 
 let clinic: Clinic;
 beforeAll(async () => {

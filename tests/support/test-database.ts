@@ -4,13 +4,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { describe } from 'vitest';
 import { openDatabase, type OpenDatabase, type OpenOptions } from '#server/db/open.ts';
+import { isProof } from '#tests/efforts.ts';
 import { createPostgresDatabase, postgresBinaries } from './postgres.ts';
 
 export type DatabaseKind = OpenDatabase['database'];
 
-/** The same tests on PGlite and, where it is installed, on PostgreSQL. */
+/** The same tests on PGlite and, in `npm run proof` and where it is installed, on PostgreSQL. */
 export function describeOnBothDatabases(name: string, tests: (database: DatabaseKind) => void): void {
   describe(`${name} (pglite)`, () => tests('pglite'));
+  if (!isProof) return;
   describe.skipIf(postgresBinaries() === null)(`${name} (postgres)`, () => tests('postgres'));
 }
 

@@ -9,11 +9,12 @@ import { inventoryOperationDefinition } from '#domain/inventory/inventory-operat
 import { PATIENT_LABELS } from '#domain/patients/patient.ts';
 import { paymentDefinition } from '#domain/money/payment.ts';
 import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
+import { effort } from '#tests/efforts.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { hostileText, wellFormed } from '#tests/support/hostile-texts.ts';
 import { call } from './api.ts';
 
-const RUNS = 150;
+const RUNS = effort('randomRequests');
 
 const value = fc.oneof(
   hostileText,

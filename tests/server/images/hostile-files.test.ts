@@ -1,11 +1,12 @@
 // Files that are sent to do harm: none is kept, and the memory that they take is bounded.
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { effort } from '#tests/efforts.ts';
 import { openImageWorld, type ImageWorld } from '#tests/server/contract/image-world.ts';
 import { carriers, hostileFiles, PAYLOAD, type HostileFile } from '#tests/support/hostile-files.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 
-const FILES = 300;
+const FILES = effort('hostileFiles');
 const AT_ONCE = 10;
 /** Megabytes that the process which reads them may ever have taken. */
 const MOST_MEMORY = 900;

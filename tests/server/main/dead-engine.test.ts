@@ -6,24 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
-import {
-  buildServer,
-  startServerProcess,
-  type BuiltServer,
-  type ServerProcess,
-} from '#tests/support/server-process.ts';
+import { copyFirstStart, PASSWORD } from '#tests/support/first-start.ts';
+import { builtServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
-const PASSWORD = 'primera-clave-larga';
 /** Milliseconds; before, the process went on for ever. */
 const LONGEST_END = 15_000;
 
-let built: BuiltServer;
+let program: string;
 let home: string;
 let fails: string;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  built = await buildServer('dead-engine');
+  program = (await builtServer())('main');
   home = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-dead-'));
   fails = path.join(home, 'the-disk-fails');
   const preload = path.join(home, 'failing-disk.mjs');
@@ -36,17 +31,17 @@ beforeAll(async () => {
       throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', errno: -28, syscall: 'fsync' });
     };`,
   );
+  await copyFirstStart(path.join(home, 'data'));
   await start({ NODE_OPTIONS: `--import ${preload}` });
 }, 240_000);
 afterAll(async () => {
   await server.end('SIGKILL');
   fs.rmSync(home, { recursive: true });
-  built.remove();
 });
 
 async function start(env: Record<string, string> = {}): Promise<void> {
-  const settings = { DATA_DIR: path.join(home, 'data'), ADMIN_PASSWORD: PASSWORD, ...env };
-  server = await startServerProcess(settings, { program: built.program('main') });
+  const settings = { DATA_DIR: path.join(home, 'data'), ...env };
+  server = await startServerProcess(settings, { program });
 }
 
 async function call(method: string, address: string, body?: object, access?: string): Promise<Response> {

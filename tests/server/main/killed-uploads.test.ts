@@ -9,27 +9,23 @@ import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
-import {
-  buildServer,
-  startServerProcess,
-  type BuiltServer,
-  type ServerProcess,
-} from '#tests/support/server-process.ts';
+import { copyFirstStart, PASSWORD } from '#tests/support/first-start.ts';
+import { builtServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
-const PASSWORD = 'primera-clave-larga';
 const ROUNDS = 2;
 const IMAGES_EACH = 9;
 const SIZE = { width: 300, height: 200 };
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-uploads-'));
-const env = { DATA_DIR: home, ADMIN_PASSWORD: PASSWORD };
-let built: BuiltServer;
+const env = { DATA_DIR: home };
+let program: string;
 let server: ServerProcess;
 let authorization: string;
 let history: string;
 
 beforeAll(async () => {
-  built = await buildServer('killed-uploads');
+  program = (await builtServer())('main');
+  await copyFirstStart(home);
   await start();
   const patient = newId();
   history = clinicalHistoryId(patient);
@@ -39,11 +35,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGTERM');
   fs.rmSync(home, { recursive: true });
-  built.remove();
 });
 
 async function start(): Promise<void> {
-  server = await startServerProcess(env, { program: built.program('main') });
+  server = await startServerProcess(env, { program });
   const answer = await post('/token/', { username: 'admin', password: PASSWORD });
   authorization = `Bearer ${((await answer.json()) as TokenPair).access}`;
 }

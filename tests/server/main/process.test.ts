@@ -11,10 +11,9 @@ import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
 import {
-  buildServer,
+  builtServer,
   runProgram,
   startServerProcess,
-  type BuiltServer,
   type ServerProcess,
   type StartOptions,
 } from '#tests/support/server-process.ts';
@@ -23,13 +22,13 @@ const PASSWORD = 'primera-clave-larga';
 /** As written: so `npm run user` runs it. */
 const USER = 'server/commands/user.ts';
 
-let built: BuiltServer;
+let program: string;
 let home: string;
 let env: Record<string, string>;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  built = await buildServer('process');
+  program = (await builtServer())('main');
   home = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-main-'));
   env = { DATA_DIR: path.join(home, 'data'), ADMIN_PASSWORD: PASSWORD };
   await start();
@@ -37,11 +36,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGTERM');
   fs.rmSync(home, { recursive: true });
-  built.remove();
 });
 
 async function start(changes: Record<string, string> = {}, options: StartOptions = {}): Promise<void> {
-  server = await startServerProcess({ ...env, ...changes }, { program: built.program('main'), ...options });
+  server = await startServerProcess({ ...env, ...changes }, { program, ...options });
 }
 
 async function signIn(password = PASSWORD, username = 'admin'): Promise<Record<string, string> | number> {
@@ -73,7 +71,7 @@ test('without https the log says what tablets need', () => {
 });
 
 test('a second server on the same directory is refused with a clear message', async () => {
-  const { code, output } = await runProgram(built.program('main'), [], { ...env, PORT: '0', HOST: '127.0.0.1' });
+  const { code, output } = await runProgram(program, [], { ...env, PORT: '0', HOST: '127.0.0.1' });
   expect(code).toBe(1);
   expect(output).toContain('ya está en uso por otro servidor Arcada');
   expect(output).not.toMatch(/^\s+at /m);
@@ -91,7 +89,7 @@ test.each([
 ])(
   'a bad setting %o ends the start with a sentence',
   async (bad, message) => {
-    const { code, output } = await runProgram(built.program('main'), [], { ...env, ...bad });
+    const { code, output } = await runProgram(program, [], { ...env, ...bad });
     expect(code).toBe(1);
     expect(output).toMatch(message);
     expect(output).not.toMatch(/^\s+at /m);

@@ -6,37 +6,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { EPOCH_HEADER, type TokenPair } from '#domain/wire/wire.ts';
-import {
-  buildServer,
-  runProgram,
-  startServerProcess,
-  type BuiltServer,
-  type ServerProcess,
-} from '#tests/support/server-process.ts';
+import { copyFirstStart, PASSWORD } from '#tests/support/first-start.ts';
+import { builtServer, runProgram, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
-const PASSWORD = 'primera-clave-larga';
-
-let built: BuiltServer;
+let program: Awaited<ReturnType<typeof builtServer>>;
 let home: string;
 let data: string;
 let env: Record<string, string>;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  built = await buildServer('restored');
+  program = await builtServer();
   home = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-restored-'));
   data = path.join(home, 'data');
-  env = { DATA_DIR: data, ADMIN_PASSWORD: PASSWORD };
+  env = { DATA_DIR: data };
+  await copyFirstStart(data);
   await start();
 }, 240_000);
 afterAll(async () => {
   await server.end('SIGTERM');
   fs.rmSync(home, { recursive: true });
-  built.remove();
 });
 
 async function start(): Promise<void> {
-  server = await startServerProcess(env, { program: built.program('main') });
+  server = await startServerProcess(env, { program: program('main') });
 }
 
 async function call(route: string, json?: unknown): Promise<Response> {
@@ -67,7 +60,7 @@ test('after `npm run restored` a tablet is told to read everything anew, whateve
   fs.rmSync(data, { recursive: true });
   fs.renameSync(path.join(home, 'copy'), data);
 
-  const { code, output } = await runProgram(built.program('commands/restored'), [], env);
+  const { code, output } = await runProgram(program('commands/restored'), [], env);
   expect([code, output]).toEqual([0, expect.stringContaining('Inicie el servidor')]);
   await start();
   // So many that the numbers of before would fit again.
@@ -78,9 +71,9 @@ test('after `npm run restored` a tablet is told to read everything anew, whateve
 }, 240_000);
 
 test('it is refused while the server runs, and where there is no clinic', async () => {
-  const running = await runProgram(built.program('commands/restored'), [], env);
+  const running = await runProgram(program('commands/restored'), [], env);
   expect([running.code, running.output]).toEqual([1, expect.stringContaining('Detenga el servidor')]);
-  const nowhere = await runProgram(built.program('commands/restored'), [], {
+  const nowhere = await runProgram(program('commands/restored'), [], {
     ...env,
     DATA_DIR: path.join(home, 'nowhere'),
   });

@@ -6,12 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import type { HeadEvent, TokenPair } from '#domain/wire/wire.ts';
 import { createPostgresDatabase, postgresBinaries } from '#tests/support/postgres.ts';
-import {
-  buildServer,
-  startServerProcess,
-  type BuiltServer,
-  type ServerProcess,
-} from '#tests/support/server-process.ts';
+import { builtServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const PASSWORD = 'primera-clave-larga';
 const WRITES = 20;
@@ -19,7 +14,7 @@ const WRITES = 20;
 const PATIENCE = { timeout: 10_000, interval: 2 };
 
 describe.skipIf(postgresBinaries() === null)('two server processes on one PostgreSQL', () => {
-  let built: BuiltServer;
+  let program: string;
   let home: string;
   let database: { url: string; drop: () => Promise<void> };
   let servers: ServerProcess[];
@@ -30,8 +25,8 @@ describe.skipIf(postgresBinaries() === null)('two server processes on one Postgr
     database = await createPostgresDatabase();
     const env = { DATABASE_URL: database.url, DATA_DIR: home, ADMIN_PASSWORD: PASSWORD };
     // At a time, as after a power cut: both find an empty database.
-    built = await buildServer('two-processes');
-    const options = { program: built.program('main') };
+    program = (await builtServer())('main');
+    const options = { program };
     servers = await Promise.all([startServerProcess(env, options), startServerProcess(env, options)]);
     headers = await signIn(servers[0]!);
   }, 240_000);
@@ -39,7 +34,6 @@ describe.skipIf(postgresBinaries() === null)('two server processes on one Postgr
     await Promise.all(servers.map((server) => server.end('SIGTERM')));
     await database.drop();
     fs.rmSync(home, { recursive: true });
-    built.remove();
   });
 
   async function signIn({ url }: ServerProcess): Promise<Record<string, string>> {
