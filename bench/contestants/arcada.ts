@@ -1,11 +1,10 @@
 // Arcada's own store and engine, as a page without a service worker runs them.
 import { newId } from '#domain/record/ids.ts';
-import type { Patient, PatientValues } from '#domain/patients/patient.ts';
+import type { PatientValues } from '#domain/patients/patient.ts';
 import { cacheJournal } from '#store/safety/cache-storage.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { keepJournal } from '#store/safety/second-copy.ts';
 import { readMeta, readStatus } from '#store/database/meta.ts';
-import { getPatient } from '#store/patients/patients.ts';
 import { write } from '#store/outbox/write.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
@@ -42,7 +41,7 @@ export const contestant: Contestant = {
     await write(db, [{ method: 'POST', collection: 'patients', id, values }], ports);
   },
   async openForm(id) {
-    const opened = await getPatient(db, id);
+    const opened = await db.records('patients').get(id);
     if (!opened) throw new Error(`no patient ${id}`);
     return async (changes: Partial<PatientValues>) => {
       const values = { ...opened, ...changes };
@@ -55,7 +54,7 @@ export const contestant: Contestant = {
     if (left > 0) throw new Error(`${left} writes were not sent`);
   },
   async all() {
-    const patients: Patient[] = await db.rows<Patient & Record<string, unknown>>('patients').toArray();
+    const patients = await db.records('patients').toArray();
     return patients.map(({ id, phone_number }) => ({ id, phone_number }));
   },
 };

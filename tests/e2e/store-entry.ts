@@ -8,15 +8,17 @@ import { createImage, localFile } from '#store/clinical/clinical-images.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import { readMeta } from '#store/database/meta.ts';
-import { createPatient } from '#store/patients/patients.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { write } from '#store/outbox/write.ts';
+
+const patients = writesOf('patients');
 
 const db = new ArcadaDatabase();
 const ports = { now: Date.now, newId };
 
 /** A new patient's new clinical history; its id. */
 export async function createHistory(): Promise<string> {
-  const patient = await createPatient(db, { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Paz' }, ports);
+  const patient = await patients.create(db, { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Paz' }, ports);
   const id = clinicalHistoryId(patient);
   await write(db, [{ method: 'POST', collection: 'clinical-histories', id, values: { patient } }], ports);
   return id;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { createAppRouter } from '#app/router.ts';
-import { createPatient } from '#store/patients/patients.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { expireSession } from '#store/session/session.ts';
 import { showApp } from '#tests/support/app.tsx';
 import { BRUNO } from '#tests/support/factories.ts';
@@ -48,7 +48,7 @@ describe('guard', () => {
   test('a session that the server ended shows the login and keeps the store', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;
-    await createPatient(db, ana, ports);
+    await writesOf('patients').create(db, ana, ports);
     showApp(store, '/');
     await heading('Dashboard');
     await expireSession(db, BRUNO.id, 1);
@@ -89,7 +89,7 @@ describe('access', () => {
     const store = await screenStore(RECEPTIONIST);
     const { db } = store;
     const values = { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Núñez' };
-    const id = await createPatient(db, values, { newId, now: Date.now });
+    const id = await writesOf('patients').create(db, values, { newId, now: Date.now });
     showApp(store, `/patients/${id}/edit`);
     expect(await screen.findByRole('button', { name: 'Guardar cambios' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Eliminar paciente' })).toBeTruthy();

@@ -8,10 +8,12 @@ import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import type { TokenPair, UserInfo } from '#domain/wire/wire.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import type { UndoDeletion } from '#store/outbox/undoable-deletion.ts';
-import { createPatient, deletePatient, updatePatient } from '#store/patients/patients.ts';
 import { saveSignIn } from '#store/session/session.ts';
 import { TEST_PASSWORD } from './test-server.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
+
+const patients = writesOf('patients');
 
 /** What happens to a request: passes, is lost on the way there, is lost on the way back, or is answered by the test. */
 export type Fault = 'drop' | 'lose-reply' | ApiResponse;
@@ -64,11 +66,11 @@ export function createTablet(transport: Transport, options: { locks?: boolean } 
     },
     sync: () => tablet.engine.run({ force: true }),
     createPatient: (values) =>
-      createPatient(db, { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Núñez', ...values }, ports),
-    deletePatient: (id) => deletePatient(db, id, ports),
+      patients.create(db, { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Núñez', ...values }, ports),
+    deletePatient: (id) => patients.remove(db, id, ports),
     async editPatient(id, changes, opened) {
-      const shown = opened ?? ((await db.rows('patients').get(id)) as unknown as PatientValues);
-      await updatePatient(db, id, shown, { ...shown, ...changes }, ports);
+      const shown = opened ?? (await db.records('patients').get(id))!;
+      await patients.update(db, id, shown, { ...shown, ...changes }, ports);
     },
     restart() {
       tablet.engine = make();

@@ -8,13 +8,15 @@ import type { BatchRequest } from '#domain/wire/wire.ts';
 import { acceptTheirs, insistDelete, restoreDeleted } from '#store/decisions/conflicts.ts';
 import { readStatus, updateStatus } from '#store/database/meta.ts';
 import { discard, discardable, resend } from '#store/outbox/queue.ts';
-import { deletePatient, getPatient } from '#store/patients/patients.ts';
 import { unseenNotices } from '#store/safety/notices.ts';
 import { write } from '#store/outbox/write.ts';
 import { readSyncStatus } from '#store/safety/status.ts';
 import { settle } from '#sync/send/settle.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { answer, batchAnswer, createWorld, injectTransport, isBatch, type World } from '#tests/support/world.ts';
+
+const patients = writesOf('patients');
 
 let world: World;
 let a: Tablet;
@@ -226,7 +228,7 @@ describe('applied', () => {
       .equals(['patients', id])
       .modify({ version: 3, row: (await world.patient(id)) as never });
     await a.sync();
-    expect(await getPatient(a.db, id)).toMatchObject({ address: 'dos', occupation: 'Dentista' });
+    expect(await a.db.records('patients').get(id)).toMatchObject({ address: 'dos', occupation: 'Dentista' });
   });
 });
 
@@ -255,18 +257,18 @@ describe('412 and 409 exists', () => {
   test('412 on a delete is a conflict, and insisting deletes what is there now', async () => {
     const id = await settled({ address: 'uno' });
     const b = await world.tablet('recepcion');
-    await deletePatient(a.db, id, a.ports);
+    await patients.remove(a.db, id, a.ports);
     await b.editPatient(id, { address: 'dos' });
     await b.sync();
     await a.sync();
     const [conflict] = await a.db.conflicts.toArray();
     expect(conflict).toMatchObject({ kind: 'changed' });
-    expect(await getPatient(a.db, id)).toMatchObject({ address: 'dos' });
+    expect(await a.db.records('patients').get(id)).toMatchObject({ address: 'dos' });
     await insistDelete(a.db, conflict!.id);
     await a.sync();
     await b.sync();
-    expect(await getPatient(a.db, id)).toBeUndefined();
-    expect(await getPatient(b.db, id)).toBeUndefined();
+    expect(await a.db.records('patients').get(id)).toBeUndefined();
+    expect(await b.db.records('patients').get(id)).toBeUndefined();
   });
 
   test('412 on a delete tells what they changed, and nothing else', async () => {
@@ -298,7 +300,7 @@ describe('412 and 409 exists', () => {
     );
     await a.sync();
     const b = await world.tablet('recepcion');
-    await deletePatient(a.db, id, a.ports);
+    await patients.remove(a.db, id, a.ports);
     expect(await a.db.rows('treatment-plans').count()).toBe(0);
     const opened = (await b.db.rows('treatment-plans').get(plan))!;
     await write(
@@ -321,13 +323,13 @@ describe('412 and 409 exists', () => {
     await acceptTheirs(a.db, conflict!.id);
     await a.sync();
     expect(await a.db.rows('treatment-plans').get(plan)).toMatchObject({ diagnostic: 'Clase III' });
-    expect(await getPatient(a.db, id)).toBeDefined();
+    expect(await a.db.records('patients').get(id)).toBeDefined();
   });
 
   test('insisting hides what has come to belong to the record meanwhile, and it goes too', async () => {
     const id = await settled();
     const b = await world.tablet('recepcion');
-    await deletePatient(a.db, id, a.ports);
+    await patients.remove(a.db, id, a.ports);
     const plan = newId();
     const values = { patient: id, diagnostic: 'Clase II' };
     await write(b.db, [{ method: 'POST', collection: 'treatment-plans', id: plan, values }], b.ports);
@@ -341,7 +343,7 @@ describe('412 and 409 exists', () => {
     expect(await a.db.rows('treatment-plans').get(plan)).toBeUndefined();
     await a.sync();
     await b.sync();
-    expect(await getPatient(b.db, id)).toBeUndefined();
+    expect(await b.db.records('patients').get(id)).toBeUndefined();
     expect(await b.db.rows('treatment-plans').get(plan)).toBeUndefined();
   });
 
@@ -352,7 +354,7 @@ describe('412 and 409 exists', () => {
       [{ method: 'POST', collection: 'treatment-plans', id: newId(), values: { patient: id } }],
       a.ports,
     );
-    await deletePatient(a.db, id, a.ports);
+    await patients.remove(a.db, id, a.ports);
     await a.sync();
     expect(await a.db.conflicts.count()).toBe(0);
     expect(await a.db.outbox.count()).toBe(0);
@@ -364,9 +366,9 @@ describe('410', () => {
   test('deleting what is deleted is done', async () => {
     const id = await settled();
     const b = await world.tablet('recepcion');
-    await deletePatient(b.db, id, b.ports);
+    await patients.remove(b.db, id, b.ports);
     await b.sync();
-    await deletePatient(a.db, id, a.ports);
+    await patients.remove(a.db, id, a.ports);
     await a.sync();
     expect(await a.db.outbox.count()).toBe(0);
     expect(await a.db.conflicts.count()).toBe(0);
@@ -375,7 +377,7 @@ describe('410', () => {
   test('editing what they deleted is a conflict, and restoring brings it back with the edit', async () => {
     const id = await settled({ address: 'uno' });
     const b = await world.tablet('recepcion');
-    await deletePatient(b.db, id, b.ports);
+    await patients.remove(b.db, id, b.ports);
     await b.sync();
     await a.editPatient(id, { address: 'dos' });
     await a.sync();
@@ -385,20 +387,20 @@ describe('410', () => {
     await a.sync();
     expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', last_name: 'Núñez', address: 'dos' });
     await b.sync();
-    expect(await getPatient(b.db, id)).toMatchObject({ address: 'dos' });
+    expect(await b.db.records('patients').get(id)).toMatchObject({ address: 'dos' });
   });
 
   test('accepting the deletion leaves nothing behind', async () => {
     const id = await settled();
     const b = await world.tablet('recepcion');
-    await deletePatient(b.db, id, b.ports);
+    await patients.remove(b.db, id, b.ports);
     await b.sync();
     await a.editPatient(id, { address: 'dos' });
     await a.sync();
     const [conflict] = await a.db.conflicts.toArray();
     await acceptTheirs(a.db, conflict!.id);
     await a.sync();
-    expect(await getPatient(a.db, id)).toBeUndefined();
+    expect(await a.db.records('patients').get(id)).toBeUndefined();
     expect(await a.db.base.count()).toBe(0);
     expect(await readSyncStatus(a.db)).toMatchObject({ state: 'synced', pending: 0 });
   });
@@ -431,7 +433,7 @@ describe('definite refusals', () => {
     expect(await world.patient(good)).toMatchObject({ first_name: 'Bien' });
     const [entry] = await a.db.outbox.toArray();
     expect(entry).toMatchObject({ row_id: bad, state: 'attention', error: { status, problem: { detail: 'Detalle' } } });
-    expect(await getPatient(a.db, bad)).toMatchObject({ first_name: 'Mal' });
+    expect(await a.db.records('patients').get(bad)).toMatchObject({ first_name: 'Mal' });
     heal();
     await resend(a.db, entry!.op_id);
     await a.sync();
@@ -521,7 +523,7 @@ describe('definite refusals', () => {
     expect(await discardable(a.db, entry!.op_id)).toHaveLength(2);
     await discard(a.db, entry!.op_id);
     expect(await a.db.outbox.count()).toBe(0);
-    expect(await getPatient(a.db, id)).toBeUndefined();
+    expect(await a.db.records('patients').get(id)).toBeUndefined();
     expect(await a.db.base.count()).toBe(0);
   });
 });
@@ -553,7 +555,10 @@ describe('groups', () => {
     const b = await world.tablet('recepcion');
     await b.editPatient(two, { address: 'de b' });
     await b.sync();
-    const [openedOne, openedTwo] = [(await getPatient(a.db, one))!, (await getPatient(a.db, two))!];
+    const [openedOne, openedTwo] = [
+      (await a.db.records('patients').get(one))!,
+      (await a.db.records('patients').get(two))!,
+    ];
     await write(
       a.db,
       [
@@ -615,7 +620,7 @@ describe('whole requests', () => {
     await a.sync();
     expect(told).toBe(true);
     expect(await world.patient(later)).toMatchObject({ first_name: 'Después' });
-    expect(await getPatient(a.db, kept)).toMatchObject({ first_name: 'Antes' });
+    expect(await a.db.records('patients').get(kept)).toMatchObject({ first_name: 'Antes' });
     expect(await readSyncStatus(a.db)).toMatchObject({ state: 'synced', pending: 0 });
     expect(await a.db.aside.count()).toBe(0);
   });

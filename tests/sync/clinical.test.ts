@@ -5,19 +5,16 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
 import { treatmentsOf } from '#domain/clinical/treatments.ts';
-import {
-  createClinicalHistory,
-  getClinicalHistory,
-  saveTreatment,
-  updateClinicalHistory,
-} from '#store/clinical/clinical-histories.ts';
+import { createClinicalHistory, saveTreatment, updateClinicalHistory } from '#store/clinical/clinical-histories.ts';
 import { resolveFields } from '#store/decisions/conflicts.ts';
 import { createOdontogram } from '#store/clinical/odontograms.ts';
-import { deletePatient } from '#store/patients/patients.ts';
 import { chartOf, paintTeeth } from '#store/clinical/teeth.ts';
 import { write } from '#store/outbox/write.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
+
+const patients = writesOf('patients');
 
 let world: World;
 let a: Tablet;
@@ -35,7 +32,7 @@ const settle = async () => {
 const values = (patient: string, changes: object = {}) => ({ patient, ...EMPTY_CLINICAL_HISTORY, ...changes });
 const control = { date: '2026-03-10', title: 'Control', description: '', doctor: '' };
 const titles = async (tablet: Tablet, id: string) =>
-  treatmentsOf((await getClinicalHistory(tablet.db, id))!).map(({ title }) => title);
+  treatmentsOf((await tablet.db.records('clinical-histories').get(id))!).map(({ title }) => title);
 async function sharedHistory(changes: object = {}): Promise<string> {
   const patient = await a.createPatient({});
   const id = await createClinicalHistory(a.db, values(patient, changes), a.ports);
@@ -54,7 +51,10 @@ describe('a clinical history', () => {
     const row = await world.get<ClinicalHistory>(`/clinical-histories/${first}/`);
     expect(row).toMatchObject({ id: first, allergies: 'Látex', habits: 'onicofagia' });
     for (const tablet of [a, b]) {
-      expect(await getClinicalHistory(tablet.db, first)).toMatchObject({ allergies: 'Látex', habits: 'onicofagia' });
+      expect(await tablet.db.records('clinical-histories').get(first)).toMatchObject({
+        allergies: 'Látex',
+        habits: 'onicofagia',
+      });
       expect(await tablet.db.outbox.count()).toBe(0);
     }
   });
@@ -73,7 +73,7 @@ describe('a clinical history', () => {
     const id = await sharedHistory();
     await saveTreatment(a.db, { history: id }, control, a.ports);
     await settle();
-    const [shared] = treatmentsOf((await getClinicalHistory(b.db, id))!);
+    const [shared] = treatmentsOf((await b.db.records('clinical-histories').get(id))!);
     const edited = { history: id, treatment: shared! };
     await saveTreatment(a.db, edited, { ...control, title: 'De A' }, a.ports);
     await saveTreatment(b.db, edited, { ...control, title: 'De B' }, b.ports);
@@ -91,7 +91,7 @@ describe('a clinical history', () => {
     const id = await sharedHistory();
     await saveTreatment(a.db, { history: id }, control, a.ports);
     await settle();
-    const [treatment] = treatmentsOf((await getClinicalHistory(b.db, id))!);
+    const [treatment] = treatmentsOf((await b.db.records('clinical-histories').get(id))!);
     await saveTreatment(
       a.db,
       { history: id, treatment },
@@ -103,7 +103,7 @@ describe('a clinical history', () => {
     await settle();
     const [conflict] = await b.db.conflicts.toArray();
     expect(JSON.stringify(conflict?.overlaps)).toContain('Alergia a la lidocaína');
-    expect(treatmentsOf((await getClinicalHistory(a.db, id))!)).toMatchObject([
+    expect(treatmentsOf((await a.db.records('clinical-histories').get(id))!)).toMatchObject([
       { description: 'Alergia a la lidocaína' },
     ]);
   });
@@ -139,7 +139,7 @@ describe('a clinical history', () => {
       [a, 'ninguno'],
       [b, 'onicofagia'],
     ] as const) {
-      const opened = (await getClinicalHistory(tablet.db, id))!;
+      const opened = (await tablet.db.records('clinical-histories').get(id))!;
       await updateClinicalHistory(tablet.db, id, opened, { ...opened, habits }, tablet.ports);
     }
     await settle();
@@ -158,7 +158,7 @@ describe('a whole record made offline', () => {
     expect(await world.get<Row[]>(`/teeth/?odontogram=${odontogram}`)).toHaveLength(25);
     expect(await b.db.rows('teeth').where({ odontogram }).count()).toBe(25);
     const shown = (await b.db.rows('patients').get(patient))!;
-    await deletePatient(b.db, patient, b.ports);
+    await patients.remove(b.db, patient, b.ports);
     await settle();
     expect(await a.db.rows('clinical-histories').get(clinicalHistoryId(patient))).toBeUndefined();
     expect(await a.db.rows('teeth').where({ odontogram }).count()).toBe(0);

@@ -1,20 +1,17 @@
 // What a person decides about a parked or refused change, and what belongs to it: nothing of it is lost, torn, or taken for
 // something else.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAppointment,
-  getAppointment,
-  rescheduleAppointment,
-  updateAppointment,
-} from '#store/agenda/appointments.ts';
+import { rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { acceptTheirs, insistDelete, resolveFields } from '#store/decisions/conflicts.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { discard } from '#store/outbox/queue.ts';
-import { getPatient } from '#store/patients/patients.ts';
 import { removeSession } from '#store/session/session.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+const appointments = writesOf('appointments');
 
 let world: World;
 let a: Tablet;
@@ -39,21 +36,21 @@ const heal = () => {
 /** An appointment that both tablets have. */
 async function book(values: object = {}): Promise<string> {
   const booked = buildAppointmentValues({ patient, fecha: '2026-12-01', hora: '10:00', ...values });
-  const id = await createAppointment(a.db, booked, a.ports);
+  const id = await appointments.create(a.db, booked, a.ports);
   await a.sync();
   await b.sync();
   return id;
 }
 
 async function change(tablet: Tablet, id: string, changes: object): Promise<void> {
-  const opened = (await getAppointment(tablet.db, id))!;
-  await updateAppointment(tablet.db, id, opened, { ...opened, ...changes }, tablet.ports);
+  const opened = (await tablet.db.records('appointments').get(id))!;
+  await appointments.update(tablet.db, id, opened, { ...opened, ...changes }, tablet.ports);
 }
 
 const reschedule = async (id: string, reason: string) =>
   rescheduleAppointment(
     a.db,
-    (await getAppointment(a.db, id))!,
+    (await a.db.records('appointments').get(id))!,
     { fecha: '2026-12-02', hora: '11:00' },
     reason,
     a.ports,
@@ -151,7 +148,7 @@ test('whoever deletes all the same waits for what was moved away meanwhile', asy
   await removeSession(a.db, (await readMeta(a.db, 'person'))!);
   await a.signIn('recepcion');
   await insistDelete(a.db, (await onlyConflict()).id);
-  expect(await getAppointment(a.db, id)).toMatchObject({ patient: right });
+  expect(await a.db.records('appointments').get(id)).toMatchObject({ patient: right });
   heal();
   await a.sync();
   await a.signIn('admin');
@@ -186,7 +183,7 @@ describe('a rescheduled appointment', () => {
     heal();
     await a.sync();
     await acceptTheirs(a.db, (await onlyConflict()).id);
-    expect(await getAppointment(a.db, moved)).toBeUndefined();
+    expect(await a.db.records('appointments').get(moved)).toBeUndefined();
     await expectNothingLeft();
   });
 
@@ -219,7 +216,7 @@ test('a value that was given up is shown no more, nor kept for a record that com
   const refused = (await a.db.outbox.where({ state: 'attention' }).first())!;
   await discard(a.db, refused.op_id);
   const shown = { phone_number: null, occupation: 'Chofer', address: 'uno' };
-  expect(await getPatient(a.db, patient)).toMatchObject(shown);
+  expect(await a.db.records('patients').get(patient)).toMatchObject(shown);
   await a.sync();
   expect(await onlyConflict()).toMatchObject({ kind: 'deleted', mine: shown });
 });

@@ -5,21 +5,18 @@ import type { ApiRequest } from '#api/client.ts';
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { thumbnailKey } from '#store/outbox/files.ts';
-import {
-  createImage,
-  deleteImage,
-  imagesOfHistory,
-  localFile,
-  localPreview,
-  updateImage,
-} from '#store/clinical/clinical-images.ts';
+import { createImage, localFile, localPreview } from '#store/clinical/clinical-images.ts';
 import { discard, resend } from '#store/outbox/queue.ts';
 import { rescueCopy } from '#store/safety/rescue-copy.ts';
 import { countUnsent, readSyncStatus } from '#store/safety/status.ts';
 import { write } from '#store/outbox/write.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
+import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import { answer, createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+const images = writesOf('clinical-images');
 
 let world: World;
 let a: Tablet;
@@ -81,13 +78,13 @@ describe('an image', () => {
     a.network.fault = () => 'drop';
     const id = await take();
     await a.sync();
-    expect(await imagesOfHistory(a.db, history)).toMatchObject([{ id, version: 0 }]);
+    expect(await recordsOfHistory(a.db, 'clinical-images', history)).toMatchObject([{ id, version: 0 }]);
     expect((await localFile(a.db, id))?.bytes).toEqual(photo);
     expect(await onServer()).toEqual([]);
     heal();
     await a.sync();
     await expectOnceAndWhole(id);
-    expect(await imagesOfHistory(a.db, history)).toMatchObject([{ id, version: 1, width: 700 }]);
+    expect(await recordsOfHistory(a.db, 'clinical-images', history)).toMatchObject([{ id, version: 1, width: 700 }]);
     expect(await readSyncStatus(a.db)).toMatchObject({ state: 'synced', pending: 0 });
   });
 
@@ -117,7 +114,7 @@ describe('an image', () => {
   test('keeps the hour at which it was taken', async () => {
     a.clock.now -= 3 * 24 * 3600 * 1000;
     const id = await take();
-    const taken = (await imagesOfHistory(a.db, history))[0]?.created_at;
+    const taken = (await recordsOfHistory(a.db, 'clinical-images', history))[0]?.created_at;
     a.clock.now += 3 * 24 * 3600 * 1000;
     await a.sync();
     expect(await onServer()).toMatchObject([{ id, created_at: taken }]);
@@ -127,7 +124,7 @@ describe('an image', () => {
     const id = await take();
     await a.sync();
     const b = await world.tablet();
-    const [image] = await imagesOfHistory(b.db, history);
+    const [image] = await recordsOfHistory(b.db, 'clinical-images', history);
     expect(image).toMatchObject({ id, mime: 'image/jpeg' });
     expect((await localPreview(b.db, image!))?.mime).toBe('image/jpeg');
     expect(await localFile(b.db, id)).toBeUndefined();
@@ -246,14 +243,14 @@ describe('a refused image', () => {
     await a.sync();
     await discard(a.db, (await a.db.outbox.toArray())[0]!.op_id);
     expect([await a.db.blobs.get(id), await countUnsent(a.db)]).toEqual([undefined, 0]);
-    expect(await imagesOfHistory(a.db, history)).toEqual([]);
+    expect(await recordsOfHistory(a.db, 'clinical-images', history)).toEqual([]);
   });
 });
 
 describe('what follows an image', () => {
   const edit = async (id: string, description: string) => {
-    const opened = (await imagesOfHistory(a.db, history)).find((image) => image.id === id)!;
-    await updateImage(a.db, id, opened, { ...opened, description }, a.ports);
+    const opened = (await recordsOfHistory(a.db, 'clinical-images', history)).find((image) => image.id === id)!;
+    await images.update(a.db, id, opened, { ...opened, description }, a.ports);
   };
 
   test('an edit before it goes is part of it', async () => {
@@ -277,14 +274,14 @@ describe('what follows an image', () => {
 
   test('deleting it before it goes leaves nothing, anywhere', async () => {
     const id = await take();
-    await deleteImage(a.db, id, a.ports);
+    await images.remove(a.db, id, a.ports);
     await a.sync();
     expect([await a.db.outbox.count(), await a.db.blobs.get(id), await onServer()]).toEqual([0, undefined, []]);
   });
 
   test('a deletion that is undone leaves it to be sent with its file', async () => {
     const id = await take();
-    const undo = await deleteImage(a.db, id, a.ports);
+    const undo = await images.remove(a.db, id, a.ports);
     await undo();
     await a.sync();
     expect(await onServer()).toMatchObject([{ id, version: 1 }]);
@@ -294,7 +291,7 @@ describe('what follows an image', () => {
   test('deleting it later goes by the batch', async () => {
     const id = await take();
     await a.sync();
-    await deleteImage(a.db, id, a.ports);
+    await images.remove(a.db, id, a.ports);
     await a.sync();
     expect(await onServer()).toEqual([]);
     expect(uploads()).toHaveLength(1);
@@ -353,9 +350,9 @@ describe('files on the tablet', () => {
   test('thumbnails of deleted images go', async () => {
     const id = await take();
     await a.sync();
-    const { file } = (await imagesOfHistory(a.db, history))[0]!;
+    const { file } = (await recordsOfHistory(a.db, 'clinical-images', history))[0]!;
     expect(await a.db.blobs.get(thumbnailKey(file!))).toBeDefined();
-    await deleteImage(a.db, id, a.ports);
+    await images.remove(a.db, id, a.ports);
     await a.sync();
     expect(await a.db.blobs.get(thumbnailKey(file!))).toBeUndefined();
   });

@@ -1,12 +1,13 @@
 // The other engine of a tablet has received more than an answer says by the time it comes.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { acceptTheirs } from '#store/decisions/conflicts.ts';
-import { createAppointment, getAppointment } from '#store/agenda/appointments.ts';
-import { getPatient } from '#store/patients/patients.ts';
 import { pull } from '#sync/receive/pull.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+const appointments = writesOf('appointments');
 
 let world: World;
 let a: Tablet;
@@ -46,11 +47,11 @@ test('"deleted" does not bury a record that has come back since', async () => {
   const [conflict] = await a.db.conflicts.toArray();
   if (conflict) await acceptTheirs(a.db, conflict.id);
   expect(conflict).toBeUndefined();
-  expect(await getPatient(a.db, patient)).toMatchObject({ address: 'dos' });
+  expect(await a.db.records('patients').get(patient)).toMatchObject({ address: 'dos' });
 });
 
 test('"done" to a deletion does not bury what has come back with the record since', async () => {
-  const visit = await createAppointment(a.db, buildAppointmentValues({ patient }), a.ports);
+  const visit = await appointments.create(a.db, buildAppointmentValues({ patient }), a.ports);
   await a.sync();
   await a.deletePatient(patient);
   const { headers } = await world.server.signIn('admin');
@@ -60,6 +61,6 @@ test('"done" to a deletion does not bury what has come back with the record sinc
   });
   await a.sync();
   expect(await a.db.outbox.count()).toBe(0);
-  expect(await getPatient(a.db, patient)).toBeDefined();
-  expect(await getAppointment(a.db, visit)).toBeDefined();
+  expect(await a.db.records('patients').get(patient)).toBeDefined();
+  expect(await a.db.records('appointments').get(visit)).toBeDefined();
 });

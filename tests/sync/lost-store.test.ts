@@ -4,10 +4,10 @@ import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical/clinical-history.ts';
 import { createClinicalHistory } from '#store/clinical/clinical-histories.ts';
 import { acceptTheirs, insistDelete, resolveFields } from '#store/decisions/conflicts.ts';
 import { createCopier, recoverFromJournal, type Journal } from '#store/safety/second-copy.ts';
-import { createOdontogram, odontogramsOfHistory } from '#store/clinical/odontograms.ts';
-import { getPatient } from '#store/patients/patients.ts';
+import { createOdontogram } from '#store/clinical/odontograms.ts';
 import { memoryJournal } from '#tests/support/journal.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 
 let world: World;
@@ -36,9 +36,9 @@ async function startedWithoutCopy(): Promise<Tablet> {
 test('a deletion that is found at a later start is sent', async () => {
   await a.deletePatient(id);
   const again = await startedWithoutCopy();
-  expect(await getPatient(again.db, id)).toBeDefined();
+  expect(await again.db.records('patients').get(id)).toBeDefined();
   await recoverFromJournal(again.db, journal, 0);
-  expect(await getPatient(again.db, id)).toBeUndefined();
+  expect(await again.db.records('patients').get(id)).toBeUndefined();
   await again.sync();
   expect([await again.db.outbox.count(), await again.db.conflicts.count()]).toEqual([0, 0]);
   expect(await world.get<{ id: string }[]>('/patients/')).not.toContainEqual(expect.objectContaining({ id }));
@@ -49,7 +49,7 @@ test('an edit that is found at a later start lies over what was received and edi
   const again = await startedWithoutCopy();
   await again.editPatient(id, { occupation: 'Chofer' });
   await recoverFromJournal(again.db, journal, 0);
-  expect(await getPatient(again.db, id)).toMatchObject({ address: 'dos', occupation: 'Chofer' });
+  expect(await again.db.records('patients').get(id)).toMatchObject({ address: 'dos', occupation: 'Chofer' });
   await again.sync();
   expect(await again.db.conflicts.toArray()).toEqual([]);
   expect(await world.patient(id)).toMatchObject({ address: 'dos', occupation: 'Chofer' });
@@ -106,7 +106,7 @@ test('a conflict that is decided before anything was received meets the record o
   expect(await again.db.conflicts.toArray()).toMatchObject([{ kind: 'fields', theirs: { address: 'uno' } }]);
   await decideBoth(again);
   await again.sync();
-  for (const patient of [await world.patient(id), await getPatient(again.db, id)]) {
+  for (const patient of [await world.patient(id), await again.db.records('patients').get(id)]) {
     expect(patient).toMatchObject({ address: 'tres', version: 2 });
   }
 });
@@ -123,7 +123,7 @@ test('theirs is accepted before anything was received: what belongs to the recor
   const [conflict] = await again.db.conflicts.toArray();
   await acceptTheirs(again.db, conflict!.id);
   await again.sync();
-  expect(await odontogramsOfHistory(again.db, history)).toMatchObject([{ id: odontogram }]);
+  expect(await recordsOfHistory(again.db, 'odontograms', history)).toMatchObject([{ id: odontogram }]);
   expect(await world.get(`/odontograms/${odontogram}/`)).toMatchObject({ notes: 'Ok' });
 });
 
@@ -185,6 +185,6 @@ describe('a record that is found and refused', () => {
     await again.deletePatient(refused);
     await again.sync();
     expect(await again.db.outbox.toArray()).toEqual([]);
-    expect(await getPatient(again.db, refused)).toBeUndefined();
+    expect(await again.db.records('patients').get(refused)).toBeUndefined();
   });
 });

@@ -1,17 +1,15 @@
 // An appointment that was booked for the wrong patient and is moved to the right one: it shares the fate of neither twice.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  createAppointment,
-  getAppointment,
-  rescheduleAppointment,
-  updateAppointment,
-} from '#store/agenda/appointments.ts';
+import { rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
 import { discard } from '#store/outbox/queue.ts';
 import { removeSession } from '#store/session/session.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { batchAnswer, createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+const appointments = writesOf('appointments');
 
 let world: World;
 let a: Tablet;
@@ -24,10 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const book = (patient: string) => createAppointment(a.db, buildAppointmentValues({ patient }), a.ports);
+const book = (patient: string) => appointments.create(a.db, buildAppointmentValues({ patient }), a.ports);
 async function move(tablet: Tablet, id: string, patient: string): Promise<void> {
-  const opened = (await getAppointment(tablet.db, id))!;
-  await updateAppointment(tablet.db, id, opened, { ...opened, patient }, tablet.ports);
+  const opened = (await tablet.db.records('appointments').get(id))!;
+  await appointments.update(tablet.db, id, opened, { ...opened, patient }, tablet.ports);
 }
 const heal = () => {
   a.network.fault = () => null;
@@ -45,7 +43,7 @@ test('before either was sent, it stays when the patient that it left is deleted'
   await move(a, id, right);
   expect((await previewDeletion(a.db, 'patients', wrong)).descendants).toEqual([]);
   await a.deletePatient(wrong);
-  expect(await getAppointment(a.db, id)).toMatchObject({ patient: right });
+  expect(await a.db.records('appointments').get(id)).toMatchObject({ patient: right });
   heal();
   await a.sync();
   expect(await world.get('/appointments/')).toMatchObject([{ id, patient: right }]);
@@ -55,7 +53,7 @@ test('before either was sent, it stays when the patient that it left is deleted'
 test('as the new half of a change of hour it stays too', async () => {
   cut();
   const wrong = await a.createPatient({});
-  const old = (await getAppointment(a.db, await book(wrong)))!;
+  const old = (await a.db.records('appointments').get(await book(wrong)))!;
   const id = await rescheduleAppointment(a.db, old, { fecha: '2026-12-02', hora: '11:00' }, '', a.ports);
   await move(a, id, right);
   expect((await previewDeletion(a.db, 'patients', wrong)).descendants).toEqual(['1 cita']);
@@ -105,8 +103,8 @@ test('it is there again when the patient to whom it was to be moved is deleted b
   const id = await book(wrong);
   await a.sync();
   a.network.fault = (request) => (isBatch(request) ? 'lose-reply' : null);
-  const opened = (await getAppointment(a.db, id))!;
-  await updateAppointment(a.db, id, opened, { ...opened, location: 'Sala 2' }, a.ports);
+  const opened = (await a.db.records('appointments').get(id))!;
+  await appointments.update(a.db, id, opened, { ...opened, location: 'Sala 2' }, a.ports);
   await a.sync();
   await move(a, id, right);
   expect((await previewDeletion(a.db, 'patients', right)).descendants).toEqual(['1 cita']);
@@ -120,7 +118,7 @@ test('it is there again when the patient to whom it was to be moved is deleted b
   await a.sync();
   const { patient } = await world.get<{ patient: string }>(`/appointments/${id}/`);
   expect(patient).not.toBe(right);
-  expect(await getAppointment(a.db, id)).toMatchObject({ patient, location: 'Sala 2' });
+  expect(await a.db.records('appointments').get(id)).toMatchObject({ patient, location: 'Sala 2' });
 });
 
 test('moved elsewhere, it is there to read although a deletion waits that would have hidden it', async () => {
@@ -139,9 +137,9 @@ test('moved elsewhere, it is there to read although a deletion waits that would 
   heal();
   await a.signIn('admin');
   await a.sync();
-  expect(await getAppointment(a.db, id)).toMatchObject({ patient: right });
+  expect(await a.db.records('appointments').get(id)).toMatchObject({ patient: right });
   await a.signIn('recepcion');
   await a.sync();
   expect(await waiting()).toEqual([]);
-  expect(await getAppointment(a.db, id)).toMatchObject({ patient: right });
+  expect(await a.db.records('appointments').get(id)).toMatchObject({ patient: right });
 });

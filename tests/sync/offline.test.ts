@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_PATIENT, type Patient } from '#domain/patients/patient.ts';
 import type { BatchRequest } from '#domain/wire/wire.ts';
 import { resolveFields } from '#store/decisions/conflicts.ts';
-import { getPatient, updatePatient } from '#store/patients/patients.ts';
 import { readSyncStatus } from '#store/safety/status.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+const patients = writesOf('patients');
 
 let world: World;
 beforeEach(async () => {
@@ -135,8 +137,8 @@ describe('two tablets', () => {
     await a.sync();
     const expected = { phone_number: '911 111 111', address: 'Av. Larco 812' };
     expect(await world.patient(id)).toMatchObject(expected);
-    expect(await getPatient(a.db, id)).toMatchObject(expected);
-    expect(await getPatient(b.db, id)).toMatchObject(expected);
+    expect(await a.db.records('patients').get(id)).toMatchObject(expected);
+    expect(await b.db.records('patients').get(id)).toMatchObject(expected);
     expect(await b.db.conflicts.count()).toBe(0);
   });
 
@@ -159,7 +161,7 @@ describe('two tablets', () => {
     await b.sync();
     await a.sync();
     expect(await world.patient(id)).toMatchObject({ phone_number: '922 222 222', occupation: 'Estudiante' });
-    expect(await getPatient(a.db, id)).toMatchObject({ phone_number: '922 222 222' });
+    expect(await a.db.records('patients').get(id)).toMatchObject({ phone_number: '922 222 222' });
     expect(await readSyncStatus(b.db)).toMatchObject({ state: 'synced', pending: 0 });
   });
 
@@ -168,11 +170,11 @@ describe('two tablets', () => {
     const id = await a.createPatient({ phone_number: '900 000 000', email: 'a@b.pe' });
     await a.sync();
     await b.sync();
-    const opened = (await getPatient(b.db, id))!;
+    const opened = (await b.db.records('patients').get(id))!;
     await a.editPatient(id, { phone_number: '911 111 111', email: 'nuevo@b.pe' });
     await a.sync();
     await b.sync();
-    await updatePatient(b.db, id, opened, { ...opened, phone_number: '922 222 222' }, b.ports);
+    await patients.update(b.db, id, opened, { ...opened, phone_number: '922 222 222' }, b.ports);
     await b.sync();
     expect(await world.patient(id)).toMatchObject({ phone_number: '911 111 111', email: 'nuevo@b.pe' });
     expect(await b.db.conflicts.count()).toBe(1);
@@ -215,6 +217,6 @@ describe('two tablets', () => {
     await a.sync();
     await b.sync();
     expect(b.network.log.some((request) => request.path.includes('snapshot'))).toBe(false);
-    expect(((await getPatient(b.db, id)) as Patient).first_name).toBe('Último');
+    expect(((await b.db.records('patients').get(id)) as Patient).first_name).toBe('Último');
   });
 });

@@ -1,16 +1,13 @@
 // A reschedule is two writes that stand or fall together, on two tablets and the real server.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Appointment } from '#domain/agenda/appointment.ts';
-import {
-  appointmentsOf,
-  createAppointment,
-  getAppointment,
-  rescheduleAppointment,
-  updateAppointment,
-} from '#store/agenda/appointments.ts';
+import { appointmentsOf, rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
+
+const appointments = writesOf('appointments');
 
 const TO = { fecha: '2026-04-01', hora: '09:00' };
 
@@ -28,14 +25,14 @@ afterEach(() => world.close());
 
 /** An appointment that both tablets have. */
 async function shared(values: Partial<Appointment>): Promise<Appointment> {
-  const id = await createAppointment(a.db, buildAppointmentValues({ patient, ...values }), a.ports);
+  const id = await appointments.create(a.db, buildAppointmentValues({ patient, ...values }), a.ports);
   await a.sync();
   await b.sync();
-  return (await getAppointment(b.db, id))!;
+  return (await b.db.records('appointments').get(id))!;
 }
 const onServer = () => world.get<Appointment[]>(`/appointments/?patient=${patient}&ordering=fecha`);
 const edit = (tablet: Tablet, row: Appointment, changes: Partial<Appointment>) =>
-  updateAppointment(tablet.db, row.id, row, { ...row, ...changes }, tablet.ports);
+  appointments.update(tablet.db, row.id, row, { ...row, ...changes }, tablet.ports);
 
 test('made offline, it reaches the other tablet whole', async () => {
   const original = await shared({ estado: 'inasistencia', notes: 'Ayunas' });

@@ -1,12 +1,15 @@
 // What goes again after a restore and stands in the backup, which holds all here: nobody is asked about it (design §7).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
-import { createImage, updateImage } from '#store/clinical/clinical-images.ts';
-import { deletePatient, getPatient } from '#store/patients/patients.ts';
+import { createImage } from '#store/clinical/clinical-images.ts';
 import { write } from '#store/outbox/write.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+const images = writesOf('clinical-images');
+const patients = writesOf('patients');
 
 let world: World;
 let a: Tablet;
@@ -87,14 +90,14 @@ test('a record of which another emptied a field that its creation had filled', a
   await world.newEpoch();
   await expectNothingAsked();
   expect(await world.patient(id)).toMatchObject({ address: null });
-  expect(await getPatient(a.db, id)).toMatchObject({ address: null });
+  expect(await a.db.records('patients').get(id)).toMatchObject({ address: null });
 });
 
 test('a record that another deleted afterwards', async () => {
   await a.editPatient(id, { address: 'dos' });
   await a.sync();
   await b.sync();
-  await deletePatient(b.db, id, b.ports);
+  await patients.remove(b.db, id, b.ports);
   await b.sync();
   await world.newEpoch();
   await expectNothingAsked();
@@ -145,7 +148,7 @@ test('an image of which another changed the description', async () => {
   const row = await createImage(a.db, image, { bytes, mime: 'image/jpeg' }, a.ports);
   await a.sync();
   await b.sync();
-  await updateImage(b.db, row, image, { ...image, description: 'De lado' }, b.ports);
+  await images.update(b.db, row, image, { ...image, description: 'De lado' }, b.ports);
   await b.sync();
   await world.newEpoch();
   await expectNothingAsked();

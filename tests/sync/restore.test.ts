@@ -6,7 +6,6 @@ import { newId } from '#domain/record/ids.ts';
 import { dropSettledOffers, giveBack, leaveAside, readOffers } from '#store/decisions/offers.ts';
 import { readHead } from '#server/sync/head.ts';
 import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
-import { deletePatient } from '#store/patients/patients.ts';
 import { readMeta, readStatus } from '#store/database/meta.ts';
 import { countUnsent, readSyncStatus } from '#store/safety/status.ts';
 import { write } from '#store/outbox/write.ts';
@@ -14,7 +13,10 @@ import { beginRestore } from '#sync/restore/restore.ts';
 import { buildPatient, buildPlanValues } from '#tests/support/factories.ts';
 import { createStore, edit } from '#tests/support/store.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { answer, createWorld, type World } from '#tests/support/world.ts';
+
+const patients = writesOf('patients');
 
 let world: World;
 /** The tablet that is asked, and the one on which everything was written. */
@@ -91,7 +93,7 @@ describe('a row that the restored server lacks', () => {
   test('is not offered once somebody has deleted it', async () => {
     await b.sync();
     await b.editPatient(id, { address: 'dos' });
-    await deletePatient(b.db, id, b.ports);
+    await patients.remove(b.db, id, b.ports);
     await b.sync();
     await a.sync();
     expect(await a.db.aside.count()).toBe(0);
@@ -136,7 +138,7 @@ describe('a row that the restored server lacks', () => {
 });
 
 test('a row that was deleted before the backup was made is not offered', async () => {
-  await deletePatient(b.db, id, b.ports);
+  await patients.remove(b.db, id, b.ports);
   await b.sync();
   await world.newEpoch();
   await a.sync();

@@ -3,13 +3,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
 import { OVER_BALANCE } from '#domain/money/payment.ts';
 import { SHORT_STOCK } from '#domain/inventory/stock.ts';
-import { createBudget, getBudget } from '#store/money/budgets.ts';
-import { createOperation } from '#store/inventory/inventory-operations.ts';
+import { getBudget } from '#store/money/budgets.ts';
 import { unseenNotices } from '#store/safety/notices.ts';
-import { createPayment } from '#store/money/payments.ts';
-import { createProduct, getProduct } from '#store/inventory/products.ts';
+import { getProduct } from '#store/inventory/products.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
+
+const budgets = writesOf('budgets');
+const operations = writesOf('inventory-operations');
+const payments = writesOf('payments');
+const products = writesOf('products');
 
 let world: World;
 let a: Tablet;
@@ -29,7 +33,7 @@ async function exchange(): Promise<void> {
 }
 
 test('exits that two tablets made of the last pieces are both kept, and the second is told', async () => {
-  const product = await createProduct(a.db, { name: 'Brackets' }, a.ports);
+  const product = await products.create(a.db, { name: 'Brackets' }, a.ports);
   const movement = (operation_type: 'entrada' | 'salida', quantity: number): InventoryOperationValues => ({
     operation_type,
     date: '2026-03-10',
@@ -39,10 +43,10 @@ test('exits that two tablets made of the last pieces are both kept, and the seco
     supplier: null,
     notes: null,
   });
-  await createOperation(a.db, movement('entrada', 5), a.ports);
+  await operations.create(a.db, movement('entrada', 5), a.ports);
   await exchange();
-  await createOperation(a.db, movement('salida', 4), a.ports);
-  await createOperation(b.db, movement('salida', 4), b.ports);
+  await operations.create(a.db, movement('salida', 4), a.ports);
+  await operations.create(b.db, movement('salida', 4), b.ports);
   await exchange();
   for (const { db } of [a, b]) expect(await getProduct(db, product)).toMatchObject({ current_quantity: -3 });
   expect(await world.get(`/products/${product}/`)).toMatchObject({ current_quantity: -3 });
@@ -51,7 +55,7 @@ test('exits that two tablets made of the last pieces are both kept, and the seco
 
 test('payments that two tablets took for the same balance are both kept, and the second is told', async () => {
   const patient = await a.createPatient({});
-  const budget = await createBudget(
+  const budget = await budgets.create(
     a.db,
     { patient, nombre: 'Ortodoncia', total_amount: 100, description: null },
     a.ports,
@@ -66,7 +70,7 @@ test('payments that two tablets took for the same balance are both kept, and the
       payment_method: 'CASH',
       notes: null,
     } as const;
-    await createPayment(db, paid, ports);
+    await payments.create(db, paid, ports);
   }
   await exchange();
   const figures = { total_paid: 141, remaining_balance: -41, payment_progress: 141 };

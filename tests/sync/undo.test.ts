@@ -1,7 +1,6 @@
 // "Deshacer" after a deletion: whatever the server has heard of it by then, the record stands again.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
-import { createAppointment, getAppointment, updateAppointment } from '#store/agenda/appointments.ts';
 import { createImage } from '#store/clinical/clinical-images.ts';
 import { resolveFields } from '#store/decisions/conflicts.ts';
 import { deleteUndoably, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
@@ -11,7 +10,10 @@ import { write } from '#store/outbox/write.ts';
 import { buildAppointmentValues, buildPlanValues } from '#tests/support/factories.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
+
+const appointments = writesOf('appointments');
 
 let world: World;
 let tablet: Tablet;
@@ -219,7 +221,7 @@ describe('nobody is asked about a deletion that was taken back', () => {
 
   test('although it waited for a move that was refused: the visit can be moved back', async () => {
     const to = await tablet.createPatient({});
-    const visit = await createAppointment(tablet.db, buildAppointmentValues({ patient: id }), tablet.ports);
+    const visit = await appointments.create(tablet.db, buildAppointmentValues({ patient: id }), tablet.ports);
     await tablet.sync();
     const other = await world.tablet();
     await other.deletePatient(to);
@@ -232,8 +234,8 @@ describe('nobody is asked about a deletion that was taken back', () => {
     );
     await other.sync();
     const move = async (patient: string) => {
-      const opened = (await getAppointment(tablet.db, visit))!;
-      await updateAppointment(tablet.db, visit, opened, { ...opened, patient }, tablet.ports);
+      const opened = (await tablet.db.records('appointments').get(visit))!;
+      await appointments.update(tablet.db, visit, opened, { ...opened, patient }, tablet.ports);
     };
     await move(to);
     const undo = await tablet.deletePatient(id);

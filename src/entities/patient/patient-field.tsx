@@ -28,9 +28,7 @@ export function PatientField<T extends FormValues>(props: PatientFieldProps<T>) 
   const today = useToday();
   const chosen = props.form.values[props.name];
   const id = typeof chosen === 'string' ? chosen : '';
-  const patient = valueOf(
-    useRead(async (store) => (id ? store.rows<Patient & FormValues>('patients').get(id) : undefined), [id]),
-  );
+  const patient = valueOf(useRead(async (store) => (id ? store.records('patients').get(id) : undefined), [id]));
   const search = useCallback(
     async (text: string) => (await searchPatients(db, text, OFFERED)).map((found) => optionOf(found, today)),
     [db, today],

@@ -61,8 +61,8 @@ export function usePatientIndex(wanted = true): PatientAnswers {
 export async function searchPatients(db: ArcadaDatabase, text: string, limit: number): Promise<Patient[]> {
   const { index } = sharedIndex(db);
   await untilReady(index);
-  const rows = await db.rows('patients').bulkGet(index.search(text, 'name').slice(0, limit));
-  return (rows as unknown as (Patient | undefined)[]).filter((row) => row !== undefined);
+  const rows = await db.records('patients').bulkGet(index.search(text, 'name').slice(0, limit));
+  return rows.filter((row) => row !== undefined);
 }
 
 function untilReady(index: PatientIndex): Promise<void> {

@@ -2,7 +2,7 @@ import type { Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
-import { countPatients, recentPatients } from '#store/patients/patients.ts';
+import { recentPatients } from '#store/patients/patients.ts';
 import { monthStart } from './month-start.ts';
 
 /** §9: five recent patients. */
@@ -18,8 +18,8 @@ export function usePatientFigures(): PatientFigures | undefined {
   const since = monthStart(useToday(), useClinicConfig()?.timezone);
   const figures = useRead(
     async (db) => ({
-      total: await countPatients(db),
-      newThisMonth: await db.rows('patients').where('created_at').aboveOrEqual(since).count(),
+      total: await db.records('patients').count(),
+      newThisMonth: await db.records('patients').where('created_at').aboveOrEqual(since).count(),
     }),
     [since],
   );

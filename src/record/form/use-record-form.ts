@@ -43,7 +43,7 @@ export interface RecordFormHandle<C extends CollectionName> extends FormHandle<R
 /** The form of a new record, or of one that is there: draft, changes underneath, save and its words. */
 export function useRecordForm<C extends CollectionName>(options: RecordFormOptions<C>): RecordFormHandle<C> {
   const { collection, record, blank = {}, about = null, saved, failed, onSaved } = options;
-  const writes = options.writes ?? writesOf<ValuesOf<C>>(collection);
+  const writes = options.writes ?? writesOf(collection);
   const { db } = useRuntime();
   const today = useToday();
   const definition = definitionOf(collection);

@@ -16,7 +16,7 @@ export type RecordState<C extends CollectionName> =
 export function useRecord<C extends CollectionName>(collection: C, id: string): RecordState<C> {
   const state = useRead(
     async (db) => {
-      const record = (await db.rows(collection).get(id)) as RecordOf<C> | undefined;
+      const record = await db.records(collection).get(id);
       if (!record) return { status: 'missing' as const, complete: (await readMeta(db, 'ready')) === true };
       return { status: 'ready' as const, record, pending: await pendingOf(db, collection, id) };
     },

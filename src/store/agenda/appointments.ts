@@ -1,36 +1,26 @@
-// Reads and writes of appointments.
+// What lists, calendar and reminders read of the appointments, and moving one.
 import type { Collection } from 'dexie';
-import {
-  answersFilter,
-  type Appointment,
-  type AppointmentFilter,
-  type AppointmentValues,
-} from '#domain/agenda/appointment.ts';
+import { answersFilter, type Appointment, type AppointmentFilter } from '#domain/agenda/appointment.ts';
 import { overlaps, type Slot } from '#domain/agenda/appointment-slot.ts';
 import { addDays, compareMoments, type Moment } from '#domain/values/dates.ts';
 import { hasReminder, reminderOf, type Reminder } from '#domain/agenda/reminder.ts';
 import { reschedule } from '#domain/agenda/reschedule.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { patientNames } from '#store/patients/patients.ts';
-import { writesOf } from '#store/outbox/record-writes.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
 
 /** An appointment as lists show it. */
 export type NamedAppointment = Appointment & { patient_name: string };
-
-type StoredAppointment = Appointment & Record<string, unknown>;
-
-const table = (db: ArcadaDatabase) => db.rows<StoredAppointment>('appointments');
 
 /** The appointments of these dates, both included, in the order of their times; without a date all on that side. */
 export function appointmentsInOrder(
   db: ArcadaDatabase,
   from: string | undefined,
   to: string | undefined,
-): Collection<StoredAppointment, string> {
+): Collection<Appointment, string> {
   const first = [from || '0000-01-01', '00:00'];
   const last = [to || '9999-12-31', '23:59'];
-  return table(db).where('[fecha+hora]').between(first, last, true, true);
+  return db.records('appointments').where('[fecha+hora]').between(first, last, true, true);
 }
 
 async function withNames(db: ArcadaDatabase, appointments: readonly Appointment[]): Promise<NamedAppointment[]> {
@@ -41,16 +31,6 @@ async function withNames(db: ArcadaDatabase, appointments: readonly Appointment[
   return appointments.map((appointment, index) => ({ ...appointment, patient_name: names[index]! }));
 }
 
-/** One appointment; undefined when it is not (or no longer) here. */
-export async function getAppointment(db: ArcadaDatabase, id: string): Promise<Appointment | undefined> {
-  return table(db).get(id);
-}
-
-/** How many there are in all. */
-export async function countAppointments(db: ArcadaDatabase): Promise<number> {
-  return table(db).count();
-}
-
 /** What a calendar shows of these days, both included, in the order of their times. */
 export async function appointmentsBetween(db: ArcadaDatabase, from: string, to: string): Promise<NamedAppointment[]> {
   return withNames(db, await appointmentsInOrder(db, from, to).toArray());
@@ -58,7 +38,7 @@ export async function appointmentsBetween(db: ArcadaDatabase, from: string, to: 
 
 /** All of a patient's appointments, the newest first. */
 export async function appointmentsOf(db: ArcadaDatabase, patient: string): Promise<Appointment[]> {
-  const appointments = await table(db).where({ patient }).toArray();
+  const appointments = await db.records('appointments').where({ patient }).toArray();
   return appointments.toSorted((a, b) => compareMoments(b, a));
 }
 
@@ -68,7 +48,7 @@ export async function upcomingAppointments(
   now: Moment,
   limit: number,
 ): Promise<NamedAppointment[]> {
-  const coming = table(db).where('[fecha+hora]').aboveOrEqual([now.fecha, now.hora]);
+  const coming = db.records('appointments').where('[fecha+hora]').aboveOrEqual([now.fecha, now.hora]);
   return withNames(db, await coming.limit(limit).toArray());
 }
 
@@ -92,7 +72,8 @@ export async function listAppointments(
     return { rows: await withNames(db, rows), total };
   }
   const candidates = filter.patients
-    ? table(db)
+    ? db
+        .records('appointments')
         .where('patient')
         .anyOf([...filter.patients])
     : appointmentsInOrder(db, filter.from, filter.to);
@@ -114,12 +95,6 @@ export async function overlappingAppointments(
     near.filter((other) => other.id !== except && overlaps(slot, other)),
   );
 }
-
-export const {
-  create: createAppointment,
-  update: updateAppointment,
-  remove: deleteAppointment,
-} = writesOf<AppointmentValues>('appointments');
 
 /** Moves an appointment (§4): the new one and the note on the original, together or not at all. Answers the new id. */
 export async function rescheduleAppointment(

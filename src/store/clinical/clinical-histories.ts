@@ -1,4 +1,4 @@
-// Reads and writes of clinical histories and of the treatments in their notes.
+// A patient's clinical history and the treatments in its notes.
 import { alignAllergies } from '#domain/clinical/alerts.ts';
 import {
   clinicalHistoryDefinition,
@@ -10,24 +10,14 @@ import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { withoutTreatment, withTreatment, type TreatmentValues } from '#domain/clinical/treatments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { writesOf } from '#store/outbox/record-writes.ts';
+import { writesOf, type RecordWrites } from '#store/outbox/record-writes.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
 
 const collection = 'clinical-histories';
 
-const table = (db: ArcadaDatabase) => db.rows<ClinicalHistory & Record<string, unknown>>(collection);
-
-export async function getClinicalHistory(db: ArcadaDatabase, id: string): Promise<ClinicalHistory | undefined> {
-  return table(db).get(id);
-}
-
 /** The one history that a patient has. */
 export async function historyOfPatient(db: ArcadaDatabase, patient: string): Promise<ClinicalHistory | undefined> {
-  return table(db).get(clinicalHistoryId(patient));
-}
-
-export async function allClinicalHistories(db: ArcadaDatabase): Promise<ClinicalHistory[]> {
-  return table(db).toArray();
+  return db.records(collection).get(clinicalHistoryId(patient));
 }
 
 /** Saves a patient's history; answers its id, which is the same on every tablet. */
@@ -56,6 +46,13 @@ export async function updateClinicalHistory(
   const intent = { method: 'PUT', collection, id, opened, values: aligned } as const;
   await write(db, [intent], ports, { draft });
 }
+
+/** What its form and its delete button do: it has the patient's id, and its notes follow its fields. */
+export const clinicalHistoryWrites: RecordWrites<ClinicalHistoryValues> = {
+  create: createClinicalHistory,
+  update: updateClinicalHistory,
+  remove: writesOf(collection).remove,
+};
 
 /**
  * Saves an entry of the treatment timeline: the notes are built anew. `treatment` is the entry as the form opened with it, so that
@@ -91,11 +88,8 @@ async function openedWith(db: ArcadaDatabase, id: string, seen: Treatment | unde
   return seen ? { ...history, notes: withTreatment(history, seen.id, seen) } : history;
 }
 
-/** Deletes a history with its exams, odontograms and images. */
-export const { remove: deleteClinicalHistory } = writesOf<ClinicalHistoryValues>(collection);
-
 async function existing(db: ArcadaDatabase, id: string) {
-  const history = await table(db).get(id);
+  const history = await db.records(collection).get(id);
   if (!history) throw new AppError('gone', `Este registro (${clinicalHistoryDefinition.singular}) ya no existe`);
   return history;
 }

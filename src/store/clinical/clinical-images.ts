@@ -1,19 +1,10 @@
-// Reads and writes of clinical images.
+// The files of clinical images: saved with them, and what of them can be shown without the network.
 import { keepsEveryPixel, type ClinicalImage, type ClinicalImageValues } from '#domain/clinical/clinical-image.ts';
 import { thumbnailKey } from '#store/outbox/files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { writesOf } from '#store/outbox/record-writes.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import type { LocalFile } from '#store/database/tables.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
-
-const table = (db: ArcadaDatabase) => db.rows<ClinicalImage & Record<string, unknown>>('clinical-images');
-
-/** The images of a clinical history, newest first. */
-export async function imagesOfHistory(db: ArcadaDatabase, history: string): Promise<ClinicalImage[]> {
-  const images = await table(db).where({ clinical_history: history }).sortBy('created_at');
-  return images.toReversed();
-}
 
 /** Saves a new image with its file, a photo's made smaller; answers its id. Throws AppError `storage` when the tablet has no room for it. */
 export async function createImage(
@@ -27,8 +18,6 @@ export async function createImage(
   await write(db, [{ method: 'POST', collection: 'clinical-images', id, values, file: kept }], ports);
   return id;
 }
-
-export const { update: updateImage, remove: deleteImage } = writesOf<ClinicalImageValues>('clinical-images');
 
 /** The file that was taken on this tablet, while it is here; undefined: ask the server for it. */
 export async function localFile(db: ArcadaDatabase, id: string): Promise<LocalFile | undefined> {

@@ -1,19 +1,9 @@
-// Reads and writes of odontograms; their teeth are in teeth.ts.
-import { withObservations, type Odontogram, type OdontogramValues } from '#domain/clinical/odontogram.ts';
+// Odontograms without their teeth (teeth.ts).
+import { withObservations, type OdontogramValues } from '#domain/clinical/odontogram.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { rowsOfHistory } from './rows-of-history.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
 
 const collection = 'odontograms';
-
-export async function getOdontogram(db: ArcadaDatabase, id: string): Promise<Odontogram | undefined> {
-  return db.rows<Odontogram & Record<string, unknown>>(collection).get(id);
-}
-
-/** The odontograms of a history, the newest first: that one is "the" odontogram of the patient. */
-export async function odontogramsOfHistory(db: ArcadaDatabase, history: string): Promise<Odontogram[]> {
-  return rowsOfHistory<Odontogram & Record<string, unknown>>(db, collection, history);
-}
 
 /** Saves a new odontogram, every tooth of which is sano as yet; answers its id. */
 export async function createOdontogram(

@@ -1,9 +1,8 @@
-// Reads and writes of teeth. A tooth has a row from the first time it is marked.
+// The teeth of an odontogram's chart. A tooth has a row from the first time it is marked.
 import {
   fillTeeth,
   type ChartTooth,
   type Condition,
-  type Tooth,
   type ToothType,
   type ToothValues,
 } from '#domain/clinical/tooth.ts';
@@ -12,11 +11,9 @@ import { write, type WritePorts } from '#store/outbox/write.ts';
 
 const collection = 'teeth';
 
-const table = (db: ArcadaDatabase) => db.rows<Tooth & Record<string, unknown>>(collection);
-
 /** All teeth of one section of an odontogram's chart, in its order; those without a row are sano. */
 export async function chartOf(db: ArcadaDatabase, odontogram: string, type: ToothType): Promise<ChartTooth[]> {
-  return fillTeeth(odontogram, await table(db).where({ odontogram }).toArray(), type);
+  return fillTeeth(odontogram, await db.records(collection).where({ odontogram }).toArray(), type);
 }
 
 /** Saves what a person marked on a tooth; `opened` = the tooth as the chart showed it. */
@@ -28,7 +25,7 @@ export async function saveTooth(
 ): Promise<void> {
   const { id, odontogram, tooth_number, type, condition, observation } = opened;
   const values = { odontogram, tooth_number, type, condition, observation, ...changes };
-  const known = (await table(db).get(id)) !== undefined;
+  const known = (await db.records(collection).get(id)) !== undefined;
   const intent = known
     ? ({ method: 'PUT', collection, id, opened, values } as const)
     : ({ method: 'POST', collection, id, values } as const);

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
+import type { RecordOf } from '#domain/records.ts';
 import type {
   AckedEntry,
   AsideRow,
@@ -80,8 +81,13 @@ export class ArcadaDatabase extends Dexie {
     return Boolean(Dexie.currentTransaction);
   }
 
-  /** The rows of a collection as screens show them: the server's with this tablet's unsent edits laid over. */
-  rows<R extends Row = Row>(collection: CollectionName): Table<R, string> {
+  /** The records of a collection as screens show them: the server's rows with this tablet's unsent edits laid over. */
+  records<C extends CollectionName>(collection: C): Table<RecordOf<C>, string> {
+    return this.table(collection);
+  }
+
+  /** The same rows as code sees them that treats all collections alike: outbox, merge and sync. */
+  rows(collection: CollectionName): Table<Row, string> {
     return this.table(collection);
   }
 }

@@ -1,5 +1,4 @@
 // What the statistics read: a year's figures by month, as the server would answer them.
-import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import {
   appointmentsByMonth,
   paymentsByMonth,
@@ -27,6 +26,6 @@ export async function paymentStatistics(db: ArcadaDatabase, year: number): Promi
 
 /** Treatment entries of all clinical histories by the month of their date. */
 export async function treatmentStatistics(db: ArcadaDatabase, year: number): Promise<TreatmentMonth[]> {
-  const histories = await db.rows<ClinicalHistory & Record<string, unknown>>('clinical-histories').toArray();
+  const histories = await db.records('clinical-histories').toArray();
   return treatmentsByMonth(histories.flatMap(treatmentsOf), year);
 }

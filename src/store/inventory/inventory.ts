@@ -8,7 +8,6 @@ import {
   type StockedProduct,
 } from '#domain/inventory/inventory.ts';
 import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
-import type { Product } from '#domain/inventory/product.ts';
 import type { Supplier } from '#domain/inventory/supplier.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -30,9 +29,9 @@ export async function readInventory(db: ArcadaDatabase): Promise<Inventory> {
     ['products', 'suppliers', 'inventory-operations'],
     () =>
       Promise.all([
-        db.rows<Product & Record<string, unknown>>('products').toArray(),
-        db.rows<Supplier & Record<string, unknown>>('suppliers').toArray(),
-        db.rows<InventoryOperation & Record<string, unknown>>('inventory-operations').toArray(),
+        db.records('products').toArray(),
+        db.records('suppliers').toArray(),
+        db.records('inventory-operations').toArray(),
       ]),
   );
   const ofProduct = new Map<string, InventoryOperation[]>();

@@ -1,24 +1,20 @@
-// Reads and writes of budgets. Their figures are sums over the payments on this tablet, unsent ones included.
-import { budgetFigures, type Budget, type BudgetFigures, type BudgetValues } from '#domain/money/budget.ts';
+// Budgets with their figures: sums over the payments on this tablet, unsent ones included.
+import { budgetFigures, type Budget, type BudgetFigures } from '#domain/money/budget.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { budgetPayments } from './payments.ts';
-import { writesOf } from '#store/outbox/record-writes.ts';
 
-const table = (db: ArcadaDatabase) => db.rows<Budget & Record<string, unknown>>('budgets');
-
-/** Deleting a budget takes along its payments. */
-export const { create: createBudget, update: updateBudget, remove: deleteBudget } = writesOf<BudgetValues>('budgets');
-
+/** A budget as screens show it. */
 export type BudgetWithFigures = Budget & BudgetFigures;
 
+/** Undefined when it is not, or no longer, here. */
 export async function getBudget(db: ArcadaDatabase, id: string): Promise<BudgetWithFigures | undefined> {
-  const budget = await table(db).get(id);
+  const budget = await db.records('budgets').get(id);
   return budget && withFigures(db, budget);
 }
 
 /** A patient's budgets, the newest first. */
 export async function patientBudgets(db: ArcadaDatabase, patient: string): Promise<BudgetWithFigures[]> {
-  const budgets = await table(db).where({ patient }).sortBy('created_at');
+  const budgets = await db.records('budgets').where({ patient }).sortBy('created_at');
   return Promise.all(budgets.reverse().map((budget) => withFigures(db, budget)));
 }
 

@@ -1,27 +1,18 @@
-// Reads and writes of payments.
-import { newestFirst, type Payment, type PaymentValues } from '#domain/money/payment.ts';
+// Payments by whom and for what they were made, and by date.
+import { newestFirst, type Payment } from '#domain/money/payment.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { writesOf } from '#store/outbox/record-writes.ts';
 
-const table = (db: ArcadaDatabase) => db.rows<Payment & Record<string, unknown>>('payments');
-
-export const {
-  create: createPayment,
-  update: updatePayment,
-  remove: deletePayment,
-} = writesOf<PaymentValues>('payments');
-
-/** What a patient has paid, the latest first. */
+/** What a patient has paid, the newest first. */
 export async function patientPayments(db: ArcadaDatabase, patient: string): Promise<Payment[]> {
-  return newestFirst(await table(db).where({ patient }).toArray());
+  return newestFirst(await db.records('payments').where({ patient }).toArray());
 }
 
-/** What was paid of a budget, the latest first. */
+/** What was paid of a budget, the newest first. */
 export async function budgetPayments(db: ArcadaDatabase, budget: string): Promise<Payment[]> {
-  return newestFirst(await table(db).where({ budget }).toArray());
+  return newestFirst(await db.records('payments').where({ budget }).toArray());
 }
 
-/** What was paid from one date to another, both included, the latest first. */
+/** What was paid from one date to another, both included, the newest first. */
 export async function paymentsBetween(db: ArcadaDatabase, start: string, end: string): Promise<Payment[]> {
-  return newestFirst(await table(db).where('payment_date').between(start, end, true, true).toArray());
+  return newestFirst(await db.records('payments').where('payment_date').between(start, end, true, true).toArray());
 }

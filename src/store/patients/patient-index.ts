@@ -47,7 +47,7 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
   }
 
   async function load(): Promise<void> {
-    const patients = (await db.rows('patients').toArray()) as unknown as Patient[];
+    const patients = await db.records('patients').toArray();
     keys.clear();
     for (const patient of patients) keys.set(patient.id, keyOf(patient));
     loaded = true;
@@ -55,7 +55,7 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
   }
 
   async function refresh(ids: readonly string[]): Promise<void> {
-    const patients = (await db.rows('patients').bulkGet([...ids])) as unknown as (Patient | undefined)[];
+    const patients = await db.records('patients').bulkGet([...ids]);
     ids.forEach((id, index) => {
       const patient = patients[index];
       if (patient) keys.set(id, keyOf(patient));

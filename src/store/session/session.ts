@@ -15,7 +15,7 @@ export async function readSession(db: ArcadaDatabase, userId: string): Promise<S
 export async function currentPerson(db: ArcadaDatabase): Promise<UserInfo | null> {
   const known = (await currentSession(db))?.user;
   if (!known) return null;
-  const listed = (await db.rows('users').get(known.id)) as unknown as UserInfo | undefined;
+  const listed = await db.records('users').get(known.id);
   if (!listed) return known;
   const { id, username, first_name, last_name, rol } = listed;
   return { id, username, first_name, last_name, rol };

@@ -1,6 +1,6 @@
 // Thumbnails come down by the image lane, newest first, so that the last images can be looked at without the network (§7).
 import { problemError } from '#api/client.ts';
-import { thumbnailPath, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { thumbnailPath } from '#domain/clinical/clinical-image.ts';
 import { thumbnailKey } from '#store/outbox/files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readSession } from '#store/session/session.ts';
@@ -18,12 +18,7 @@ const absent = new WeakMap<ArcadaDatabase, Set<string>>();
 /** Fetches some that are missing and drops those of older images. False when nothing more is to be fetched. */
 export async function fetchThumbnails(ports: SyncPorts, userId: string): Promise<boolean> {
   const { db } = ports;
-  const newest = await db
-    .rows<ClinicalImage & Record<string, unknown>>('clinical-images')
-    .orderBy('created_at')
-    .reverse()
-    .limit(KEPT)
-    .toArray();
+  const newest = await db.records('clinical-images').orderBy('created_at').reverse().limit(KEPT).toArray();
   const wanted = new Map(newest.flatMap(({ id, file }) => (file === undefined ? [] : [[thumbnailKey(file), id]])));
   const here = new Set(await db.blobs.where('id').startsWith(thumbnailKey('')).primaryKeys());
   const old = [...here].filter((key) => !wanted.has(key));

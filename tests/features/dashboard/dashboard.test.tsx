@@ -5,7 +5,7 @@ import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import type { Runtime } from '#runtime/runtime.tsx';
-import { createPatient } from '#store/patients/patients.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
 import type { TestStore } from '#tests/support/store.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
@@ -18,7 +18,7 @@ async function storeWith(...names: string[]) {
   for (const [index, first_name] of names.entries()) {
     // The newest is the last: one second apart.
     const ports = { newId, now: () => Date.UTC(2026, 0, 1) + index * 1000 };
-    ids.push(await createPatient(store.db, { ...EMPTY_PATIENT, first_name, last_name: 'Tapia' }, ports));
+    ids.push(await writesOf('patients').create(store.db, { ...EMPTY_PATIENT, first_name, last_name: 'Tapia' }, ports));
   }
   return { store, ids };
 }

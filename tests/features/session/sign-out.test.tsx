@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { saveDraft } from '#store/session/drafts.ts';
-import { createPatient } from '#store/patients/patients.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { showApp } from '#tests/support/app.tsx';
 import { BRUNO } from '#tests/support/factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
@@ -30,7 +30,7 @@ describe('signing out', () => {
   test('unsent work is sent first; what is left can stay sealed on the tablet', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;
-    await createPatient(db, ana, ports);
+    await writesOf('patients').create(db, ana, ports);
     const flush = vi.fn(async () => 2);
     const { runtime } = showApp(store, '/', { flush });
     const dialog = await ask();
@@ -48,7 +48,7 @@ describe('signing out', () => {
     vi.stubGlobal('reportError', reported);
     const store = await screenStore(BRUNO);
     const { db } = store;
-    await createPatient(db, ana, ports);
+    await writesOf('patients').create(db, ana, ports);
     showApp(store, '/', { flush: async () => 2, signOut: () => Promise.reject(new Error('the disk is gone')) });
     const dialog = await ask();
     const leave = 'Cerrar sesión y dejarlos guardados en esta tableta';
@@ -77,7 +77,7 @@ describe('signing out', () => {
   test('it says what waits for a decision rather than for the network', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;
-    await createPatient(db, ana, ports);
+    await writesOf('patients').create(db, ana, ports);
     await db.outbox.toCollection().modify({ state: 'attention' });
     showApp(store, '/', { flush: async () => 1 });
     const dialog = await ask();
@@ -88,7 +88,7 @@ describe('signing out', () => {
   test('offline it warns that coming back needs the network, and does not wait for it', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;
-    await createPatient(db, ana, ports);
+    await writesOf('patients').create(db, ana, ports);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { runtime } = showApp(store, '/');
     const dialog = await ask();

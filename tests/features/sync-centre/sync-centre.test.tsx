@@ -5,7 +5,7 @@ import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import type { SessionInfo } from '#domain/wire/wire.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { updateStatus } from '#store/database/meta.ts';
-import { createPatient } from '#store/patients/patients.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { ANA, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
 
 let tablet: Tablet;
@@ -31,7 +31,7 @@ it('does not claim it before a round has ended', async () => {
 it('names thirty waiting writes and counts the others', async () => {
   for (let index = 0; index < 33; index += 1) {
     const values = { ...EMPTY_PATIENT, first_name: 'Paciente', last_name: String(index) };
-    await createPatient(tablet.db, values, tablet.ports);
+    await writesOf('patients').create(tablet.db, values, tablet.ports);
   }
   showCentre(tablet);
   const card = within(await screen.findByRole('region', { name: 'Por enviar (33)' }));

@@ -9,7 +9,7 @@ import type { Runtime } from '#runtime/runtime.tsx';
 import { SyncCentre } from '#features/sync-centre/sync-centre.tsx';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { updateStatus, writeMeta } from '#store/database/meta.ts';
-import { updatePatient } from '#store/patients/patients.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { takeServerRows } from '#store/rows/server-rows.ts';
 import { saveSignIn } from '#store/session/session.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
@@ -68,7 +68,7 @@ export async function openTablet() {
     },
     async edit(id: string, changes: Partial<PatientValues>): Promise<void> {
       const shown = (await db.rows('patients').get(id)) as unknown as PatientValues;
-      await updatePatient(db, id, shown, { ...shown, ...changes }, ports);
+      await writesOf('patients').update(db, id, shown, { ...shown, ...changes }, ports);
     },
     async deletedByOther(id: string): Promise<void> {
       await takeServerRows(db, 'patients', [{ id, version: 2, row: null }]);

@@ -6,24 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TokenPair } from '#domain/wire/wire.ts';
 import { form } from '#tests/server/contract/image-world.ts';
 import { buildPng } from '#tests/support/pictures.ts';
-import {
-  buildServer,
-  startServerProcess,
-  type BuiltServer,
-  type ServerProcess,
-} from '#tests/support/server-process.ts';
+import { builtServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const PASSWORD = 'primera-clave-larga';
 
-let built: BuiltServer;
+let programOf: (program: string) => string;
 let directory: string;
 beforeAll(async () => {
-  built = await buildServer('private-data');
+  programOf = await builtServer();
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-private-'));
 }, 240_000);
 afterAll(() => {
   fs.rmSync(directory, { recursive: true });
-  built.remove();
 });
 
 /** Everything in the data directory that another account could read, write or enter. */
@@ -61,7 +55,7 @@ async function uploadImage({ url }: ServerProcess): Promise<void> {
 test('a directory that was open is closed at the start, with all that is written into it', async () => {
   fs.chmodSync(directory, 0o755);
   const env = { DATA_DIR: directory, ADMIN_PASSWORD: PASSWORD };
-  const first = await startServerProcess(env, { program: built.program('main') });
+  const first = await startServerProcess(env, { program: programOf('main') });
   await uploadImage(first);
   expect(fs.readdirSync(path.join(directory, 'images')).length).toBeGreaterThan(1);
   expect(openToOthers()).toEqual([]);
@@ -72,7 +66,7 @@ test('a directory that was open is closed at the start, with all that is written
     const place = path.join(directory, name);
     fs.chmodSync(place, fs.statSync(place).isDirectory() ? 0o755 : 0o644);
   }
-  const second = await startServerProcess(env, { program: built.program('main') });
+  const second = await startServerProcess(env, { program: programOf('main') });
   expect(openToOthers()).toEqual([]);
   await second.end('SIGTERM');
 }, 240_000);

@@ -3,19 +3,17 @@ import type { Appointment } from '#domain/agenda/appointment.ts';
 import {
   appointmentsBetween,
   appointmentsOf,
-  countAppointments,
-  createAppointment,
-  deleteAppointment,
-  getAppointment,
   listAppointments,
   overlappingAppointments,
   remindersFrom,
   rescheduleAppointment,
   upcomingAppointments,
-  updateAppointment,
 } from '#store/agenda/appointments.ts';
 import { buildAppointment, buildAppointmentValues, buildPatient, testId } from '#tests/support/factories.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
+
+const appointments = writesOf('appointments');
 
 const LUCIA = testId(0x100);
 const MATEO = testId(0x101);
@@ -56,7 +54,7 @@ describe('reading', () => {
       '09:00 Mateo Salazar',
       '07:00 Mateo Salazar',
     ]);
-    expect(await countAppointments(store.db)).toBe(5);
+    expect(await store.db.records('appointments').count()).toBe(5);
   });
 
   test('a patient’s own come newest first', async () => {
@@ -125,15 +123,19 @@ describe('reading', () => {
 
 describe('writing', () => {
   test('a new appointment is shown and queued', async () => {
-    const id = await createAppointment(store.db, buildAppointmentValues(), store.ports);
-    expect(await getAppointment(store.db, id)).toMatchObject({ hora: '10:30', estado: 'programada', version: 0 });
+    const id = await appointments.create(store.db, buildAppointmentValues(), store.ports);
+    expect(await store.db.records('appointments').get(id)).toMatchObject({
+      hora: '10:30',
+      estado: 'programada',
+      version: 0,
+    });
     expect(await store.entries()).toMatchObject([{ method: 'POST', collection: 'appointments', row_id: id }]);
   });
 
   test('a new estado is sent with the time that it was set for, whole', async () => {
     await receive({});
     const opened = buildAppointment();
-    await updateAppointment(store.db, ID, opened, { ...opened, estado: 'completada' }, store.ports);
+    await appointments.update(store.db, ID, opened, { ...opened, estado: 'completada' }, store.ports);
     const [entry] = await store.entries();
     expect(Object.keys(entry!.patch).toSorted()).toEqual(['duracion', 'estado', 'fecha', 'hora']);
     expect(entry!.patch['estado']).toEqual({ before: 'programada', after: 'completada' });
@@ -141,8 +143,8 @@ describe('writing', () => {
 
   test('a deleted appointment is gone from the tablet and queued', async () => {
     await receive({});
-    await deleteAppointment(store.db, ID, store.ports);
-    expect(await getAppointment(store.db, ID)).toBeUndefined();
+    await appointments.remove(store.db, ID, store.ports);
+    expect(await store.db.records('appointments').get(ID)).toBeUndefined();
     expect(await store.entries()).toMatchObject([{ method: 'DELETE', row_id: ID }]);
   });
 
@@ -151,14 +153,14 @@ describe('writing', () => {
     const original = buildAppointment({ estado: 'inasistencia', notes: 'Ayunas' });
     const to = { fecha: '2026-04-01', hora: '09:00' };
     const id = await rescheduleAppointment(store.db, original, to, 'Viaje', store.ports);
-    expect(await getAppointment(store.db, id)).toMatchObject({
+    expect(await store.db.records('appointments').get(id)).toMatchObject({
       ...to,
       patient: LUCIA,
       tipo_tratamiento: 'Control',
       estado: 'programada',
       notes: 'Reprogramada desde el 10/03/2026 a las 10:30. Motivo: Viaje',
     });
-    expect(await getAppointment(store.db, ID)).toMatchObject({
+    expect(await store.db.records('appointments').get(ID)).toMatchObject({
       fecha: '2026-03-10',
       hora: '10:30',
       estado: 'programada',
@@ -175,6 +177,6 @@ describe('writing', () => {
     await expect(rescheduleAppointment(store.db, original, to, '', store.ports)).rejects.toMatchObject({
       code: 'gone',
     });
-    expect([await countAppointments(store.db), await store.entries()]).toEqual([0, []]);
+    expect([await store.db.records('appointments').count(), await store.entries()]).toEqual([0, []]);
   });
 });

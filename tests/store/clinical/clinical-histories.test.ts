@@ -4,24 +4,20 @@ import { buildNotes, parseNotes } from '#domain/clinical/clinical-notes.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { treatmentsOf, withFreeText } from '#domain/clinical/treatments.ts';
 import {
-  allClinicalHistories,
+  clinicalHistoryWrites,
   createClinicalHistory,
-  deleteClinicalHistory,
   deleteTreatment,
-  getClinicalHistory,
   historyOfPatient,
   saveTreatment,
   updateClinicalHistory,
 } from '#store/clinical/clinical-histories.ts';
 import { saveDraft } from '#store/session/drafts.ts';
-import {
-  createClinicalExam,
-  examsOfHistory,
-  getClinicalExam,
-  updateClinicalExam,
-} from '#store/clinical/clinical-exams.ts';
 import { buildHistory, buildOdontogram, buildPatient, buildTooth, testId } from '#tests/support/factories.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
+import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
+
+const exams = writesOf('clinical-exams');
 
 const P = testId(0x100);
 const H = clinicalHistoryId(P);
@@ -33,14 +29,14 @@ beforeEach(async () => {
   await store.receive('patients', buildPatient());
 });
 
-const noted = async () => treatmentsOf((await getClinicalHistory(store.db, H))!);
+const noted = async () => treatmentsOf((await store.db.records('clinical-histories').get(H))!);
 
 describe('a clinical history', () => {
   test('is made under the id that every tablet gives it, and found by its patient', async () => {
     const id = await createClinicalHistory(store.db, { ...values, allergies: 'Látex' }, store.ports);
     expect(id).toBe(H);
     expect(await historyOfPatient(store.db, P)).toMatchObject({ id: H, allergies: 'Látex', version: 0 });
-    expect(await allClinicalHistories(store.db)).toHaveLength(1);
+    expect(await store.db.records('clinical-histories').toArray()).toHaveLength(1);
     expect(await store.entries()).toMatchObject([{ method: 'POST', collection: 'clinical-histories', row_id: H }]);
   });
 
@@ -56,7 +52,7 @@ describe('a clinical history', () => {
     await store.receive('clinical-histories', buildHistory({ allergies: 'Látex', notes }));
     const opened = { ...values, allergies: 'Látex', notes };
     await updateClinicalHistory(store.db, H, opened, { ...opened, allergies: 'Penicilina' }, store.ports);
-    const history = (await getClinicalHistory(store.db, H))!;
+    const history = (await store.db.records('clinical-histories').get(H))!;
     expect(history.allergies).toBe('Penicilina');
     expect(parseNotes(history)).toEqual({ text: 'Nota', treatments: [], fields: { allergies: 'Penicilina' } });
   });
@@ -65,7 +61,7 @@ describe('a clinical history', () => {
     await store.receive('clinical-histories', buildHistory());
     await store.receive('odontograms', buildOdontogram());
     await store.receive('teeth', buildTooth());
-    await deleteClinicalHistory(store.db, H, store.ports);
+    await clinicalHistoryWrites.remove(store.db, H, store.ports);
     for (const name of ['clinical-histories', 'odontograms', 'teeth'] as const) {
       expect(await store.db.rows(name).count()).toBe(0);
     }
@@ -76,7 +72,7 @@ describe('a clinical history', () => {
     await store.receive('clinical-histories', buildHistory());
     await store.receive('odontograms', buildOdontogram());
     await store.receive('teeth', buildTooth());
-    const undo = await deleteClinicalHistory(store.db, H, store.ports);
+    const undo = await clinicalHistoryWrites.remove(store.db, H, store.ports);
     await undo();
     for (const name of ['clinical-histories', 'odontograms', 'teeth'] as const) {
       expect(await store.db.rows(name).count()).toBe(1);
@@ -105,7 +101,7 @@ describe('a treatment', () => {
   test('is added to the notes, which are built anew', async () => {
     await saveTreatment(store.db, { history: H }, treatment, store.ports);
     expect(await noted()).toMatchObject([treatment]);
-    expect(parseNotes((await getClinicalHistory(store.db, H))!).text).toBe('Texto libre');
+    expect(parseNotes((await store.db.records('clinical-histories').get(H))!).text).toBe('Texto libre');
     const [entry] = await store.entries();
     expect(Object.keys(entry?.patch ?? {})).toEqual(['notes']);
   });
@@ -124,11 +120,11 @@ describe('a treatment', () => {
   });
 
   test('stays when a form that was opened before it saves another free text', async () => {
-    const opened = (await getClinicalHistory(store.db, H))!;
+    const opened = (await store.db.records('clinical-histories').get(H))!;
     await saveTreatment(store.db, { history: H }, treatment, store.ports);
     await updateClinicalHistory(store.db, H, opened, { ...opened, notes: withFreeText(opened, 'Otro') }, store.ports);
     expect(await noted()).toMatchObject([treatment]);
-    expect(parseNotes((await getClinicalHistory(store.db, H))!).text).toBe('Otro');
+    expect(parseNotes((await store.db.records('clinical-histories').get(H))!).text).toBe('Otro');
   });
 
   test('from another tablet is shown beside one that has not been sent yet', async () => {
@@ -176,17 +172,17 @@ describe('clinical exams', () => {
   } as const;
 
   test('are found by their history, the newest first', async () => {
-    const first = await createClinicalExam(store.db, exam, store.ports);
+    const first = await exams.create(store.db, exam, store.ports);
     store.clock.now += 1000;
-    const second = await createClinicalExam(store.db, { ...exam, overjet: 3 }, store.ports);
-    expect((await examsOfHistory(store.db, H)).map(({ id }) => id)).toEqual([second, first]);
-    expect(await examsOfHistory(store.db, testId(0x999))).toEqual([]);
+    const second = await exams.create(store.db, { ...exam, overjet: 3 }, store.ports);
+    expect((await recordsOfHistory(store.db, 'clinical-exams', H)).map(({ id }) => id)).toEqual([second, first]);
+    expect(await recordsOfHistory(store.db, 'clinical-exams', testId(0x999))).toEqual([]);
   });
 
   test('are updated by their touched fields', async () => {
-    const id = await createClinicalExam(store.db, exam, store.ports);
-    await updateClinicalExam(store.db, id, exam, { ...exam, overjet: 4.25 }, store.ports);
-    expect(await getClinicalExam(store.db, id)).toMatchObject({ profile: 'recto', overjet: 4.25 });
+    const id = await exams.create(store.db, exam, store.ports);
+    await exams.update(store.db, id, exam, { ...exam, overjet: 4.25 }, store.ports);
+    expect(await store.db.records('clinical-exams').get(id)).toMatchObject({ profile: 'recto', overjet: 4.25 });
     expect(await store.entries()).toHaveLength(1);
   });
 });

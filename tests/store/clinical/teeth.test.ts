@@ -3,14 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
 import { observationsOf } from '#domain/clinical/odontogram.ts';
 import { toothStatistics } from '#domain/clinical/tooth.ts';
-import {
-  createOdontogram,
-  getOdontogram,
-  odontogramsOfHistory,
-  saveObservations,
-} from '#store/clinical/odontograms.ts';
+import { createOdontogram, saveObservations } from '#store/clinical/odontograms.ts';
 import { chartOf, paintTeeth, saveTooth } from '#store/clinical/teeth.ts';
 import { buildHistory, buildOdontogram, buildTooth, testId } from '#tests/support/factories.ts';
+import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 
 const H = clinicalHistoryId(testId(0x100));
@@ -24,7 +20,11 @@ beforeEach(async () => {
 describe('an odontogram', () => {
   test('is made with a history, an empty object and notes', async () => {
     const id = await createOdontogram(store.db, { clinical_history: H, observations: 'Control' }, store.ports);
-    expect(await getOdontogram(store.db, id)).toMatchObject({ clinical_history: H, data: {}, notes: 'Control' });
+    expect(await store.db.records('odontograms').get(id)).toMatchObject({
+      clinical_history: H,
+      data: {},
+      notes: 'Control',
+    });
     const [entry] = await store.entries();
     expect(entry).toMatchObject({ method: 'POST', patch: { data: { after: {} }, notes: { after: 'Control' } } });
   });
@@ -33,16 +33,16 @@ describe('an odontogram', () => {
     const first = await createOdontogram(store.db, { clinical_history: H, observations: '' }, store.ports);
     store.clock.now += 1000;
     const second = await createOdontogram(store.db, { clinical_history: H, observations: '' }, store.ports);
-    expect((await odontogramsOfHistory(store.db, H)).map(({ id }) => id)).toEqual([second, first]);
+    expect((await recordsOfHistory(store.db, 'odontograms', H)).map(({ id }) => id)).toEqual([second, first]);
   });
 
   test('keeps its observations in notes, also those that stood in data', async () => {
     const opened = buildOdontogram({ data: 'Antiguas' });
     await store.receive('odontograms', opened);
     await saveObservations(store.db, O, opened, 'Antiguas y nuevas', store.ports);
-    expect(await getOdontogram(store.db, O)).toMatchObject({ data: {}, notes: 'Antiguas y nuevas' });
-    await saveObservations(store.db, O, (await getOdontogram(store.db, O))!, '', store.ports);
-    expect(observationsOf((await getOdontogram(store.db, O))!)).toBe('');
+    expect(await store.db.records('odontograms').get(O)).toMatchObject({ data: {}, notes: 'Antiguas y nuevas' });
+    await saveObservations(store.db, O, (await store.db.records('odontograms').get(O))!, '', store.ports);
+    expect(observationsOf((await store.db.records('odontograms').get(O))!)).toBe('');
   });
 });
 

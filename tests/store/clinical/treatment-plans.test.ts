@@ -1,14 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import {
-  allPlans,
-  createPlan,
-  deletePlan,
-  getPlan,
-  patientPlans,
-  updatePlan,
-} from '#store/clinical/treatment-plans.ts';
+import { allPlans, patientPlans } from '#store/clinical/treatment-plans.ts';
 import { buildPatient, buildPlan, buildPlanValues, testId } from '#tests/support/factories.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
+
+const plans = writesOf('treatment-plans');
 
 const PATIENT = testId(0x100);
 const PLAN = testId(0x200);
@@ -20,7 +16,7 @@ beforeEach(async () => {
 });
 
 test('a patient’s plans come the newest first', async () => {
-  const id = await createPlan(store.db, buildPlanValues({ diagnostic: 'Clase III' }), store.ports);
+  const id = await plans.create(store.db, buildPlanValues({ diagnostic: 'Clase III' }), store.ports);
   expect(await patientPlans(store.db, PATIENT)).toMatchObject([{ id, diagnostic: 'Clase III' }, { id: PLAN }]);
 });
 
@@ -30,8 +26,11 @@ test('all plans are read with their patients’ names', async () => {
 });
 
 test('a plan is edited and deleted', async () => {
-  await updatePlan(store.db, PLAN, buildPlanValues(), buildPlanValues({ observations: 'Revisar' }), store.ports);
-  expect(await getPlan(store.db, PLAN)).toMatchObject({ diagnostic: 'Clase II', observations: 'Revisar' });
-  await deletePlan(store.db, PLAN, store.ports);
-  expect(await getPlan(store.db, PLAN)).toBe(undefined);
+  await plans.update(store.db, PLAN, buildPlanValues(), buildPlanValues({ observations: 'Revisar' }), store.ports);
+  expect(await store.db.records('treatment-plans').get(PLAN)).toMatchObject({
+    diagnostic: 'Clase II',
+    observations: 'Revisar',
+  });
+  await plans.remove(store.db, PLAN, store.ports);
+  expect(await store.db.records('treatment-plans').get(PLAN)).toBe(undefined);
 });

@@ -2,18 +2,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
 import { readInventory } from '#store/inventory/inventory.ts';
-import {
-  createOperation,
-  deleteOperation,
-  getOperation,
-  productOperations,
-  updateOperation,
-} from '#store/inventory/inventory-operations.ts';
-import { createProduct, deleteProduct, getProduct, updateProduct } from '#store/inventory/products.ts';
-import { createSupplier, deleteSupplier, getSupplier, updateSupplier } from '#store/inventory/suppliers.ts';
+import { productOperations } from '#store/inventory/inventory-operations.ts';
+import { getProduct } from '#store/inventory/products.ts';
 import { testId } from '#tests/support/factories.ts';
 import { buildOperation, buildProduct, buildSupplier } from '#tests/support/money-factories.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
+
+const operations = writesOf('inventory-operations');
+const products = writesOf('products');
+const suppliers = writesOf('suppliers');
 
 const PRODUCT = testId(0x500);
 const SUPPLIER = testId(0x600);
@@ -37,27 +35,27 @@ beforeEach(async () => {
 
 describe('a product', () => {
   test('counts an operation at once, and forgets one that is deleted', async () => {
-    const id = await createOperation(store.db, exit, store.ports);
+    const id = await operations.create(store.db, exit, store.ports);
     expect(await getProduct(store.db, PRODUCT)).toMatchObject({ current_quantity: 3, estimated_value: 7.5 });
-    await updateOperation(store.db, id, exit, { ...exit, quantity: 12 }, store.ports);
+    await operations.update(store.db, id, exit, { ...exit, quantity: 12 }, store.ports);
     expect(await getProduct(store.db, PRODUCT)).toMatchObject({ current_quantity: -2, estimated_value: -5 });
-    await deleteOperation(store.db, id, store.ports);
+    await operations.remove(store.db, id, store.ports);
     expect(await getProduct(store.db, PRODUCT)).toMatchObject({ current_quantity: 10 });
   });
 
   test('lists its operations with their names, the newest first', async () => {
-    const id = await createOperation(store.db, exit, store.ports);
+    const id = await operations.create(store.db, exit, store.ports);
     expect(await productOperations(store.db, PRODUCT)).toMatchObject([
       { id, operation_type_display: 'Salida', product_name: 'Brackets', supplier_name: null },
       { operation_type_display: 'Entrada', product_name: 'Brackets', supplier_name: 'Dental Sur' },
     ]);
-    expect(await getOperation(store.db, id)).toMatchObject(exit);
+    expect(await store.db.records('inventory-operations').get(id)).toMatchObject(exit);
   });
 
   test('is renamed and deleted, its operations with it', async () => {
-    await updateProduct(store.db, PRODUCT, { name: 'Brackets' }, { name: 'Tubos' }, store.ports);
+    await products.update(store.db, PRODUCT, { name: 'Brackets' }, { name: 'Tubos' }, store.ports);
     expect(await getProduct(store.db, PRODUCT)).toMatchObject({ name: 'Tubos' });
-    await deleteProduct(store.db, PRODUCT, store.ports);
+    await products.remove(store.db, PRODUCT, store.ports);
     expect([await getProduct(store.db, PRODUCT), await productOperations(store.db, PRODUCT)]).toEqual([undefined, []]);
   });
 });
@@ -65,25 +63,25 @@ describe('a product', () => {
 test('a deleted supplier leaves its operations where they are', async () => {
   const { name, contact, phone, email, notes } = buildSupplier();
   const opened = { name, contact, phone, email, notes };
-  await updateSupplier(store.db, SUPPLIER, opened, { ...opened, contact: 'Rosa' }, store.ports);
-  expect(await getSupplier(store.db, SUPPLIER)).toMatchObject({ contact: 'Rosa' });
-  await deleteSupplier(store.db, SUPPLIER, store.ports);
+  await suppliers.update(store.db, SUPPLIER, opened, { ...opened, contact: 'Rosa' }, store.ports);
+  expect(await store.db.records('suppliers').get(SUPPLIER)).toMatchObject({ contact: 'Rosa' });
+  await suppliers.remove(store.db, SUPPLIER, store.ports);
   expect(await productOperations(store.db, PRODUCT)).toMatchObject([
     { supplier: SUPPLIER, supplier_name: 'Proveedor desconocido' },
   ]);
 });
 
 test('a supplier who was never sent leaves, when deleted, the operations that name them', async () => {
-  const supplier = await createSupplier(store.db, { ...buildSupplier(), name: 'Orto Norte' }, store.ports);
-  const id = await createOperation(store.db, { ...exit, supplier }, store.ports);
-  await deleteSupplier(store.db, supplier, store.ports);
-  expect(await getOperation(store.db, id)).toMatchObject({ supplier });
+  const supplier = await suppliers.create(store.db, { ...buildSupplier(), name: 'Orto Norte' }, store.ports);
+  const id = await operations.create(store.db, { ...exit, supplier }, store.ports);
+  await suppliers.remove(store.db, supplier, store.ports);
+  expect(await store.db.records('inventory-operations').get(id)).toMatchObject({ supplier });
   expect(await store.entries()).toMatchObject([{ collection: 'inventory-operations', deps: [] }]);
 });
 
 test('the inventory is read whole: by name, with names, stock and figures', async () => {
-  const gloves = await createProduct(store.db, { name: 'Ácido' }, store.ports);
-  await createOperation(store.db, exit, store.ports);
+  const gloves = await products.create(store.db, { name: 'Ácido' }, store.ports);
+  await operations.create(store.db, exit, store.ports);
   const inventory = await readInventory(store.db);
   expect(inventory.products).toMatchObject([
     { id: gloves, current_quantity: 0, estimated_value: null },

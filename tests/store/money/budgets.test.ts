@@ -2,19 +2,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { BudgetValues } from '#domain/money/budget.ts';
 import type { PaymentValues } from '#domain/money/payment.ts';
-import { createBudget, deleteBudget, getBudget, patientBudgets, updateBudget } from '#store/money/budgets.ts';
+import { getBudget, patientBudgets } from '#store/money/budgets.ts';
 import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
-import {
-  budgetPayments,
-  createPayment,
-  deletePayment,
-  patientPayments,
-  paymentsBetween,
-  updatePayment,
-} from '#store/money/payments.ts';
+import { budgetPayments, patientPayments, paymentsBetween } from '#store/money/payments.ts';
 import { buildPatient, testId } from '#tests/support/factories.ts';
 import { buildBudget, buildPayment } from '#tests/support/money-factories.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
+
+const budgets = writesOf('budgets');
+const payments = writesOf('payments');
 
 const PATIENT = testId(0x100);
 const BUDGET = testId(0x300);
@@ -39,7 +36,7 @@ beforeEach(async () => {
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 test('a payment counts in its budget at once', async () => {
-  await createPayment(store.db, paid, store.ports);
+  await payments.create(store.db, paid, store.ports);
   expect(await getBudget(store.db, BUDGET)).toMatchObject({
     total_paid: 0.3,
     remaining_balance: 999.7,
@@ -48,15 +45,15 @@ test('a payment counts in its budget at once', async () => {
 });
 
 test('an edited and a deleted payment change the figures at once', async () => {
-  const id = await createPayment(store.db, paid, store.ports);
-  await updatePayment(store.db, id, paid, { ...paid, amount: 999.8 }, store.ports);
+  const id = await payments.create(store.db, paid, store.ports);
+  await payments.update(store.db, id, paid, { ...paid, amount: 999.8 }, store.ports);
   expect(await getBudget(store.db, BUDGET)).toMatchObject({ remaining_balance: 0, payment_progress: 100 });
-  await deletePayment(store.db, id, store.ports);
+  await payments.remove(store.db, id, store.ports);
   expect(await getBudget(store.db, BUDGET)).toMatchObject({ total_paid: 0.2 });
 });
 
 test('a patient’s budgets come the newest first, with their figures', async () => {
-  const id = await createBudget(store.db, values, store.ports);
+  const id = await budgets.create(store.db, values, store.ports);
   await store.receive('budgets', buildBudget({ id: testId(0x301), patient: testId(0x101) }));
   expect(await patientBudgets(store.db, PATIENT)).toMatchObject([
     { id, total_paid: 0, remaining_balance: 500 },
@@ -65,7 +62,7 @@ test('a patient’s budgets come the newest first, with their figures', async ()
 });
 
 test('a budget’s new amount moves what remains', async () => {
-  await updateBudget(store.db, BUDGET, buildBudget(), buildBudget({ total_amount: 0.2 }), store.ports);
+  await budgets.update(store.db, BUDGET, buildBudget(), buildBudget({ total_amount: 0.2 }), store.ports);
   expect(await getBudget(store.db, BUDGET)).toMatchObject({ remaining_balance: 0, payment_progress: 100 });
 });
 
@@ -86,7 +83,7 @@ test('payments are read by budget, by patient and by date, the latest first', as
 });
 
 test('deleting a budget takes its payments along', async () => {
-  await deleteBudget(store.db, BUDGET, store.ports);
+  await budgets.remove(store.db, BUDGET, store.ports);
   expect([await getBudget(store.db, BUDGET), await patientPayments(store.db, PATIENT)]).toEqual([undefined, []]);
 });
 

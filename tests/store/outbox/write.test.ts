@@ -4,10 +4,12 @@ import { MAX_GROUP_OPS } from '#domain/wire/wire.ts';
 import { saveDraft } from '#store/session/drafts.ts';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
 import { removeSession } from '#store/session/session.ts';
-import { createPatient, updatePatient } from '#store/patients/patients.ts';
 import { write } from '#store/outbox/write.ts';
 import { ANA, BRUNO, buildPatient, buildPatientValues, buildPlan, START, testId } from '#tests/support/factories.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
+
+const patients = writesOf('patients');
 
 const P = testId(0x100);
 const NOW = new Date(START).toISOString();
@@ -67,7 +69,7 @@ describe('a create', () => {
   });
 
   test('of a patient answers the id', async () => {
-    const id = await createPatient(store.db, buildPatientValues(), store.ports);
+    const id = await patients.create(store.db, buildPatientValues(), store.ports);
     expect(await store.row('patients', id)).toBeDefined();
   });
 
@@ -106,14 +108,14 @@ describe('an edit', () => {
 
   test('that changes nothing queues nothing', async () => {
     await store.receive('patients', buildPatient());
-    await updatePatient(store.db, P, buildPatient(), { ...buildPatient(), address: '' }, store.ports);
+    await patients.update(store.db, P, buildPatient(), { ...buildPatient(), address: '' }, store.ports);
     expect(await store.entries()).toEqual([]);
     expect(await store.db.base.count()).toBe(0);
   });
 
   test('of a record that is gone is refused and keeps the draft', async () => {
     await saveDraft(store.db, 'patients/1', { opened: {}, values: { address: 'dos' } }, START);
-    const saving = updatePatient(
+    const saving = patients.update(
       store.db,
       P,
       buildPatient(),
@@ -143,7 +145,7 @@ describe('one transaction or none', () => {
   test('a full tablet is an error that a person understands, and nothing was written', async () => {
     await saveDraft(store.db, 'new', { opened: {}, values: { first_name: 'Lucía' } }, START);
     breakTable('outbox', () => new DOMException('full', 'QuotaExceededError'));
-    const saving = createPatient(store.db, buildPatientValues(), store.ports, 'new');
+    const saving = patients.create(store.db, buildPatientValues(), store.ports, 'new');
     await expect(saving).rejects.toMatchObject({
       name: 'AppError',
       code: 'storage',
@@ -162,7 +164,7 @@ describe('one transaction or none', () => {
 
   test('the draft goes with the save', async () => {
     await saveDraft(store.db, 'new', { opened: {}, values: { first_name: 'Lucía' } }, START);
-    await createPatient(store.db, buildPatientValues(), store.ports, 'new');
+    await patients.create(store.db, buildPatientValues(), store.ports, 'new');
     expect(await store.db.drafts.count()).toBe(0);
   });
 });

@@ -3,18 +3,12 @@ import { IDBObjectStore as FDBObjectStore } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPatientIndex, type PatientIndex, type PatientSort } from '#store/patients/patient-index.ts';
-import {
-  countPatients,
-  createPatient,
-  deletePatient,
-  getPatient,
-  patientsByName,
-  possibleDuplicates,
-  recentPatients,
-  updatePatient,
-} from '#store/patients/patients.ts';
+import { patientsByName, possibleDuplicates, recentPatients } from '#store/patients/patients.ts';
 import { buildPatient, buildPatientValues, testId } from '#tests/support/factories.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
+
+const patients = writesOf('patients');
 
 let store: TestStore;
 let index: PatientIndex;
@@ -65,10 +59,10 @@ test('finds by name, also the guardian’s, telephone or identity card', () => {
 
 describe('follows the store', () => {
   test('a create, an edit and a delete', async () => {
-    const id = await createPatient(store.db, buildPatientValues({ first_name: 'Mateo' }), store.ports);
+    const id = await patients.create(store.db, buildPatientValues({ first_name: 'Mateo' }), store.ports);
     await answers('mateo', ['new']);
-    const opened = (await getPatient(store.db, id))!;
-    await updatePatient(
+    const opened = (await store.db.records('patients').get(id))!;
+    await patients.update(
       store.db,
       id,
       opened,
@@ -78,7 +72,7 @@ describe('follows the store', () => {
     await answers('marcos', ['new']);
     await answers('mateo', []);
     await answers('0987654', ['new']);
-    await deletePatient(store.db, BEA.id, store.ports);
+    await patients.remove(store.db, BEA.id, store.ports);
     await answers('bea', []);
   });
 
@@ -159,16 +153,16 @@ describe('the reads of the list', () => {
     expect(names(await patientsByName(store.db, page))).toEqual(['Ángela', 'bea']);
     expect(names(await patientsByName(store.db, { ...page, offset: 2 }))).toEqual(['Zoé']);
     expect(names(await patientsByName(store.db, { ...page, descending: true }))).toEqual(['Zoé', 'bea']);
-    expect(await countPatients(store.db)).toBe(3);
+    expect(await store.db.records('patients').count()).toBe(3);
   });
 
   test('an edited name moves at once', async () => {
-    await updatePatient(store.db, ZOE.id, ZOE, { ...ZOE, first_name: 'Abel' }, store.ports);
+    await patients.update(store.db, ZOE.id, ZOE, { ...ZOE, first_name: 'Abel' }, store.ports);
     expect(names(await patientsByName(store.db, { offset: 0, limit: 1, descending: false }))).toEqual(['Abel']);
   });
 
   test('the newest come first', async () => {
-    await createPatient(store.db, buildPatientValues({ first_name: 'Mateo' }), store.ports);
+    await patients.create(store.db, buildPatientValues({ first_name: 'Mateo' }), store.ports);
     expect(names(await recentPatients(store.db, 1))).toEqual(['Mateo']);
   });
 

@@ -9,13 +9,15 @@ import { readFailures } from '#store/safety/failures.ts';
 import { createCopier, keepJournal, recoverFromJournal } from '#store/safety/second-copy.ts';
 import { fileAcknowledged } from '#store/outbox/files.ts';
 import { discard } from '#store/outbox/queue.ts';
-import { deletePatient } from '#store/patients/patients.ts';
 import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';
 import { write as saveIntents } from '#store/outbox/write.ts';
 import { buildPatient, buildPatientValues, BRUNO, START, testId } from '#tests/support/factories.ts';
 import { memoryJournal } from '#tests/support/journal.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
+
+const patients = writesOf('patients');
 
 const PATIENT = testId(0x100);
 const FORM = draftKey('patients/new', testId(0x400));
@@ -144,7 +146,7 @@ describe('the copy', () => {
       await write(key, content);
     });
     const stop = keepJournal(store.db, journal);
-    const undo = await deletePatient(store.db, PATIENT, store.ports);
+    const undo = await patients.remove(store.db, PATIENT, store.ports);
     expect([await store.row('patients', PATIENT), journal.pages.size]).toEqual([undefined, 1]);
     await undo();
     expect([(await store.row('patients', PATIENT))?.id, journal.pages.size]).toEqual([PATIENT, 0]);
@@ -332,7 +334,7 @@ describe('a store that was lost', () => {
   test('may be on the server already: whoever deletes it deletes it there too', async () => {
     await createPatient();
     const found = await loseStore();
-    await deletePatient(found.db, PATIENT, { ...found.ports, newId });
+    await patients.remove(found.db, PATIENT, { ...found.ports, newId });
     expect((await found.entries()).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
   });
 

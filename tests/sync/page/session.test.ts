@@ -8,11 +8,13 @@ import { AppError } from '#domain/wire/problem.ts';
 import type { SignedIn } from '#domain/wire/wire.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { currentPerson, expireSession, readSession, removeSession, saveRefreshed } from '#store/session/session.ts';
-import { createPatient } from '#store/patients/patients.ts';
 import { followSession, reconcileTokens, signIn, signOut } from '#sync/page/session.ts';
 import { buildPatientValues } from '#tests/support/factories.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { answer, createWorld, type World } from '#tests/support/world.ts';
+
+const patients = writesOf('patients');
 
 let world: World;
 let db: ArcadaDatabase;
@@ -138,7 +140,7 @@ describe('the start of the page', () => {
 
   test('removes the tokens of a session that has ended, and keeps the person’s work', async () => {
     await enter();
-    await createPatient(db, buildPatientValues(), { now: Date.now, newId });
+    await patients.create(db, buildPatientValues(), { now: Date.now, newId });
     await expireSession(db, (await currentPerson(db))!.id, 1);
     await reconcileTokens(db, transport);
     expect([storage.size, await db.outbox.count()]).toEqual([0, 1]);
@@ -164,7 +166,7 @@ describe('signing out', () => {
 
   test('keeps the store while anything is unsent', async () => {
     await enter();
-    await createPatient(db, buildPatientValues(), { now: Date.now, newId });
+    await patients.create(db, buildPatientValues(), { now: Date.now, newId });
     expect(await signOut(db, transport)).toEqual({ wiped: false });
     expect([storage.size, await currentPerson(db), await db.outbox.count()]).toEqual([0, null, 1]);
   });

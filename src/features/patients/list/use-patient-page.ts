@@ -63,8 +63,8 @@ function answer(index: PatientAnswers, { q, sort, page: wanted }: Required<Patie
 }
 
 async function readFound(db: ArcadaDatabase, { ids, total, page, pages }: Found): Promise<PatientPage> {
-  const [rows, around] = await Promise.all([db.rows('patients').bulkGet(ids), aroundPage(db, 'patients', ids)]);
-  const patients = (rows as unknown as (Patient | undefined)[]).filter((row) => row !== undefined);
+  const [rows, around] = await Promise.all([db.records('patients').bulkGet(ids), aroundPage(db, 'patients', ids)]);
+  const patients = rows.filter((row) => row !== undefined);
   return { rows: patients, total, page, pages, ...around };
 }
 

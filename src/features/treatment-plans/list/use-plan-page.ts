@@ -1,6 +1,5 @@
 import { arrangePlans, type NamedPlan } from '#domain/clinical/treatment-plan.ts';
 import type { Patient } from '#domain/patients/patient.ts';
-import type { Values } from '#domain/record/row.ts';
 import { pageOfAll, type ListPage } from '#record/list/list-page.ts';
 import { useRead, type Read } from '#runtime/use-read.ts';
 import { allPlans, patientPlans } from '#store/clinical/treatment-plans.ts';
@@ -20,7 +19,7 @@ export function usePlanPage(search: PlanListSearch): Read<ListPage<ListedPlan>> 
       const plans = patient === undefined ? await allPlans(db) : await patientPlans(db, patient);
       const arranged = arrangePlans(plans, { search: q, ...partsOf(sort) });
       const shown = await pageOfAll(db, 'treatment-plans', arranged, { page, size: PAGE_SIZE });
-      const people = await db.rows<Patient & Values>('patients').bulkGet(shown.rows.map((plan) => plan.patient));
+      const people = await db.records('patients').bulkGet(shown.rows.map((plan) => plan.patient));
       return { ...shown, rows: shown.rows.map((plan, place) => ({ ...plan, person: people[place] })) };
     },
     [q, sort, page, patient],

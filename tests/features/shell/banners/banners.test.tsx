@@ -5,7 +5,7 @@ import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { offerUpdate } from '#runtime/app-update.ts';
 import { updateStatus } from '#store/database/meta.ts';
-import { createPatient } from '#store/patients/patients.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { showApp } from '#tests/support/app.tsx';
 import { BRUNO } from '#tests/support/factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
@@ -31,7 +31,7 @@ describe('banners', () => {
     const store = await screenStore(BRUNO);
     const { db } = store;
     await updateStatus(db, { upgrade_required: true });
-    await createPatient(db, ana, ports);
+    await writesOf('patients').create(db, ana, ports);
     await db.outbox.toCollection().modify({ state: 'auth' });
     showApp(store, '/inventory');
     expect(await screen.findByText('Actualice la aplicación.')).toBeTruthy();
@@ -41,7 +41,7 @@ describe('banners', () => {
   test('what another person left sealed is said as theirs', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;
-    await createPatient(db, ana, ports);
+    await writesOf('patients').create(db, ana, ports);
     await db.outbox.toCollection().modify({ state: 'auth', author: 'somebody else' });
     showApp(store, '/inventory');
     expect(await screen.findByText('Hay cambios de otra persona sin enviar.')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('banners', () => {
   test('the way to sign in again leads to the login, which says why', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;
-    await createPatient(db, ana, ports);
+    await writesOf('patients').create(db, ana, ports);
     await db.outbox.toCollection().modify({ state: 'auth' });
     const { address } = showApp(store, '/inventory');
     await userEvent.click(await screen.findByRole('button', { name: 'Iniciar sesión' }));

@@ -5,7 +5,7 @@ import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { captureInstallPrompt } from '#runtime/install-prompt.ts';
 import { updateStatus } from '#store/database/meta.ts';
-import { createPatient } from '#store/patients/patients.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { removeSession } from '#store/session/session.ts';
 import { showApp } from '#tests/support/app.tsx';
 import { BRUNO } from '#tests/support/factories.ts';
@@ -42,7 +42,7 @@ describe('header', () => {
       'Al día',
     ]);
     expect(indicator.getAttribute('href')).toBe('/sincronizacion');
-    await createPatient(db, ana, ports);
+    await writesOf('patients').create(db, ana, ports);
     await updateStatus(db, { reachable: false });
     await waitFor(() => expect(screen.getByTestId('sync-status').textContent).toBe('Sin conexión · 1 sin enviar'));
     expect(screen.getByTestId('sync-status').dataset).toMatchObject({ state: 'offline', pending: '1' });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
-import { deletePatient } from '#store/patients/patients.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { takeServerRows } from '#store/rows/server-rows.ts';
 import { write } from '#store/outbox/write.ts';
 import { openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
@@ -185,7 +185,7 @@ describe('changes that go together, one of them to a record that they deleted', 
 describe('a record that I deleted and they changed', () => {
   async function changedUnderneath(): Promise<string> {
     const id = await tablet.patient({ phone_number: '987 654 321' });
-    await deletePatient(tablet.db, id, tablet.ports);
+    await writesOf('patients').remove(tablet.db, id, tablet.ports);
     await tablet.receive({ phone_number: '922 222 222' }, 2, id);
     expect(await tablet.outgoing()).toEqual([]);
     return id;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { readCentre } from '#features/sync-centre/read-centre.ts';
-import { createPatient } from '#store/patients/patients.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { expireSession, saveSignIn, senderFor } from '#store/session/session.ts';
 import { write } from '#store/outbox/write.ts';
 import { ANA, IVAN, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
@@ -20,7 +20,7 @@ describe('a refused write', () => {
   /** A new patient with a plan that needs it; the server refuses the patient. */
   async function refusedWithDependent(): Promise<string> {
     const values = { ...EMPTY_PATIENT, first_name: 'Lucía', last_name: 'Ríos', phone_number: '123' };
-    const patient = await createPatient(tablet.db, values, tablet.ports);
+    const patient = await writesOf('patients').create(tablet.db, values, tablet.ports);
     const plan = { patient, diagnostic: 'Clase II', treatment_plan: null, observations: null };
     await write(
       tablet.db,
