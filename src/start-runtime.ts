@@ -4,8 +4,8 @@ import type { Runtime } from '#runtime/runtime.tsx';
 import { AppError } from '#domain/wire/problem.ts';
 import { newId } from '#domain/record/ids.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
-import { cacheJournal } from '#store/safety/cache-storage.ts';
-import { keepJournal, recoverFromJournal, type Journal } from '#store/safety/second-copy.ts';
+import { cacheSecondCopy } from '#store/safety/cache-storage.ts';
+import { keepSecondCopy, recoverFromSecondCopy, type SecondCopy } from '#store/safety/second-copy.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { abortWhenKept } from '#store/database/page-cache.ts';
 import { countUnsent } from '#store/safety/status.ts';
@@ -33,9 +33,9 @@ export async function startRuntime(): Promise<Runtime> {
   });
   const tab = openTab(globalThis.window);
   await openStore(db);
-  const journal = await openJournal(db);
+  const secondCopy = await openSecondCopy(db);
   await reconcileTokens(db, transport);
-  let work = startWork(db, journal);
+  let work = startWork(db, secondCopy);
 
   return {
     db,
@@ -58,10 +58,10 @@ export async function startRuntime(): Promise<Runtime> {
       work.stop();
       try {
         const { wiped } = await signOut(db, transport);
-        if (wiped) await journal?.clear();
+        if (wiped) await secondCopy?.clear();
       } catch (error) {
         // The page stays, and goes on sending.
-        work = startWork(db, journal);
+        work = startWork(db, secondCopy);
         throw error;
       }
       // Kept for "back", it would show again what its person saw, and nothing in it runs any more.
@@ -97,27 +97,27 @@ async function openStore(db: ArcadaDatabase): Promise<void> {
   await Promise.race([opening, kept]);
 }
 
-/** Null where there is no journal, or none that can be read: then nothing in it is touched either. */
-async function openJournal(db: ArcadaDatabase): Promise<Journal | null> {
-  const journal = cacheJournal();
-  if (!journal) return null;
-  return recoverFromJournal(db, journal, Date.now()).then(
-    () => journal,
+/** Null where there is no secondCopy, or none that can be read: then nothing in it is touched either. */
+async function openSecondCopy(db: ArcadaDatabase): Promise<SecondCopy | null> {
+  const secondCopy = cacheSecondCopy();
+  if (!secondCopy) return null;
+  return recoverFromSecondCopy(db, secondCopy, Date.now()).then(
+    () => secondCopy,
     () => null,
   );
 }
 
 /** What runs as long as the page does: sync, the copy of what is unsent, an eye on who is on screen. */
-function startWork(db: ArcadaDatabase, journal: Journal | null): { host: SyncHost; stop: () => void } {
+function startWork(db: ArcadaDatabase, secondCopy: SecondCopy | null): { host: SyncHost; stop: () => void } {
   const host = startSyncHost(db);
   const unfollow = followSession(db, () => location.assign('/'));
-  const stopJournal = journal && keepJournal(db, journal);
+  const stopCopying = secondCopy && keepSecondCopy(db, secondCopy);
   return {
     host,
     stop() {
       host.stop();
       unfollow();
-      stopJournal?.();
+      stopCopying?.();
     },
   };
 }

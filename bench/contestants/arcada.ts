@@ -1,9 +1,9 @@
 // Arcada's own store and engine, as a page without a service worker runs them.
 import { newId } from '#domain/record/ids.ts';
 import type { PatientValues } from '#domain/patients/patient.ts';
-import { cacheJournal } from '#store/safety/cache-storage.ts';
+import { cacheSecondCopy } from '#store/safety/cache-storage.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
-import { keepJournal } from '#store/safety/second-copy.ts';
+import { keepSecondCopy } from '#store/safety/second-copy.ts';
 import { readMeta, readStatus } from '#store/database/meta.ts';
 import { write } from '#store/outbox/write.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
@@ -27,8 +27,8 @@ export const contestant: Contestant = {
     db = new ArcadaDatabase();
     await db.open();
     // A save waits for its second copy, as in the application.
-    const journal = cacheJournal();
-    if (journal) keepJournal(db, journal);
+    const secondCopy = cacheSecondCopy();
+    if (secondCopy) keepSecondCopy(db, secondCopy);
     const given = browserPorts(db);
     engine = createEngine(given);
     await signIn(db, given.transport, newId, account);

@@ -2,14 +2,14 @@
 // without one, and in the simulator (§7).
 import { AppError } from '#domain/wire/problem.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
-import { dropSettledOffers } from '#store/decisions/offers.ts';
+import { dropNeedlessOffers } from '#store/decisions/offers.ts';
 import { dropFilesOf } from '#store/outbox/files.ts';
 import { readMeta, readMetas, readStatus, serverNow, updateStatus, writeMeta } from '#store/database/meta.ts';
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
 import { compareDigest } from '#sync/receive/digest.ts';
 import { EpochChanged } from './epoch-changed.ts';
-import { beginRestore, finishRestore, rowsAside } from '#sync/restore/restore.ts';
+import { beginRestore, finishRestore, offerRows } from '#sync/restore/restore.ts';
 import { firstSync } from '#sync/receive/first-sync.ts';
 import { runImageLane } from '#sync/images/image-lane.ts';
 import type { SyncPorts } from './ports.ts';
@@ -101,7 +101,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     await pushFirst(ports, size, user);
     await pull(ports, user);
     await push(ports, size);
-    await dropSettledOffers(db);
+    await dropNeedlessOffers(db);
     await forgetOldAcknowledgements(ports);
     await updateStatus(db, {
       running_until: 0,
@@ -133,7 +133,7 @@ async function pushFirst(ports: SyncPorts, size: ReturnType<typeof freshBatchSiz
 /** False when another engine has read on meanwhile: then once more. */
 async function endRestore(ports: SyncPorts, user: string): Promise<boolean> {
   await pull(ports, user);
-  const { known, lacking } = await rowsAside(ports.db);
+  const { known, lacking } = await offerRows(ports.db);
   const copy = await readCopy(ports, user, known);
   return finishRestore(ports.db, copy, await deletedAmong(ports, user, lacking));
 }

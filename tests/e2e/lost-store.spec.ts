@@ -20,14 +20,14 @@ test('what was unsent when the browser lost its store is sent all the same, file
   const history = await inStore(tablet.page, 'createHistory');
   const image = await inStore(tablet.page, 'takeImage', history, 'xray', 'image/png', xray);
   await expectSync(tablet.page, 'offline', 4);
-  await expect.poll(() => tablet.page.evaluate(countJournal)).toBe(5);
+  await expect.poll(() => tablet.page.evaluate(countCopied)).toBe(5);
 
   await tablet.killInRecord();
   await tablet.reopen();
   await tablet.page.goto('/patients');
   await expect(tablet.page.getByText('Lucía Peña')).toBeVisible();
   await createPatient(tablet.page, 'Iker', 'Sanz');
-  await expect.poll(() => tablet.page.evaluate(countJournal)).toBe(6);
+  await expect.poll(() => tablet.page.evaluate(countCopied)).toBe(6);
 
   await tablet.reopen();
   await tablet.page.goto('/patients');
@@ -57,6 +57,6 @@ test('what was unsent when the browser lost its store is sent all the same, file
   await server.stop();
 });
 
-async function countJournal(): Promise<number> {
+async function countCopied(): Promise<number> {
   return (await (await caches.open('arcada-journal')).keys()).length;
 }

@@ -28,7 +28,7 @@ test.afterEach(async () => {
   await server.stop();
 });
 
-// The edit folds into the new patient's entry, unless that one was already on its way: what was sent is frozen (§5).
+// The edit joins the new patient's entry, unless that one was already on its way: what was sent is frozen (§5).
 const ONE_OR_TWO = /^[12]$/;
 
 const outages = {

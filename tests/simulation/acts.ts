@@ -14,7 +14,7 @@ import { write } from '#store/outbox/write.ts';
 import { noted, type Actor, type OpenForm } from './actor.ts';
 import { areaOf } from './areas.ts';
 import { decide, sendForAnother } from './decisions.ts';
-import { remove, undo } from './deletions.ts';
+import { deleteRecord, undo } from './deletions.ts';
 import type { Act } from './habits.ts';
 import { valuesAfter } from './history.ts';
 import type { SimTablet } from './tablet.ts';
@@ -111,9 +111,9 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
       { method: 'PUT', collection: 'appointments', id: row.id, opened: { ...row }, values: original },
     ]);
   },
-  async remove(actor) {
+  async delete(actor) {
     const form = await openForm(actor);
-    return form ? remove(actor, form) : 'no row';
+    return form ? deleteRecord(actor, form) : 'no row';
   },
   undo,
   decide,

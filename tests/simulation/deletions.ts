@@ -11,7 +11,7 @@ import { valuesAfter } from './history.ts';
 import type { SimTablet } from './tablet.ts';
 
 /** A person deletes a record; until their tablet restarts, or changes hands, they can take that back. */
-export async function remove(actor: Actor, { collection, id }: RecordKey): Promise<string> {
+export async function deleteRecord(actor: Actor, { collection, id }: RecordKey): Promise<string> {
   const { tablet, ledger, undos } = actor;
   const db = tablet.db();
   const person = await readMeta(db, 'person');
@@ -99,7 +99,7 @@ export async function shownWithChildren({ tablet, undone }: Actor, { collection,
   const [shown, bases, offered] = await Promise.all([
     Promise.all(records.map((each) => db.rows(each.collection).get(each.id))),
     db.base.bulkGet(keys),
-    db.aside.bulkGet(keys),
+    db.offers.bulkGet(keys),
   ]);
   const ids = new Set(records.map((each) => each.id));
   const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);

@@ -13,7 +13,7 @@ export type Act =
   | 'empty'
   | 'move'
   | 'reschedule'
-  | 'remove'
+  | 'delete'
   | 'undo'
   | 'decide'
   | 'sendForAnother';
@@ -38,7 +38,7 @@ const USUAL: Habits = {
     empty: 1,
     move: 1,
     reschedule: 2,
-    remove: 1.5,
+    delete: 1.5,
     undo: 1,
     decide: 4,
     sendForAnother: 1,
@@ -49,7 +49,7 @@ const USUAL: Habits = {
 
 /** Mostly on the same few records of these collections, and again and again what can hide, move or bring back the work of others. */
 const crowded = (collections: readonly CollectionName[]): Habits => ({
-  acts: { ...USUAL.acts, createBelow: 6, move: 4, reschedule: 1, remove: 5, undo: 4, decide: 6 },
+  acts: { ...USUAL.acts, createBelow: 6, move: 4, reschedule: 1, delete: 5, undo: 4, decide: 6 },
   areas: AREAS.filter(({ collection }) => collections.includes(collection)),
   near: 0.85,
 });

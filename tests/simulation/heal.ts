@@ -1,7 +1,7 @@
 // The end of a run: the network is back, the batteries are charged, people sign in where they are asked to, and decide on
 // what waits for them, until nothing waits.
 import { readMeta, readMetas } from '#store/database/meta.ts';
-import { rowOf, rowsToCome } from '#store/outbox/queue.ts';
+import { rowName, rowsToCome } from '#store/outbox/queue.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { checkParked, checkStep } from './checks.ts';
 import { decide, sendForAnother } from './decisions.ts';
@@ -134,7 +134,7 @@ async function stuck(tablet: SimTablet): Promise<OutboxEntry[]> {
   for (let grew = true; grew;) {
     const isBlocked = (entry: OutboxEntry): boolean =>
       entry.state === 'attention' ||
-      toCome.has(rowOf(entry)) ||
+      toCome.has(rowName(entry)) ||
       entry.deps.some((dep) => waits.has(dep)) ||
       blocked.some((other) => other.group === entry.group || (other.row_id === entry.row_id && other.n < entry.n));
     const found = free.filter(isBlocked);

@@ -1,5 +1,5 @@
 // What people decide about what a restore took: they give it back, or leave it.
-import { giveBack, leaveAside, readOffers, type Offer } from '#store/decisions/offers.ts';
+import { giveBack, declineOffers, readOffers, type Offer } from '#store/decisions/offers.ts';
 import { noted, type Actor } from './actor.ts';
 import { markOf } from './ledger.ts';
 
@@ -14,7 +14,7 @@ export async function decideOffers(actor: Actor, offers: readonly Offer[]): Prom
   if (own.length > 0) throw new Error(`t${tablet.index} asks about what it has to send again: ${own.join(', ')}`);
   const chosen = random.chance(0.4) ? offers : [random.pick(offers)];
   if (random.chance(0.3) || chosen.every(({ possible }) => !possible)) {
-    await noted(actor, () => leaveAside(db, chosen), {
+    await noted(actor, () => declineOffers(db, chosen), {
       wasDone: async () => (await stillOffered(actor, chosen)).length < chosen.length,
       note() {
         for (const { patch } of chosen) ledger.gaveUp({ patch });

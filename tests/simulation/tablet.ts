@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { WIRE_SCHEMA, type TokenPair } from '#domain/wire/wire.ts';
 import { readMeta } from '#store/database/meta.ts';
-import { removeSession, saveSignIn } from '#store/session/session.ts';
+import { endSession, saveSignIn } from '#store/session/session.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { Failure } from '#store/database/tables.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
@@ -149,7 +149,7 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
     },
     async signOut() {
       const person = await readMeta(life.storage.db, 'person');
-      if (person !== undefined) await removeSession(life.storage.db, person);
+      if (person !== undefined) await endSession(life.storage.db, person);
     },
   };
   return tablet;

@@ -4,9 +4,9 @@
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import type { Row, Values } from '#domain/record/row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { createCopier, recoverFromJournal } from '#store/safety/second-copy.ts';
+import { createCopier, recoverFromSecondCopy } from '#store/safety/second-copy.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
-import { memoryJournal } from '#tests/support/journal.ts';
+import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import type { Actor } from './actor.ts';
 import { markOf } from './ledger.ts';
 import type { SimTablet } from './tablet.ts';
@@ -27,10 +27,10 @@ export async function loseStore(world: World, actor: Actor): Promise<string> {
   const { tablet } = actor;
   const db = openedAgain(tablet);
   const unsent = await unsentOn(db);
-  const journal = memoryJournal();
-  await createCopier(db, journal).copy();
+  const secondCopy = memorySecondCopy();
+  await createCopier(db, secondCopy).copy();
   await beginAnew(world, actor);
-  await recoverFromJournal(tablet.db(), journal, tablet.ports.now());
+  await recoverFromSecondCopy(tablet.db(), secondCopy, tablet.ports.now());
   return `lost with ${unsent.length} unsent`;
 }
 
@@ -85,5 +85,5 @@ async function serverRowsOn(tablet: SimTablet): Promise<Row[]> {
   const edited = new Set(bases.map(({ id }) => id));
   const shown = await Promise.all(COLLECTIONS.map((name) => db.rows(name).toArray()));
   const received = shown.flat().filter(({ id }) => !edited.has(id));
-  return [...received, ...bases.flatMap(({ row }) => row ?? []), ...(await db.aside.toArray()).map(({ row }) => row)];
+  return [...received, ...bases.flatMap(({ row }) => row ?? []), ...(await db.offers.toArray()).map(({ row }) => row)];
 }

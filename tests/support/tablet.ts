@@ -67,7 +67,7 @@ export function createTablet(transport: Transport, options: { locks?: boolean } 
     sync: () => tablet.engine.run({ force: true }),
     createPatient: (values) =>
       patients.create(db, { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Núñez', ...values }, ports),
-    deletePatient: (id) => patients.remove(db, id, ports),
+    deletePatient: (id) => patients.delete(db, id, ports),
     async editPatient(id, changes, opened) {
       const shown = opened ?? (await db.records('patients').get(id))!;
       await patients.update(db, id, shown, { ...shown, ...changes }, ports);

@@ -257,7 +257,7 @@ describe('412 and 409 exists', () => {
   test('412 on a delete is a conflict, and insisting deletes what is there now', async () => {
     const id = await settled({ address: 'uno' });
     const b = await world.tablet('recepcion');
-    await patients.remove(a.db, id, a.ports);
+    await patients.delete(a.db, id, a.ports);
     await b.editPatient(id, { address: 'dos' });
     await b.sync();
     await a.sync();
@@ -300,7 +300,7 @@ describe('412 and 409 exists', () => {
     );
     await a.sync();
     const b = await world.tablet('recepcion');
-    await patients.remove(a.db, id, a.ports);
+    await patients.delete(a.db, id, a.ports);
     expect(await a.db.rows('treatment-plans').count()).toBe(0);
     const opened = (await b.db.rows('treatment-plans').get(plan))!;
     await write(
@@ -329,7 +329,7 @@ describe('412 and 409 exists', () => {
   test('insisting hides what has come to belong to the record meanwhile, and it goes too', async () => {
     const id = await settled();
     const b = await world.tablet('recepcion');
-    await patients.remove(a.db, id, a.ports);
+    await patients.delete(a.db, id, a.ports);
     const plan = newId();
     const values = { patient: id, diagnostic: 'Clase II' };
     await write(b.db, [{ method: 'POST', collection: 'treatment-plans', id: plan, values }], b.ports);
@@ -354,7 +354,7 @@ describe('412 and 409 exists', () => {
       [{ method: 'POST', collection: 'treatment-plans', id: newId(), values: { patient: id } }],
       a.ports,
     );
-    await patients.remove(a.db, id, a.ports);
+    await patients.delete(a.db, id, a.ports);
     await a.sync();
     expect(await a.db.conflicts.count()).toBe(0);
     expect(await a.db.outbox.count()).toBe(0);
@@ -366,9 +366,9 @@ describe('410', () => {
   test('deleting what is deleted is done', async () => {
     const id = await settled();
     const b = await world.tablet('recepcion');
-    await patients.remove(b.db, id, b.ports);
+    await patients.delete(b.db, id, b.ports);
     await b.sync();
-    await patients.remove(a.db, id, a.ports);
+    await patients.delete(a.db, id, a.ports);
     await a.sync();
     expect(await a.db.outbox.count()).toBe(0);
     expect(await a.db.conflicts.count()).toBe(0);
@@ -377,7 +377,7 @@ describe('410', () => {
   test('editing what they deleted is a conflict, and restoring brings it back with the edit', async () => {
     const id = await settled({ address: 'uno' });
     const b = await world.tablet('recepcion');
-    await patients.remove(b.db, id, b.ports);
+    await patients.delete(b.db, id, b.ports);
     await b.sync();
     await a.editPatient(id, { address: 'dos' });
     await a.sync();
@@ -393,7 +393,7 @@ describe('410', () => {
   test('accepting the deletion leaves nothing behind', async () => {
     const id = await settled();
     const b = await world.tablet('recepcion');
-    await patients.remove(b.db, id, b.ports);
+    await patients.delete(b.db, id, b.ports);
     await b.sync();
     await a.editPatient(id, { address: 'dos' });
     await a.sync();
@@ -622,11 +622,11 @@ describe('whole requests', () => {
     expect(await world.patient(later)).toMatchObject({ first_name: 'Después' });
     expect(await a.db.records('patients').get(kept)).toMatchObject({ first_name: 'Antes' });
     expect(await readSyncStatus(a.db)).toMatchObject({ state: 'synced', pending: 0 });
-    expect(await a.db.aside.count()).toBe(0);
+    expect(await a.db.offers.count()).toBe(0);
   });
 });
 
-test('an edit is not folded into work that a restored server may have already', async () => {
+test('an edit does not join work that a restored server may have already', async () => {
   const id = await settled({ first_name: 'Antes' });
   // A new epoch, and then no network: what was acknowledged waits again.
   a.network.fault = (request) =>
@@ -714,6 +714,6 @@ test('a restored server that has an older row than this tablet knew loses nothin
   };
   await a.sync();
   expect(told).toBe(true);
-  expect(await a.db.aside.toArray()).toMatchObject([{ collection: 'patients', id, row: { address: 'dos' } }]);
+  expect(await a.db.offers.toArray()).toMatchObject([{ collection: 'patients', id, row: { address: 'dos' } }]);
   expect(await readSyncStatus(a.db)).toMatchObject({ state: 'attention', attention: 1 });
 });

@@ -158,7 +158,7 @@ describe('a whole record made offline', () => {
     expect(await world.get<Row[]>(`/teeth/?odontogram=${odontogram}`)).toHaveLength(25);
     expect(await b.db.rows('teeth').where({ odontogram }).count()).toBe(25);
     const shown = (await b.db.rows('patients').get(patient))!;
-    await patients.remove(b.db, patient, b.ports);
+    await patients.delete(b.db, patient, b.ports);
     await settle();
     expect(await a.db.rows('clinical-histories').get(clinicalHistoryId(patient))).toBeUndefined();
     expect(await a.db.rows('teeth').where({ odontogram }).count()).toBe(0);

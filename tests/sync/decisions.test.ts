@@ -5,7 +5,7 @@ import { rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { acceptTheirs, insistDelete, resolveFields } from '#store/decisions/conflicts.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { discard } from '#store/outbox/queue.ts';
-import { removeSession } from '#store/session/session.ts';
+import { endSession } from '#store/session/session.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
@@ -145,7 +145,7 @@ test('whoever deletes all the same waits for what was moved away meanwhile', asy
   await a.signIn('admin');
   cut();
   await change(a, id, { patient: right });
-  await removeSession(a.db, (await readMeta(a.db, 'person'))!);
+  await endSession(a.db, (await readMeta(a.db, 'person'))!);
   await a.signIn('recepcion');
   await insistDelete(a.db, (await onlyConflict()).id);
   expect(await a.db.records('appointments').get(id)).toMatchObject({ patient: right });

@@ -274,14 +274,14 @@ describe('what follows an image', () => {
 
   test('deleting it before it goes leaves nothing, anywhere', async () => {
     const id = await take();
-    await images.remove(a.db, id, a.ports);
+    await images.delete(a.db, id, a.ports);
     await a.sync();
     expect([await a.db.outbox.count(), await a.db.blobs.get(id), await onServer()]).toEqual([0, undefined, []]);
   });
 
   test('a deletion that is undone leaves it to be sent with its file', async () => {
     const id = await take();
-    const undo = await images.remove(a.db, id, a.ports);
+    const undo = await images.delete(a.db, id, a.ports);
     await undo();
     await a.sync();
     expect(await onServer()).toMatchObject([{ id, version: 1 }]);
@@ -291,7 +291,7 @@ describe('what follows an image', () => {
   test('deleting it later goes by the batch', async () => {
     const id = await take();
     await a.sync();
-    await images.remove(a.db, id, a.ports);
+    await images.delete(a.db, id, a.ports);
     await a.sync();
     expect(await onServer()).toEqual([]);
     expect(uploads()).toHaveLength(1);
@@ -352,7 +352,7 @@ describe('files on the tablet', () => {
     await a.sync();
     const { file } = (await recordsOfHistory(a.db, 'clinical-images', history))[0]!;
     expect(await a.db.blobs.get(thumbnailKey(file!))).toBeDefined();
-    await images.remove(a.db, id, a.ports);
+    await images.delete(a.db, id, a.ports);
     await a.sync();
     expect(await a.db.blobs.get(thumbnailKey(file!))).toBeUndefined();
   });

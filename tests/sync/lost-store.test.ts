@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical/clinical-history.ts';
 import { createClinicalHistory } from '#store/clinical/clinical-histories.ts';
 import { acceptTheirs, insistDelete, resolveFields } from '#store/decisions/conflicts.ts';
-import { createCopier, recoverFromJournal, type Journal } from '#store/safety/second-copy.ts';
+import { createCopier, recoverFromSecondCopy, type SecondCopy } from '#store/safety/second-copy.ts';
 import { createOdontogram } from '#store/clinical/odontograms.ts';
-import { memoryJournal } from '#tests/support/journal.ts';
+import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
@@ -13,7 +13,7 @@ import { createWorld, type World } from '#tests/support/world.ts';
 let world: World;
 let a: Tablet;
 let id: string;
-let journal: Journal;
+let secondCopy: SecondCopy;
 beforeAll(async () => {
   world = await createWorld();
 });
@@ -22,12 +22,12 @@ beforeEach(async () => {
   a = await world.tablet('recepcion');
   id = await a.createPatient({ address: 'uno' });
   await a.sync();
-  journal = memoryJournal();
+  secondCopy = memorySecondCopy();
 });
 
 /** A tablet that has received everything before it could read the copy. */
 async function startedWithoutCopy(): Promise<Tablet> {
-  await createCopier(a.db, journal).copy();
+  await createCopier(a.db, secondCopy).copy();
   const again = await world.emptyTablet('recepcion');
   await again.sync();
   return again;
@@ -37,7 +37,7 @@ test('a deletion that is found at a later start is sent', async () => {
   await a.deletePatient(id);
   const again = await startedWithoutCopy();
   expect(await again.db.records('patients').get(id)).toBeDefined();
-  await recoverFromJournal(again.db, journal, 0);
+  await recoverFromSecondCopy(again.db, secondCopy, 0);
   expect(await again.db.records('patients').get(id)).toBeUndefined();
   await again.sync();
   expect([await again.db.outbox.count(), await again.db.conflicts.count()]).toEqual([0, 0]);
@@ -48,7 +48,7 @@ test('an edit that is found at a later start lies over what was received and edi
   await a.editPatient(id, { address: 'dos' });
   const again = await startedWithoutCopy();
   await again.editPatient(id, { occupation: 'Chofer' });
-  await recoverFromJournal(again.db, journal, 0);
+  await recoverFromSecondCopy(again.db, secondCopy, 0);
   expect(await again.db.records('patients').get(id)).toMatchObject({ address: 'dos', occupation: 'Chofer' });
   await again.sync();
   expect(await again.db.conflicts.toArray()).toEqual([]);
@@ -61,10 +61,10 @@ test('a decision is found although there was no room for the copy of a picture',
   await b.sync();
   await a.editPatient(id, { address: 'tres' });
   await a.sync();
-  const narrow: Journal = {
-    ...journal,
+  const narrow: SecondCopy = {
+    ...secondCopy,
     write: (key, content) =>
-      key.startsWith('blobs/') ? Promise.reject(new Error('no room')) : journal.write(key, content),
+      key.startsWith('blobs/') ? Promise.reject(new Error('no room')) : secondCopy.write(key, content),
   };
   const { copy } = createCopier(a.db, narrow);
   await copy();
@@ -73,15 +73,15 @@ test('a decision is found although there was no room for the copy of a picture',
   await resolveFields(a.db, conflict!.id, { address: 'dos, y tres de noche' });
   await expect(copy()).rejects.toThrow('no room');
   const again = await world.emptyTablet();
-  await recoverFromJournal(again.db, journal, 0);
+  await recoverFromSecondCopy(again.db, secondCopy, 0);
   expect(await again.db.outbox.toArray()).toMatchObject([{ patch: { address: { after: 'dos, y tres de noche' } } }]);
 });
 
 /** A tablet with what the copy has, which has received nothing yet. */
 async function startedWithCopy(): Promise<Tablet> {
-  await createCopier(a.db, journal).copy();
+  await createCopier(a.db, secondCopy).copy();
   const again = await world.emptyTablet('recepcion');
-  await recoverFromJournal(again.db, journal, 0);
+  await recoverFromSecondCopy(again.db, secondCopy, 0);
   return again;
 }
 
@@ -147,12 +147,12 @@ test('a second decision on a conflict that is found is not taken for a repetitio
   await b.sync();
   await a.editPatient(id, { address: 'tres' });
   await a.sync();
-  await createCopier(a.db, journal).copy();
+  await createCopier(a.db, secondCopy).copy();
   // It was decided and sent before the copy could follow.
   await decideBoth(a);
   await a.sync();
   const again = await world.emptyTablet('recepcion');
-  await recoverFromJournal(again.db, journal, 0);
+  await recoverFromSecondCopy(again.db, secondCopy, 0);
   await again.sync();
   const said = { address: 'dos, y tres de noche' };
   while ((await again.db.conflicts.count()) > 0) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
 import { discard } from '#store/outbox/queue.ts';
-import { removeSession } from '#store/session/session.ts';
+import { endSession } from '#store/session/session.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
@@ -130,7 +130,7 @@ test('moved elsewhere, it is there to read although a deletion waits that would 
   cut();
   await a.deletePatient(wrong);
   const author = (await a.db.outbox.toArray())[0]!.author;
-  await removeSession(a.db, author);
+  await endSession(a.db, author);
   await move(b, id, right);
   await b.sync();
   // The deletion waits for whoever made it.

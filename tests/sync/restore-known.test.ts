@@ -97,7 +97,7 @@ test('a record that another deleted afterwards', async () => {
   await a.editPatient(id, { address: 'dos' });
   await a.sync();
   await b.sync();
-  await patients.remove(b.db, id, b.ports);
+  await patients.delete(b.db, id, b.ports);
   await b.sync();
   await world.newEpoch();
   await expectNothingAsked();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
-import { dropSettledOffers, giveBack, leaveAside, readOffers } from '#store/decisions/offers.ts';
+import { dropNeedlessOffers, giveBack, declineOffers, readOffers } from '#store/decisions/offers.ts';
 import { readHead } from '#server/sync/head.ts';
 import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
 import { readMeta, readStatus } from '#store/database/meta.ts';
@@ -67,7 +67,7 @@ describe('a row that the restored server lacks', () => {
   });
 
   test('is given back whole, under who gave it back, marked in the audit', async () => {
-    const before = (await a.db.aside.toArray())[0]!.row;
+    const before = (await a.db.offers.toArray())[0]!.row;
     await giveAllBack();
     expect(await a.db.rows('patients').get(id)).toMatchObject({ address: 'uno', email: 'uno@correo.pe' });
     await a.sync();
@@ -86,21 +86,21 @@ describe('a row that the restored server lacks', () => {
     await b.sync();
     expect(await world.patient(id)).toMatchObject({ address: 'uno' });
     await a.sync();
-    expect(await a.db.aside.count()).toBe(0);
+    expect(await a.db.offers.count()).toBe(0);
     expect(await readSyncStatus(a.db)).toMatchObject({ state: 'synced' });
   });
 
   test('is not offered once somebody has deleted it', async () => {
     await b.sync();
     await b.editPatient(id, { address: 'dos' });
-    await patients.remove(b.db, id, b.ports);
+    await patients.delete(b.db, id, b.ports);
     await b.sync();
     await a.sync();
-    expect(await a.db.aside.count()).toBe(0);
+    expect(await a.db.offers.count()).toBe(0);
   });
 
   test('that a person leaves is not offered again, and not written', async () => {
-    await leaveAside(a.db, await readOffers(a.db));
+    await declineOffers(a.db, await readOffers(a.db));
     await a.sync();
     expect(await offered()).toEqual([]);
     await expect(world.patient(id)).rejects.toThrow('404');
@@ -138,11 +138,11 @@ describe('a row that the restored server lacks', () => {
 });
 
 test('a row that was deleted before the backup was made is not offered', async () => {
-  await patients.remove(b.db, id, b.ports);
+  await patients.delete(b.db, id, b.ports);
   await b.sync();
   await world.newEpoch();
   await a.sync();
-  expect(await a.db.aside.count()).toBe(0);
+  expect(await a.db.offers.count()).toBe(0);
   expect(await a.db.rows('patients').get(id)).toBeUndefined();
 });
 
@@ -152,7 +152,7 @@ test('people are never offered: they are the administrador’s', async () => {
   await a.db.rows('users').update(person.id, { version: 7, last_name: 'Otra' });
   await world.newEpoch();
   await a.sync();
-  expect(await a.db.aside.count()).toBe(0);
+  expect(await a.db.offers.count()).toBe(0);
 });
 
 describe('a row that the restored server has older', () => {
@@ -202,7 +202,7 @@ describe('a row that the restored server has older', () => {
     expect(await offered()).toEqual([]);
     a.network.fault = () => null;
     await a.sync();
-    await dropSettledOffers(a.db);
+    await dropNeedlessOffers(a.db);
     expect(await offered()).toEqual([{ collection: 'patients', id }]);
   });
 });
@@ -256,7 +256,7 @@ describe('a row that was written again before this tablet read the restored serv
     await c.editPatient(id, { address: 'dos', occupation: 'Docente' });
     await c.sync();
     await a.sync();
-    expect(await a.db.aside.count()).toBe(0);
+    expect(await a.db.offers.count()).toBe(0);
   });
 
   test('is not offered when this tablet had it older than the copy', async () => {
@@ -269,7 +269,7 @@ describe('a row that was written again before this tablet read the restored serv
     await c.editPatient(id, { email: 'otro@correo.pe' });
     await c.sync();
     await d.sync();
-    expect(await d.db.aside.count()).toBe(0);
+    expect(await d.db.offers.count()).toBe(0);
   });
 
   test('is judged by what has been received: what another engine read meanwhile is asked about too', async () => {

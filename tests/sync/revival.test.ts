@@ -39,7 +39,7 @@ beforeEach(async () => {
 async function restoreAfter(theirs: Values): Promise<void> {
   if (Object.keys(theirs).length > 0) await b.editPatient(id, theirs);
   await b.sync();
-  await patients.remove(b.db, id, b.ports);
+  await patients.delete(b.db, id, b.ports);
   await b.sync();
   await a.editPatient(id, { address: 'de a' });
   await a.sync();
@@ -79,10 +79,10 @@ test('until it is back the record is shown as this tablet had it, with the edit'
 
 test('a record edited and deleted here, and deleted there, comes back whole', async () => {
   await b.sync();
-  await patients.remove(b.db, id, b.ports);
+  await patients.delete(b.db, id, b.ports);
   await b.sync();
   await a.editPatient(id, { address: 'de a' });
-  await patients.remove(a.db, id, a.ports);
+  await patients.delete(a.db, id, a.ports);
   await a.sync();
   const [conflict] = await a.db.conflicts.toArray();
   expect(conflict).toMatchObject({ kind: 'deleted', mine: { first_name: 'Ana', address: 'de a' } });
@@ -132,7 +132,7 @@ test('undoing a deletion that met another one brings back what the others had wr
   a.network.fault = () => null;
   await b.editPatient(id, { occupation: 'Docente' });
   await b.sync();
-  await patients.remove(b.db, id, b.ports);
+  await patients.delete(b.db, id, b.ports);
   await b.sync();
   await undo();
   await a.sync();
@@ -145,7 +145,7 @@ describe('in a group', () => {
     await a.sync();
     await b.editPatient(id, { occupation: 'Docente' });
     await b.sync();
-    await patients.remove(b.db, id, b.ports);
+    await patients.delete(b.db, id, b.ports);
     await b.sync();
     const edits = await Promise.all(
       [id, other].map(async (row) => {
@@ -169,7 +169,7 @@ describe('in a group', () => {
 });
 
 test('the server takes nothing of the body over a tombstone', async () => {
-  await patients.remove(b.db, id, b.ports);
+  await patients.delete(b.db, id, b.ports);
   await b.sync();
   const values = { ...Object.fromEntries(fieldsOf(patientDefinition).map((field) => [field, null])), first_name: 'X' };
   await write(a.db, [{ method: 'POST', collection: 'patients', id, values, revives: true }], a.ports);
@@ -190,7 +190,7 @@ describe('what belongs to a record that was deleted', () => {
     await create(PLAN, kept, { patient: id, diagnostic: 'Clase II' });
     await a.sync();
     await b.sync();
-    await patients.remove(b.db, id, b.ports);
+    await patients.delete(b.db, id, b.ports);
     await b.sync();
     const plans = [newId(), newId()];
     for (const plan of plans) await create(PLAN, plan, { patient: id });
@@ -213,7 +213,7 @@ describe('what belongs to a record that was deleted', () => {
     await create('clinical-histories', history, { ...EMPTY_CLINICAL_HISTORY, patient: id });
     await a.sync();
     await b.sync();
-    await patients.remove(b.db, id, b.ports);
+    await patients.delete(b.db, id, b.ports);
     await b.sync();
     const odontogram = newId();
     await create('odontograms', odontogram, { ...definitionOf('odontograms').defaults, clinical_history: history });
@@ -231,7 +231,7 @@ describe('what belongs to a record that was deleted', () => {
     await create(PLAN, plan, { patient: id, diagnostic: 'Clase II' });
     await a.sync();
     await b.sync();
-    await patients.remove(b.db, id, b.ports);
+    await patients.delete(b.db, id, b.ports);
     await b.sync();
     const opened = (await a.db.rows(PLAN).get(plan))!;
     const values = { ...opened, diagnostic: 'Clase III' };

@@ -1,7 +1,7 @@
 // Several people on one tablet (design §8): entries go under their author's token, whoever is on screen.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readMeta } from '#store/database/meta.ts';
-import { currentPerson, delegate, readSession, removeSession, saveSignIn } from '#store/session/session.ts';
+import { currentPerson, delegate, readSession, endSession, saveSignIn } from '#store/session/session.ts';
 import { countUnsent, readSyncStatus } from '#store/safety/status.ts';
 import { requestAs } from '#sync/auth.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
@@ -33,7 +33,7 @@ test('signing out with unsent work leaves it sealed until that person returns', 
   tablet.network.fault = () => 'drop';
   const id = await tablet.createPatient({});
   await tablet.sync();
-  await removeSession(tablet.db, await userId('recepcion'));
+  await endSession(tablet.db, await userId('recepcion'));
   expect(await countUnsent(tablet.db)).toBe(1);
   tablet.network.fault = () => null;
   await tablet.signIn('admin');
@@ -49,7 +49,7 @@ test('an administrador sends a departed person’s entries; both stand in the au
   const id = await tablet.createPatient({});
   await tablet.sync();
   const [author, administrator] = [await userId('recepcion'), await userId('admin')];
-  await removeSession(tablet.db, author);
+  await endSession(tablet.db, author);
   tablet.network.fault = () => null;
   await tablet.signIn('admin');
   await delegate(tablet.db, author, administrator);

@@ -51,7 +51,7 @@ export async function updateClinicalHistory(
 export const clinicalHistoryWrites: RecordWrites<ClinicalHistoryValues> = {
   create: createClinicalHistory,
   update: updateClinicalHistory,
-  remove: writesOf(collection).remove,
+  delete: writesOf(collection).delete,
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Row } from '#domain/record/row.ts';
 import type { RecordOf } from '#domain/records.ts';
 import type {
   AckedEntry,
-  AsideRow,
+  OfferRow,
   BaseRow,
   Conflict,
   Draft,
@@ -40,13 +40,12 @@ export class ArcadaDatabase extends Dexie {
   declare notices: Table<Notice, string>;
   declare blobs: Table<StoredBlob, string>;
   declare drafts: Table<Draft, string>;
-  declare aside: Table<AsideRow, [CollectionName, string]>;
   declare failures: Table<Failure, number, Omit<Failure, 'n'>>;
   /** Where the first sync stands. Not in `meta`: each of its pages locks what it writes, and every screen reads `meta`. */
   declare reading: Table<FirstSync & { key: 'first_sync' }, 'first_sync'>;
   declare meta: Table<{ key: keyof Meta; value: unknown }, keyof Meta>;
 
-  /** Resolves when what is unsent has its second copy, or will have it soon (journal.ts). Absent where there is none. */
+  /** Resolves when what is unsent has its second copy, or will have it soon (second-copy.ts). Absent where there is none. */
   copyUnsent?: (() => Promise<void>) | undefined;
 
   constructor(name = 'arcada', options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange } = {}) {
@@ -79,6 +78,11 @@ export class ArcadaDatabase extends Dexie {
   /** Whether the caller stands in a transaction: what fails there has failed for the whole of it. */
   inTransaction(): boolean {
     return Boolean(Dexie.currentTransaction);
+  }
+
+  /** What was known before a restore, to be offered back (decisions/offers.ts). Its table is named `aside` in the stores in use. */
+  get offers(): Table<OfferRow, [CollectionName, string]> {
+    return this.table('aside');
   }
 
   /** The records of a collection as screens show them: the server's rows with this tablet's unsent edits laid over. */

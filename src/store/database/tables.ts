@@ -140,7 +140,7 @@ export interface StoredBlob {
 export type LocalFile = Pick<StoredBlob, 'bytes' | 'mime'>;
 
 /** A row as this tablet knew it before a restore. */
-export interface AsideRow {
+export interface OfferRow {
   collection: CollectionName;
   id: string;
   row: Row;

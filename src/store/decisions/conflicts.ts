@@ -13,8 +13,8 @@ import { readMeta } from '#store/database/meta.ts';
 import {
   hide,
   queueBehind,
-  removeEntries,
-  rowOf,
+  withdrawEntries,
+  rowName,
   rowsToCome,
   waitInstead,
   withDependents,
@@ -35,7 +35,7 @@ export type Choices = Record<string, unknown>;
  * Does nothing when the conflict is already settled (another tab). Throws for a group: it is decided whole.
  */
 export async function resolveFields(db: ArcadaDatabase, id: string, choices: Choices): Promise<void> {
-  await settleConflict(db, id, async (conflict) => {
+  await decideOn(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
     if (!entry) return [];
     const { chosen, written } = decidedFields(conflict, choices);
@@ -70,7 +70,7 @@ function decidedFields({ collection, overlaps }: Conflict, choices: Choices): { 
 
 /** Takes my version of a whole group, on top of theirs; a record that they deleted comes back. */
 export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void> {
-  await settleConflict(db, id, async (conflict) => {
+  await decideOn(db, id, async (conflict) => {
     const decided: OutboxEntry[] = [];
     for (const entry of conflict.entries) {
       if (conflict.kind === 'deleted' && entry.row_id === conflict.row_id) {
@@ -92,7 +92,7 @@ export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void>
 
 /** "Restaurar": the record they deleted comes back with my edits. Throws for a group. */
 export async function restoreDeleted(db: ArcadaDatabase, id: string): Promise<void> {
-  await settleConflict(db, id, async (conflict) => {
+  await decideOn(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
     return entry ? [await requeue(db, await afterRevival(db, entry, conflict))] : [];
   });
@@ -133,7 +133,7 @@ function onlyEntry({ entries: [entry, ...others] }: Conflict): OutboxEntry | und
 
 /** Deletes although they changed something, as the conflict showed it; what came later makes it a conflict again. Throws for a group. */
 export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void> {
-  await settleConflict(db, id, async (conflict) => {
+  await decideOn(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
     if (!entry) return [];
     const patch: Patch = {};
@@ -153,13 +153,13 @@ export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void
 
 /** Gives the parked writes up: theirs stands. What depends on a record that is gone goes with it. */
 export async function acceptTheirs(db: ArcadaDatabase, id: string): Promise<void> {
-  await settleConflict(db, id, async (conflict) => {
+  await decideOn(db, id, async (conflict) => {
     const missing: OutboxEntry[] = [];
     for (const entry of conflict.entries) if (!(await isThere(db, entry, conflict))) missing.push(entry);
     await dropFilesOf(db, missing);
     const parked = new Set(missing.map((entry) => entry.op_id));
     const gone = await withDependents(db, missing);
-    await removeEntries(
+    await withdrawEntries(
       db,
       gone.filter((entry) => !parked.has(entry.op_id)),
     );
@@ -182,7 +182,7 @@ async function isThere(db: ArcadaDatabase, entry: OutboxEntry, conflict: Conflic
 }
 
 /** `decide` answers under which op ids the parked entries are queued again. */
-async function settleConflict(
+async function decideOn(
   db: ArcadaDatabase,
   id: string,
   decide: (conflict: Conflict) => Promise<string[]>,
@@ -197,7 +197,7 @@ async function settleConflict(
     await queueBehind(
       db,
       decided,
-      (entry) => made.has(rowOf(entry)) || entry.deps.some((dep) => decided.includes(dep)),
+      (entry) => made.has(rowName(entry)) || entry.deps.some((dep) => decided.includes(dep)),
     );
     // The server has the record, and its file with it.
     if (conflict.theirs) await fileAcknowledged(db, conflict.entries.filter(carriesFile).map(idOfRow));

@@ -13,7 +13,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import { loneEntry } from '#store/outbox/queue.ts';
 import { ensureBase, showRow } from '#store/rows/shown-row.ts';
-import type { AsideRow, OutboxEntry } from '#store/database/tables.ts';
+import type { OfferRow, OutboxEntry } from '#store/database/tables.ts';
 import { parentDeps, personOnScreen } from '#store/outbox/write.ts';
 
 /** A row that can be given back. */
@@ -33,7 +33,7 @@ export interface Offer {
 /** What is offered now, parents before children. Not what still has unsent or parked work of its own. For a live query. */
 export async function readOffers(db: ArcadaDatabase): Promise<Offer[]> {
   const found: Offer[] = [];
-  for (const [collection, rows] of await asideByCollection(db)) {
+  for (const [collection, rows] of await offersByCollection(db)) {
     const current = await serverRows(db, collection, rows);
     const busy = await busyRows(db, collection, rows);
     rows.forEach((aside, index) => {
@@ -45,13 +45,13 @@ export async function readOffers(db: ArcadaDatabase): Promise<Offer[]> {
 }
 
 /** Drops what the server has again, from whomever. Within the caller's transaction or none. */
-export async function dropSettledOffers(db: ArcadaDatabase): Promise<void> {
-  if ((await db.aside.count()) === 0) return;
+export async function dropNeedlessOffers(db: ArcadaDatabase): Promise<void> {
+  if ((await db.offers.count()) === 0) return;
   await db.transaction('rw', db.tables, async () => {
-    for (const [collection, rows] of await asideByCollection(db)) {
+    for (const [collection, rows] of await offersByCollection(db)) {
       const current = await serverRows(db, collection, rows);
-      const settled = rows.filter((aside, index) => offerOf(aside, current[index] ?? null) === null);
-      await db.aside.bulkDelete(settled.map(({ id }): [CollectionName, string] => [collection, id]));
+      const needless = rows.filter((aside, index) => offerOf(aside, current[index] ?? null) === null);
+      await db.offers.bulkDelete(needless.map(({ id }): [CollectionName, string] => [collection, id]));
     }
   });
 }
@@ -77,8 +77,8 @@ export async function giveBack(
 }
 
 /** What is left is not offered again: the server's version stands. */
-export async function leaveAside(db: ArcadaDatabase, offers: readonly Pick<Offer, 'collection' | 'id'>[]) {
-  await db.aside.bulkDelete(offers.map(({ collection, id }): [CollectionName, string] => [collection, id]));
+export async function declineOffers(db: ArcadaDatabase, offers: readonly Pick<Offer, 'collection' | 'id'>[]) {
+  await db.offers.bulkDelete(offers.map(({ collection, id }): [CollectionName, string] => [collection, id]));
 }
 
 const keyOf = ({ collection, id }: Pick<Offer, 'collection' | 'id'>) => `${collection}/${id}`;
@@ -104,12 +104,12 @@ async function giveBackOne(db: ArcadaDatabase, offer: Offer, author: string, now
   const deps = await parentDeps(db, collection, row);
   await ensureBase(db, collection, id);
   await db.outbox.add({ ...entry, deps, restored: true });
-  await db.aside.delete([collection, id]);
+  await db.offers.delete([collection, id]);
   await showRow(db, collection, id);
 }
 
 /** Null when nothing is to be given back: the server has it, or somebody has deleted it since. */
-function offerOf({ collection, id, row, restored }: AsideRow, current: Row | null): Offer | null {
+function offerOf({ collection, id, row, restored }: OfferRow, current: Row | null): Offer | null {
   if (restored === undefined || (restored !== null && current === null)) return null;
   const definition = definitionOf(collection);
   const before = restored ?? definition.defaults;
@@ -128,7 +128,7 @@ function wholePatch(definition: EntityDefinition, row: Row): Patch {
  * What is set aside of a row, `aside` since an earlier restore, when the server is restored once more: what is still offered
  * stays so, with what has been learnt of the row since; what nobody has been asked about yet stays as it is.
  */
-export function setAsideAgain(aside: AsideRow, row: Row): AsideRow {
+export function keepForOfferAgain(aside: OfferRow, row: Row): OfferRow {
   const { collection, id } = aside;
   if (aside.restored === undefined) return aside;
   const offer = offerOf(aside, row);
@@ -138,9 +138,9 @@ export function setAsideAgain(aside: AsideRow, row: Row): AsideRow {
 }
 
 /** Those that the restored server has been asked about. */
-async function asideByCollection(db: ArcadaDatabase): Promise<Map<CollectionName, AsideRow[]>> {
-  const found = new Map<CollectionName, AsideRow[]>();
-  const rows = (await db.aside.toArray()).filter(({ restored }) => restored !== undefined);
+async function offersByCollection(db: ArcadaDatabase): Promise<Map<CollectionName, OfferRow[]>> {
+  const found = new Map<CollectionName, OfferRow[]>();
+  const rows = (await db.offers.toArray()).filter(({ restored }) => restored !== undefined);
   for (const collection of COLLECTIONS) {
     const own = rows.filter((row) => row.collection === collection);
     if (own.length > 0) found.set(collection, own);
@@ -152,7 +152,7 @@ async function asideByCollection(db: ArcadaDatabase): Promise<Map<CollectionName
 export async function serverRows(
   db: ArcadaDatabase,
   collection: CollectionName,
-  rows: readonly Pick<AsideRow, 'id'>[],
+  rows: readonly Pick<OfferRow, 'id'>[],
 ): Promise<(Row | null)[]> {
   const [bases, shown] = await Promise.all([
     db.base.bulkGet(rows.map(({ id }): [CollectionName, string] => [collection, id])),
@@ -165,7 +165,7 @@ export async function serverRows(
   });
 }
 
-async function busyRows(db: ArcadaDatabase, collection: CollectionName, rows: readonly AsideRow[]) {
+async function busyRows(db: ArcadaDatabase, collection: CollectionName, rows: readonly OfferRow[]) {
   const keys = rows.map(({ id }) => [collection, id]);
   const [waiting, conflicts] = await Promise.all([
     db.outbox.where('[collection+row_id]').anyOf(keys).toArray(),

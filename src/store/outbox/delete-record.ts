@@ -6,13 +6,17 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { descendants } from '#store/rows/descendants.ts';
 import { isNotApplied } from './join-edits.ts';
 import { newEntry, type Intent, type Stamp } from './new-entry.ts';
-import { hide, removeEntries, rowOf, withDependents } from './queue.ts';
+import { hide, withdrawEntries, rowName, withDependents } from './queue.ts';
 import { seenOf } from './seen-cursor.ts';
 import { ensureBase, entriesOf, showRow } from '#store/rows/shown-row.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
 /** Hides a record with all below it and queues the deletion; what only this tablet has is gone at once. */
-export async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DELETE' }, stamp: Stamp): Promise<void> {
+export async function deleteRecord(
+  db: ArcadaDatabase,
+  intent: Intent & { method: 'DELETE' },
+  stamp: Stamp,
+): Promise<void> {
   const { collection, id } = intent;
   const [author, entries] = await Promise.all([stamp.author, entriesOf(db, collection, id)]);
   if (entries[0]?.method === 'POST' && (await isOnlyHere(db, entries))) {
@@ -20,7 +24,7 @@ export async function remove(db: ArcadaDatabase, intent: Intent & { method: 'DEL
     const below = await descendants(db, collection, id);
     const names = new Set([{ collection, id }, ...below].map((row) => `${row.collection}/${row.id}`));
     // What waits for it and belongs elsewhere by now does not go with it: then the server is told of all that was.
-    if (gone.every((entry) => names.has(rowOf(entry)))) return removeEntries(db, gone);
+    if (gone.every((entry) => names.has(rowName(entry)))) return withdrawEntries(db, gone);
   }
   const shown = await db.rows(collection).get(id);
   if (!shown) return;

@@ -9,7 +9,7 @@ export const isNotApplied = ({ sent, requeued }: OutboxEntry): boolean => sent =
  * An edit folds into an entry that the server has certainly not applied, by the same author, when it was made in sight of
  * it: otherwise it would overwrite in silence. And alone in its group; a refused group can only be corrected within.
  */
-export function canFold(earlier: OutboxEntry, patch: Patch, author: string): boolean {
+export function canJoin(earlier: OutboxEntry, patch: Patch, author: string): boolean {
   return (
     earlier.method !== 'DELETE' &&
     isNotApplied(earlier) &&
@@ -50,7 +50,7 @@ export function asEdit(entry: OutboxEntry, patch: Patch): OutboxEntry {
 }
 
 /** Two patches in a row as one. */
-export function foldPatches(earlier: Patch, later: Patch): Patch {
+export function joinPatches(earlier: Patch, later: Patch): Patch {
   const result: Patch = { ...earlier };
   for (const [field, change] of Object.entries(later)) {
     result[field] = { before: earlier[field] ? earlier[field].before : change.before, after: change.after };

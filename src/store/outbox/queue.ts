@@ -59,14 +59,14 @@ function withFollowers(
     const groups = new Set([...found.values()].map((entry) => entry.group));
     const rows = new Map<string, number>();
     for (const entry of found.values()) {
-      rows.set(rowOf(entry), Math.min(from(entry), rows.get(rowOf(entry)) ?? Infinity));
+      rows.set(rowName(entry), Math.min(from(entry), rows.get(rowName(entry)) ?? Infinity));
     }
     for (const entry of all) {
       if (found.has(entry.op_id)) continue;
       const goes =
         groups.has(entry.group) ||
         entry.deps.some((dep) => found.has(dep)) ||
-        entry.n > (rows.get(rowOf(entry)) ?? Infinity);
+        entry.n > (rows.get(rowName(entry)) ?? Infinity);
       if (goes) {
         found.set(entry.op_id, entry);
         grew = true;
@@ -97,14 +97,14 @@ export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEnt
   const bases = await db.base.bulkGet(
     creates.map(({ collection, row_id }): [CollectionName, string] => [collection, row_id]),
   );
-  return new Set(creates.filter((_, index) => !bases[index]?.row).map(rowOf));
+  return new Set(creates.filter((_, index) => !bases[index]?.row).map(rowName));
 }
 
 /** A name for the row that an entry is about. */
-export const rowOf = ({ collection, row_id }: OutboxEntry): string => `${collection}/${row_id}`;
+export const rowName = ({ collection, row_id }: OutboxEntry): string => `${collection}/${row_id}`;
 
 /** Takes entries out of the outbox because a person said so, and shows what the server has instead. */
-export async function removeEntries(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+export async function withdrawEntries(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   await db.outbox.bulkDelete(entries.map((entry) => entry.n));
   await dropFilesOf(db, entries);
   for (const { op_id } of entries) await unhide(db, op_id);
@@ -138,7 +138,7 @@ export async function discardable(db: ArcadaDatabase, opId: string): Promise<Out
 /** A person gives up an entry and what depends on it. */
 export async function discard(db: ArcadaDatabase, opId: string): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
-    await removeEntries(db, await discardable(db, opId));
+    await withdrawEntries(db, await discardable(db, opId));
   });
 }
 

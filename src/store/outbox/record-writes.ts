@@ -13,7 +13,7 @@ export interface RecordWrites<V extends Values> {
   /** Saves the touched fields; `opened` = the values with which the form opened. */
   update: (db: ArcadaDatabase, id: string, opened: V, values: V, ports: WritePorts, draft?: string) => Promise<void>;
   /** Deletes a record with everything that belongs to it; answers what takes it back. */
-  remove: (db: ArcadaDatabase, id: string, ports: WritePorts) => Promise<UndoDeletion>;
+  delete: (db: ArcadaDatabase, id: string, ports: WritePorts) => Promise<UndoDeletion>;
 }
 
 /** The writes of one collection, where no rule of its own makes them special. They throw what `write` throws. */
@@ -26,6 +26,6 @@ export function writesOf<C extends CollectionName>(collection: C): RecordWrites<
     },
     update: (db, id, opened, values, ports, draft) =>
       write(db, [{ method: 'PUT', collection, id, opened, values }], ports, { draft }),
-    remove: (db, id, ports) => deleteUndoably(db, collection, id, ports),
+    delete: (db, id, ports) => deleteUndoably(db, collection, id, ports),
   };
 }

@@ -5,7 +5,7 @@ import { carriesFile } from './files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { descendants } from '#store/rows/descendants.ts';
 import { wireRow } from '#store/database/local-row.ts';
-import { removeEntries, rowOf, withDependents } from './queue.ts';
+import { withdrawEntries, rowName, withDependents } from './queue.ts';
 import { isNotApplied } from './join-edits.ts';
 import { ensureBase, entriesOf, readHeld, showRow } from '#store/rows/shown-row.ts';
 import type { OutboxEntry, StoredBlob } from '#store/database/tables.ts';
@@ -33,9 +33,9 @@ export async function previewDeletion(
   // All of them: a conflict of a group is filed under one of its rows only.
   const parked = (await db.conflicts.toArray())
     .flatMap(({ entries }) => entries)
-    .filter((entry) => rows.has(rowOf(entry)));
+    .filter((entry) => rows.has(rowName(entry)));
   const waiting = await db.outbox.where('[collection+row_id]').anyOf(keys).count();
-  const offered = await db.aside.where('[collection+id]').anyOf(keys).count();
+  const offered = await db.offers.where('[collection+id]').anyOf(keys).count();
   return {
     descendants: [...counts].map(([name, count]) => {
       const { singular, plural } = definitionOf(name);
@@ -99,7 +99,7 @@ async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts
   }
   const last = (await entriesOf(db, collection, id)).at(-1);
   // What was sent, the server may have done: then the record comes back as it last stood there (§3).
-  if (last?.method === 'DELETE' && isNotApplied(last)) await removeEntries(db, [last]);
+  if (last?.method === 'DELETE' && isNotApplied(last)) await withdrawEntries(db, [last]);
   else await write(db, [{ method: 'POST', collection, id, values: wireRow(values), revives: true }], ports);
 }
 

@@ -10,11 +10,11 @@ import { MAX_GROUP_OPS } from '#domain/wire/wire.ts';
 import { dropSentFiles } from './files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { clearDraft } from '#store/session/drafts.ts';
-import { canFold, corrected, foldPatches } from './join-edits.ts';
+import { canJoin, corrected, joinPatches } from './join-edits.ts';
 import { newEntry, type Intent, type NewEntry, type Stamp } from './new-entry.ts';
 import { waitInstead } from './queue.ts';
 import { readMeta } from '#store/database/meta.ts';
-import { remove } from './delete-record.ts';
+import { deleteRecord } from './delete-record.ts';
 import { display, entriesOf, newBase, readHeld, type HeldRow } from '#store/rows/shown-row.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
@@ -70,7 +70,7 @@ export async function personOnScreen(db: ArcadaDatabase): Promise<string> {
 
 function writeOne(db: ArcadaDatabase, intent: Intent, stamp: Stamp): Promise<void> {
   if (intent.method === 'POST') return create(db, intent, stamp);
-  return intent.method === 'PUT' ? update(db, intent, stamp) : remove(db, intent, stamp);
+  return intent.method === 'PUT' ? update(db, intent, stamp) : deleteRecord(db, intent, stamp);
 }
 
 // A write reads all it needs at once and writes all of it at once: each further step would keep the person waiting.
@@ -105,23 +105,23 @@ async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, st
   const patch = makePatch(definition, opened, values);
   if (Object.keys(patch).length === 0) return;
   const earlier = held.entries.at(-1);
-  if (!stamp.alone || !earlier || !canFold(earlier, patch, author)) {
+  if (!stamp.alone || !earlier || !canJoin(earlier, patch, author)) {
     await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, { deps }));
     return;
   }
   // A record that moves to another parent waits no longer for the one that it leaves.
   const left = Object.fromEntries(Object.entries(patch).map(([field, { before }]) => [field, before]));
   const needless = await parentDeps(db, collection, left);
-  const folded = {
-    ...corrected(earlier, foldPatches(earlier.patch, patch), stamp.newId),
+  const joined = {
+    ...corrected(earlier, joinPatches(earlier.patch, patch), stamp.newId),
     deps: [...new Set([...earlier.deps.filter((dep) => !needless.includes(dep)), ...deps])],
     state: 'pending' as const,
     error: null,
     // The server takes a create's hour as the record's created_at (§3).
     captured_at: earlier.method === 'POST' ? earlier.captured_at : stamp.captured_at,
   };
-  await Promise.all([db.outbox.put(folded), showWith(db, held, folded, [...held.entries.slice(0, -1), folded])]);
-  if (folded.op_id !== earlier.op_id) await waitInstead(db, earlier.op_id, folded.op_id);
+  await Promise.all([db.outbox.put(joined), showWith(db, held, joined, [...held.entries.slice(0, -1), joined])]);
+  if (joined.op_id !== earlier.op_id) await waitInstead(db, earlier.op_id, joined.op_id);
 }
 
 /** Queues an entry and shows its row with it. */

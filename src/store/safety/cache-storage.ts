@@ -1,9 +1,9 @@
-import type { Journal } from './second-copy.ts';
+import type { SecondCopy } from './second-copy.ts';
 
 const NAME = 'arcada-journal';
 
 /** The journal in the browser's Cache Storage; null where there is none (plain http). */
-export function cacheJournal(): Journal | null {
+export function cacheSecondCopy(): SecondCopy | null {
   const { caches } = globalThis as { caches?: CacheStorage };
   if (!caches) return null;
   const open = () => caches.open(NAME);
@@ -19,7 +19,7 @@ export function cacheJournal(): Journal | null {
     async write(key, content) {
       await (await open()).put(urlOf(key), new Response(content));
     },
-    async remove(key) {
+    async delete(key) {
       await (await open()).delete(urlOf(key));
     },
     async clear() {

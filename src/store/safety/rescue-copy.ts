@@ -13,7 +13,7 @@ export async function rescueCopy(db: ArcadaDatabase, now: Date): Promise<string>
     conflicts: await db.conflicts.toArray(),
     drafts: await db.drafts.toArray(),
     base: await db.base.toArray(),
-    aside: await db.aside.toArray(),
+    aside: await db.offers.toArray(),
     images: blobs.map(({ id, mime, bytes }) => ({ id, mime, base64: base64(bytes) })),
   };
   return JSON.stringify(copy, null, 2);

@@ -11,11 +11,11 @@ import { ensureBase, showRow } from '#store/rows/shown-row.ts';
 import type { Conflict, Draft, OutboxEntry, StoredBlob } from '#store/database/tables.ts';
 
 /** Where the copy is kept. Keys are `<table>/<id>`; JSON, or a file's bytes. */
-export interface Journal {
+export interface SecondCopy {
   keys: () => Promise<string[]>;
   read: (key: string) => Promise<Blob | undefined>;
   write: (key: string, content: Blob) => Promise<void>;
-  remove: (key: string) => Promise<void>;
+  delete: (key: string) => Promise<void>;
   clear: () => Promise<void>;
 }
 
@@ -26,8 +26,8 @@ const REST = 10;
 const TABLES = ['outbox', 'conflicts', 'drafts', 'blobs'] as const;
 
 /** Keeps the copy in step with the store until the returned function is called. Whatever goes wrong, saving goes on. */
-export function keepJournal(db: ArcadaDatabase, journal: Journal): () => void {
-  const { copy, copyEntries } = createCopier(db, journal);
+export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () => void {
+  const { copy, copyEntries } = createCopier(db, secondCopy);
   /** The entries written since the last run began; null: a run must look at everything. */
   let written: Set<number> | null = null;
   let took = 0;
@@ -96,7 +96,7 @@ interface Copier {
 }
 
 /** Its functions are to be called one at a time. */
-export function createCopier(db: ArcadaDatabase, journal: Journal): Copier {
+export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier {
   // What the journal holds by now; null: not known what of it.
   let known: Map<string, string | null> | undefined;
   /** Under which key the entry of each number is kept. */
@@ -104,11 +104,11 @@ export function createCopier(db: ArcadaDatabase, journal: Journal): Copier {
   async function write(held: Map<string, string | null>, key: string, text: string): Promise<void> {
     if (held.get(key) === text) return;
     const content = text === FILE ? await readFile(db, key) : new Blob([text]);
-    if (content) await journal.write(key, content);
+    if (content) await secondCopy.write(key, content);
     held.set(key, text);
   }
   async function copy(): Promise<void> {
-    known ??= new Map((await journal.keys()).map((key) => [key, null]));
+    known ??= new Map((await secondCopy.keys()).map((key) => [key, null]));
     const { unsent, parked, places: now } = await readUnsent(db);
     places = now;
     let complete = false;
@@ -124,7 +124,7 @@ export function createCopier(db: ArcadaDatabase, journal: Journal): Copier {
       // place yet.
       const removable = (key: string) => complete || !(parked.has(key) || key.startsWith('conflicts/'));
       for (const key of [...known.keys()].filter((each) => !unsent.has(each) && removable(each))) {
-        await journal.remove(key);
+        await secondCopy.delete(key);
         known.delete(key);
       }
     }
@@ -197,9 +197,9 @@ const idOf = (key: string) => key.slice(key.indexOf('/') + 1);
  * Takes back what the store has lost. A store that has been opened before has its own truth and is left alone; one that
  * was made anew takes in what the journal has, and sends it once its author has signed in. The server may have some of it already.
  */
-export async function recoverFromJournal(db: ArcadaDatabase, journal: Journal, now: number): Promise<void> {
+export async function recoverFromSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy, now: number): Promise<void> {
   if ((await readMeta(db, 'journal_read')) !== undefined) return;
-  const lost = await readLost(journal);
+  const lost = await readLost(secondCopy);
   await db.transaction('rw', db.tables, async () => {
     // Another tab was faster.
     if ((await readMeta(db, 'journal_read')) !== undefined) return;
@@ -220,10 +220,10 @@ interface Lost {
   files: StoredBlob[];
 }
 
-async function readLost(journal: Journal): Promise<Lost> {
+async function readLost(secondCopy: SecondCopy): Promise<Lost> {
   const lost: Lost = { entries: [], conflicts: [], drafts: [], files: [] };
-  for (const key of await journal.keys()) {
-    const content = await journal.read(key);
+  for (const key of await secondCopy.keys()) {
+    const content = await secondCopy.read(key);
     if (!content) continue;
     if (key.startsWith('blobs/')) {
       lost.files.push({ id: idOf(key), bytes: await content.arrayBuffer(), mime: content.type, waiting: 1 });

@@ -75,12 +75,12 @@ function stateOf(is: {
 
 /** Rows that a restored server lacks or has older, and nobody has decided on. */
 async function countOffers(db: ArcadaDatabase): Promise<number> {
-  return (await readMeta(db, 'restoring')) === undefined ? db.aside.count() : 0;
+  return (await readMeta(db, 'restoring')) === undefined ? db.offers.count() : 0;
 }
 
 /** Until a restored server has been asked, what was set aside is one thing that may be here alone. */
-async function countAside(db: ArcadaDatabase): Promise<number> {
-  const count = await db.aside.count();
+async function countPossibleOffers(db: ArcadaDatabase): Promise<number> {
+  const count = await db.offers.count();
   return (await readMeta(db, 'restoring')) === undefined ? count : Math.min(count, 1);
 }
 
@@ -90,12 +90,12 @@ async function countAside(db: ArcadaDatabase): Promise<number> {
  */
 export async function countUnsent(db: ArcadaDatabase): Promise<number> {
   // In one look: an entry that is being parked meanwhile would be in neither place.
-  return db.transaction('r', [db.conflicts, db.outbox, db.blobs, db.drafts, db.aside, db.meta], async () => {
+  return db.transaction('r', [db.conflicts, db.outbox, db.blobs, db.drafts, db.offers, db.meta], async () => {
     const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
     const waiting = [...(await db.outbox.toArray()), ...parked];
     // An image and its file are one.
     const counted = new Set(waiting.map((entry) => entry.row_id));
     const files = (await db.blobs.where('waiting').equals(1).primaryKeys()).filter((id) => !counted.has(id));
-    return waiting.length + files.length + (await db.drafts.count()) + (await countAside(db));
+    return waiting.length + files.length + (await db.drafts.count()) + (await countPossibleOffers(db));
   });
 }

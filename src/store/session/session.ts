@@ -87,7 +87,7 @@ async function changeSession(
 }
 
 /** A person leaves this tablet; their unsent work stays, sealed until they come back. */
-export async function removeSession(db: ArcadaDatabase, userId: string): Promise<void> {
+export async function endSession(db: ArcadaDatabase, userId: string): Promise<void> {
   await db.transaction('rw', db.meta, db.outbox, async () => {
     const { [userId]: _, ...rest } = (await readMeta(db, 'sessions')) ?? {};
     await writeMeta(db, 'sessions', rest);

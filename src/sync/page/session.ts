@@ -6,7 +6,7 @@ import { fallbackUser } from '#domain/people/user.ts';
 import type { SignedIn, TokenPair, UserInfo } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { deviceId, readMeta } from '#store/database/meta.ts';
-import { ACCESS_KEY, currentSession, removeSession, saveSignIn } from '#store/session/session.ts';
+import { ACCESS_KEY, currentSession, endSession, saveSignIn } from '#store/session/session.ts';
 import { countUnsent } from '#store/safety/status.ts';
 import type { Session } from '#store/database/tables.ts';
 
@@ -52,7 +52,7 @@ export async function signOut(db: ArcadaDatabase, transport: Transport): Promise
     const revoke = { method: 'DELETE' as const, path: '/sessions/current/', token: session.access, timeout: 3000 };
     // Offline the session ends by itself on the server: 7 days idle.
     await transport(revoke).catch(() => undefined);
-    await removeSession(db, session.user.id);
+    await endSession(db, session.user.id);
   }
   copyTokens(null);
   const others = Object.values((await readMeta(db, 'sessions')) ?? {}).some(({ expired }) => !expired);

@@ -92,7 +92,7 @@ async function readAnew(
   let mended = 0;
   for (let after: string | null = null; ;) {
     const page: SnapshotPage = await fetchSnapshotPage(ports, userId, epoch, collection, after);
-    const differing = await applyPage(ports, { epoch, collection, after }, page);
+    const differing = await takeExactPage(ports, { epoch, collection, after }, page);
     if (differing === null) return null;
     mended += differing;
     after = page.next;
@@ -104,7 +104,7 @@ async function readAnew(
  * The page is the truth as of its head. Whatever is newer comes by the next pull, as long as the cursor has not passed
  * that head.
  */
-async function applyPage(
+async function takeExactPage(
   { db }: SyncPorts,
   { epoch, collection, after }: { epoch: string; collection: CollectionName; after: string | null },
   page: SnapshotPage,

@@ -31,7 +31,7 @@ export async function firstSync(ports: SyncPorts, userId: string): Promise<boole
     // The next page is on its way while this one is written.
     next = page.next === null ? null : fetchSnapshotPage(ports, userId, state.epoch, collection, page.next);
     next?.catch(() => undefined);
-    const applied = await applyPage(ports, state, collection, page);
+    const applied = await takeSnapshotPage(ports, state, collection, page);
     // Another engine is at it, or the person has signed out and the store is empty.
     if (!applied) return false;
     state = applied;
@@ -100,7 +100,7 @@ export async function fetchSnapshotPage(
 }
 
 /** Writes one page and the mark behind it; a page that another engine wrote already is not written again. */
-async function applyPage(
+async function takeSnapshotPage(
   { db }: SyncPorts,
   state: FirstSync,
   collection: CollectionName,

@@ -17,7 +17,7 @@ export async function pull(ports: SyncPorts, userId: string): Promise<void> {
     const [epoch, since, proof] = await readMetas(ports.db, 'epoch', 'cursor', 'cursor_proof');
     if (epoch === undefined || since === undefined) return;
     const page = await fetchPage(ports, userId, { epoch, since, proof });
-    more = (await applyPage(ports, { epoch, since }, page)) && page.more;
+    more = (await takeChanges(ports, { epoch, since }, page)) && page.more;
   }
 }
 
@@ -90,7 +90,7 @@ async function fetchPage(
 }
 
 /** False when another engine has moved the cursor meanwhile: the page is old then, and is not applied. */
-async function applyPage(
+async function takeChanges(
   { db }: SyncPorts,
   { epoch, since }: { epoch: string; since: number },
   page: SyncPage,
@@ -108,7 +108,7 @@ async function applyPage(
     for (const [collection, rows] of byCollection) await takeServerRows(db, collection, rows);
     // What somebody deletes now was not lost by a restore: it is not offered back.
     const deleted = page.rows.filter(({ row }) => row === null);
-    await db.aside.bulkDelete(deleted.map(({ collection, id }): [CollectionName, string] => [collection, id]));
+    await db.offers.bulkDelete(deleted.map(({ collection, id }): [CollectionName, string] => [collection, id]));
     if (page.to !== since) {
       await writeMeta(db, 'cursor', page.to);
       await writeMeta(db, 'cursor_proof', page.proof);

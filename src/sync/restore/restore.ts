@@ -7,10 +7,10 @@ import { withoutVersion } from '#store/decisions/conflicts.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { clearMeta, readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
 import { wireRow } from '#store/database/local-row.ts';
-import { serverRows, setAsideAgain } from '#store/decisions/offers.ts';
+import { serverRows, keepForOfferAgain } from '#store/decisions/offers.ts';
 import { basesOf } from '#store/rows/server-rows.ts';
 import { ensureBase, showRow, withServerRow } from '#store/rows/shown-row.ts';
-import type { AsideRow } from '#store/database/tables.ts';
+import type { OfferRow } from '#store/database/tables.ts';
 import type { RowsOfCopy } from '#sync/receive/pull.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
     await clearMeta(db, 'digest_due');
     await db.reading.clear();
     for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
-      await setAside(db, collection);
+      await keepForOffer(db, collection);
       await db.rows(collection).toCollection().modify({ version: -1 });
     }
     await db.base.toCollection().modify((base) => {
@@ -49,7 +49,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
 }
 
 /** The server's rows as this tablet knows them; nothing that waits of an earlier restore is lost. */
-async function setAside(db: ArcadaDatabase, collection: CollectionName): Promise<void> {
+async function keepForOffer(db: ArcadaDatabase, collection: CollectionName): Promise<void> {
   const bases = await basesOf(db, collection).toArray();
   const edited = new Set(bases.map(({ id }) => id));
   const shown = await db
@@ -57,9 +57,11 @@ async function setAside(db: ArcadaDatabase, collection: CollectionName): Promise
     .filter((row) => row.version > 0 && !edited.has(row.id))
     .toArray();
   const known = [...shown.map(wireRow), ...bases.flatMap(({ row }) => (row && row.version > 0 ? [row] : []))];
-  const earlier = await db.aside.bulkGet(known.map(({ id }): [CollectionName, string] => [collection, id]));
-  await db.aside.bulkPut(
-    known.map((row, index) => (earlier[index] ? setAsideAgain(earlier[index], row) : { collection, id: row.id, row })),
+  const earlier = await db.offers.bulkGet(known.map(({ id }): [CollectionName, string] => [collection, id]));
+  await db.offers.bulkPut(
+    known.map((row, index) =>
+      earlier[index] ? keepForOfferAgain(earlier[index], row) : { collection, id: row.id, row },
+    ),
   );
 }
 
@@ -91,11 +93,11 @@ async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
  * The rows set aside (`collection/id`), and those among them that the restored server does not show: it lacks them, or they
  * are deleted there.
  */
-export async function rowsAside(db: ArcadaDatabase): Promise<{ known: Set<string>; lacking: Set<string> }> {
+export async function offerRows(db: ArcadaDatabase): Promise<{ known: Set<string>; lacking: Set<string> }> {
   const known = new Set<string>();
   const lacking = new Set<string>();
   for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
-    const rows = await asideOf(db, collection).toArray();
+    const rows = await offersOf(db, collection).toArray();
     const current = await serverRows(db, collection, rows);
     rows.forEach(({ id }, index) => {
       const row = current[index];
@@ -146,12 +148,12 @@ async function offerBack(
   collection: CollectionName,
   { copy, tombstones }: { copy: RowsOfCopy['rows']; tombstones: ReadonlySet<string> },
 ): Promise<void> {
-  const rows = await asideOf(db, collection).toArray();
+  const rows = await offersOf(db, collection).toArray();
   // People are the administrador's.
   if (collection === 'users')
-    return db.aside.bulkDelete(rows.map(({ id }): [CollectionName, string] => [collection, id]));
+    return db.offers.bulkDelete(rows.map(({ id }): [CollectionName, string] => [collection, id]));
   const current = await serverRows(db, collection, rows);
-  const offered: AsideRow[] = [];
+  const offered: OfferRow[] = [];
   const dropped: [CollectionName, string][] = [];
   rows.forEach((aside, index) => {
     const key = `${collection}/${aside.id}`;
@@ -160,12 +162,12 @@ async function offerBack(
     if (known) dropped.push([collection, aside.id]);
     else offered.push({ ...aside, restored });
   });
-  await db.aside.bulkDelete(dropped);
-  await db.aside.bulkPut(offered);
+  await db.offers.bulkDelete(dropped);
+  await db.offers.bulkPut(offered);
 }
 
 /** What the row set aside is compared with; `copied` is undefined unless the row was written since the restore. */
-function asRestored(aside: AsideRow, current: Row | null, copied: Row | null | undefined): Row | null {
+function asRestored(aside: OfferRow, current: Row | null, copied: Row | null | undefined): Row | null {
   // It waits since an earlier restore: what it changes does not depend on this one, as long as the row is there.
   if (aside.restored !== undefined) return current && aside.restored;
   return copied === undefined ? current : copied;
@@ -178,5 +180,5 @@ function asRestored(aside: AsideRow, current: Row | null, copied: Row | null | u
 const isNewer = (known: Row, restored: Row) =>
   known.version > restored.version || known.updated_at > restored.updated_at;
 
-const asideOf = (db: ArcadaDatabase, collection: CollectionName) =>
-  db.aside.where('[collection+id]').between([collection, ''], [collection, '\uffff']);
+const offersOf = (db: ArcadaDatabase, collection: CollectionName) =>
+  db.offers.where('[collection+id]').between([collection, ''], [collection, '\uffff']);

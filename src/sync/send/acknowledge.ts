@@ -27,7 +27,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
     Promise.all(acks.map(({ entry: { collection, row_id } }) => db.outbox.where({ collection, row_id }).count())),
   ]);
   const puts = new Map<CollectionName, Row[]>();
-  const settled: [CollectionName, string][] = [];
+  const noLongerEdited: [CollectionName, string][] = [];
   const others: BaseRow[] = [];
   const back = new Set<Acknowledgement>();
   for (const [index, ack] of acks.entries()) {
@@ -40,7 +40,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
       others.push(base);
     } else {
       puts.set(collection, [...(puts.get(collection) ?? []), localRow(collection, base.row)]);
-      settled.push([collection, row_id]);
+      noLongerEdited.push([collection, row_id]);
     }
   }
   await Promise.all([
@@ -48,7 +48,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
     // Should it have to go again, it is built anew: what was sent need not be kept.
     db.acked.bulkPut(acks.map(({ entry }) => ({ op_id: entry.op_id, acked_at, entry: { ...entry, sent: null } }))),
     ...[...puts].map(([collection, rows]) => db.rows(collection).bulkPut(rows)),
-    db.base.bulkDelete(settled),
+    db.base.bulkDelete(noLongerEdited),
     fileAcknowledged(
       db,
       acks.filter(({ entry }) => entry.collection === 'clinical-images').map(({ entry }) => entry.row_id),

@@ -6,7 +6,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import { unhide, waitInstead } from '#store/outbox/queue.ts';
 import { laidOver, showRow } from '#store/rows/shown-row.ts';
-import { asEdit, buildsOn, corrected, foldPatches } from '#store/outbox/join-edits.ts';
+import { asEdit, buildsOn, corrected, joinPatches } from '#store/outbox/join-edits.ts';
 import type { BaseRow, Conflict, ConflictKind, OutboxEntry, RowOverlap } from '#store/database/tables.ts';
 import { pickFields } from '#sync/fields.ts';
 import type { Verdict } from './judge.ts';
@@ -33,7 +33,7 @@ export async function parkEntry(
     await waitInstead(db, entry.op_id, op_id);
   } else {
     await db.outbox.delete(entry.n);
-    if (clash.conflict === 'deleted') parked = await absorbLater(db, parked, newId);
+    if (clash.conflict === 'deleted') parked = await joinLater(db, parked, newId);
   }
   await store(db, clash.conflict, [parked], withRow(clash.overlaps, entry), base, parked);
 }
@@ -123,21 +123,21 @@ export async function parkDelete(
 }
 
 /** After a definite refusal the waiting entries of the same row fold into the refused one, which is then another change (§5). */
-export async function absorbLater(db: ArcadaDatabase, refused: OutboxEntry, newId: () => string): Promise<OutboxEntry> {
+export async function joinLater(db: ArcadaDatabase, refused: OutboxEntry, newId: () => string): Promise<OutboxEntry> {
   // What it would hold is not what comes back: the edits are judged upon that.
   if (refused.revives) return refused;
   let { patch, deps } = refused;
   const later = await db.outbox.where({ collection: refused.collection, row_id: refused.row_id }).sortBy('n');
   for (const entry of later) {
     if (entry.n <= refused.n) continue;
-    const folds =
+    const joins =
       entry.method === 'PUT' &&
       entry.sent === null &&
       entry.author === refused.author &&
       entry.group === entry.op_id &&
       buildsOn(patch, entry.patch);
-    if (!folds) break;
-    patch = foldPatches(patch, entry.patch);
+    if (!joins) break;
+    patch = joinPatches(patch, entry.patch);
     deps = [...new Set([...deps, ...entry.deps])];
     await db.outbox.delete(entry.n);
   }

@@ -2,7 +2,7 @@
 import { MAX_BATCH_OPS } from '#domain/wire/wire.ts';
 import { carriesFile } from '#store/outbox/files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { rowOf, rowsToCome } from '#store/outbox/queue.ts';
+import { rowName, rowsToCome } from '#store/outbox/queue.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
 /** How many pending entries are looked at for one batch. */
@@ -25,7 +25,7 @@ export async function pickGroups(db: ArcadaDatabase, now: number, limit: number,
   // Op ids that are not applied yet, and rows on which an earlier entry still waits.
   const open = new Set([...stuck, ...parked].map((entry) => entry.op_id));
   const busy = new Map<string, number>();
-  for (const entry of stuck) busy.set(rowOf(entry), Math.min(entry.n, busy.get(rowOf(entry)) ?? Infinity));
+  for (const entry of stuck) busy.set(rowName(entry), Math.min(entry.n, busy.get(rowName(entry)) ?? Infinity));
   for (const row of await rowsToCome(db, parked)) busy.set(row, 0);
 
   for (let after = 0; ;) {
@@ -78,7 +78,7 @@ async function choose(db: ArcadaDatabase, window: OutboxEntry[], { open, busy, n
       for (const member of group) going.add(member.op_id);
     }
     for (const member of group) {
-      const key = rowOf(member);
+      const key = rowName(member);
       busy.set(key, Math.min(member.n, busy.get(key) ?? Infinity));
       if (!ready) open.add(member.op_id);
     }
@@ -92,7 +92,7 @@ function isReady(
   group: OutboxEntry[],
   on: Omit<Circumstances, 'limit'> & { waiting: Set<string>; going: Set<string> },
 ): boolean {
-  const earlier = on.busy.get(rowOf(entry));
+  const earlier = on.busy.get(rowName(entry));
   // A deletion would take what a refused move leaves where it is: it goes once the move has been applied.
   const goesBefore = (dep: string) => entry.method !== 'DELETE' && on.going.has(dep);
   const dependent = entry.deps.some(

@@ -5,7 +5,7 @@ import { definitionOf } from '#domain/registry.ts';
 import type { BatchOp } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readConfig, readMeta, serverNow } from '#store/database/meta.ts';
-import { rowOf } from '#store/outbox/queue.ts';
+import { rowName } from '#store/outbox/queue.ts';
 import type { BaseRow, OutboxEntry } from '#store/database/tables.ts';
 import { acknowledge, type Acknowledgement } from './acknowledge.ts';
 import { judge, reaffirm, type Verdict } from './judge.ts';
@@ -33,7 +33,7 @@ export async function prepareBatch(ports: SyncPorts, limit: number, lane: Lane =
       if (picked.length === 0) return null;
       const [epoch, bases, today] = await Promise.all([
         readMeta(db, 'epoch'),
-        basesOf(db, picked.flat()),
+        basesUnder(db, picked.flat()),
         clinicToday(ports),
       ]);
       if (epoch === undefined) return null;
@@ -75,7 +75,7 @@ interface JudgedGroup {
 
 function judgeGroup(entries: OutboxEntry[], bases: Map<string, BaseRow>, today: string): JudgedGroup {
   const judged = entries.map((entry): Member => {
-    const base = bases.get(rowOf(entry)) ?? missingBase(entry);
+    const base = bases.get(rowName(entry)) ?? missingBase(entry);
     return { entry, base, verdict: judge(entry, base, definitionOf(entry.collection), today) };
   });
   if (judged.some(({ verdict }) => verdict.kind === 'conflict')) return { members: judged, done: [] };
@@ -120,7 +120,7 @@ async function clinicToday({ db, now }: SyncPorts): Promise<string> {
   return dateIn(new Date(instant), config?.timezone);
 }
 
-async function basesOf(db: ArcadaDatabase, entries: OutboxEntry[]): Promise<Map<string, BaseRow>> {
+async function basesUnder(db: ArcadaDatabase, entries: OutboxEntry[]): Promise<Map<string, BaseRow>> {
   const keys = entries.map((entry): [CollectionName, string] => [entry.collection, entry.row_id]);
   const bases = await db.base.bulkGet(keys);
   return new Map(bases.flatMap((base) => (base ? [[`${base.collection}/${base.id}`, base]] : [])));

@@ -7,7 +7,7 @@ import { ensureBase, showRow, withServerRow } from '#store/rows/shown-row.ts';
 import type { Notice, OutboxEntry } from '#store/database/tables.ts';
 import { acknowledge } from './acknowledge.ts';
 import { backoff } from '#sync/backoff.ts';
-import { absorbLater, dropIfTakenBack, hold, parkDelete } from './park.ts';
+import { joinLater, dropIfTakenBack, hold, parkDelete } from './park.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -195,7 +195,7 @@ async function refuse(
       await db.outbox.put({ ...refused, state: 'held' });
       continue;
     }
-    const whole = await absorbLater(db, refused, newId);
+    const whole = await joinLater(db, refused, newId);
     // What waited may be the correction: then it goes again at once.
     await db.outbox.put({ ...whole, state: whole === refused ? 'attention' : 'pending', error });
   }

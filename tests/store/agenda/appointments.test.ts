@@ -143,7 +143,7 @@ describe('writing', () => {
 
   test('a deleted appointment is gone from the tablet and queued', async () => {
     await receive({});
-    await appointments.remove(store.db, ID, store.ports);
+    await appointments.delete(store.db, ID, store.ports);
     expect(await store.db.records('appointments').get(ID)).toBeUndefined();
     expect(await store.entries()).toMatchObject([{ method: 'DELETE', row_id: ID }]);
   });

@@ -61,7 +61,7 @@ describe('a clinical history', () => {
     await store.receive('clinical-histories', buildHistory());
     await store.receive('odontograms', buildOdontogram());
     await store.receive('teeth', buildTooth());
-    await clinicalHistoryWrites.remove(store.db, H, store.ports);
+    await clinicalHistoryWrites.delete(store.db, H, store.ports);
     for (const name of ['clinical-histories', 'odontograms', 'teeth'] as const) {
       expect(await store.db.rows(name).count()).toBe(0);
     }
@@ -72,7 +72,7 @@ describe('a clinical history', () => {
     await store.receive('clinical-histories', buildHistory());
     await store.receive('odontograms', buildOdontogram());
     await store.receive('teeth', buildTooth());
-    const undo = await clinicalHistoryWrites.remove(store.db, H, store.ports);
+    const undo = await clinicalHistoryWrites.delete(store.db, H, store.ports);
     await undo();
     for (const name of ['clinical-histories', 'odontograms', 'teeth'] as const) {
       expect(await store.db.rows(name).count()).toBe(1);

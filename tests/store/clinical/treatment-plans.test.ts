@@ -31,6 +31,6 @@ test('a plan is edited and deleted', async () => {
     diagnostic: 'Clase II',
     observations: 'Revisar',
   });
-  await plans.remove(store.db, PLAN, store.ports);
+  await plans.delete(store.db, PLAN, store.ports);
   expect(await store.db.records('treatment-plans').get(PLAN)).toBe(undefined);
 });

@@ -39,7 +39,7 @@ describe('a product', () => {
     expect(await getProduct(store.db, PRODUCT)).toMatchObject({ current_quantity: 3, estimated_value: 7.5 });
     await operations.update(store.db, id, exit, { ...exit, quantity: 12 }, store.ports);
     expect(await getProduct(store.db, PRODUCT)).toMatchObject({ current_quantity: -2, estimated_value: -5 });
-    await operations.remove(store.db, id, store.ports);
+    await operations.delete(store.db, id, store.ports);
     expect(await getProduct(store.db, PRODUCT)).toMatchObject({ current_quantity: 10 });
   });
 
@@ -55,7 +55,7 @@ describe('a product', () => {
   test('is renamed and deleted, its operations with it', async () => {
     await products.update(store.db, PRODUCT, { name: 'Brackets' }, { name: 'Tubos' }, store.ports);
     expect(await getProduct(store.db, PRODUCT)).toMatchObject({ name: 'Tubos' });
-    await products.remove(store.db, PRODUCT, store.ports);
+    await products.delete(store.db, PRODUCT, store.ports);
     expect([await getProduct(store.db, PRODUCT), await productOperations(store.db, PRODUCT)]).toEqual([undefined, []]);
   });
 });
@@ -65,7 +65,7 @@ test('a deleted supplier leaves its operations where they are', async () => {
   const opened = { name, contact, phone, email, notes };
   await suppliers.update(store.db, SUPPLIER, opened, { ...opened, contact: 'Rosa' }, store.ports);
   expect(await store.db.records('suppliers').get(SUPPLIER)).toMatchObject({ contact: 'Rosa' });
-  await suppliers.remove(store.db, SUPPLIER, store.ports);
+  await suppliers.delete(store.db, SUPPLIER, store.ports);
   expect(await productOperations(store.db, PRODUCT)).toMatchObject([
     { supplier: SUPPLIER, supplier_name: 'Proveedor desconocido' },
   ]);
@@ -74,7 +74,7 @@ test('a deleted supplier leaves its operations where they are', async () => {
 test('a supplier who was never sent leaves, when deleted, the operations that name them', async () => {
   const supplier = await suppliers.create(store.db, { ...buildSupplier(), name: 'Orto Norte' }, store.ports);
   const id = await operations.create(store.db, { ...exit, supplier }, store.ports);
-  await suppliers.remove(store.db, supplier, store.ports);
+  await suppliers.delete(store.db, supplier, store.ports);
   expect(await store.db.records('inventory-operations').get(id)).toMatchObject({ supplier });
   expect(await store.entries()).toMatchObject([{ collection: 'inventory-operations', deps: [] }]);
 });

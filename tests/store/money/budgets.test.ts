@@ -48,7 +48,7 @@ test('an edited and a deleted payment change the figures at once', async () => {
   const id = await payments.create(store.db, paid, store.ports);
   await payments.update(store.db, id, paid, { ...paid, amount: 999.8 }, store.ports);
   expect(await getBudget(store.db, BUDGET)).toMatchObject({ remaining_balance: 0, payment_progress: 100 });
-  await payments.remove(store.db, id, store.ports);
+  await payments.delete(store.db, id, store.ports);
   expect(await getBudget(store.db, BUDGET)).toMatchObject({ total_paid: 0.2 });
 });
 
@@ -83,7 +83,7 @@ test('payments are read by budget, by patient and by date, the latest first', as
 });
 
 test('deleting a budget takes its payments along', async () => {
-  await budgets.remove(store.db, BUDGET, store.ports);
+  await budgets.delete(store.db, BUDGET, store.ports);
   expect([await getBudget(store.db, BUDGET), await patientPayments(store.db, PATIENT)]).toEqual([undefined, []]);
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { MAX_GROUP_OPS } from '#domain/wire/wire.ts';
 import { saveDraft } from '#store/session/drafts.ts';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
-import { removeSession } from '#store/session/session.ts';
+import { endSession } from '#store/session/session.ts';
 import { write } from '#store/outbox/write.ts';
 import { ANA, BRUNO, buildPatient, buildPatientValues, buildPlan, START, testId } from '#tests/support/factories.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
@@ -177,7 +177,7 @@ describe('the author', () => {
   });
 
   test('is read inside: a save after the sign-out is refused, not queued for nobody', async () => {
-    const leaving = removeSession(store.db, ANA.id);
+    const leaving = endSession(store.db, ANA.id);
     const saving = store.save(create());
     await leaving;
     await expect(saving).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -204,7 +204,7 @@ describe('a group', () => {
   });
 });
 
-describe('folding', () => {
+describe('joining', () => {
   const opened = buildPatient({ address: 'uno' });
   beforeEach(() => store.receive('patients', opened));
   const first = () => store.save(edit('patients', P, opened, { address: 'dos' }));
@@ -212,7 +212,7 @@ describe('folding', () => {
   const second = async (changes: object = { address: 'tres', email: 'lucia@clinica.ec' }, from?: object) =>
     store.save(edit('patients', P, from ? { ...from } : await shown(), { ...changes }));
 
-  test('an edit of a never-sent entry folds into it, before stays the oldest', async () => {
+  test('an edit of a never-sent entry joins it, before stays the oldest', async () => {
     await first();
     const [before] = await store.entries();
     store.clock.now += 60_000;
@@ -252,7 +252,7 @@ describe('folding', () => {
     expect((await store.entries()).map((entry) => entry.author)).toEqual([ANA.id, BRUNO.id]);
   });
 
-  test('a group is never folded into, nor a group into an entry', async () => {
+  test('a group is never joined, nor does a group join an entry', async () => {
     await store.save(edit('patients', P, opened, { address: 'dos' }), create(testId(0x101)));
     await second();
     expect(await store.entries()).toHaveLength(3);
@@ -268,14 +268,14 @@ describe('folding', () => {
     expect(entries[1]!.patch).toEqual({ address: { before: 'uno', after: 'tres' } });
   });
 
-  test('a stale form of other fields folds', async () => {
+  test('a stale form of other fields joins', async () => {
     await first();
     await second({ email: 'lucia@clinica.ec' }, opened);
     expect(await store.entries()).toHaveLength(1);
     expect(await shown()).toMatchObject({ address: 'dos', email: 'lucia@clinica.ec' });
   });
 
-  test('a correction of a refused entry folds into it and goes again', async () => {
+  test('a correction of a refused entry joins it and goes again', async () => {
     await first();
     await store.db.outbox.toCollection().modify((entry) => {
       entry.state = 'attention';
@@ -334,7 +334,7 @@ describe('what a write depends on', () => {
     expect(child!.deps).toEqual([parent!.op_id]);
   });
 
-  test('a move folded into an unsent edit brings its dependency along', async () => {
+  test('a move that joins an unsent edit brings its dependency along', async () => {
     const opened = buildPlan({ id: PLAN, patient: testId(0x101) });
     await store.receive('treatment-plans', opened);
     await store.save(edit('treatment-plans', PLAN, opened, { diagnostic: 'Clase III' }));
@@ -371,7 +371,7 @@ describe('a delete', () => {
     expect(await store.db.base.get(['patients', P])).toMatchObject({ version: 1, row: { address: 'uno' } });
   });
 
-  test('never folds into an edit', async () => {
+  test('never joins an edit', async () => {
     await store.receive('patients', buildPatient());
     await store.save(edit('patients', P, buildPatient(), { address: 'dos' }));
     await store.save(remove);

@@ -72,7 +72,7 @@ describe('follows the store', () => {
     await answers('marcos', ['new']);
     await answers('mateo', []);
     await answers('0987654', ['new']);
-    await patients.remove(store.db, BEA.id, store.ports);
+    await patients.delete(store.db, BEA.id, store.ports);
     await answers('bea', []);
   });
 

@@ -6,14 +6,14 @@ import { newId } from '#domain/record/ids.ts';
 import { insistGroup } from '#store/decisions/conflicts.ts';
 import { draftKey, saveDraft } from '#store/session/drafts.ts';
 import { readFailures } from '#store/safety/failures.ts';
-import { createCopier, keepJournal, recoverFromJournal } from '#store/safety/second-copy.ts';
+import { createCopier, keepSecondCopy, recoverFromSecondCopy } from '#store/safety/second-copy.ts';
 import { fileAcknowledged } from '#store/outbox/files.ts';
 import { discard } from '#store/outbox/queue.ts';
 import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';
 import { write as saveIntents } from '#store/outbox/write.ts';
 import { buildPatient, buildPatientValues, BRUNO, START, testId } from '#tests/support/factories.ts';
-import { memoryJournal } from '#tests/support/journal.ts';
+import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
 
@@ -23,10 +23,10 @@ const PATIENT = testId(0x100);
 const FORM = draftKey('patients/new', testId(0x400));
 const FILE = { id: testId(0x300), bytes: Uint8Array.from([1, 2, 3]).buffer, mime: 'image/png', waiting: 1 as const };
 
-let journal: ReturnType<typeof memoryJournal>;
+let secondCopy: ReturnType<typeof memorySecondCopy>;
 let store: TestStore;
 beforeEach(async () => {
-  journal = memoryJournal();
+  secondCopy = memorySecondCopy();
   store = await createStore();
   return () => vi.useRealTimers();
 });
@@ -38,12 +38,12 @@ const creation = (id: string): Intent => ({
   values: buildPatientValues(),
 });
 const createPatient = (id = PATIENT) => store.save(creation(id));
-const copy = () => createCopier(store.db, journal).copy();
+const copy = () => createCopier(store.db, secondCopy).copy();
 
-/** Keeps the journal as an application does whose next look at everything does not come; the first one is over. */
+/** Keeps the second copy as an application does whose next look at everything does not come; the first one is over. */
 async function keepStill(): Promise<() => void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const stop = keepJournal(store.db, journal);
+  const stop = keepSecondCopy(store.db, secondCopy);
   await store.db.saved();
   return stop;
 }
@@ -76,7 +76,7 @@ async function putUnheard(entry: OutboxEntry): Promise<void> {
 async function loseStore(): Promise<TestStore> {
   await copy();
   const empty = await createStore();
-  await recoverFromJournal(empty.db, journal, START);
+  await recoverFromSecondCopy(empty.db, secondCopy, START);
   return empty;
 }
 
@@ -88,7 +88,7 @@ describe('the copy', () => {
     const { id } = await store.park({ kind: 'fields', entries: [second!] });
     await store.db.blobs.bulkPut([FILE, { ...FILE, id: testId(0x301), waiting: 0 }]);
     await copy();
-    expect([...journal.pages.keys()].toSorted()).toEqual([
+    expect([...secondCopy.pages.keys()].toSorted()).toEqual([
       `blobs/${FILE.id}`,
       `conflicts/${id}`,
       `outbox/${first!.op_id}`,
@@ -98,19 +98,19 @@ describe('the copy', () => {
   test('takes out what has been sent or given up', async () => {
     await createPatient();
     await store.db.blobs.put(FILE);
-    const { copy: again } = createCopier(store.db, journal);
+    const { copy: again } = createCopier(store.db, secondCopy);
     await again();
     await discard(store.db, (await store.entries())[0]!.op_id);
     await fileAcknowledged(store.db, [FILE.id]);
     await again();
-    expect(journal.pages.size).toBe(0);
+    expect(secondCopy.pages.size).toBe(0);
   });
 
   test('is written again when its entry changes, not when that is sent', async () => {
     await createPatient();
-    const { copy: again } = createCopier(store.db, journal);
+    const { copy: again } = createCopier(store.db, secondCopy);
     await again();
-    const write = vi.spyOn(journal, 'write');
+    const write = vi.spyOn(secondCopy, 'write');
     await store.db.outbox.toCollection().modify({ state: 'inflight', tries: 3 });
     await again();
     expect(write).not.toHaveBeenCalled();
@@ -121,41 +121,41 @@ describe('the copy', () => {
   });
 
   test('follows the store by itself until it is told to stop', async () => {
-    const stop = keepJournal(store.db, journal);
+    const stop = keepSecondCopy(store.db, secondCopy);
     await createPatient();
     await store.db.outbox.clear();
-    await vi.waitFor(() => expect(journal.pages.size).toBe(0), { timeout: 5000 });
+    await vi.waitFor(() => expect(secondCopy.pages.size).toBe(0), { timeout: 5000 });
     stop();
     await createPatient(testId(0x101));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(journal.pages.size).toBe(0);
+    expect(secondCopy.pages.size).toBe(0);
   });
 
   test('is there when a save is over', async () => {
-    const stop = keepJournal(store.db, journal);
+    const stop = keepSecondCopy(store.db, secondCopy);
     await createPatient();
-    expect(journal.pages.size).toBe(1);
+    expect(secondCopy.pages.size).toBe(1);
     stop();
   });
 
   test('is there when a deletion is over, and when that is taken back', async () => {
     await store.receive('patients', buildPatient());
-    const { write } = journal;
-    vi.spyOn(journal, 'write').mockImplementation(async (key, content) => {
+    const { write } = secondCopy;
+    vi.spyOn(secondCopy, 'write').mockImplementation(async (key, content) => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       await write(key, content);
     });
-    const stop = keepJournal(store.db, journal);
-    const undo = await patients.remove(store.db, PATIENT, store.ports);
-    expect([await store.row('patients', PATIENT), journal.pages.size]).toEqual([undefined, 1]);
+    const stop = keepSecondCopy(store.db, secondCopy);
+    const undo = await patients.delete(store.db, PATIENT, store.ports);
+    expect([await store.row('patients', PATIENT), secondCopy.pages.size]).toEqual([undefined, 1]);
     await undo();
-    expect([(await store.row('patients', PATIENT))?.id, journal.pages.size]).toEqual([PATIENT, 0]);
+    expect([(await store.row('patients', PATIENT))?.id, secondCopy.pages.size]).toEqual([PATIENT, 0]);
     stop();
   });
 
   test('that takes too long keeps nobody waiting', async () => {
-    vi.spyOn(journal, 'write').mockReturnValue(new Promise(() => undefined));
-    const stop = keepJournal(store.db, journal);
+    vi.spyOn(secondCopy, 'write').mockReturnValue(new Promise(() => undefined));
+    const stop = keepSecondCopy(store.db, secondCopy);
     await createPatient();
     expect(await store.entries()).toHaveLength(1);
     stop();
@@ -168,7 +168,7 @@ describe('the copy', () => {
     await saveDraft(store.db, FORM, { opened: {}, values: {} }, START);
     const stop = await keepStill();
     const read = spyOnReads();
-    const write = vi.spyOn(journal, 'write');
+    const write = vi.spyOn(secondCopy, 'write');
     const change = edit('patients', PATIENT, buildPatientValues(), { address: 'Calle Nueva 3' });
     await saveIntents(store.db, [change, creation(testId(0x200))], store.ports, { draft: FORM });
     expect([...read].toSorted()).toEqual([PATIENT, testId(0x200)]);
@@ -182,17 +182,17 @@ describe('the copy', () => {
     const stop = await keepStill();
     await store.save({ method: 'POST', collection: 'clinical-images', id: FILE.id, values: {}, file: FILE });
     const [{ op_id }] = (await store.entries()) as [OutboxEntry];
-    expect([...journal.pages.keys()].toSorted()).toEqual([`blobs/${FILE.id}`, `outbox/${op_id}`]);
+    expect([...secondCopy.pages.keys()].toSorted()).toEqual([`blobs/${FILE.id}`, `outbox/${op_id}`]);
     stop();
   });
 
   test('of a save is made of all, when another one could not be written', async () => {
     const stop = await keepStill();
-    vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    vi.spyOn(secondCopy, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
     await createPatient();
-    expect(journal.pages.size).toBe(0);
+    expect(secondCopy.pages.size).toBe(0);
     await createPatient(testId(0x101));
-    expect(journal.pages.size).toBe(2);
+    expect(secondCopy.pages.size).toBe(2);
     stop();
   });
 
@@ -203,7 +203,7 @@ describe('the copy', () => {
     const stop = await keepStill();
     await store.save(edit('patients', PATIENT, (await store.row('patients', PATIENT))!, { address: 'dos' }));
     const entries = await store.entries();
-    expect((await journal.keys()).toSorted()).toEqual(entries.map(({ op_id }) => `outbox/${op_id}`).toSorted());
+    expect((await secondCopy.keys()).toSorted()).toEqual(entries.map(({ op_id }) => `outbox/${op_id}`).toSorted());
     stop();
   });
 
@@ -216,62 +216,62 @@ describe('the copy', () => {
     await putUnheard({ ...entry, n: 7, op_id: testId(0x900) });
     Dexie.on.storagemutated.fire({ [outbox]: structuredClone(new RangeSet().addKeys([7])) });
     await store.db.saved();
-    expect([...journal.pages.keys()]).toContain(`outbox/${testId(0x900)}`);
+    expect([...secondCopy.pages.keys()]).toContain(`outbox/${testId(0x900)}`);
     await putUnheard({ ...entry, n: 8, op_id: testId(0x901) });
     Dexie.on.storagemutated.fire({ [outbox]: structuredClone(new RangeSet(7, 9)) });
     await store.db.saved();
-    expect([...journal.pages.keys()]).toContain(`outbox/${testId(0x901)}`);
+    expect([...secondCopy.pages.keys()]).toContain(`outbox/${testId(0x901)}`);
     stop();
   });
 
   test('has an entry in one place at least while it is parked and decided on, whichever of its changes a save meets', async () => {
     await createPatient();
-    const { copy: again, copyEntries } = createCopier(store.db, journal);
+    const { copy: again, copyEntries } = createCopier(store.db, secondCopy);
     await again();
     const [{ n, op_id }] = (await store.entries()) as [OutboxEntry];
     const places: number[] = [];
-    for (const step of ['write', 'remove'] as const) {
-      const real = journal[step] as (...given: unknown[]) => Promise<void>;
-      vi.spyOn(journal, step).mockImplementation(async (...given: unknown[]) => {
+    for (const step of ['write', 'delete'] as const) {
+      const real = secondCopy[step] as (...given: unknown[]) => Promise<void>;
+      vi.spyOn(secondCopy, step).mockImplementation(async (...given: unknown[]) => {
         await real(...given);
-        places.push([...journal.pages.keys()].filter((key) => key.endsWith(op_id)).length);
+        places.push([...secondCopy.pages.keys()].filter((key) => key.endsWith(op_id)).length);
       });
     }
     const { id } = await park(PATIENT);
     await copyEntries([n]);
-    expect([...journal.pages.keys()]).toEqual([`conflicts/${id}`]);
+    expect([...secondCopy.pages.keys()]).toEqual([`conflicts/${id}`]);
     await insistGroup(store.db, id);
     await copyEntries([n]);
-    expect([...journal.pages.keys()]).toEqual([`outbox/${op_id}`]);
+    expect([...secondCopy.pages.keys()]).toEqual([`outbox/${op_id}`]);
     expect(places).toEqual([2, 1, 2, 1]);
   });
 
   test('has a parked entry where it was, while there is no room for it elsewhere', async () => {
     await createPatient();
     await createPatient(testId(0x101));
-    const { copy: again } = createCopier(store.db, journal);
+    const { copy: again } = createCopier(store.db, secondCopy);
     await again();
     const [first, second] = (await store.entries()) as [OutboxEntry, OutboxEntry];
     const { id } = await park(PATIENT);
     await discard(store.db, second.op_id);
-    vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    vi.spyOn(secondCopy, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
     await expect(again()).rejects.toThrow();
-    expect([...journal.pages.keys()]).toEqual([`outbox/${first.op_id}`]);
+    expect([...secondCopy.pages.keys()]).toEqual([`outbox/${first.op_id}`]);
     await again();
-    expect([...journal.pages.keys()]).toEqual([`conflicts/${id}`]);
-    vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    expect([...secondCopy.pages.keys()]).toEqual([`conflicts/${id}`]);
+    vi.spyOn(secondCopy, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
     await insistGroup(store.db, id);
     await expect(again()).rejects.toThrow();
-    expect([...journal.pages.keys()]).toEqual([`conflicts/${id}`]);
+    expect([...secondCopy.pages.keys()]).toEqual([`conflicts/${id}`]);
   });
 
   test('that cannot be written stops nobody, and is tried again', async () => {
-    const write = vi.spyOn(journal, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
-    const { copy: again } = createCopier(store.db, journal);
+    const write = vi.spyOn(secondCopy, 'write').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    const { copy: again } = createCopier(store.db, secondCopy);
     await createPatient();
     await expect(again()).rejects.toThrow();
     await again();
-    expect([write.mock.calls.length, journal.pages.size]).toEqual([2, 1]);
+    expect([write.mock.calls.length, secondCopy.pages.size]).toEqual([2, 1]);
   });
 });
 
@@ -319,13 +319,13 @@ describe('a store that was lost', () => {
     await createPatient();
     const [entry] = await store.entries();
     await copy();
-    const stale = new Map(journal.pages);
+    const stale = new Map(secondCopy.pages);
     const conflict = await store.park({ kind: 'fields', entries: [entry!] });
     await copy();
     // The tablet died between writing the one and removing the other.
-    for (const [key, page] of stale) journal.pages.set(key, page);
+    for (const [key, page] of stale) secondCopy.pages.set(key, page);
     const empty = await createStore();
-    await recoverFromJournal(empty.db, journal, START);
+    await recoverFromSecondCopy(empty.db, secondCopy, START);
     // What is decided about it may be on the server already.
     const entries = conflict.entries.map((each) => ({ ...each, requeued: true }));
     expect([await empty.db.conflicts.toArray(), await empty.entries()]).toEqual([[{ ...conflict, entries }], []]);
@@ -334,7 +334,7 @@ describe('a store that was lost', () => {
   test('may be on the server already: whoever deletes it deletes it there too', async () => {
     await createPatient();
     const found = await loseStore();
-    await patients.remove(found.db, PATIENT, { ...found.ports, newId });
+    await patients.delete(found.db, PATIENT, { ...found.ports, newId });
     expect((await found.entries()).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
   });
 
@@ -355,19 +355,19 @@ describe('a store that was lost', () => {
     await createPatient();
     await createPatient(testId(0x101));
     await copy();
-    journal.pages.set([...journal.pages.keys()][0]!, new Blob(['{"op_id":']));
+    secondCopy.pages.set([...secondCopy.pages.keys()][0]!, new Blob(['{"op_id":']));
     const empty = await createStore();
-    await recoverFromJournal(empty.db, journal, START);
+    await recoverFromSecondCopy(empty.db, secondCopy, START);
     expect(await empty.entries()).toHaveLength(1);
   });
 });
 
-test('a store that has been opened before takes nothing from the journal', async () => {
-  await recoverFromJournal(store.db, journal, START);
+test('a store that has been opened before takes nothing from the second copy', async () => {
+  await recoverFromSecondCopy(store.db, secondCopy, START);
   await createPatient();
   await copy();
   await discard(store.db, (await store.entries())[0]!.op_id);
-  await recoverFromJournal(store.db, journal, START);
+  await recoverFromSecondCopy(store.db, secondCopy, START);
   expect(await store.entries()).toEqual([]);
 });
 

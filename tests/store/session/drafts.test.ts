@@ -9,7 +9,7 @@ import {
   setDraftAside,
   takeDraft,
 } from '#store/session/drafts.ts';
-import { removeSession } from '#store/session/session.ts';
+import { endSession } from '#store/session/session.ts';
 import type { Tab } from '#store/session/tab.ts';
 import { ANA, BRUNO, START, testId } from '#tests/support/factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
@@ -54,7 +54,7 @@ test('drafts of two people in the same form are both kept, and each sees their o
 });
 
 test('drafts of nobody are not kept', async () => {
-  await removeSession(store.db, ANA.id);
+  await endSession(store.db, ANA.id);
   await type(here, 'Lucía');
   expect(await store.db.drafts.count()).toBe(0);
 });

@@ -6,7 +6,7 @@ import {
   delegate,
   expireSession,
   readSession,
-  removeSession,
+  endSession,
   saveRefreshed,
   senderFor,
 } from '#store/session/session.ts';
@@ -69,7 +69,7 @@ test('refreshed tokens count up, and stale ones are ignored', async () => {
 
 test('who leaves takes nothing along: the work stays sealed until they return', async () => {
   await save(1);
-  await removeSession(store.db, ANA.id);
+  await endSession(store.db, ANA.id);
   expect(await currentPerson(store.db)).toBeNull();
   expect(await readSession(store.db, ANA.id)).toBeUndefined();
   expect(await states()).toEqual([[ANA.id, 'auth']]);
@@ -79,7 +79,7 @@ test('who leaves takes nothing along: the work stays sealed until they return', 
 
 test('another person’s leaving does not change who is on screen', async () => {
   await store.signIn(BRUNO);
-  await removeSession(store.db, ANA.id);
+  await endSession(store.db, ANA.id);
   expect(await currentPerson(store.db)).toEqual(BRUNO);
 });
 
@@ -94,7 +94,7 @@ test('a refused entry stays refused through expiry and sign-in', async () => {
 describe('a departed person’s work', () => {
   beforeEach(async () => {
     await save(1);
-    await removeSession(store.db, ANA.id);
+    await endSession(store.db, ANA.id);
     await store.signIn(BRUNO);
   });
 
@@ -121,7 +121,7 @@ describe('a departed person’s work', () => {
   test('that they leave once more is not sent in their name without a new decision', async () => {
     await delegate(store.db, ANA.id, BRUNO.id);
     await store.signIn(ANA);
-    await removeSession(store.db, ANA.id);
+    await endSession(store.db, ANA.id);
     await store.signIn(BRUNO);
     expect([await senderFor(store.db, ANA.id), await states()]).toEqual([ANA.id, [[ANA.id, 'auth']]]);
   });

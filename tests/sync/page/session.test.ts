@@ -7,7 +7,7 @@ import { newId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { SignedIn } from '#domain/wire/wire.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
-import { currentPerson, expireSession, readSession, removeSession, saveRefreshed } from '#store/session/session.ts';
+import { currentPerson, expireSession, readSession, endSession, saveRefreshed } from '#store/session/session.ts';
 import { followSession, reconcileTokens, signIn, signOut } from '#sync/page/session.ts';
 import { buildPatientValues } from '#tests/support/factories.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
@@ -214,7 +214,7 @@ describe('an open page', () => {
     const stop = followSession(db, changed);
     await vi.waitFor(() => expect(storage.get('access_token')).toBeDefined());
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await removeSession(db, (await currentPerson(db))!.id);
+    await endSession(db, (await currentPerson(db))!.id);
     await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
     await enter('admin');
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2));

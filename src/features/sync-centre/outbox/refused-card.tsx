@@ -97,7 +97,7 @@ function RefusedActions({ view: { entry, title } }: { view: RefusedView }) {
   const { person, people } = useNames();
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
-  // An edit folds into a refused one of the same author only; another person's would wait behind it.
+  // An edit joins a refused one of the same author only; another person's would wait behind it.
   const own = entry.author === person?.id;
   const correctable = entry.method !== 'DELETE' && entry.revives === undefined && hasForm(entry.collection);
   const fallen = fallenOf(entry);

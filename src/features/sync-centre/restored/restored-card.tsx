@@ -1,7 +1,7 @@
 import { Undo2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { sameValue } from '#domain/record/patch.ts';
-import { giveBack, leaveAside, type Offer } from '#store/decisions/offers.ts';
+import { giveBack, declineOffers, type Offer } from '#store/decisions/offers.ts';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -141,7 +141,7 @@ function LeaveDialog({ views, onClose }: { views: OfferView[] | null; onClose: (
       confirmLabel="Dejar"
       danger
       onConfirm={async () => {
-        await leaveAside(
+        await declineOffers(
           db,
           named.map(({ offer }) => offer),
         );

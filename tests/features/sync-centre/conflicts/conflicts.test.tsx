@@ -185,7 +185,7 @@ describe('changes that go together, one of them to a record that they deleted', 
 describe('a record that I deleted and they changed', () => {
   async function changedUnderneath(): Promise<string> {
     const id = await tablet.patient({ phone_number: '987 654 321' });
-    await writesOf('patients').remove(tablet.db, id, tablet.ports);
+    await writesOf('patients').delete(tablet.db, id, tablet.ports);
     await tablet.receive({ phone_number: '922 222 222' }, 2, id);
     expect(await tablet.outgoing()).toEqual([]);
     return id;

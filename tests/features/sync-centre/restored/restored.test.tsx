@@ -17,7 +17,7 @@ beforeEach(async () => {
   older = await tablet.patient({ address: 'Av. Larco 100' });
   const row = wireRow((await db.rows('patients').get(older))!);
   lacking = newId();
-  await db.aside.bulkPut([
+  await db.offers.bulkPut([
     { collection: 'patients', id: older, row: { ...row, address: 'Av. Larco 812' }, restored: row },
     { collection: 'patients', id: lacking, row: { ...row, id: lacking, first_name: 'Eva' }, restored: null },
   ]);
@@ -37,7 +37,7 @@ it('says of a record that was changed there since, and shows what it lacks only'
   const before = wireRow((await db.rows('patients').get(older))!);
   await db.rows('patients').update(older, { email: 'nuevo@correo.pe', updated_at: '2099-01-01T00:00:00.000Z' });
   const row = { ...before, address: 'Av. Larco 812', email: 'nuevo@correo.pe' };
-  await db.aside.put({ collection: 'patients', id: older, row, restored: before });
+  await db.offers.put({ collection: 'patients', id: older, row, restored: before });
   showCentre(tablet);
   const section = within(await screen.findByRole('region', { name: 'Restauración del servidor' }));
   expect(section.getByText('Se volvió a cambiar en el servidor')).toBeTruthy();
@@ -70,18 +70,18 @@ it('leaves one only after naming it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Dejar: Eva Salazar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dejar sin devolver' }));
   expect(dialog.getByText('paciente Eva Salazar')).toBeTruthy();
-  expect(await tablet.db.aside.count()).toBe(2);
+  expect(await tablet.db.offers.count()).toBe(2);
   await user.click(dialog.getByRole('button', { name: 'Dejar' }));
-  await waitFor(async () => expect(await tablet.db.aside.count()).toBe(1));
+  await waitFor(async () => expect(await tablet.db.offers.count()).toBe(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await tablet.outgoing()).toEqual([]);
 });
 
 it('says of an image without its file that it must be uploaded again', async () => {
-  const { row } = (await tablet.db.aside.get(['patients', lacking]))!;
+  const { row } = (await tablet.db.offers.get(['patients', lacking]))!;
   const image = { ...row, id: newId(), clinical_history: newId(), image_type: 'radiografia', notes: null };
-  await tablet.db.aside.clear();
-  await tablet.db.aside.put({ collection: 'clinical-images', id: image.id, row: image, restored: null });
+  await tablet.db.offers.clear();
+  await tablet.db.offers.put({ collection: 'clinical-images', id: image.id, row: image, restored: null });
   showCentre(tablet);
   expect(await screen.findByText('Su archivo no está en esta tableta: hay que volver a subirlo.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Devolver/ })).toBeNull();
