@@ -6,7 +6,7 @@ import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { captureInstallPrompt } from '#runtime/install-prompt.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
-import { deleteSession } from '#store/session/session.ts';
+import { endSession } from '#store/session/session.ts';
 import { showApp } from '#tests/support/app.tsx';
 import { BRUNO } from '#tests/support/factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
@@ -96,7 +96,7 @@ describe('the navigation bar', () => {
     const { db } = store;
     const { address } = showApp(store, '/estadisticas');
     await screen.findByRole('button', { name: 'Menú de Bruno' });
-    await deleteSession(db, BRUNO.id);
+    await endSession(db, BRUNO.id);
     await userEvent.click(await screen.findByRole('button', { name: 'Iniciar sesión' }));
     await heading('Iniciar sesión');
     expect(address()).toBe('/login?redirect=%2Festadisticas');
