@@ -1,5 +1,5 @@
 import { NumberInput as MantineNumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ariaOf, NUMBER_FORMAT, useTyped, type NumberInputProps } from './number-input.tsx';
 import styles from './number-input.module.css';
 
@@ -14,12 +14,21 @@ export interface MoneyInputProps extends Omit<
 /** An amount in the clinic's currency. Its two decimals and the thousands are set apart once the field is left. */
 export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control }: MoneyInputProps) {
   const [focused, setFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The focus has just come: what stands there is selected, so that typing replaces it, until the first key.
+  const fresh = useRef(false);
   const typed = useTyped(value, onChange);
+  const select = () => {
+    if (fresh.current) input.current?.select();
+  };
+  // With the very commit that takes the two decimals away: a key may come before any timer.
+  useLayoutEffect(select, [focused]);
   return (
     <div className={styles['money']} data-size={size}>
       <span aria-hidden="true">$</span>
       <MantineNumberInput
         {...NUMBER_FORMAT}
+        ref={input}
         {...control}
         {...typed}
         attributes={ariaOf(control)}
@@ -29,9 +38,21 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
         thousandSeparator={'\u00a0'}
         allowNegative={false}
         withKeyboardEvents={false}
-        selectAllOnFocus
         enterKeyHint="done"
-        onFocus={() => setFocused(true)}
+        // The capture tells at once: onFocus comes one turn late from the library that formats, after a fast first key.
+        onFocusCapture={() => {
+          fresh.current = true;
+          setFocused(true);
+        }}
+        onFocus={select}
+        onClick={() => {
+          // A tap has set the caret again.
+          select();
+          fresh.current = false;
+        }}
+        onKeyDown={() => {
+          fresh.current = false;
+        }}
         onBlur={() => {
           setFocused(false);
           onBlur?.();

@@ -26,7 +26,7 @@ interface SegmentedProps<V extends string | number> extends GroupControl {
   /** Null: not answered. */
   value: V | null;
   onChange: (value: V | null) => void;
-  /** Pressing the chosen one again, or the delete key, takes the answer back. */
+  /** Pressing the chosen one again, by a tap or the space bar, or the delete key take the answer back. */
   clearable?: boolean;
   /** As wide as its container; wide: answers of a word each, easy to hit. */
   block?: boolean;
@@ -55,7 +55,10 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
   } = props;
   const clear = clearable && value !== null ? () => onChange(null) : undefined;
   function onKeyDown(event: KeyboardEvent): void {
-    if (!clear || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
+    const { key, target } = event;
+    // A browser does nothing for a space on the chosen one.
+    const pressed = key === ' ' && target instanceof HTMLInputElement && target.checked;
+    if (!clear || !(pressed || key === 'Delete' || key === 'Backspace')) return;
     event.preventDefault();
     clear();
   }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -77,8 +77,8 @@ describe('number input', () => {
   });
 });
 
-function Amount({ onChange }: { onChange: (value: number | null) => void }) {
-  const [value, setValue] = useState<number | null>(null);
+function Amount({ onChange, initial = null }: { onChange: (value: number | null) => void; initial?: number | null }) {
+  const [value, setValue] = useState(initial);
   return (
     <MoneyInput
       name="amount"
@@ -101,6 +101,24 @@ describe('money input', () => {
     expect(onChange.mock.lastCall).toEqual([1920.5]);
     await userEvent.tab();
     expect(box().value).toBe('1\u00a0920,50');
+  });
+
+  test('what is typed in the moment of the focus is not overwritten by the next key', async () => {
+    const onChange = vi.fn();
+    showPart(<Amount onChange={onChange} />);
+    act(() => box().focus());
+    fireEvent.keyDown(box(), { key: '1' });
+    fireEvent.change(box(), { target: { value: '1' } });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect([box().selectionStart, box().selectionEnd]).toEqual([1, 1]);
+  });
+
+  test('the amount that stands there is selected with the focus, so that typing replaces it', () => {
+    showPart(<Amount onChange={vi.fn()} initial={1240} />);
+    expect(box().value).toBe('1\u00a0240,00');
+    act(() => box().focus());
+    const { value, selectionStart, selectionEnd } = box();
+    expect([value, selectionStart, selectionEnd]).toEqual(['1\u00a0240', 0, value.length]);
   });
 
   test('what is pasted with other separators is the same amount', async () => {

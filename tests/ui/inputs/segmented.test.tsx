@@ -49,7 +49,7 @@ describe('segmented control', () => {
     expect(radio('Calendario').checked).toBe(true);
   });
 
-  test('a second tap on the chosen one, and the delete key, take the answer back where that is allowed', async () => {
+  test('a second tap on the chosen one, the space bar and the delete key take the answer back where that is allowed', async () => {
     const onChange = vi.fn();
     showPart(<Example onChange={onChange} clearable />);
     await userEvent.click(screen.getByText('Lista'));
@@ -57,7 +57,18 @@ describe('segmented control', () => {
     expect(radio('Lista').checked).toBe(false);
     await userEvent.click(screen.getByText('Calendario'));
     await userEvent.keyboard('{Delete}');
-    expect(onChange.mock.calls).toEqual([['list'], [null], ['calendar'], [null]]);
+    await userEvent.click(screen.getByText('Lista'));
+    await userEvent.keyboard(' ');
+    expect(onChange.mock.calls).toEqual([['list'], [null], ['calendar'], [null], ['list'], [null]]);
+  });
+
+  test('a segment may stand for a number', async () => {
+    const onChange = vi.fn();
+    const weeks = [2, 4, 6].map((value) => ({ value, label: `${value} semanas` }));
+    showPart(<Segmented name="weeks" label="Próximo control" options={weeks} value={4} onChange={onChange} />);
+    expect(radio('4 semanas').checked).toBe(true);
+    await userEvent.click(screen.getByText('6 semanas'));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(6);
   });
 
   test('elsewhere a second tap changes nothing', async () => {
