@@ -8,3 +8,51 @@ import { liveQuery, type Observable } from 'dexie';
 export function liveRead<T>(read: () => Promise<T>): Observable<T> {
   return liveQuery(async () => read());
 }
+
+/** The longest wait before a read that failed is tried again, milliseconds. */
+const LONGEST_WAIT = 60_000;
+
+/**
+ * Follows a live read outside of React until the returned function is called. A read that fails (a tablet that wakes, a store
+ * that the browser has closed) goes to `onFailure` and is tried again after 1 s·2ᵏ: Dexie's own subscription would stay, but
+ * without what that read had to tell, and after a first read that failed it would hear of nothing ever again.
+ */
+export function followRead<T>(
+  read: () => Promise<T>,
+  onAnswer: (value: T) => void,
+  onFailure: (error: unknown) => void,
+): () => void {
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let subscription = subscribe();
+
+  function subscribe() {
+    return liveRead(async (): Promise<{ value: T } | { error: unknown }> => {
+      try {
+        return { value: await read() };
+      } catch (error) {
+        return { error };
+      }
+    }).subscribe((answer) => {
+      clearTimeout(retry);
+      if ('value' in answer) {
+        failures = 0;
+        onAnswer(answer.value);
+        return;
+      }
+      onFailure(answer.error);
+      retry = setTimeout(again, Math.min(LONGEST_WAIT, 1000 * 2 ** failures));
+      failures += 1;
+    });
+  }
+
+  function again(): void {
+    subscription.unsubscribe();
+    subscription = subscribe();
+  }
+
+  return () => {
+    clearTimeout(retry);
+    subscription.unsubscribe();
+  };
+}

@@ -1,11 +1,11 @@
 // The page's part: it wakes the worker, and runs the engine itself where no worker can (§7). The worker sleeps whenever
 // it may; the page's own triggers are what makes a change travel at once.
-import { liveRead } from '#store/database/live-read.ts';
+import { followRead } from '#store/database/live-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { createEngine } from '#sync/engine.ts';
 import { followEvents } from './events.ts';
-import { createWatchdog, readProgress } from '#sync/progress.ts';
+import { createWatchdog, readProgress, type Progress } from '#sync/progress.ts';
 import { SYNC_TAG, type SyncMessage } from '#sync/worker-messages.ts';
 
 /** Pending work is tried again at least so often, milliseconds. */
@@ -31,10 +31,8 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
   const raise = (error: unknown): void => {
     // Signing out has closed the store under a round.
     if (signal.aborted) return;
-    // Reaches the page's global handler, which records it on the tablet.
-    queueMicrotask(() => {
-      throw error;
-    });
+    // The page's global handler records it on the tablet.
+    reportError(error);
   };
   const here = () => engine.run({ force: true }).catch(raise);
 
@@ -58,7 +56,7 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
     signal,
   );
 
-  const progress = watchProgress(db, wake);
+  const progress = watchProgress(db, wake, raise);
   const poll = setInterval(() => {
     void progress.look().then(({ waiting, stalled }) => {
       if (stalled && navigator.onLine) return unlocked.run({ force: true }).catch(raise);
@@ -101,11 +99,11 @@ function followWhileSeen(follow: (seen: AbortSignal) => Promise<void>, signal: A
 }
 
 /** Wakes the engine for each new entry, and when what has failed is to be tried again. */
-function watchProgress(db: ArcadaDatabase, wake: (force: boolean) => void) {
+function watchProgress(db: ArcadaDatabase, wake: (force: boolean) => void, raise: (error: unknown) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known = { newest: 0, going: 0 };
   const isStalled = createWatchdog();
-  const subscription = liveRead(() => readProgress(db, Date.now())).subscribe(({ newest, going, nextTry }) => {
+  const act = ({ newest, going, nextTry }: Progress): void => {
     clearTimeout(timer);
     const more = newest > known.newest || going > known.going;
     known = { newest: Math.max(newest, known.newest), going };
@@ -114,7 +112,8 @@ function watchProgress(db: ArcadaDatabase, wake: (force: boolean) => void) {
       wake(false);
     }
     if (nextTry !== null) timer = setTimeout(() => wake(false), Math.max(0, nextTry - Date.now()) + 20);
-  });
+  };
+  const unfollow = followRead(() => readProgress(db, Date.now()), act, raise);
   return {
     async look() {
       const progress = await readProgress(db, Date.now());
@@ -122,7 +121,7 @@ function watchProgress(db: ArcadaDatabase, wake: (force: boolean) => void) {
     },
     stop() {
       clearTimeout(timer);
-      subscription.unsubscribe();
+      unfollow();
     },
   };
 }

@@ -1,5 +1,5 @@
 // Signing in and out on this tablet, and local storage's copy of the tokens (§8).
-import { liveRead } from '#store/database/live-read.ts';
+import { followRead } from '#store/database/live-read.ts';
 import { problemError, type Transport } from '#api/client.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { fallbackUser } from '#domain/people/user.ts';
@@ -93,17 +93,21 @@ export async function reconcileTokens(db: ArcadaDatabase, transport: Transport):
 }
 
 /** Keeps the copy in step with the refreshes of the worker, and reloads every tab when the person changes. */
-export function followSession(db: ArcadaDatabase, onPersonChanged: () => void): () => void {
+export function followSession(
+  db: ArcadaDatabase,
+  onPersonChanged: () => void,
+  onFailure: (error: unknown) => void = (error) => reportError(error),
+): () => void {
   let person: string | null | undefined;
   /** Whose page this is. It may be kept for "back" when it is left, and be shown again to somebody else. */
   let shown: string | null = null;
-  const subscription = liveRead(() => currentSession(db)).subscribe((session) => {
+  const act = (session: Session | null): void => {
     // Tokens that the store has never seen stay until somebody can be asked about them (reconcileTokens).
     if (session || person) copyTokens(session);
     const now = session?.user.id ?? null;
     shown ??= now;
     if (now !== shown) onPersonChanged();
     person = now;
-  });
-  return () => subscription.unsubscribe();
+  };
+  return followRead(() => currentSession(db), act, onFailure);
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
+import { readStatus, updateStatus } from '#store/database/meta.ts';
 import { resend } from '#store/outbox/queue.ts';
 import { delegate, saveSignIn } from '#store/session/session.ts';
 import { write } from '#store/outbox/write.ts';
@@ -79,6 +80,51 @@ describe('the engine is woken at once, and a background sync asked for,', () => 
     await startWith('auth', testId(0xf0));
     await delegate(db, testId(0xf0), ANA.id);
     await expectWoken();
+  });
+});
+
+describe('after its first look, a page still hears', () => {
+  const ports = { now: Date.now, newId };
+  const savePatient = () =>
+    write(db, [{ method: 'POST', collection: 'patients', id: newId(), values: buildPatientValues() }], ports);
+
+  /** A page that has looked at the store, and has nothing more to say of it. */
+  async function startAndRest(): Promise<void> {
+    host = startSyncHost(db);
+    await vi.waitFor(() => expect(registerSync).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    wake.mockClear();
+    registerSync.mockClear();
+  }
+
+  test('of each save: the engine is woken, and a background sync asked for, once more', async () => {
+    await savePatient();
+    await startAndRest();
+    for (let saves = 1; saves <= 4; saves += 1) {
+      await savePatient();
+      await vi.waitFor(() => expect(registerSync).toHaveBeenCalledTimes(saves));
+      expect(wake).toHaveBeenCalledTimes(saves);
+    }
+  });
+
+  test('of what is saved while the store cannot be read, once it can', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const lost = new DOMException('lost', 'UnknownError');
+    await savePatient();
+    vi.spyOn(db.meta, 'get').mockRejectedValueOnce(lost);
+    host = startSyncHost(db);
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledWith(lost));
+    expect(registerSync).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(registerSync).toHaveBeenCalled(), { timeout: 5000 });
+  });
+
+  test('of an hour at which the engine wants to try again, and wakes it then', async () => {
+    await savePatient();
+    await startAndRest();
+    await updateStatus(db, { failures: 1, retry_at: Date.now() + 200 });
+    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1));
+    expect((await readStatus(db)).retry_at).toBeLessThanOrEqual(Date.now());
   });
 });
 

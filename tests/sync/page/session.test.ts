@@ -208,6 +208,21 @@ describe('an open page', () => {
     stop();
   });
 
+  test('goes on following the person after the store could not be read once, and says so', async () => {
+    await enter('recepcion');
+    const lost = new DOMException('lost', 'UnknownError');
+    vi.spyOn(db.meta, 'bulkGet').mockRejectedValueOnce(lost);
+    const [changed, failed] = [vi.fn(), vi.fn()];
+    const stop = followSession(db, changed, failed);
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(lost));
+    const { id } = (await currentPerson(db))!;
+    await saveRefreshed(db, id, 1, { access: 'newer', refresh: 'newest' });
+    await vi.waitFor(() => expect(storage.get('access_token')).toBe('newer'), { timeout: 5000 });
+    await enter('admin');
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+    stop();
+  });
+
   test('reloads a page that was kept for "back" when it is shown to somebody else', async () => {
     await enter('recepcion');
     const changed = vi.fn();
