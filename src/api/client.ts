@@ -2,6 +2,7 @@ import ky from 'ky';
 import { AppError, type Problem } from '#domain/wire/problem.ts';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 
+/** A request to Arcada's server. */
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /api, with its query. */
@@ -32,7 +33,7 @@ export interface ApiResponse {
 /** Sends one request. Throws AppError `network` when no answer of Arcada's server came back, whatever the reason. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
-/** The rest of an answer that has begun may take so long, milliseconds: a slow line is one, a dead one is none. */
+/** Once an answer has begun its body may take so long, milliseconds: over a slow line it comes in the end, over a dead one never. */
 const BODY_TIMEOUT = 120_000;
 
 const NO_ANSWER = 'No se pudo conectar con el servidor. Compruebe la conexión.';
@@ -86,7 +87,7 @@ export interface RawAnswer {
 /** The error of a request that nothing of Arcada's server came back for. */
 export const noAnswer = (cause?: unknown): AppError => new AppError('network', NO_ANSWER, { cause });
 
-/** An answer that the network brought, as Arcada's server meant it. Throws `network` when it was somebody else's. */
+/** An answer that the network brought, read as Arcada's server meant it. Throws `network` when it did not come from that server. */
 export function understood({ status, headers, body }: RawAnswer): ApiResponse {
   const epoch = headers.get(EPOCH_HEADER);
   // A captive portal or a proxy answered (§3): no status of theirs is believed.

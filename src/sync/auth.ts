@@ -35,7 +35,7 @@ export async function requestAs(
   return second;
 }
 
-/** A session is over: what its author has waiting waits for a sign-in, unless there was one meanwhile. */
+/** The sender's session is over: the author's pending entries wait as `auth` for a sign-in, unless there was one meanwhile. */
 export async function sealEntries({ db }: SyncPorts, sender: string, author: string): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
     const session = await readSession(db, sender);
@@ -48,7 +48,7 @@ export async function sealEntries({ db }: SyncPorts, sender: string, author: str
   });
 }
 
-/** Whose session reads: the person on screen, else anybody signed in here. */
+/** Under whose session changes are received: the person's on screen, else that of anybody signed in on this tablet. */
 export async function anySession(db: ArcadaDatabase): Promise<string | undefined> {
   const [sessions = {}, person] = await readMetas(db, 'sessions', 'person');
   if (person !== undefined && sessions[person] && !sessions[person].expired) return person;

@@ -3,7 +3,7 @@ import { newId } from '#domain/record/ids.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { webLocks, type SyncPorts } from './ports.ts';
 
-/** The real world, in a page or in the worker. */
+/** The engine's ports onto the browser, in a page or in the worker. */
 export function browserPorts(db: ArcadaDatabase): SyncPorts {
   return { db, transport: httpTransport(), now: Date.now, random: Math.random, newId, locks: webLocks };
 }

@@ -14,14 +14,14 @@ import { firstSync } from '#sync/receive/first-sync.ts';
 import { runImageLane } from '#sync/images/image-lane.ts';
 import type { SyncPorts } from './ports.ts';
 import { recoverInflight } from '#sync/send/prepare.ts';
-import { deletedAmong, pull, readCopy } from '#sync/receive/pull.ts';
+import { deletedAmong, pull, readBackup } from '#sync/receive/pull.ts';
 import { freshBatchSize, isUnanswered, push } from '#sync/send/push.ts';
 
-/** How long a round may be believed to be running, milliseconds: a killed worker must not show "Enviando" for ever. */
+/** A round is believed to run for so long, milliseconds: were its worker killed, the header would show "Enviando" for ever. */
 const LEASE = 30_000;
 /** No wait is longer; one that seems so was noted before the tablet's clock was set back. */
 const MAX_WAIT = 5 * 60_000;
-/** Before a restored server is read anew when that was broken off by another epoch, milliseconds. */
+/** The pause before a restored server is read anew when yet another epoch has broken the last reading off, milliseconds. */
 const ANEW_PAUSE = 10_000;
 const KEEP_ACKED = 30 * 24 * 3600 * 1000;
 
@@ -49,14 +49,14 @@ export function createEngine(given: SyncPorts): Engine {
       await rounds(force);
       await images(force);
       if (!answered) return;
-      // What waited for an image goes by the batch; a new epoch is met there.
+      // What depended on an image can go by the batch now; and a new epoch that the lane met is taken in by a round.
       answered = false;
       await rounds(force);
     },
   };
 }
 
-/** Runs `work` again and again while it says so; a call meanwhile adds one more time, forced when that call was. */
+/** Runs `work` one at a time, and again as long as it answers true. A call while it runs adds one more run, with that call's `force`. */
 function singly(work: (force: boolean) => Promise<boolean>): (force: boolean) => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;
@@ -120,7 +120,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
   }
 }
 
-/** What others wrote does not wait for what no answer comes to: then it is received first, and the failure told. */
+/** Sends. When no answer comes to that (a proxy may stop it), other people's changes are received all the same; then it throws. */
 async function pushFirst(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, user: string): Promise<void> {
   try {
     await push(ports, size);
@@ -130,21 +130,22 @@ async function pushFirst(ports: SyncPorts, size: ReturnType<typeof freshBatchSiz
   }
 }
 
-/** False when another engine has read on meanwhile: then once more. */
+/** Answers false when another engine has received changes that the comparison lacks: the next round compares once more. */
 async function endRestore(ports: SyncPorts, user: string): Promise<boolean> {
   await pull(ports, user);
   const { known, lacking } = await offerRows(ports.db);
-  const copy = await readCopy(ports, user, known);
-  return finishRestore(ports.db, copy, await deletedAmong(ports, user, lacking));
+  const backup = await readBackup(ports, user, known);
+  return finishRestore(ports.db, backup, await deletedAmong(ports, user, lacking));
 }
 
 /**
- * The next round reads the restored server, at once; unless the tablet has no room for what it must keep meanwhile, or the
- * epoch has changed before that was read: of servers that contradict each other, it would be asked without a pause.
+ * Prepares the tablet for a restored server; answers whether the next round may read it at once. Not when the tablet has no
+ * room for what it must keep meanwhile; nor when the epoch changed again before the last one had been read to its end: two
+ * servers that contradict each other behind one address would be asked without a pause.
  */
 async function beginAnew(ports: SyncPorts, asked: string | undefined): Promise<boolean> {
   const [epoch, restoring] = await readMetas(ports.db, 'epoch', 'restoring');
-  // Another engine has begun meanwhile.
+  // Another engine has prepared the tablet already.
   if (epoch !== asked) return true;
   try {
     await beginRestore(ports.db);

@@ -1,7 +1,7 @@
 import type { Transport } from '#api/client.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
-/** Runs `task` while no other holder of `name` runs. Absent where the browser has no Web Locks. */
+/** Runs `task` while no other holder of `name` runs; at once where the browser has no Web Locks. */
 export type Locks = <T>(name: string, task: () => Promise<T>) => Promise<T>;
 
 /** All that the engine touches of the world, so that a simulation can stand in for it. */

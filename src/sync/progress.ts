@@ -10,20 +10,20 @@ const LONGEST_WAIT = 5 * 60_000;
 export const STALLED_AFTER = 60_000;
 
 export interface Progress {
-  /** The newest entry: a higher one has just been saved. */
+  /** `n` of the newest entry: a higher number means that something has just been saved. */
   newest: number;
   /**
-   * How many wait for nobody's decision: one more may have been sent again, corrected or let go by a person. With those that
-   * are held, which the engine takes in and out by itself.
+   * How many entries wait for nobody's decision. One more means that a person has sent an entry again, corrected it or signed
+   * in. Held entries count too, because the engine itself holds and releases them.
    */
   going: number;
   /** Whether anything waits to be sent or for its answer. */
   waiting: boolean;
   /** When something is tried again that has failed, milliseconds since 1970; null: nothing of the kind. */
   nextTry: number | null;
-  /** An engine says that it is at it: a file may take two minutes. */
+  /** An engine says that it is in a round, or uploads a file, which may take two minutes. */
   running: boolean;
-  /** Changes with whatever an engine does. */
+  /** A text that changes with whatever an engine does: while it stays the same, no engine is at work. */
   mark: string;
 }
 

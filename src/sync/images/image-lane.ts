@@ -26,8 +26,8 @@ import { fetchThumbnails } from './thumbnails.ts';
 const UPLOAD_TIMEOUT = 120_000;
 
 /**
- * Sends what waits and fetches thumbnails, as long as the server can be reached. Answers whether the rounds of the engine
- * have something to do then. What goes wrong is tried again the next time; only a defect throws.
+ * Sends what waits and fetches thumbnails, as long as the server can be reached. Answers whether the engine must make a round
+ * after it. What goes wrong is tried again the next time; only a defect throws.
  */
 export async function runImageLane(ports: SyncPorts): Promise<boolean> {
   const { db } = ports;
@@ -105,7 +105,7 @@ async function sendImage(ports: SyncPorts, prepared: Prepared): Promise<ApiRespo
   }
 }
 
-/** A file that is no longer here was acknowledged once: the server may have it still. */
+/** The form of a new image. One whose file is no longer here was acknowledged before a restore: the server may still have the file. */
 function bodyOf({ method, body = {} }: BatchOp, blob: StoredBlob | undefined): Pick<ApiRequest, 'json' | 'form'> {
   if (!blob || method !== 'POST') return { json: body };
   const form = new FormData();

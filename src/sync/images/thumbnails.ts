@@ -10,9 +10,9 @@ import type { SyncPorts } from '#sync/ports.ts';
 
 /** How many are kept: some 10 KB each. */
 const KEPT = 300;
-/** Between two looks at whether an image waits to be sent. */
+/** So many are fetched before it is looked again whether an image waits to be sent. */
 const AT_ONCE = 10;
-/** The keys of those that the server said it has not, for as long as the engine lives: they must not stand before others. */
+/** The keys for which the server has no thumbnail, while the engine lives: asked for each time, they would hold up the others. */
 const absent = new WeakMap<ArcadaDatabase, Set<string>>();
 
 /** Fetches some that are missing and drops those of older images. False when nothing more is to be fetched. */
@@ -39,7 +39,7 @@ export async function fetchThumbnails(ports: SyncPorts, userId: string): Promise
   return missing.length > AT_ONCE;
 }
 
-/** Not once the person has signed out: the tablet may have been wiped meanwhile. */
+/** Keeps a thumbnail, unless its person has signed out meanwhile: the tablet may have been wiped. */
 function keep(db: ArcadaDatabase, userId: string, blob: StoredBlob): Promise<void> {
   return db.transaction('rw', db.blobs, db.meta, async () => {
     if (await readSession(db, userId)) await db.blobs.put(blob);

@@ -27,7 +27,7 @@ export async function followEvents(
   }
 }
 
-/** Reads one stream to its end; true if it was one that brought something, however it ended. */
+/** Reads one stream to its end; answers whether it brought anything, however it ended. */
 async function readStream(token: string, onChange: () => void, outer: AbortSignal): Promise<boolean> {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -24,7 +24,7 @@ export interface SyncHost {
 /** Watches store and network of this page. */
 export function startSyncHost(db: ArcadaDatabase): SyncHost {
   const engine = createEngine(browserPorts(db));
-  // For when the engine is dead: whoever has the lock may be the one that hangs, and correctness does not rest on it.
+  // For when no engine shows a sign of life: one that hangs may hold the lock, and correctness does not rest on the lock.
   const unlocked = createEngine({ ...browserPorts(db), locks: (_, task) => task() });
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -80,7 +80,7 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
 
 /**
  * Only a page that is seen listens: over HTTP/1.1 a browser has six connections to a server for all of its tabs, and a
- * stream holds one for as long as it lives. Who comes into sight wakes the engine anyway.
+ * stream holds one for as long as it lives. A page that comes into sight wakes the engine anyway.
  */
 function followWhileSeen(follow: (seen: AbortSignal) => Promise<void>, signal: AbortSignal): void {
   let seen: AbortController | null = null;

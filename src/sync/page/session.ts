@@ -50,7 +50,7 @@ export async function signOut(db: ArcadaDatabase, transport: Transport): Promise
   const session = await currentSession(db);
   if (session) {
     const revoke = { method: 'DELETE' as const, path: '/sessions/current/', token: session.access, timeout: 3000 };
-    // Offline the session ends by itself on the server: 7 days idle.
+    // Should this not arrive, the server ends the session by itself after 7 days idle.
     await transport(revoke).catch(() => undefined);
     await endSession(db, session.user.id);
   }
@@ -83,7 +83,7 @@ export async function reconcileTokens(db: ArcadaDatabase, transport: Transport):
     await userInfo(transport, access).then(
       (user) => putOnScreen(db, user, { access, refresh }),
       (error: unknown) => {
-        // Whether they are any good is asked again when the server can be reached.
+        // Without an answer the tokens stay: the next start asks again whether they are good.
         if (error instanceof AppError && error.code === 'unauthenticated') copyTokens(null);
       },
     );

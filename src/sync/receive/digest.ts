@@ -1,5 +1,5 @@
-// Now and then a tablet at rest compares what it holds with what the server has, and reads anew what differs (§4). It never
-// should: each difference is a defect somewhere, and goes into the log of failures.
+// Now and then a tablet at rest compares what it holds with what the server has, and reads anew what differs (§4). Nothing
+// should ever differ: each difference is a defect somewhere, and goes into the log of failures.
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import type { Digest, SnapshotPage } from '#domain/wire/wire.ts';
@@ -12,7 +12,7 @@ import { EpochChanged } from '#sync/epoch-changed.ts';
 import { fetchSnapshotPage } from './first-sync.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 
-/** Between two comparisons, and after one that others' writes came between. Milliseconds. */
+/** Between two comparisons; and before one is made again that other people's writes have interrupted. Milliseconds. */
 const EVERY = 6 * 3600 * 1000;
 const AGAIN = 60_000;
 /** Rows read at once: a long read would keep a person's write waiting. */
@@ -57,7 +57,7 @@ async function compare(
     const read = await readAnew(ports, userId, at.epoch, collection);
     if (read === null) return false;
     const { mended, head } = read;
-    // The answer to a write of this tablet's other engine has come between.
+    // The server has moved on since the digest, and nothing differs from it by now: no defect, this tablet's other engine wrote.
     if (mended === 0 && head > at.cursor) return false;
     const error = `${collection}: ${ours.count} rows here, ${theirs.count} on the server, ${mended} mended`;
     await recordFailure(db, { at: ports.now(), where: 'sync/digest', error });
@@ -101,8 +101,8 @@ async function readAnew(
 }
 
 /**
- * The page is the truth as of its head. Whatever is newer comes by the next pull, as long as the cursor has not passed
- * that head.
+ * Makes the tablet's rows equal to the page's, which are the truth as of the page's head; what is newer comes with the next pull.
+ * Answers how many differed; null, and nothing done, once the cursor has passed that head: no pull would bring what is newer.
  */
 async function takeExactPage(
   { db }: SyncPorts,

@@ -16,8 +16,8 @@ import type { SyncPorts } from '#sync/ports.ts';
 const PAGE = 1000;
 
 /**
- * Reads all rows when that has not been done since the epoch is known. False while another engine is at it: what is not here
- * yet must not be taken for deleted. Throws as `pull` does.
+ * Reads all rows, unless that has been done in this epoch. Answers false while another engine is reading: nothing may be sent
+ * then, because a record that is not here yet would be taken for deleted. Throws as `pull` does.
  */
 export async function firstSync(ports: SyncPorts, userId: string): Promise<boolean> {
   const { db } = ports;
@@ -32,13 +32,13 @@ export async function firstSync(ports: SyncPorts, userId: string): Promise<boole
     next = page.next === null ? null : fetchSnapshotPage(ports, userId, state.epoch, collection, page.next);
     next?.catch(() => undefined);
     const applied = await takeSnapshotPage(ports, state, collection, page);
-    // Another engine is at it, or the person has signed out and the store is empty.
+    // Another engine is reading, or the person has signed out and the store is empty.
     if (!applied) return false;
     state = applied;
     await showProgress(db, state);
   }
   return db.transaction('rw', db.meta, db.reading, async () => {
-    // Ended by another engine meanwhile, or void: the server was restored since.
+    // Another engine has ended it meanwhile; or it is void, because the server was restored since.
     if (JSON.stringify(await readState(db)) !== JSON.stringify(state))
       return (await readMeta(db, 'cursor')) !== undefined;
     await db.reading.delete('first_sync');
@@ -56,7 +56,7 @@ async function readState(db: ArcadaDatabase): Promise<FirstSync | undefined> {
   return state;
 }
 
-/** Beside the page's transaction: a crash between the two leaves a progress that the next page corrects. */
+/** After the page's own transaction, which must not lock `meta`: should the tablet die between the two, the next page corrects it. */
 async function showProgress(db: ArcadaDatabase, { done, total }: FirstSync): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     // Cleared meanwhile: the first sync has ended, or begins anew.
@@ -99,7 +99,7 @@ export async function fetchSnapshotPage(
   return response.body as SnapshotPage;
 }
 
-/** Writes one page and the mark behind it; a page that another engine wrote already is not written again. */
+/** Writes one page, and where the next one begins; null when another engine has gone on from there already. */
 async function takeSnapshotPage(
   { db }: SyncPorts,
   state: FirstSync,
@@ -121,7 +121,7 @@ async function takeSnapshotPage(
       await db.reading.put({ key: 'first_sync', ...next });
       return next;
     });
-  // A page takes long to write, and the header shows the outbox: it is locked only for rows with unsent edits.
+  // A page takes long to write, and whoever locks the outbox keeps the header from reading it: so only for rows with unsent edits.
   const tables = [db.table(collection), db.base, db.reading];
   for (const locked of [tables, [...tables, db.outbox]]) {
     const applied = await apply(locked);

@@ -44,16 +44,16 @@ export async function deletedAmong(
   return deleted;
 }
 
-/** How the copy had, with which a restored server began, what has been written there since. */
-export interface RowsOfCopy {
-  /** By `collection/id`; null: it lacked the row. */
+/** Rows that have been written on a restored server since, each as the backup had it with which that server began. */
+export interface RowsOfBackup {
+  /** By `collection/id`; null: the backup lacked the row. */
   rows: ReadonlyMap<string, Row | null>;
-  /** The number of the last change that this takes in. */
+  /** seq of the last change that is taken into account. */
   to: number;
 }
 
-/** Reads how the copy had these rows (`collection/id`), as far as they were written since. Throws as `pull` does. */
-export async function readCopy(ports: SyncPorts, userId: string, wanted: ReadonlySet<string>): Promise<RowsOfCopy> {
+/** Asks how the backup had these rows (`collection/id`), as far as they have been written since. Throws as `pull` does. */
+export async function readBackup(ports: SyncPorts, userId: string, wanted: ReadonlySet<string>): Promise<RowsOfBackup> {
   const rows = new Map<string, Row | null>();
   const [epoch, past] = await readMetas(ports.db, 'epoch', 'restoring');
   let to = 0;
@@ -68,7 +68,7 @@ export async function readCopy(ports: SyncPorts, userId: string, wanted: Readonl
       ({ to, more } = page);
     }
   } catch (error) {
-    // The server is an older build, and cannot tell: what it has now counts.
+    // An older build of the server cannot tell: then its rows of now count as the backup's.
     if (error instanceof AppError && error.code === 'invalid') return { rows, to: Infinity };
     throw error;
   }
@@ -95,7 +95,7 @@ async function takeChanges(
   { epoch, since }: { epoch: string; since: number },
   page: SyncPage,
 ): Promise<boolean> {
-  // Most pages bring nothing: no reason to keep a person's write waiting.
+  // Most pages bring nothing: without a transaction no person's save has to wait for one.
   if (page.rows.length === 0 && page.to === since) return true;
   return db.transaction('rw', db.tables, async () => {
     const now = await readMetas(db, 'epoch', 'cursor');

@@ -11,17 +11,17 @@ import { serverRows, keepForOfferAgain } from '#store/decisions/offers.ts';
 import { basesOf } from '#store/rows/server-rows.ts';
 import { ensureBase, showRow, withServerRow } from '#store/rows/shown-row.ts';
 import type { OfferRow } from '#store/database/tables.ts';
-import type { RowsOfCopy } from '#sync/receive/pull.ts';
+import type { RowsOfBackup } from '#sync/receive/pull.ts';
 
 /**
- * Prepares the tablet for reading a restored server anew. Nothing is deleted: every row is copied to `aside`, and stays
+ * Prepares the tablet for reading a restored server anew. Nothing is deleted: every row is kept to be offered back, and stays
  * to read with version −1, which any row of the server replaces; every `sent` is void; what was acknowledged in the last 30 days is
  * queued again under its op id, so that the server gets back what its backup lacks.
  */
 export async function beginRestore(db: ArcadaDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const [epoch, restoring] = await readMetas(db, 'epoch', 'restoring');
-    // What an earlier restore has left to be asked for is of the epoch before that one.
+    // While an earlier restore is still being read, it goes on naming the last epoch that was read to its end.
     if (epoch !== undefined && restoring === undefined) await writeMeta(db, 'restoring', epoch);
     await clearMeta(db, 'epoch');
     await clearMeta(db, 'cursor');
@@ -48,7 +48,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
   });
 }
 
-/** The server's rows as this tablet knows them; nothing that waits of an earlier restore is lost. */
+/** Keeps the server's rows as this tablet knows them; what an earlier restore took and nobody has decided on stays offered. */
 async function keepForOffer(db: ArcadaDatabase, collection: CollectionName): Promise<void> {
   const bases = await basesOf(db, collection).toArray();
   const edited = new Set(bases.map(({ id }) => id));
@@ -90,8 +90,8 @@ async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
 }
 
 /**
- * The rows set aside (`collection/id`), and those among them that the restored server does not show: it lacks them, or they
- * are deleted there.
+ * The rows that are kept to be offered (`collection/id`), and those among them that the restored server does not show: it lacks
+ * them, or they are deleted there.
  */
 export async function offerRows(db: ArcadaDatabase): Promise<{ known: Set<string>; lacking: Set<string> }> {
   const known = new Set<string>();
@@ -109,18 +109,18 @@ export async function offerRows(db: ArcadaDatabase): Promise<{ known: Set<string
 }
 
 /**
- * Once the restored server has been read: what its copy lacked without a tombstone, or had older than this tablet knew it, is
+ * Once the restored server has been read: what its backup lacked without a tombstone, or had older than this tablet knew it, is
  * offered back from now on (§7), whatever has been written there since; the rest is dropped. False, and nothing done, when the
- * tablet has received changes that `copy` does not take in.
+ * tablet has received changes that `backup` does not take into account.
  */
 export async function finishRestore(
   db: ArcadaDatabase,
-  copy: RowsOfCopy,
+  backup: RowsOfBackup,
   tombstones: ReadonlySet<string>,
 ): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     const cursor = await readMeta(db, 'cursor');
-    if (cursor === undefined || cursor > copy.to) return false;
+    if (cursor === undefined || cursor > backup.to) return false;
     for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
       const unnamed = await db
         .rows(collection)
@@ -136,7 +136,7 @@ export async function finishRestore(
         Object.assign(base, withServerRow(base, null, 0));
       });
     for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
-      await offerBack(db, collection, { copy: copy.rows, tombstones });
+      await offerBack(db, collection, { backup: backup.rows, tombstones });
     }
     await clearMeta(db, 'restoring');
     return true;
@@ -146,7 +146,7 @@ export async function finishRestore(
 async function offerBack(
   db: ArcadaDatabase,
   collection: CollectionName,
-  { copy, tombstones }: { copy: RowsOfCopy['rows']; tombstones: ReadonlySet<string> },
+  { backup, tombstones }: { backup: RowsOfBackup['rows']; tombstones: ReadonlySet<string> },
 ): Promise<void> {
   const rows = await offersOf(db, collection).toArray();
   // People are the administrador's.
@@ -157,7 +157,7 @@ async function offerBack(
   const dropped: [CollectionName, string][] = [];
   rows.forEach((aside, index) => {
     const key = `${collection}/${aside.id}`;
-    const restored = asRestored(aside, current[index] ?? null, copy.get(key));
+    const restored = asRestored(aside, current[index] ?? null, backup.get(key));
     const known = restored ? !isNewer(aside.row, restored) : tombstones.has(key);
     if (known) dropped.push([collection, aside.id]);
     else offered.push({ ...aside, restored });
@@ -166,16 +166,16 @@ async function offerBack(
   await db.offers.bulkPut(offered);
 }
 
-/** What the row set aside is compared with; `copied` is undefined unless the row was written since the restore. */
-function asRestored(aside: OfferRow, current: Row | null, copied: Row | null | undefined): Row | null {
-  // It waits since an earlier restore: what it changes does not depend on this one, as long as the row is there.
+/** The row as the backup had it, with which the kept one is compared; `ofBackup` is undefined unless it was written since. */
+function asRestored(aside: OfferRow, current: Row | null, ofBackup: Row | null | undefined): Row | null {
+  // Kept since an earlier restore: what that one took does not depend on this one, as long as the server has the row.
   if (aside.restored !== undefined) return current && aside.restored;
-  return copied === undefined ? current : copied;
+  return ofBackup === undefined ? current : ofBackup;
 }
 
 /**
- * Whether this tablet knew the row as it was written after the copy was made. Up to the copy both have counted the same writes;
- * the hour tells where the copy is of an epoch that ended otherwise than the tablet's.
+ * Whether the row that this tablet knew was written after the backup was made. Tablet and backup have counted the same writes up
+ * to then, so the higher version is the newer one; the hour tells where the backup is of an epoch that went on without this tablet.
  */
 const isNewer = (known: Row, restored: Row) =>
   known.version > restored.version || known.updated_at > restored.updated_at;

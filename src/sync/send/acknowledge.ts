@@ -33,7 +33,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
   for (const [index, ack] of acks.entries()) {
     const { collection, row_id } = ack.entry;
     const base = newerOf(bases[index] ?? (await shownAsBase(db, ack.entry)), ack);
-    // It was brought back, and received, before the answer to its deletion came.
+    // Somebody has brought the record back, and this tablet has received that, before the answer to its deletion came.
     if (ack.row === null && base.row !== null) back.add(ack);
     const own = acks.filter(({ entry }) => entry.row_id === row_id && entry.collection === collection).length;
     if (queued[index]! > own || base.hidden_by !== undefined || base.row === null) {
@@ -45,7 +45,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
   }
   await Promise.all([
     db.outbox.bulkDelete(acks.map(({ entry }) => entry.n)),
-    // Should it have to go again, it is built anew: what was sent need not be kept.
+    // After a restore it is built anew, so what was sent need not be kept.
     db.acked.bulkPut(acks.map(({ entry }) => ({ op_id: entry.op_id, acked_at, entry: { ...entry, sent: null } }))),
     ...[...puts].map(([collection, rows]) => db.rows(collection).bulkPut(rows)),
     db.base.bulkDelete(noLongerEdited),
@@ -61,7 +61,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
   for (const ack of acks) {
     const { entry, row } = ack;
     if (entry.method !== 'DELETE') continue;
-    // A delete whose answer was lost, and that somebody has undone since: what it hid is there again.
+    // Its first answer was lost, and somebody has undone it on the server since: what it hid is there again.
     if (row || back.has(ack)) await unhide(db, entry.op_id);
     else await forgetHidden(db, entry);
   }
@@ -69,7 +69,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
 
 const keyOf = (entry: OutboxEntry): [CollectionName, string] => [entry.collection, entry.row_id];
 
-/** Without a base another engine has settled the row already: what is shown is the server's. */
+/** Without a base nothing waits on the row any more (another engine took the answer in): what is shown is the server's row. */
 async function shownAsBase(db: ArcadaDatabase, entry: OutboxEntry): Promise<BaseRow | undefined> {
   const shown = await db.rows(entry.collection).get(entry.row_id);
   if (!shown) return undefined;
@@ -91,8 +91,8 @@ function newerOf(base: BaseRow | undefined, { entry, row, version }: Acknowledge
 }
 
 /**
- * The rows that went with an applied DELETE are gone for good, unless somebody here still edits them. What belongs elsewhere
- * on the server, and was only here to be moved below the deleted record, is there again.
+ * The rows that went with an applied DELETE are gone for good, unless somebody here still edits them. A row that has
+ * another parent on the server (only this tablet was about to move it below the deleted record) is shown again.
  */
 async function forgetHidden(db: ArcadaDatabase, { op_id, row_id }: OutboxEntry): Promise<void> {
   const hidden = await db.base.where({ hidden_by: op_id }).toArray();

@@ -22,17 +22,18 @@ export function judge(entry: OutboxEntry, base: BaseRow, definition: EntityDefin
   if (entry.sent) return { kind: 'send', entry, op: entry.sent };
   const verdict = judgeAnew(entry, base, definition, today);
   if (!entry.requeued) return verdict;
-  // Under the op id of a create that it may have applied the server takes nothing but that create.
+  // The server may have applied the create: under its op id it takes nothing but that create.
   const isAnother = verdict.kind === 'send' && verdict.op.method !== entry.method;
   return verdict.kind === 'conflict' || isAnother ? ask(entry, base, definition) : verdict;
 }
 
 /**
- * The server may have applied it long before others changed the row: it is asked before a person is. No row has version 0, so
- * it answers that it has, or refuses; then it is judged like a fresh one.
+ * Asks the server before a person is asked: it may have applied the entry long before others changed the row. The call names
+ * version 0, which no row has. So either the server answers that it has applied this op id, or it refuses, and the entry is
+ * judged like a fresh one.
  */
 function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition): Verdict {
-  // An image has its id from nobody else, and its file may be gone from here.
+  // Nobody else makes an image under this id: the row is this entry's own, and its file may no longer be here to be sent.
   if (carriesFile(entry)) return { kind: 'done' };
   if (entry.method === 'POST') return judgeCreate(entry, definition);
   const body = writable(definition, applyPatches<Values>(row ?? definition.defaults, entry.patch));
@@ -40,7 +41,7 @@ function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition)
   return send(entry, entry.method === 'DELETE' ? { ...call, method: 'DELETE' } : { ...call, method: 'PUT', body });
 }
 
-/** Sends the row as it stands on the server, which is as the entry wants it. Undefined for what is not there to be edited. */
+/** A call that changes nothing: the row as it stands on the server, which is as the entry wants it. Undefined for what cannot be edited. */
 export function reaffirm(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition): Verdict | undefined {
   const { row, version } = base;
   if (row === null || entry.method === 'DELETE' || carriesFile(entry)) return undefined;
@@ -51,7 +52,7 @@ export function reaffirm(entry: OutboxEntry, base: BaseRow, definition: EntityDe
 function judgeAnew(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
   if (entry.method === 'DELETE') return judgeDelete(entry, base);
   if (entry.method === 'POST' && base.row === null) return judgeCreate(entry, definition);
-  // Somebody has brought it back already; or, where others make the same id, made it anew.
+  // Somebody has brought the record back already. Under an id that every tablet derives alike it may be a new one: that is merged.
   if (entry.revives && !entry.restored && !isDerivedId(entry.row_id)) return { kind: 'done' };
   if (base.row === null) {
     const overlaps = Object.entries(entry.patch).map(([field, { before, after }]) => ({
@@ -128,6 +129,6 @@ function writable(definition: EntityDefinition, row: Values): Values {
   return Object.fromEntries(fieldsOf(definition).map((field) => [field, row[field] ?? null]));
 }
 
-/** A row that came before its server knew a field says nothing of it, and neither does an edit of it. */
+/** Without the fields that the server's row does not have: it came from a server that did not know them, and blanks nothing. */
 const onlyKnown = (body: Values, known: object): Values =>
   Object.fromEntries(Object.entries(body).filter(([field]) => field in known));

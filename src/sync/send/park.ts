@@ -82,7 +82,7 @@ async function store(
   await hold(db, entries);
 }
 
-/** The record with the parked edit: as it is shown, or, deleted on both sides, as it would be but for that. */
+/** The record with the parked edit: as it is shown; or, where it is deleted and not shown, its last row with the edit laid over. */
 async function lastShown(
   db: ArcadaDatabase,
   kind: ConflictKind,
@@ -122,9 +122,9 @@ export async function parkDelete(
   await store(db, kind, [{ ...entry, sent: null, state: 'attention' }], withRow(overlaps, entry), base, entry, counts);
 }
 
-/** After a definite refusal the waiting entries of the same row fold into the refused one, which is then another change (§5). */
+/** After a definite refusal the later entries of the same row join the refused one, which is then another change (§5). */
 export async function joinLater(db: ArcadaDatabase, refused: OutboxEntry, newId: () => string): Promise<OutboxEntry> {
-  // What it would hold is not what comes back: the edits are judged upon that.
+  // A revival brings back what the server last had, not its own patch: edits are judged on that row, once it is back.
   if (refused.revives) return refused;
   let { patch, deps } = refused;
   const later = await db.outbox.where({ collection: refused.collection, row_id: refused.row_id }).sortBy('n');

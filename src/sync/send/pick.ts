@@ -93,7 +93,7 @@ function isReady(
   on: Omit<Circumstances, 'limit'> & { waiting: Set<string>; going: Set<string> },
 ): boolean {
   const earlier = on.busy.get(rowName(entry));
-  // A deletion would take what a refused move leaves where it is: it goes once the move has been applied.
+  // A deletion waits for the answer to a move out of its reach: were the move refused, the deletion would take that record along.
   const goesBefore = (dep: string) => entry.method !== 'DELETE' && on.going.has(dep);
   const dependent = entry.deps.some(
     (dep) =>

@@ -37,7 +37,7 @@ export async function prepareBatch(ports: SyncPorts, limit: number, lane: Lane =
         clinicToday(ports),
       ]);
       if (epoch === undefined) return null;
-      // Judged in one go: Dexie's transactions do not outlive a long chain of awaits that reads nothing.
+      // Judged without an await: IndexedDB commits a transaction once no request is pending.
       const judged = picked.map((entries) => judgeGroup(entries, bases, today));
       const clash = judged.find((group) => !group.ready);
       if (clash) {
@@ -89,7 +89,7 @@ function judgeGroup(entries: OutboxEntry[], bases: Map<string, BaseRow>, today: 
   };
 }
 
-/** What is as wanted already goes along unchanged, so that the server decides on the whole group at once. */
+/** A member whose row is as wanted already goes along unchanged, so that the server decides on the whole group at once. */
 function goingAlong({ entry, base, verdict }: Member): Member {
   const definition = definitionOf(entry.collection);
   return { entry, base, verdict: verdict.kind === 'done' ? (reaffirm(entry, base, definition) ?? verdict) : verdict };
@@ -130,7 +130,7 @@ function missingBase(entry: OutboxEntry): BaseRow {
   return { collection: entry.collection, id: entry.row_id, row: null, version: 0, deleted: false };
 }
 
-/** What waited for an entry that has been applied, or for a group that goes again, goes on. */
+/** A held entry is pending again once nothing that it depends on, and nothing of its group, waits for a person any more. */
 async function releaseHeld(db: ArcadaDatabase): Promise<void> {
   const held = await db.outbox.where('state').equals('held').toArray();
   if (held.length === 0) return;

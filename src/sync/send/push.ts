@@ -96,7 +96,7 @@ function depart(ports: SyncPorts, batch: Prepared): { left: Promise<void>; answe
   return { left, answer };
 }
 
-/** Takes in an answer and makes the next batch ready, in one transaction: each has to reach the disk. */
+/** Takes in an answer and makes the next batch ready; in one transaction, because each one waits for the disk. */
 function nextBatch(ports: SyncPorts, size: BatchSize, answered: Answered | null): Promise<Prepared | null> {
   if (!answered) return prepareBatch(ports, size.limit);
   return ports.db.transaction('rw', ports.db.tables, async () => {
@@ -158,7 +158,7 @@ async function refused(ports: SyncPorts, batch: Prepared, response: ApiResponse,
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'network' || error.code === 'unavailable');
 
-/** What a proxy never lets through must not stand before all else: it waits alone. */
+/** Lets a group wait that fails alone, as one does that a proxy never lets through: it must not hold up all others. */
 async function putOff({ db, now, random }: SyncPorts, { groups }: Prepared): Promise<void> {
   const numbers = groups.flatMap(({ entries }) => entries.map(({ n }) => n));
   await db.outbox

@@ -11,7 +11,7 @@ import { joinLater, dropIfTakenBack, hold, parkDelete } from './park.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 import type { Prepared } from './prepare.ts';
 
-/** After so many failures of its own a group says so. */
+/** After so many failures of its own a group shows the server's words. */
 const TELL_AFTER = 10;
 
 /**
@@ -121,7 +121,7 @@ async function definitelyRefused(
   const problem = result.body as Problem;
   const fresh = entries.map((entry) => ({ ...entry, sent: null, state: 'pending' as const, refused: true as const }));
   const current = problem.current as Row | undefined;
-  // What goes again after a restore may find its record gone without a trace.
+  // A restored server may lack, without a tombstone, the record of what goes again.
   const isGone = result.status === 410 || (result.status === 404 && failed.requeued === true);
 
   if (failed.method === 'DELETE' && isGone) {
@@ -139,7 +139,7 @@ async function definitelyRefused(
     const base = await db.base.get([failed.collection, failed.row_id]);
     const rejudged = fresh.map(notApplied);
     if (mergeable && base && current.version < base.version) {
-      // It says what this tablet has gone beyond: only what it is to receive can tell why.
+      // The row in the refusal is older than our base: wait for the next pull, then judge again.
       await retryLater(ports, rejudged, { entry: failed, result: undefined });
       return;
     }
@@ -156,7 +156,7 @@ async function definitelyRefused(
   await refuse(ports, entries.map(notApplied), failed, { status: result.status, problem });
 }
 
-/** A server that had applied it would have said so. */
+/** The entry, no longer in doubt: a server that had applied it would have answered so, not refused it. */
 function notApplied(entry: OutboxEntry): OutboxEntry {
   const { requeued: _, ...refused } = entry;
   return refused;
@@ -166,7 +166,8 @@ function notApplied(entry: OutboxEntry): OutboxEntry {
 async function takeTheirs({ db }: SyncPorts, entry: OutboxEntry, row: Row | null | undefined): Promise<void> {
   const base = await ensureBase(db, entry.collection, entry.row_id);
   if (row === undefined || (row !== null && row.version < base.version)) return;
-  // Deleted and, as another engine has received meanwhile, brought back. If not, the next answer is about a later version.
+  // Another engine has received a later row meanwhile: somebody has brought the record back. Should it be deleted again, the next
+  // answer says so of that later version.
   const named = entry.sent?.if_match ?? 0;
   if (row === null && base.row !== null && named > 0 && base.version > named + 1) return;
   await db.base.put(withServerRow(base, row, row?.version ?? base.version));
@@ -196,7 +197,7 @@ async function refuse(
       continue;
     }
     const whole = await joinLater(db, refused, newId);
-    // What waited may be the correction: then it goes again at once.
+    // A later edit that joined it may be the correction: then it goes again at once.
     await db.outbox.put({ ...whole, state: whole === refused ? 'attention' : 'pending', error });
   }
   await hold(db, [failed]);
