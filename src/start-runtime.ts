@@ -1,4 +1,4 @@
-// What screens may ask of the machinery: built once in main.tsx, handed down by context (entities/runtime.tsx).
+// What screens may ask of the machinery: built once in main.tsx, handed down by context (runtime/runtime.tsx).
 import { httpTransport, problemError } from '#api/client.ts';
 import type { Runtime } from '#runtime/runtime.tsx';
 import { AppError } from '#domain/wire/problem.ts';
@@ -17,7 +17,7 @@ import { followSession, reconcileTokens, signIn, signOut } from '#sync/page/sess
 
 /** How long sign-out tries to send what is left, milliseconds (§8). */
 const FLUSH = 10_000;
-/** Other windows load anew when the store is to be upgraded: so long it may take, milliseconds. */
+/** Other windows reload to let go of an older store: that may take so long, milliseconds. */
 const BLOCKED = 5000;
 
 /** Opens the store, brings the tokens in step and starts the sync host. */
@@ -64,7 +64,7 @@ export async function startRuntime(): Promise<Runtime> {
         work = startWork(db, secondCopy);
         throw error;
       }
-      // Kept for "back", it would show again what its person saw, and nothing in it runs any more.
+      // From the back/forward cache this page would show the signed-out person's data: reload it.
       addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
       location.assign('/login');
     },
@@ -97,7 +97,7 @@ async function openStore(db: ArcadaDatabase): Promise<void> {
   await Promise.race([opening, kept]);
 }
 
-/** Null where there is no secondCopy, or none that can be read: then nothing in it is touched either. */
+/** Null where there is no second copy, or none that can be read: then nothing in it is touched either. */
 async function openSecondCopy(db: ArcadaDatabase): Promise<SecondCopy | null> {
   const secondCopy = cacheSecondCopy();
   if (!secondCopy) return null;
@@ -107,7 +107,7 @@ async function openSecondCopy(db: ArcadaDatabase): Promise<SecondCopy | null> {
   );
 }
 
-/** What runs as long as the page does: sync, the copy of what is unsent, an eye on who is on screen. */
+/** What runs as long as the page does: sync, the second copy of what is unsent, an eye on who is on screen. */
 function startWork(db: ArcadaDatabase, secondCopy: SecondCopy | null): { host: SyncHost; stop: () => void } {
   const host = startSyncHost(db);
   const unfollow = followSession(db, () => location.assign('/'));

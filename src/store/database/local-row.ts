@@ -2,7 +2,7 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { nameKey } from '#domain/patients/patient.ts';
 
-/** With what the local sort key of everybody of this name begins. */
+/** How the local sort key of every patient of this name begins. */
 export const sortKeyOf = (patient: object): string => `${nameKey(patient)}\u0000`;
 
 /** A row as it is kept on the tablet: with the local key that the patients' list sorts by. */

@@ -44,7 +44,7 @@ export interface OutboxEntry {
   /** Milliseconds since 1970 before which it is not sent. */
   not_before: number;
   error: Refusal | null;
-  /** It was sent before the server was restored, or comes from a store that was lost: the server may have it already. */
+  /** It was sent before the server was restored, or comes from a store that was lost: the server may have applied it already. */
   requeued?: true;
   /** A call under its op id was refused: an edit that joins it gives it another (decision 028). */
   refused?: true;
@@ -117,7 +117,7 @@ export interface Notice {
   seen: 0 | 1;
 }
 
-/** An unfinished form, with the row it opened with. */
+/** An unfinished form, with the values with which it opened. */
 export interface Draft {
   /** `<author>/<form>/<tab>`: see drafts.ts. */
   key: string;
@@ -129,7 +129,7 @@ export interface Draft {
 
 /** A file waiting to be uploaded or kept to be looked at offline. */
 export interface StoredBlob {
-  /** The image's id, or a thumbnail's key (blobs.ts). */
+  /** The image's id, or a thumbnail's key (outbox/files.ts). */
   id: string;
   bytes: ArrayBuffer;
   mime: string;
@@ -139,15 +139,16 @@ export interface StoredBlob {
 /** A file without where it belongs. */
 export type LocalFile = Pick<StoredBlob, 'bytes' | 'mime'>;
 
-/** A row as this tablet knew it before a restore. */
+/** A row as this tablet knew it before a restore, kept to be offered back (decisions/offers.ts). */
 export interface OfferRow {
   collection: CollectionName;
   id: string;
   row: Row;
-  /** As the copy had it with which the restored server began; null: it lacked it. Absent until the server has told. */
+  /** As the backup had it with which the restored server began; null: it lacked the row. Absent until that server has been read. */
   restored?: Row | null;
 }
 
+/** A defect of the application, for /sincronizacion to show. */
 export interface Failure {
   n: number;
   at: number;
@@ -218,6 +219,6 @@ export interface Meta {
   restoring: string;
   /** When to compare with the server's digest next, milliseconds since 1970. */
   digest_due: number;
-  /** This store has taken back what an earlier one lost (journal.ts). */
+  /** This store has taken back what an earlier one lost. Its name in stores in use: "journal" is the second copy (second-copy.ts). */
   journal_read: true;
 }

@@ -30,16 +30,16 @@ import { personOnScreen } from '#store/outbox/write.ts';
 export type Choices = Record<string, unknown>;
 
 /**
- * Settles a conflict of fields of one record. A field missing in `choices` keeps their value. What combines both, or is neither,
+ * Decides a conflict of fields of one record. A field missing in `choices` keeps their value. What combines both, or is neither,
  * stands under the person on screen.
- * Does nothing when the conflict is already settled (another tab). Throws for a group: it is decided whole.
+ * Does nothing when the conflict has been decided already (another tab). Throws for a group: it is decided whole.
  */
 export async function resolveFields(db: ArcadaDatabase, id: string, choices: Choices): Promise<void> {
   await decideOn(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
     if (!entry) return [];
     const { chosen, written } = decidedFields(conflict, choices);
-    // The record is there without the decision: what belongs to it need not wait for its place at the queue's end.
+    // The record is there whatever is decided: what belongs to it need not wait for the edit, which goes to the queue's end.
     await releaseDependents(db, entry);
     const queued: string[] = [];
     if (Object.keys(chosen).length > 0) queued.push(await requeue(db, asEdit(entry, chosen)));
@@ -58,7 +58,7 @@ function decidedFields({ collection, overlaps }: Conflict, choices: Choices): { 
   const choiceOf = ({ field, theirs }: RowOverlap) => (field in choices ? choices[field] : theirs);
   const [chosen, written]: [Patch, Patch] = [{}, {}];
   for (const overlap of overlaps) {
-    // Of fields that belong together all go: the choice is judged upon the whole that was in sight.
+    // Of fields that stand or fall together (§6) all go: the person chose with the whole in sight.
     const unit = units.find((fields) => fields.includes(overlap.field)) ?? [overlap.field];
     const whole = overlaps.filter(({ field }) => unit.includes(field));
     if (whole.every((each) => sameValue(choiceOf(each), each.theirs))) continue;
@@ -99,9 +99,9 @@ export async function restoreDeleted(db: ArcadaDatabase, id: string): Promise<vo
 }
 
 /**
- * Queues the revival of the record, as it last stood on the server, which this tablet may not have seen, after the parents
- * that fell too; answers the edit as it waits for that, to be judged upon it like any other. The revival is outside a
- * group: what the edit is built on is known only once the record is back.
+ * Queues the revival of the record, after those of its parents that were deleted too; answers the edit, which depends on it. The
+ * record comes back as it last stood on the server, which this tablet may not have seen: so the revival is outside the edit's
+ * group, and the edit is judged, like any other, once the record is back.
  */
 async function afterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Conflict): Promise<OutboxEntry> {
   const { author, captured_at, collection, row_id: id } = entry;
@@ -114,7 +114,7 @@ async function afterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Co
   return { ...entry, deps: [...entry.deps, revival] };
 }
 
-/** The record as this tablet showed it before the parked edit, should the server know nothing of it. */
+/** The record as this tablet showed it before the parked edit, as a patch: for a server that knows nothing of the record. */
 function beforeEdit({ collection, patch: edit }: OutboxEntry, mine: Row): Patch {
   const definition = definitionOf(collection);
   const patch: Patch = {};
@@ -174,14 +174,14 @@ async function isThere(db: ArcadaDatabase, entry: OutboxEntry, conflict: Conflic
   const base = await db.base.get([collection, row_id]);
   const row = base ? base.row : await db.rows(collection).get(row_id);
   if (row) return true;
-  // With a base it may be an edit that still shows it, of what the parked entry was to make.
+  // No row on the server: what is shown may be a later edit of what the parked entry was to create. Only another creation counts.
   if ((await entriesOf(db, collection, row_id)).some((other) => other.method === 'POST')) return true;
   if ((await readMeta(db, 'cursor')) !== undefined) return false;
   // The store was begun anew and has received nothing yet: what was known when the conflict was met counts.
   return row_id === conflict.row_id ? conflict.theirs !== null : method !== 'POST';
 }
 
-/** `decide` answers under which op ids the parked entries are queued again. */
+/** Takes a conflict out, in one transaction with what `decide` does; that answers under which op ids the parked entries are queued again. */
 async function decideOn(
   db: ArcadaDatabase,
   id: string,
@@ -209,8 +209,8 @@ async function decideOn(
 const idOfRow = ({ row_id }: OutboxEntry) => row_id;
 
 /**
- * While nothing waits on a deleted row its base is gone; the decision must still know that it is deleted, since before the
- * conflict or since then, and how it last stood. Unless somebody has brought it back: then what is shown is the server's row.
+ * Makes sure of the row's base before a decision. A row that is deleted on the server and on which nothing waits has none; the
+ * decision must know that it is deleted, and how it last stood. If somebody has brought it back, the row as shown is the base.
  */
 async function keepBase(db: ArcadaDatabase, { collection, row_id: id, theirs }: Conflict): Promise<void> {
   const { row, version } = await ensureBase(db, collection, id);
@@ -219,12 +219,12 @@ async function keepBase(db: ArcadaDatabase, { collection, row_id: id, theirs }: 
   await db.base.put(withServerRow(unknown, null, Math.max(0, theirs?.version ?? 0)));
 }
 
-/** A conflict whose versions are of a server that may have been restored since: they compare with nothing of its new epoch. */
+/** A conflict that may be of before a restore: its versions are taken away, because they compare with nothing of the new epoch. */
 export function withoutVersion(conflict: Conflict): Conflict {
   return conflict.theirs ? { ...conflict, theirs: { ...conflict.theirs, version: -1 } } : conflict;
 }
 
-/** A deletion of what the record leaves is no dependent: it waits for the decision too. */
+/** What depends on the entry need not wait any more; but the deletion of a parent that the record leaves waits for the decided edit too. */
 async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Promise<void> {
   await db.outbox
     .filter(({ deps, method }) => deps.includes(op_id) && method !== 'DELETE')
@@ -233,7 +233,7 @@ async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Pr
     });
 }
 
-/** Queues a decided entry; the op id it goes under. */
+/** Queues a decided entry; answers the op id under which it goes. */
 async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<string> {
   const { n: _, requeued, refused, ...rest } = entry;
   await ensureBase(db, entry.collection, entry.row_id);
@@ -242,8 +242,8 @@ async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<string> 
     await db.outbox.add(decided);
     return entry.op_id;
   }
-  // A restored server that has applied this op already would take the decision for its repetition, and so would one that
-  // applies a late copy of what it had refused.
+  // Under the old op id the decision could be answered as a repetition, and be lost: by a restored server that has applied that
+  // op already, or after a late copy of the refused call.
   const op_id = newId();
   await db.outbox.add({ ...decided, op_id, group: entry.group === entry.op_id ? op_id : entry.group });
   await waitInstead(db, entry.op_id, op_id);

@@ -1,5 +1,5 @@
 // After a restore: what this tablet knew and the restored server lacks, or has older, is offered back (§7). A person gives
-// it back, by the outbox like every write, or leaves it.
+// it back, by the outbox like every write, or declines.
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
 import type { Row } from '#domain/record/row.ts';
@@ -36,21 +36,21 @@ export async function readOffers(db: ArcadaDatabase): Promise<Offer[]> {
   for (const [collection, rows] of await offersByCollection(db)) {
     const current = await serverRows(db, collection, rows);
     const busy = await busyRows(db, collection, rows);
-    rows.forEach((aside, index) => {
-      const offer = offerOf(aside, current[index] ?? null);
-      if (offer && !busy.has(aside.id)) found.push(offer);
+    rows.forEach((kept, index) => {
+      const offer = offerOf(kept, current[index] ?? null);
+      if (offer && !busy.has(kept.id)) found.push(offer);
     });
   }
   return found;
 }
 
-/** Drops what the server has again, from whomever. Within the caller's transaction or none. */
+/** Drops offers of what the server has again, from whichever tablet, or what somebody has deleted. Within the caller's transaction or none. */
 export async function dropNeedlessOffers(db: ArcadaDatabase): Promise<void> {
   if ((await db.offers.count()) === 0) return;
   await db.transaction('rw', db.tables, async () => {
     for (const [collection, rows] of await offersByCollection(db)) {
       const current = await serverRows(db, collection, rows);
-      const needless = rows.filter((aside, index) => offerOf(aside, current[index] ?? null) === null);
+      const needless = rows.filter((kept, index) => offerOf(kept, current[index] ?? null) === null);
       await db.offers.bulkDelete(needless.map(({ id }): [CollectionName, string] => [collection, id]));
     }
   });
@@ -76,7 +76,7 @@ export async function giveBack(
   await db.saved();
 }
 
-/** What is left is not offered again: the server's version stands. */
+/** A person declines: the server's version stands, and none of this is offered again. */
 export async function declineOffers(db: ArcadaDatabase, offers: readonly Pick<Offer, 'collection' | 'id'>[]) {
   await db.offers.bulkDelete(offers.map(({ collection, id }): [CollectionName, string] => [collection, id]));
 }
@@ -108,7 +108,7 @@ async function giveBackOne(db: ArcadaDatabase, offer: Offer, author: string, now
   await showRow(db, collection, id);
 }
 
-/** Null when nothing is to be given back: the server has it, or somebody has deleted it since. */
+/** What a kept row offers, given the server's row of now. Null when there is nothing to give back: the server has it, or somebody has deleted it since. */
 function offerOf({ collection, id, row, restored }: OfferRow, current: Row | null): Offer | null {
   if (restored === undefined || (restored !== null && current === null)) return null;
   const definition = definitionOf(collection);
@@ -125,19 +125,19 @@ function wholePatch(definition: EntityDefinition, row: Row): Patch {
 }
 
 /**
- * What is set aside of a row, `aside` since an earlier restore, when the server is restored once more: what is still offered
- * stays so, with what has been learnt of the row since; what nobody has been asked about yet stays as it is.
+ * What is kept of a row when the server is restored once more. `kept` is kept since an earlier restore, `row` is what this tablet
+ * has learnt of it since. What is still offered stays offered, upon that row; what nobody has been asked about yet stays as it is.
  */
-export function keepForOfferAgain(aside: OfferRow, row: Row): OfferRow {
-  const { collection, id } = aside;
-  if (aside.restored === undefined) return aside;
-  const offer = offerOf(aside, row);
+export function keepForOfferAgain(kept: OfferRow, row: Row): OfferRow {
+  const { collection, id } = kept;
+  if (kept.restored === undefined) return kept;
+  const offer = offerOf(kept, row);
   if (!offer) return { collection, id, row };
-  if (aside.row.updated_at > row.updated_at) return aside;
-  return { ...aside, row: applyPatches(row, rebase(definitionOf(collection).merge, offer.patch, row).patch) };
+  if (kept.row.updated_at > row.updated_at) return kept;
+  return { ...kept, row: applyPatches(row, rebase(definitionOf(collection).merge, offer.patch, row).patch) };
 }
 
-/** Those that the restored server has been asked about. */
+/** The kept rows that have been compared with the restored server, by collection. */
 async function offersByCollection(db: ArcadaDatabase): Promise<Map<CollectionName, OfferRow[]>> {
   const found = new Map<CollectionName, OfferRow[]>();
   const rows = (await db.offers.toArray()).filter(({ restored }) => restored !== undefined);

@@ -18,7 +18,7 @@ interface Revival {
   id: string;
   author: string;
   captured_at: string;
-  /** The whole record, for a server that has no tombstone of it. Empty: then it cannot come back. */
+  /** The whole record, for a server that has no tombstone of it. Empty: such a server cannot bring it back. */
   patch: Patch;
   deps?: string[];
 }

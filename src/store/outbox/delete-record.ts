@@ -23,7 +23,7 @@ export async function deleteRecord(
     const gone = await withDependents(db, entries);
     const below = await descendants(db, collection, id);
     const names = new Set([{ collection, id }, ...below].map((row) => `${row.collection}/${row.id}`));
-    // What waits for it and belongs elsewhere by now does not go with it: then the server is told of all that was.
+    // What depends on the record may have been moved elsewhere since, and must not go with it: then all is sent, creation and deletion.
     if (gone.every((entry) => names.has(rowName(entry)))) return withdrawEntries(db, gone);
   }
   const shown = await db.rows(collection).get(id);
@@ -40,7 +40,7 @@ export async function deleteRecord(
   await showRow(db, collection, id);
 }
 
-/** The unsent edits by which records leave what is to be deleted (ids): the server must hear of them before. */
+/** The op ids of unsent edits by which records leave what is to be deleted (`taken`): they must reach the server before. */
 export async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
   const leaves = ({ collection, method, patch }: OutboxEntry) =>
     method !== 'DELETE' &&

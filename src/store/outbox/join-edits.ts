@@ -6,8 +6,9 @@ import type { OutboxEntry } from '#store/database/tables.ts';
 export const isNotApplied = ({ sent, requeued }: OutboxEntry): boolean => sent === null && requeued === undefined;
 
 /**
- * An edit folds into an entry that the server has certainly not applied, by the same author, when it was made in sight of
- * it: otherwise it would overwrite in silence. And alone in its group; a refused group can only be corrected within.
+ * Whether an edit joins an earlier entry: one that the server has certainly not applied, by the same author, in sight of which
+ * the edit was made (otherwise it would overwrite in silence), and alone in its group. A refused group takes edits too: it can
+ * only be corrected from within.
  */
 export function canJoin(earlier: OutboxEntry, patch: Patch, author: string): boolean {
   return (
@@ -34,8 +35,9 @@ export function buildsOn(earlier: Patch, later: Patch): boolean {
 }
 
 /**
- * An entry with what joined it. A copy of a call that was refused may still be under way, and be applied
- * once there is no reason against it: what was never in that call must not be taken for its repetition (decision 028).
+ * An entry with what joined it. The network may still deliver a late copy of a call that was refused, which the server applies
+ * once nothing speaks against it: what was never in that call gets another op id, or it would be answered as the call's
+ * repetition and be lost (decision 028).
  */
 export function corrected({ refused, ...entry }: OutboxEntry, patch: Patch, newId: () => string): OutboxEntry {
   if (!refused) return { ...entry, patch };

@@ -21,7 +21,7 @@ export type Intent =
 
 /** What all intents of one write have in common. */
 export interface Stamp {
-  /** Being read; beside the reads of the first row. */
+  /** A promise, so that it is read together with the first row. */
   author: Promise<string>;
   group: string;
   alone: boolean;

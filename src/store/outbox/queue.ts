@@ -23,9 +23,9 @@ export function dependentsAmong(all: readonly OutboxEntry[], entries: readonly O
 }
 
 /**
- * Puts entries, with all that waits for them, at the queue's end in their order, because they wait from now on for what was
- * queued there: an entry never stands before what it waits for, or two of them could wait for each other for ever. What
- * was queued (`stays`) keeps its place, and so does what that waits for itself. Within the caller's transaction.
+ * Moves the entries that `waits` names, and all that waits for them, to the queue's end, in their order: from now on they wait
+ * for the entries `stays`, which were just queued there. An entry never stands before one that it waits for, or two of them could
+ * wait for each other for ever. `stays`, and what those wait for, keep their places. Within the caller's transaction.
  */
 export async function queueBehind(
   db: ArcadaDatabase,
@@ -76,7 +76,7 @@ function withFollowers(
   return [...found.values()];
 }
 
-/** What waits for an entry waits from now on for another in its place. Within the caller's transaction. */
+/** All that waits for an entry (its op id) waits from now on for another one in its place. Within the caller's transaction. */
 export async function waitInstead(db: ArcadaDatabase, opId: string, other: string): Promise<void> {
   await db.outbox
     .filter(({ deps }) => deps.includes(opId))
@@ -90,7 +90,7 @@ export async function waitInstead(db: ArcadaDatabase, opId: string, other: strin
     });
 }
 
-/** The rows that these entries are to make and that the server does not have yet: nothing else can be done to them before. */
+/** The names of the rows that these entries are to create and that the server does not have yet: no other entry of theirs can go before. */
 export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<Set<string>> {
   const creates = entries.filter(({ method, revives }) => method === 'POST' && !revives);
   if (creates.length === 0) return new Set();
@@ -100,7 +100,7 @@ export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEnt
   return new Set(creates.filter((_, index) => !bases[index]?.row).map(rowName));
 }
 
-/** A name for the row that an entry is about. */
+/** The name of the row that an entry is about, as text. */
 export const rowName = ({ collection, row_id }: OutboxEntry): string => `${collection}/${row_id}`;
 
 /** Takes entries out of the outbox because a person said so, and shows what the server has instead. */

@@ -5,8 +5,9 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 
 /**
- * The cursor up to which a person has seen this record and all below it: as far as this tablet has received changes. But
- * what another deletion hides, nobody has looked at since that one was confirmed. Of no epoch before the first is known.
+ * The cursor up to which a person has seen this record and all below it: as far as this tablet has received changes. But what
+ * another unsent deletion hides nobody has looked at since that deletion was confirmed: then its older cursor counts. Before the
+ * first contact no epoch is known; one that no server has stands for it.
  */
 export async function seenOf(db: ArcadaDatabase, record: RecordKey): Promise<string> {
   const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';

@@ -30,7 +30,7 @@ export async function previewDeletion(
   for (const child of below) counts.set(child.collection, (counts.get(child.collection) ?? 0) + 1);
   const keys = [{ collection, id }, ...below].map((row): [CollectionName, string] => [row.collection, row.id]);
   const rows = new Set(keys.map((key) => key.join('/')));
-  // All of them: a conflict of a group is filed under one of its rows only.
+  // All of them: the index finds a group's conflict under one of its rows only.
   const parked = (await db.conflicts.toArray())
     .flatMap(({ entries }) => entries)
     .filter((entry) => rows.has(rowName(entry)));
@@ -91,14 +91,14 @@ interface Deleted {
 async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts): Promise<void> {
   const { collection, id, values, annihilated, files } = deleted;
   const { base, shown } = await readHeld(db, collection, id);
-  // Hidden: it is back already, below a record that is deleted here.
+  // With `hidden_by` it is back already, below another record whose unsent deletion hides it.
   if (!values || shown || base?.hidden_by !== undefined) return;
   if (annihilated.length > 0) {
     await db.blobs.bulkPut([...files]);
     return putBack(db, annihilated);
   }
   const last = (await entriesOf(db, collection, id)).at(-1);
-  // What was sent, the server may have done: then the record comes back as it last stood there (§3).
+  // The server may have applied a deletion that was sent: then the record is revived, as it last stood there (§3).
   if (last?.method === 'DELETE' && isNotApplied(last)) await withdrawEntries(db, [last]);
   else await write(db, [{ method: 'POST', collection, id, values: wireRow(values), revives: true }], ports);
 }
@@ -108,7 +108,7 @@ async function putBack(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Pro
   const inOrder = entries.toSorted((a, b) => a.n - b.n);
   for (const { n: _, state, ...entry } of inOrder) {
     await ensureBase(db, entry.collection, entry.row_id);
-    // Whoever had to sign in may have done so meanwhile; the engine asks again.
+    // Its author may have signed in again meanwhile; if not, the engine finds that out.
     await db.outbox.add({ ...entry, state: state === 'auth' ? 'pending' : state });
   }
   for (const { collection, row_id } of inOrder) await showRow(db, collection, row_id);

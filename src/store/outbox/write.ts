@@ -51,7 +51,7 @@ export async function write(
     });
   try {
     await save().catch(async (error: unknown) => {
-      // What the server has can be looked at there; what it has not must be kept here.
+      // Room is made of the files that the server has too: what is being saved is nowhere else.
       if (!isFull(error) || db.inTransaction() || !(await dropSentFiles(db))) throw error;
       await save();
     });
@@ -86,7 +86,7 @@ async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, s
     stamp.author,
     parentDeps(db, collection, values),
     readHeld(db, collection, id),
-    // Beside the reads: whatever fails first, none of them fails unheard.
+    // Together with the reads, so that a failure of either fails the save.
     file && db.blobs.add({ id, bytes: file.bytes, mime: file.mime, waiting: 1 }),
   ]);
   const extra = { deps, ...(intent.revives && { revives: intent.revives }) };
@@ -141,12 +141,12 @@ async function showWith(
   await Promise.all([known ? undefined : db.base.put(base), display(db, { base, entries, shown })]);
 }
 
-/** The unsent creations that these values refer to. */
+/** The op ids of the unsent creations that these values refer to, parked ones included. */
 export async function parentDeps(db: ArcadaDatabase, collection: CollectionName, values: Values): Promise<string[]> {
   const parents = parentsOf(collection, values);
   if (parents.length === 0) return [];
   const [conflicts, ...waiting] = await Promise.all([
-    // All of them: a conflict of a group is filed under one of its rows only.
+    // All of them: the index finds a group's conflict under one of its rows only.
     db.conflicts.toArray(),
     ...parents.map((parent) => entriesOf(db, parent.collection, parent.id)),
   ]);

@@ -47,7 +47,7 @@ export async function takeServerRows(
   }
 }
 
-/** Whether a row was moved out of what the unsent deletion that hides it takes along. */
+/** Whether a hidden row has been moved to where the unsent deletion that hides it does not reach. */
 async function hasLeft(
   db: ArcadaDatabase,
   collection: CollectionName,

@@ -12,7 +12,7 @@ export async function entriesOf(db: ArcadaDatabase, collection: CollectionName, 
   return db.outbox.where({ collection, row_id: id }).sortBy('n');
 }
 
-/** All that the tablet holds of one row. */
+/** All that the tablet holds of one row: what its shown state is reckoned from. */
 export interface HeldRow {
   /** Absent when the row has no unsent edits. */
   base: BaseRow | undefined;
@@ -54,15 +54,15 @@ export function withServerRow({ last, ...base }: BaseRow, row: Row | null, versi
 }
 
 /**
- * Recomputes the shown row after its base or its entries changed; drops the base once nothing waits. What comes back below
- * a record whose deletion waits goes with that one, and is hidden with it.
+ * Recomputes the shown row after its base or its entries changed; drops the base once nothing waits. A row that would be shown
+ * again below a record whose deletion waits goes with that record: it is hidden instead.
  */
 export async function showRow(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<void> {
   const { base, ...held } = await readHeld(db, collection, id);
   if (!base) return;
   const back = held.shown ? null : whatShows({ ...held, base });
   const above = back ? parentsOf(collection, back) : [];
-  // Dexie loses a transaction over a wait in which nothing is read.
+  // IndexedDB commits a transaction once no request is pending: never await here without reading.
   const deletion = above.length > 0 ? await deletionAmong(db, above) : undefined;
   if (deletion) {
     await db.base.put({ ...base, hidden_by: deletion.op_id });
@@ -83,7 +83,7 @@ async function deletionAmong(db: ArcadaDatabase, records: readonly RecordKey[]):
     if (last?.method === 'DELETE') return last;
     const hiding = base.hidden_by === undefined ? undefined : await db.outbox.get({ op_id: base.hidden_by });
     if (hiding) return hiding;
-    // It may be about to come back too.
+    // This record may be about to be shown again too: then what it belongs to counts.
     const row = whatShows({ base, entries, shown: undefined });
     if (row) left.push(...parentsOf(collection, row));
   }
@@ -98,7 +98,7 @@ export async function display(db: ArcadaDatabase, held: HeldRow & { base: BaseRo
   else if (row) await db.rows(collection).put(localRow(collection, row));
 }
 
-/** Null: nothing; undefined: what it showed before. */
+/** What screens show of a row. Null: nothing; undefined: what they show now. */
 function whatShows({ base, entries, shown }: HeldRow & { base: BaseRow }): Row | null | undefined {
   const [first, last] = [entries[0], entries.at(-1)];
   if (base.hidden_by !== undefined) return null;
@@ -118,7 +118,7 @@ function overlay(row: Row | null, entry: OutboxEntry): Row | null {
   if (entry.method === 'DELETE') return null;
   if (row !== null && entry.requeued) return applyPatches(row, stillUpon(row, entry));
   if (entry.method === 'PUT') return row && applyPatches(row, mergedPatch(row, entry));
-  // Of a record that comes back from the server alone nothing can be shown yet.
+  // A revival without a patch brings back what only the server knows: there is nothing to show yet.
   if (row === null && entry.revives && Object.keys(entry.patch).length === 0) return null;
   if (row === null) return applyPatches(blankRow(entry), entry.patch);
   // A create that meets a row fills it in, as the merge will: what it left at the defaults blanks nothing.
@@ -126,7 +126,7 @@ function overlay(row: Row | null, entry: OutboxEntry): Row | null {
   return applyPatches(row, Object.fromEntries(filled));
 }
 
-/** Of what the server may have had long ago: what others wrote upon it stands. */
+/** The part of an entry that changes what is there. The server may have applied it long ago: what others wrote later stands. */
 function stillUpon(row: Row, { method, patch }: OutboxEntry): Patch {
   const open = Object.entries(patch).filter(([field, { before }]) => sameValue(row[field], before));
   return method === 'POST' ? {} : Object.fromEntries(open);

@@ -1,8 +1,9 @@
 import type { SecondCopy } from './second-copy.ts';
 
+// The names of caches in use: "journal" is what the second copy was called first.
 const NAME = 'arcada-journal';
 
-/** The journal in the browser's Cache Storage; null where there is none (plain http). */
+/** The second copy in the browser's Cache Storage; null where there is none (plain http). */
 export function cacheSecondCopy(): SecondCopy | null {
   const { caches } = globalThis as { caches?: CacheStorage };
   if (!caches) return null;

@@ -13,6 +13,7 @@ export async function rescueCopy(db: ArcadaDatabase, now: Date): Promise<string>
     conflicts: await db.conflicts.toArray(),
     drafts: await db.drafts.toArray(),
     base: await db.base.toArray(),
+    // The table's name on the disk.
     aside: await db.offers.toArray(),
     images: blobs.map(({ id, mime, bytes }) => ({ id, mime, base64: base64(bytes) })),
   };

@@ -21,7 +21,7 @@ export interface SecondCopy {
 
 /** Nobody waits longer for the second copy of what is saved already, milliseconds. */
 const PATIENCE = 300;
-/** A change nobody waits for rests so many times as long as the last run took: a thousand entries going out are many runs. */
+/** Background copies wait so many times as long as the last full copy took, so that 1,000 acknowledgements are not 1,000 copies. */
 const REST = 10;
 const TABLES = ['outbox', 'conflicts', 'drafts', 'blobs'] as const;
 
@@ -56,11 +56,11 @@ export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () =
   const changed = (parts: ObservabilitySet) => {
     const within = (table: (typeof TABLES)[number]) => parts[`idb://${db.name}/${table}/`];
     if (!TABLES.some(within)) return;
-    // A save does not wait for the copy of a draft, nor for that of its end.
+    // A save does not wait until a draft is copied, nor until the copy of one that has ended is gone.
     const entries = within('conflicts') || within('blobs') ? null : singleKeys(within('outbox'));
     if (entries) for (const n of entries) written?.add(n);
     else written = null;
-    // Everything is looked at then, whatever was missed.
+    // That copy looks at everything, so it makes good whatever was missed.
     timer ??= setTimeout(() => {
       timer = undefined;
       written = null;
@@ -97,7 +97,7 @@ interface Copier {
 
 /** Its functions are to be called one at a time. */
 export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier {
-  // What the journal holds by now; null: not known what of it.
+  // The keys that the second copy holds, each with its text; null: it is not known which text.
   let known: Map<string, string | null> | undefined;
   /** Under which key the entry of each number is kept. */
   let places = new Map<number, string>();
@@ -114,14 +114,14 @@ export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier
     let complete = false;
     try {
       for (const [key, text] of unsent) {
-        // A file, which comes after all that is written, is the most likely to have no room.
+        // Files come after all texts, and are the most likely to find no room: from here on every text has its place.
         complete ||= text === FILE;
         await write(known, key, text);
       }
       complete = true;
     } finally {
-      // Also when there was no room for all: this makes some. Then what was parked, and what was decided, may have no other
-      // place yet.
+      // Also when there was no room for all, for this makes some. But then an entry that was parked, or a conflict that was decided,
+      // may not have been copied to its new place yet: it keeps the old one.
       const removable = (key: string) => complete || !(parked.has(key) || key.startsWith('conflicts/'));
       for (const key of [...known.keys()].filter((each) => !unsent.has(each) && removable(each))) {
         await secondCopy.delete(key);
@@ -131,8 +131,8 @@ export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier
   }
   async function copyEntries(numbers: number[]): Promise<void> {
     const entries = (await db.outbox.bulkGet(numbers)).filter((entry) => entry !== undefined);
-    // Where one went that is gone, only a look at everything tells: sent, given up, parked, or decided and queued anew. One
-    // that was refused and corrected has another name since.
+    // An entry that is gone was sent, given up, parked, or decided and queued anew: only a full copy tells which. One that was
+    // refused and corrected has another op id since, and so another key.
     const renamed = entries.some((entry) => (places.get(entry.n) ?? keyOf(entry)) !== keyOf(entry));
     if (!known || entries.length < numbers.length || renamed) return copy();
     for (const entry of entries) {
@@ -147,7 +147,7 @@ export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier
 const FILE = 'file';
 
 interface Unsent {
-  /** By key, what the journal shall hold. */
+  /** By key, what the second copy shall hold. */
   unsent: Map<string, string>;
   /** The keys of parked entries, as they were before. */
   parked: Set<string>;
@@ -195,7 +195,7 @@ const idOf = (key: string) => key.slice(key.indexOf('/') + 1);
 
 /**
  * Takes back what the store has lost. A store that has been opened before has its own truth and is left alone; one that
- * was made anew takes in what the journal has, and sends it once its author has signed in. The server may have some of it already.
+ * was made anew takes in what the second copy has, and sends it once its author has signed in. The server may have some of it already.
  */
 export async function recoverFromSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy, now: number): Promise<void> {
   if ((await readMeta(db, 'journal_read')) !== undefined) return;
@@ -249,7 +249,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What was decided about it may be on the server already, under the op ids that it has here. */
+/** A decision about it may have been lost with the store, and be on the server already under these op ids: the server is asked first. */
 function asRecovered(conflict: Conflict): Conflict {
   const entries = conflict.entries.map((entry) => ({ ...entry, requeued: true as const }));
   return { ...withoutVersion(conflict), entries };
@@ -261,7 +261,7 @@ async function takeBack(db: ArcadaDatabase, entry: Omit<OutboxEntry, 'n'>): Prom
   const signedIn = session !== undefined && !session.expired;
   const state = entry.state === 'pending' && !signedIn ? 'auth' : entry.state;
   await db.outbox.add({ ...entry, state, requeued: true });
-  // This may be a later start, when all has been received already.
+  // This may be a later start: the row may have been received already, and needs a base under the entry.
   await ensureBase(db, collection, id);
   await hide(db, entry.hides ?? [], op_id);
   await showRow(db, collection, id);

@@ -20,7 +20,7 @@ export interface SyncStatus {
 
 /**
  * Reads the status; for a live query. `online` is what the browser believes: false is always true, true is not.
- * Without a transaction of its own: a live query can wake inside the one whose writes it follows, which has ended.
+ * Without a transaction of its own: a live query may be run again from within the transaction that has just ended by its writes.
  */
 export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), online = true): Promise<SyncStatus> {
   const engine = await readStatus(db);
@@ -32,7 +32,7 @@ export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), onlin
   const person = await readMeta(db, 'person');
   const session = person === undefined ? undefined : (await readMeta(db, 'sessions'))?.[person];
   const sealed = await db.outbox.where('state').equals('auth').count();
-  // What a restore took, however much it is, is one thing to decide on.
+  // All that a restore took is one thing to decide on.
   const attention = refused + conflicts.length + ((await countOffers(db)) > 0 ? 1 : 0);
   const pending = waiting + parked;
   const offline = !online || engine.reachable === false;
@@ -78,7 +78,7 @@ async function countOffers(db: ArcadaDatabase): Promise<number> {
   return (await readMeta(db, 'restoring')) === undefined ? db.offers.count() : 0;
 }
 
-/** Until a restored server has been asked, what was set aside is one thing that may be here alone. */
+/** Until a restored server has been compared, all that is kept counts as one thing that only this tablet may have. */
 async function countPossibleOffers(db: ArcadaDatabase): Promise<number> {
   const count = await db.offers.count();
   return (await readMeta(db, 'restoring')) === undefined ? count : Math.min(count, 1);

@@ -39,10 +39,10 @@ export async function saveSignIn(
     await writeMeta(db, 'sessions', { ...sessions, [user.id]: { user, ...tokens, generation, expired: false } });
     await writeMeta(db, 'person', user.id);
     await waiting(db, user.id, 'auth').modify({ state: 'pending', not_before: 0 });
-    // Also what a departed person left to them (§8): it waits for this session.
     const { [user.id]: _, ...delegations } = (await readMeta(db, 'delegations')) ?? {};
     // Whoever is back sends their own again: nobody stands in for them any more.
     await writeMeta(db, 'delegations', delegations);
+    // What departed people left to this person (§8) waits for this session too.
     for (const [author, administrator] of Object.entries(delegations)) {
       if (administrator === user.id) await waiting(db, author, 'auth').modify({ state: 'pending', not_before: 0 });
     }

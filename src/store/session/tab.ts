@@ -37,7 +37,7 @@ export function openTab(page: Page): Tab {
   page.addEventListener('pagehide', () => sessionStorage.setItem(KEY, id));
   page.addEventListener('pageshow', () => sessionStorage.removeItem(KEY));
   sessionStorage.removeItem(KEY);
-  // Behind the tab's page before, if that is kept for "back": the name is held by either.
+  // Should this tab's previous page be kept for "back" and still hold the lock, this page waits for it: either way the tab counts as open.
   void locks?.request(LOCK + id, () => new Promise(() => undefined));
   return {
     id,

@@ -155,21 +155,21 @@ async function offerBack(
   const current = await serverRows(db, collection, rows);
   const offered: OfferRow[] = [];
   const dropped: [CollectionName, string][] = [];
-  rows.forEach((aside, index) => {
-    const key = `${collection}/${aside.id}`;
-    const restored = asRestored(aside, current[index] ?? null, backup.get(key));
-    const known = restored ? !isNewer(aside.row, restored) : tombstones.has(key);
-    if (known) dropped.push([collection, aside.id]);
-    else offered.push({ ...aside, restored });
+  rows.forEach((kept, index) => {
+    const key = `${collection}/${kept.id}`;
+    const restored = asRestored(kept, current[index] ?? null, backup.get(key));
+    const known = restored ? !isNewer(kept.row, restored) : tombstones.has(key);
+    if (known) dropped.push([collection, kept.id]);
+    else offered.push({ ...kept, restored });
   });
   await db.offers.bulkDelete(dropped);
   await db.offers.bulkPut(offered);
 }
 
 /** The row as the backup had it, with which the kept one is compared; `ofBackup` is undefined unless it was written since. */
-function asRestored(aside: OfferRow, current: Row | null, ofBackup: Row | null | undefined): Row | null {
+function asRestored(kept: OfferRow, current: Row | null, ofBackup: Row | null | undefined): Row | null {
   // Kept since an earlier restore: what that one took does not depend on this one, as long as the server has the row.
-  if (aside.restored !== undefined) return current && aside.restored;
+  if (kept.restored !== undefined) return current && kept.restored;
   return ofBackup === undefined ? current : ofBackup;
 }
 
