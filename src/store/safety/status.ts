@@ -1,4 +1,5 @@
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readOffers } from '#store/decisions/offers.ts';
 import { readMeta, readStatus } from '#store/database/meta.ts';
 
 /** Where the data is, in the words of the header (design §9). */
@@ -33,7 +34,7 @@ export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), onlin
   const session = person === undefined ? undefined : (await readMeta(db, 'sessions'))?.[person];
   const sealed = await db.outbox.where('state').equals('auth').count();
   // All that a restore took is one thing to decide on.
-  const attention = refused + conflicts.length + ((await countOffers(db)) > 0 ? 1 : 0);
+  const attention = refused + conflicts.length + ((await hasOffers(db)) ? 1 : 0);
   const pending = waiting + parked;
   const offline = !online || engine.reachable === false;
   const running = engine.running_until > now;
@@ -73,9 +74,11 @@ function stateOf(is: {
   return is.everSynced ? 'synced' : 'syncing';
 }
 
-/** Rows that a restored server lacks or has older, and nobody has decided on. */
-async function countOffers(db: ArcadaDatabase): Promise<number> {
-  return (await readMeta(db, 'restoring')) === undefined ? db.offers.count() : 0;
+/** Whether a person has to decide on what a restored server lacks or has older: exactly when the sync centre shows something of it. */
+async function hasOffers(db: ArcadaDatabase): Promise<boolean> {
+  // Nearly always none is kept: then the rows need not be compared.
+  if ((await db.offers.count()) === 0 || (await readMeta(db, 'restoring')) !== undefined) return false;
+  return (await readOffers(db)).length > 0;
 }
 
 /** Until a restored server has been compared, all that is kept counts as one thing that only this tablet may have. */
