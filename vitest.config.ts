@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isProof } from './tests/efforts.ts';
 
 /** Files that take minutes come first: begun last, they would have one worker wait for the other. */
 class LongFilesFirst extends BaseSequencer {
@@ -13,6 +16,13 @@ class LongFilesFirst extends BaseSequencer {
 /** What lives as long as its page: listeners on the window are never taken back. */
 const PAGES = ['tests/*.test.ts', 'tests/sync/page/host.test.ts'];
 const SCREENS = ['tests/**/*.test.tsx'];
+
+/** Of `npm run proof`: the files that read how much they are to do, or run on both databases. */
+const PROOFS = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((name) => path.join('tests', name))
+  .filter(
+    (file) => file.endsWith('.test.ts') && /#tests\/efforts|describeOnBothDatabases/.test(readFileSync(file, 'utf8')),
+  );
 
 export default defineConfig({
   test: {
@@ -32,14 +42,19 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
-          include: ['tests/**/*.test.ts'],
+          include: isProof ? PROOFS : ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', ...PAGES],
         },
       },
-      { extends: true, test: { name: 'pages', environment: 'jsdom', include: PAGES, isolate: true } },
+      { extends: true, test: { name: 'pages', environment: 'jsdom', include: isProof ? [] : PAGES, isolate: true } },
       {
         extends: true,
-        test: { name: 'screens', environment: 'jsdom', setupFiles: ['tests/support/document.ts'], include: SCREENS },
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          setupFiles: ['tests/support/document.ts'],
+          include: isProof ? [] : SCREENS,
+        },
       },
     ],
   },

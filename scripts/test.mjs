@@ -1,82 +1,63 @@
-// `npm test`: everything, on a fresh clone, with nothing done before. Ends in a line "N passed, N failed".
-// Plain Node without dependencies, because it installs them.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+// `npm test`: lint, types, unit, integration and browser tests, and a small share of the long proofs; `npm run proof` (`--proof`):
+// the long proofs whole. How much of each: tests/efforts.json. Both work on a fresh clone with nothing done before, and end in a
+// line "N passed, N failed". Plain Node without dependencies, because it installs them.
+import { readFileSync } from 'node:fs';
+import { createPhases } from './testing/phases.mjs';
+import { installDependencies, installTools } from './testing/tools.mjs';
 
-const reports = '.cache/test';
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-
-const totals = { passed: 0, failed: 0, skipped: 0 };
-const broken = [];
+const isProof = process.argv.includes('--proof');
+const env = isProof ? { ARCADA_PROOF: '1' } : {};
+const began = Date.now();
+const efforts = JSON.parse(readFileSync('tests/efforts.json', 'utf8'));
+const phases = createPhases('.cache/test');
 
 installDependencies();
-const tools = installTools();
+const tools = installTools(isProof);
 
-check('lint', 'npx', ['oxlint', '--type-aware']);
-check('format', 'npx', ['oxfmt', '--check']);
-check('types', 'npx', ['tsc', '-b']);
-check('spec coverage', 'npx', ['tsx', 'scripts/check-coverage.ts']);
-suite(
-  'unit and integration',
-  'npx',
-  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/unit.json`],
-  countVitest,
-);
-simulate('simulation', 500, 1);
-simulate('simulation of crowded days', 100, 1_000_000);
-check('build', 'npm', ['run', 'build']);
-if (tools.chromium) {
-  suite('browser', 'npx', ['playwright', 'test'], countPlaywright);
-} else {
-  totals.skipped += 1;
-}
+// Two lanes beside each other: much of a browser's journey is waiting, the rest needs the processor.
+await Promise.all([checkAndBrowse(), testAndSimulate()]);
 
 for (const [tool, present] of Object.entries(tools)) {
   if (!present)
     console.log(`\n*** SKIPPED: ${tool} is not installed and could not be installed: its tests did not run. ***`);
 }
-if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
-const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
-console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
-process.exit(totals.failed > 0 ? 1 : 0);
+console.log(`\n${phases.table()}\n${((Date.now() - began) / 60_000).toFixed(1)} minutes in all`);
+const failed = phases.failed();
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
+const skipped = phases.total('skipped') > 0 ? `, ${phases.total('skipped')} skipped` : '';
+console.log(`\n${phases.total('passed')} passed, ${phases.total('failed')} failed${skipped}`);
+process.exit(failed.length > 0 ? 1 : 0);
 
-function run(command, args, options = {}) {
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0' }, ...options });
-}
-
-function check(name, command, args) {
-  console.log(`\n== ${name}`);
-  count(name, run(command, args).status === 0);
-}
-
-function count(name, passed) {
-  if (passed) totals.passed += 1;
-  else {
-    totals.failed += 1;
-    broken.push(name);
+async function checkAndBrowse() {
+  if (!isProof) {
+    await phases.run('lint', 'npx', ['oxlint', '--type-aware']);
+    await phases.run('format', 'npx', ['oxfmt', '--check']);
+    await phases.run('types', 'npx', ['tsc', '-b']);
+    await phases.run('spec coverage', 'npx', ['tsx', 'scripts/check-coverage.ts']);
   }
+  await phases.run('build', 'npm', ['run', 'build']);
+  if (tools.chromium) await phases.run('browser', 'npx', ['playwright', 'test'], { env, count: countPlaywright });
+  else phases.skip('browser');
 }
 
-/** Runs a suite and adds what its report counts; a suite that dies without a report is one failure. */
-function suite(name, command, args, counter) {
-  console.log(`\n== ${name}`);
-  const { status } = run(command, args);
-  const counted = counter();
-  if (!counted) return count(name, false);
-  totals.passed += counted.passed;
-  totals.failed += counted.failed;
-  totals.skipped += counted.skipped;
-  if (counted.failed > 0) broken.push(name);
-  else if (status !== 0) count(`${name} (exit ${status})`, false);
+async function testAndSimulate() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${phases.report('unit.json')}`];
+  await phases.run('unit and integration', 'npx', ['vitest', 'run', ...reporters], { env, count: countVitest });
+  await simulate('simulation', 'simulatedSeeds', 1);
+  await simulate('crowded days', 'crowdedSeeds', 1_000_000);
 }
 
-function readReport(file) {
-  return existsSync(`${reports}/${file}`) ? JSON.parse(readFileSync(`${reports}/${file}`, 'utf8')) : null;
+/** As many seeds as the effort says, from this one on. */
+function simulate(name, effort, from) {
+  const file = `seeds-${from}.json`;
+  const seeds = efforts[effort][isProof ? 'proof' : 'test'];
+  const options = Object.entries({ seeds, from, jobs: 2, report: phases.report(file) });
+  const args = options.flatMap(([option, value]) => [`--${option}`, `${value}`]);
+  return phases.run(name, 'npm', ['run', 'sim', '--', ...args], { count: () => phases.read(file) });
 }
 
 function countVitest() {
-  const report = readReport('unit.json');
+  const report = phases.read('unit.json');
   return (
     report && {
       passed: report.numPassedTests,
@@ -86,55 +67,8 @@ function countVitest() {
   );
 }
 
-/** So many seeds from this one on. */
-function simulate(name, seeds, from) {
-  const file = `seeds-${from}.json`;
-  const options = { seeds, from, jobs: 2, report: `${reports}/${file}` };
-  const args = Object.entries(options).flatMap(([option, value]) => [`--${option}`, `${value}`]);
-  suite(name, 'npm', ['run', 'sim', '--', ...args], () => readReport(file));
-}
-
 function countPlaywright() {
-  const stats = readReport('browser.json')?.stats;
-  if (stats?.flaky > 0) console.log(`\n*** FLAKY: ${stats.flaky} passed at the second try only: see above. ***`);
+  const stats = phases.read('browser.json')?.stats;
+  if (stats?.flaky > 0) console.log(`\n*** FLAKY: ${stats.flaky} passed at the second try only: see below. ***`);
   return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-}
-
-function installDependencies() {
-  const lock = 'package-lock.json';
-  const mark = 'node_modules/.package-lock.json';
-  if (existsSync(mark) && statSync(mark).mtimeMs >= statSync(lock).mtimeMs) return;
-  const { status } = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
-  if (status !== 0) process.exit(status ?? 1);
-}
-
-/** The browsers and PostgreSQL from Debian's packages, where that is allowed: as root, with apt. */
-function installTools() {
-  const present = () => ({
-    chromium: hasChromium(),
-    postgresql: hasPostgres(),
-    'firefox-esr': existsSync('/usr/bin/firefox-esr'),
-    'webkit2gtk-driver': existsSync('/usr/bin/WebKitWebDriver'),
-    xvfb: existsSync('/usr/bin/Xvfb'),
-  });
-  let tools = present();
-  const missing = Object.keys(tools).filter((tool) => !tools[tool]);
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (missing.length > 0 && mayInstall) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['update', '-q'], { env });
-    // One by one: a system that lacks one of them still gets the others.
-    for (const tool of missing) run('apt-get', ['install', '-y', '-q', '--no-install-recommends', tool], { env });
-    tools = present();
-  }
-  return tools;
-}
-
-function hasChromium() {
-  return existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium');
-}
-
-function hasPostgres() {
-  const root = '/usr/lib/postgresql';
-  return existsSync(root) && readdirSync(root).some((version) => existsSync(`${root}/${version}/bin/initdb`));
 }

@@ -1,15 +1,22 @@
-// `npm test` and `.ci/run` (design §9) on a fresh clone: they install what they need when they may, run everything, and
-// say loudly what did not run.
-import { existsSync, readdirSync } from 'node:fs';
+// `npm test`, `npm run proof` and `.ci/run` (design §9) on a fresh clone: they install what they need when they may, run
+// everything, and say loudly what did not run.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import efforts from '#tests/efforts.json' with { type: 'json' };
 import { fakeProject, type FakeProject } from './fake-tools.ts';
 
 const NPM = `case "$*" in
   ci*) mkdir -p node_modules && touch node_modules/.package-lock.json ;;
   'run sim'*) for report; do :; done; echo '{"passed": 3, "failed": 0, "skipped": 0}' > "$report" ;;
+  test) echo 'noise'; echo "\${TEST_ENDS:-5 passed, 0 failed}"; exit \${TEST_STATUS:-0} ;;
+  'run proof') echo "\${PROOF_ENDS:-7 passed, 0 failed, 2 skipped}"; exit \${PROOF_STATUS:-0} ;;
 esac`;
-const NPX = `case "$1" in
-  vitest) echo '{"numPassedTests": 40, "numFailedTests": 0, "numPendingTests": 2, "numTodoTests": 0}' > .cache/test/unit.json ;;
+const NPX = `echo "$1 in the proof: \${ARCADA_PROOF:-no}" >> columns.log
+case "$1" in
+  vitest)
+    if [ "$VITEST" = dies ]; then echo 'out of memory'; exit 3; fi
+    echo '{"numPassedTests": 40, "numFailedTests": 0, "numPendingTests": 2, "numTodoTests": 0}' > .cache/test/unit.json ;;
   playwright) echo '{"stats": {"expected": 5, "unexpected": 0, "flaky": 0, "skipped": 0}}' > .cache/test/browser.json ;;
   oxlint) exit \${LINT:-0} ;;
 esac`;
@@ -19,7 +26,7 @@ const hasPostgres =
   existsSync('/usr/lib/postgresql') &&
   readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`));
 
-/** What else the browser's part wants, and what tells that it is there. */
+/** What else the journeys of `npm run proof` want, and what tells that it is there. */
 const FURTHER = {
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
@@ -29,66 +36,135 @@ const ABSENT = Object.entries(FURTHER).flatMap(([tool, file]) => (existsSync(fil
 
 let clone: FakeProject;
 beforeAll(() => {
-  const files = ['scripts/test.mjs', '.ci/run', 'package.json', 'package-lock.json'];
-  clone = fakeProject(files, { npm: NPM, npx: NPX, 'apt-get': '' });
+  const files = ['scripts/test.mjs', 'scripts/testing', 'tests/efforts.json', '.ci/run', 'package.json'];
+  clone = fakeProject([...files, 'package-lock.json'], { npm: NPM, npx: NPX, 'apt-get': '' });
 });
 afterAll(() => clone.remove());
 
-const runAll = (env: Record<string, string>) => clone.run(process.execPath, ['scripts/test.mjs'], env);
+const run = (env: Record<string, string>, ...args: string[]) =>
+  clone.run(process.execPath, ['scripts/test.mjs', ...args], env);
 const lastLine = (output: string) => output.trimEnd().split('\n').at(-1);
+/** The calls since the last time, in no order: phases run beside each other. */
+const calls = () =>
+  clone
+    .calls()
+    .filter((call) => !call.startsWith('apt-get'))
+    .map((call) => call.replace(/ (--reporter|--jobs|--report).*/, ''))
+    .toSorted();
+const simulations = (column: 'test' | 'proof') => [
+  `npm run sim -- --seeds ${efforts.crowdedSeeds[column]} --from 1000000`,
+  `npm run sim -- --seeds ${efforts.simulatedSeeds[column]} --from 1`,
+];
+const CHROMIUM = process.execPath;
 
 describe('npm test', () => {
-  test('installs and runs lint, types, unit and integration tests, the simulation, the build and the browser', () => {
-    const { status, output } = runAll({ CHROMIUM: process.execPath });
-    const calls = clone.calls().filter((call) => !call.startsWith('apt-get'));
-    expect(calls.map((call) => call.split(' ').slice(0, 2).join(' '))).toEqual([
-      'npm ci',
-      'npx oxlint',
-      'npx oxfmt',
-      'npx tsc',
-      'npx tsx',
-      'npx vitest',
-      'npm run',
-      'npm run',
-      'npm run',
-      'npx playwright',
-    ]);
+  test('installs and runs lint, types, all tests, a share of the simulation, the build and the browser', () => {
+    const { status, output } = run({ CHROMIUM });
+    expect(calls()).toEqual(
+      [
+        'npm ci --include=dev --no-audit --no-fund',
+        'npm run build',
+        ...simulations('test'),
+        'npx oxfmt --check',
+        'npx oxlint --type-aware',
+        'npx playwright test',
+        'npx tsc -b',
+        'npx tsx scripts/check-coverage.ts',
+        'npx vitest run',
+      ].toSorted(),
+    );
     expect([status, lastLine(output)]).toEqual([0, '56 passed, 0 failed, 2 skipped']);
   });
 
+  test('tells what each phase counted and how long it took', () => {
+    const { output } = run({ CHROMIUM });
+    calls();
+    expect(output).toMatch(/^phase +seconds +of a core +passed +failed +skipped$/m);
+    expect(output).toMatch(/^lint +\d+ +\d+ +1 +0 +0$/m);
+    expect(output).toMatch(/^unit and integration +\d+ +\d+ +40 +0 +2$/m);
+    expect(output).toMatch(/^\d+\.\d minutes in all$/m);
+  });
+
   test('one failure fails it and is named', () => {
-    const { status, output } = runAll({ CHROMIUM: process.execPath, LINT: '1' });
-    clone.calls();
+    const { status, output } = run({ CHROMIUM, LINT: '1' });
+    calls();
     expect([status, lastLine(output)]).toEqual([1, '55 passed, 1 failed, 2 skipped']);
     expect(output).toContain('Failed: lint');
   });
 
+  test('a suite that dies without a report is a failure, and what it said is shown', () => {
+    const { status, output } = run({ CHROMIUM, VITEST: 'dies' });
+    calls();
+    expect([status, lastLine(output)]).toEqual([1, '16 passed, 1 failed']);
+    expect(output).toContain('== unit and integration: FAILED (exit 3)');
+    expect(output).toContain('out of memory');
+  });
+
   test('a browser that is missing is installed where that is allowed', () => {
-    runAll({ CHROMIUM: '/nowhere/chromium' });
+    run({ CHROMIUM: '/nowhere/chromium' });
     const installs = clone.calls().filter((call) => call.startsWith('apt-get install'));
-    const wanted = ['chromium', ...(hasPostgres ? [] : ['postgresql']), ...ABSENT];
-    const calls = wanted.map((tool) => `apt-get install -y -q --no-install-recommends ${tool}`);
-    expect(installs).toEqual(mayInstall ? calls : []);
+    const wanted = ['chromium', ...(hasPostgres ? [] : ['postgresql'])];
+    const expected = wanted.map((tool) => `apt-get install -y -q --no-install-recommends ${tool}`);
+    expect(installs).toEqual(mayInstall ? expected : []);
   });
 
   test('what could not be installed is loudly skipped, and nothing is counted as passed for it', () => {
-    const { output } = runAll({ CHROMIUM: '/nowhere/chromium' });
-    expect(clone.calls().some((call) => call.includes('playwright'))).toBe(false);
+    const { output } = run({ CHROMIUM: '/nowhere/chromium' });
+    expect(calls().some((call) => call.includes('playwright'))).toBe(false);
     expect(output).toContain('*** SKIPPED: chromium is not installed and could not be installed');
     expect(output.includes('*** SKIPPED: postgresql')).toBe(!hasPostgres);
-    for (const tool of Object.keys(FURTHER)) {
-      expect(output.includes(`*** SKIPPED: ${tool} is`)).toBe(ABSENT.includes(tool));
-    }
     expect(lastLine(output)).toBe('51 passed, 0 failed, 3 skipped');
   });
 });
 
-test('.ci/run installs both unless they are there, and runs npm test', () => {
-  const { status } = clone.run('bash', ['.ci/run']);
-  const calls = clone.calls();
-  const missing = !existsSync('/usr/bin/chromium') || !hasPostgres;
-  const packages = 'chromium postgresql fonts-noto-core';
-  const installs = [`apt-get update -q`, `apt-get install -y -q --no-install-recommends ${packages}`];
-  expect(calls).toEqual([...(process.getuid?.() === 0 && missing ? installs : []), 'npm test']);
-  expect(status).toBe(0);
+describe('npm run proof', () => {
+  test('runs the long tests, the whole simulation and the other browsers, and what npm test did is not done again', () => {
+    clone.put('columns.log', '');
+    const { status, output } = run({ CHROMIUM }, '--proof');
+    expect(calls()).toEqual(
+      ['npm run build', ...simulations('proof'), 'npx playwright test', 'npx vitest run'].toSorted(),
+    );
+    const columns = readFileSync(path.join(clone.root, 'columns.log'), 'utf8').trim().split('\n');
+    expect(columns.toSorted()).toEqual(['playwright in the proof: 1', 'vitest in the proof: 1']);
+    expect([status, lastLine(output)]).toEqual([0, '52 passed, 0 failed, 2 skipped']);
+  });
+
+  test('installs the other browsers where that is allowed, and says loudly which are missing', () => {
+    const { output } = run({ CHROMIUM }, '--proof');
+    const installs = clone.calls().filter((call) => call.startsWith('apt-get install'));
+    const wanted = [...(hasPostgres ? [] : ['postgresql']), ...ABSENT];
+    const expected = wanted.map((tool) => `apt-get install -y -q --no-install-recommends ${tool}`);
+    expect(installs).toEqual(mayInstall ? expected : []);
+    for (const tool of Object.keys(FURTHER)) {
+      expect(output.includes(`*** SKIPPED: ${tool} is`)).toBe(ABSENT.includes(tool));
+    }
+  });
+});
+
+describe('.ci/run', () => {
+  const ci = (env: Record<string, string> = {}) => {
+    const { status, output } = clone.run('bash', ['.ci/run'], env);
+    return [status, lastLine(output)];
+  };
+
+  test('installs what is missing, runs both and ends in the sum of their lines', () => {
+    expect(ci()).toEqual([0, '12 passed, 0 failed, 2 skipped']);
+    const missing = [
+      ...(existsSync('/usr/bin/chromium') ? [] : ['chromium', 'fonts-noto-core']),
+      ...(hasPostgres ? [] : ['postgresql']),
+    ];
+    const installs = ['apt-get update -q', `apt-get install -y -q --no-install-recommends ${missing.join(' ')}`];
+    const expected = process.getuid?.() === 0 && missing.length > 0 ? installs : [];
+    expect(clone.calls()).toEqual([...expected, 'npm test', 'npm run proof']);
+  });
+
+  test.each([
+    ['a failure of the first', { TEST_ENDS: '4 passed, 1 failed', TEST_STATUS: '1' }, '11 passed, 1 failed, 2 skipped'],
+    ['a failure of the second', { PROOF_ENDS: '6 passed, 2 failed', PROOF_STATUS: '1' }, '11 passed, 2 failed'],
+    ['one that died', { TEST_ENDS: 'Killed', TEST_STATUS: '137' }, '7 passed, 1 failed, 2 skipped'],
+    ['one that died after its line', { PROOF_STATUS: '3' }, '12 passed, 1 failed, 2 skipped'],
+  ])('%s fails it, and both have run', (_, env, line) => {
+    expect(ci(env)).toEqual([1, line]);
+    expect(clone.calls().slice(-2)).toEqual(['npm test', 'npm run proof']);
+  });
 });
