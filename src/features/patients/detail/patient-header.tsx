@@ -8,6 +8,8 @@ import { ButtonAnchor, ButtonLink } from '#ui/controls/button.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import { WhatsAppIcon } from '#ui/controls/icons.ts';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
+import { isUnbuilt } from '#runtime/unbuilt.ts';
+import { SOON, SoonMark } from '#ui/marks/soon-mark.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import styles from './patient-header.module.css';
 
@@ -38,8 +40,15 @@ export function PatientHeader({ patient, back, unsent }: PatientHeaderProps) {
           <ButtonLink to="/patients/$id/edit" params={{ id: patient.id }} icon={<PencilIcon />}>
             Editar
           </ButtonLink>
-          <ButtonLink to="/appointments/new" search={{ patient: patient.id }} variant="filled" icon={<PlusIcon />}>
+          <ButtonLink
+            to="/appointments/new"
+            search={{ patient: patient.id }}
+            variant="filled"
+            icon={<PlusIcon />}
+            aria-description={isUnbuilt('/appointments') ? SOON : undefined}
+          >
             Nueva Cita
+            {isUnbuilt('/appointments') ? <SoonMark /> : null}
           </ButtonLink>
         </>
       }

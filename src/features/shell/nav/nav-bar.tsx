@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { isUnbuilt } from '#runtime/unbuilt.ts';
+import { SOON, SoonMark } from '#ui/marks/soon-mark.tsx';
 import { Brand } from '#ui/layout/brand.tsx';
 import { SyncIndicator } from './sync-indicator.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -27,8 +29,14 @@ export function NavBar({ onSignOut }: { onSignOut: () => void }) {
       </Link>
       <nav className={styles['links']} aria-label="Principal">
         {LINKS.map(({ to, label }) => (
-          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+            aria-description={isUnbuilt(to) ? SOON : undefined}
+          >
             {label}
+            {isUnbuilt(to) ? <SoonMark /> : null}
           </Link>
         ))}
       </nav>

@@ -11,6 +11,8 @@ import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { isUnbuilt } from '#runtime/unbuilt.ts';
+import { SoonMark } from '#ui/marks/soon-mark.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { PLAN_FAILED, PLAN_MISSING } from '../messages.ts';
@@ -46,6 +48,7 @@ export function PlanDetail({ id }: { id: string }) {
             </ButtonLink>
             <ButtonLink to="/appointments/new" search={{ patient: plan.patient }} variant="filled" icon={<PlusIcon />}>
               Nueva cita
+              {isUnbuilt('/appointments') ? <SoonMark /> : null}
             </ButtonLink>
           </>
         }

@@ -2,6 +2,7 @@ import { DeleteZone } from '#record/delete/delete-zone.tsx';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useLastKnown } from '#record/read/use-last-known.ts';
 import { useRecord } from '#record/read/use-record.ts';
+import { NarrowPage } from '#ui/layout/narrow-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DELETE_FAILED, FORM_FAILED, PLAN_MISSING } from '../messages.ts';
 import { PlanEditor } from './plan-editor.tsx';
@@ -25,7 +26,7 @@ export function EditPlan({ id, onSaved, onCancel, onDeleted }: EditPlanProps) {
   }
   const { record, deleted } = known;
   return (
-    <>
+    <NarrowPage>
       <PageHeader title={title} back={{ to: '/treatment-plans/$id', params: { id }, label: 'Volver al plan' }} />
       <PlanEditor plan={record} deleted={deleted} onSaved={onSaved} onCancel={onCancel} />
       {deleted ? null : (
@@ -41,6 +42,6 @@ export function EditPlan({ id, onSaved, onCancel, onDeleted }: EditPlanProps) {
           <p>¿Estás seguro que deseas eliminar este plan de tratamiento? Esta acción no se puede deshacer.</p>
         </DeleteZone>
       )}
-    </>
+    </NarrowPage>
   );
 }

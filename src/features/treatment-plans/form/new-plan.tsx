@@ -1,3 +1,4 @@
+import { NarrowPage } from '#ui/layout/narrow-page.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 
@@ -15,10 +16,10 @@ export function NewPlan({ patient, ...props }: NewPlanProps) {
       ? { to: '/treatment-plans', label: 'Volver a los planes' }
       : { to: '/patients/$id', params: { id: patient }, label: 'Volver al paciente' };
   return (
-    <>
+    <NarrowPage>
       <PageHeader title="Nuevo Plan de Tratamiento" back={back} />
       {/* Another patient, another form: what was typed for one is never saved for the other. */}
       <PlanEditor key={patient} patient={patient} {...props} />
-    </>
+    </NarrowPage>
   );
 }
