@@ -4,7 +4,8 @@
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import type { Row, Values } from '#domain/record/row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { createCopier, recoverFromSecondCopy } from '#store/safety/second-copy.ts';
+import { recoverFromSecondCopy } from '#store/safety/recover-store.ts';
+import { createCopier } from '#store/safety/second-copy.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import type { Actor } from './actor.ts';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical/clinical-history.ts';
 import { createClinicalHistory } from '#store/clinical/clinical-histories.ts';
 import { acceptTheirs, insistDelete, resolveFields } from '#store/decisions/conflicts.ts';
-import { createCopier, recoverFromSecondCopy, type SecondCopy } from '#store/safety/second-copy.ts';
+import { recoverFromSecondCopy } from '#store/safety/recover-store.ts';
+import { createCopier, type SecondCopy } from '#store/safety/second-copy.ts';
 import { createOdontogram } from '#store/clinical/odontograms.ts';
 import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import type { Tablet } from '#tests/support/tablet.ts';

@@ -1,14 +1,8 @@
 // A second copy of what is unsent, outside of IndexedDB: a browser that finds its store damaged throws all of it away
-// and says nothing (decision 019).
+// and says nothing (decision 019). What comes of it then is in recover-store.ts.
 import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
-import { withoutVersion } from '#store/decisions/conflicts.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { recordFailure } from './failures.ts';
-import { readMeta, writeMeta } from '#store/database/meta.ts';
-import { readSession } from '#store/session/session.ts';
-import { hide } from '#store/outbox/queue.ts';
-import { ensureBase, showRow } from '#store/rows/shown-row.ts';
-import type { Conflict, Draft, OutboxEntry, StoredBlob } from '#store/database/tables.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
 
 /** Where the copy is kept. Keys are `<table>/<id>`; JSON, or a file's bytes. */
 export interface SecondCopy {
@@ -88,14 +82,15 @@ function singleKeys(changes: ObservabilitySet[string] = { d: 0 }): number[] | nu
   return keys;
 }
 
-interface Copier {
+/** What brings the second copy in step with the store. */
+export interface Copier {
   /** Makes the copy equal to the store. */
   copy: () => Promise<void>;
   /** Makes the copy of these entries (their `n`) equal to the store, and looks at nothing else if it can. */
   copyEntries: (numbers: number[]) => Promise<void>;
 }
 
-/** Its functions are to be called one at a time. */
+/** Copies from this store to that second copy. Its functions are to be called one at a time. */
 export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier {
   // The keys that the second copy holds, each with its text; null: it is not known which text.
   let known: Map<string, string | null> | undefined;
@@ -191,78 +186,5 @@ async function readFile(db: ArcadaDatabase, key: string): Promise<Blob | undefin
   return file && new Blob([file.bytes], { type: file.mime });
 }
 
-const idOf = (key: string) => key.slice(key.indexOf('/') + 1);
-
-/**
- * Takes back what the store has lost. A store that has been opened before has its own truth and is left alone; one that
- * was made anew takes in what the second copy has, and sends it once its author has signed in. The server may have some of it already.
- */
-export async function recoverFromSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy, now: number): Promise<void> {
-  if ((await readMeta(db, 'journal_read')) !== undefined) return;
-  const lost = await readLost(secondCopy);
-  await db.transaction('rw', db.tables, async () => {
-    // Another tab was faster.
-    if ((await readMeta(db, 'journal_read')) !== undefined) return;
-    await db.blobs.bulkPut(lost.files);
-    await db.conflicts.bulkPut(lost.conflicts.map(asRecovered));
-    await db.drafts.bulkPut(lost.drafts);
-    for (const { n: _, ...entry } of lost.entries) await takeBack(db, entry);
-    await writeMeta(db, 'journal_read', true);
-    const count = lost.entries.length + lost.conflicts.length;
-    if (count > 0) await recordFailure(db, { at: now, where: 'store', error: `store lost: ${count} recovered` });
-  });
-}
-
-interface Lost {
-  entries: OutboxEntry[];
-  conflicts: Conflict[];
-  drafts: Draft[];
-  files: StoredBlob[];
-}
-
-async function readLost(secondCopy: SecondCopy): Promise<Lost> {
-  const lost: Lost = { entries: [], conflicts: [], drafts: [], files: [] };
-  for (const key of await secondCopy.keys()) {
-    const content = await secondCopy.read(key);
-    if (!content) continue;
-    if (key.startsWith('blobs/')) {
-      lost.files.push({ id: idOf(key), bytes: await content.arrayBuffer(), mime: content.type, waiting: 1 });
-      continue;
-    }
-    const kept = parse(await content.text());
-    if (key.startsWith('outbox/') && kept) lost.entries.push(kept as OutboxEntry);
-    if (key.startsWith('conflicts/') && kept) lost.conflicts.push(kept as Conflict);
-    if (key.startsWith('drafts/') && kept) lost.drafts.push(kept as Draft);
-  }
-  // An entry that was parked when the copy stopped may be under both names.
-  const parked = new Set(lost.conflicts.flatMap((conflict) => conflict.entries.map(({ op_id }) => op_id)));
-  lost.entries = lost.entries.filter(({ op_id }) => !parked.has(op_id)).sort((a, b) => a.n - b.n);
-  return lost;
-}
-
-/** Undefined for a copy that was cut off: there is nothing left to read in it. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A decision about it may have been lost with the store, and be on the server already under these op ids: the server is asked first. */
-function asRecovered(conflict: Conflict): Conflict {
-  const entries = conflict.entries.map((entry) => ({ ...entry, requeued: true as const }));
-  return { ...withoutVersion(conflict), entries };
-}
-
-async function takeBack(db: ArcadaDatabase, entry: Omit<OutboxEntry, 'n'>): Promise<void> {
-  const { collection, row_id: id, op_id } = entry;
-  const session = await readSession(db, entry.author);
-  const signedIn = session !== undefined && !session.expired;
-  const state = entry.state === 'pending' && !signedIn ? 'auth' : entry.state;
-  await db.outbox.add({ ...entry, state, requeued: true });
-  // This may be a later start: the row may have been received already, and needs a base under the entry.
-  await ensureBase(db, collection, id);
-  await hide(db, entry.hides ?? [], op_id);
-  await showRow(db, collection, id);
-}
+/** The id in a key of the second copy. */
+export const idOf = (key: string) => key.slice(key.indexOf('/') + 1);

@@ -1,18 +1,16 @@
-// The second copy of what is unsent, and what comes of it when the browser has thrown the store away.
+// The second copy of what is unsent, while the store is there.
 import 'fake-indexeddb/auto';
 import { Dexie, RangeSet } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { newId } from '#domain/record/ids.ts';
 import { insistGroup } from '#store/decisions/conflicts.ts';
 import { draftKey, saveDraft } from '#store/session/drafts.ts';
-import { readFailures } from '#store/safety/failures.ts';
-import { createCopier, keepSecondCopy, recoverFromSecondCopy } from '#store/safety/second-copy.ts';
+import { createCopier, keepSecondCopy } from '#store/safety/second-copy.ts';
 import { fileAcknowledged } from '#store/outbox/files.ts';
 import { discard } from '#store/outbox/queue.ts';
 import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';
 import { write as saveIntents } from '#store/outbox/write.ts';
-import { buildPatient, buildPatientValues, BRUNO, START, testId } from '#tests/support/factories.ts';
+import { buildPatient, buildPatientValues, START, testId } from '#tests/support/factories.ts';
 import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
@@ -70,14 +68,6 @@ async function putUnheard(entry: OutboxEntry): Promise<void> {
   const transaction = store.db.backendDB().transaction('outbox', 'readwrite');
   transaction.objectStore('outbox').put(entry);
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-}
-
-/** The store is gone; what was copied is all that is left. Ana signs in again. */
-async function loseStore(): Promise<TestStore> {
-  await copy();
-  const empty = await createStore();
-  await recoverFromSecondCopy(empty.db, secondCopy, START);
-  return empty;
 }
 
 describe('the copy', () => {
@@ -273,114 +263,4 @@ describe('the copy', () => {
     await again();
     expect([write.mock.calls.length, secondCopy.pages.size]).toEqual([2, 1]);
   });
-});
-
-describe('a store that was lost', () => {
-  test('gets back new records, edits in their order, and files', async () => {
-    await createPatient();
-    await store.markSent();
-    await store.save(edit('patients', PATIENT, buildPatientValues(), { address: 'Calle Nueva 3' }));
-    await store.db.blobs.put(FILE);
-    const found = await loseStore();
-    const entries = await found.entries();
-    expect(entries.map(({ method, state, sent, requeued }) => ({ method, state, sent, requeued }))).toEqual([
-      { method: 'POST', state: 'pending', sent: null, requeued: true },
-      { method: 'PUT', state: 'pending', sent: null, requeued: true },
-    ]);
-    expect(await found.row('patients', PATIENT)).toMatchObject({ address: 'Calle Nueva 3' });
-    expect(await found.db.blobs.toArray()).toEqual([FILE]);
-  });
-
-  test('lays an edit over the record as it comes from the server', async () => {
-    const patient = buildPatient({ address: 'uno', occupation: 'Maestra' });
-    await store.receive('patients', patient);
-    await store.save(edit('patients', PATIENT, patient, { address: 'mía' }));
-    const found = await loseStore();
-    expect(await found.row('patients', PATIENT)).toBeUndefined();
-    await found.receive('patients', { ...patient, occupation: 'Médica', version: 2 });
-    expect(await found.row('patients', PATIENT)).toMatchObject({ address: 'mía', occupation: 'Médica' });
-  });
-
-  test('does not show again what was deleted, nor what goes with it', async () => {
-    const patient = buildPatient();
-    await store.receive('patients', patient);
-    await store.receive('appointments', { ...buildPatient(), id: testId(0x200), patient: PATIENT });
-    await store.save({ method: 'DELETE', collection: 'patients', id: PATIENT });
-    const found = await loseStore();
-    await found.receive('patients', patient);
-    await found.receive('appointments', { ...buildPatient(), id: testId(0x200), patient: PATIENT });
-    expect([await found.row('patients', PATIENT), await found.row('appointments', testId(0x200))]).toEqual([
-      undefined,
-      undefined,
-    ]);
-  });
-
-  test('gets back what waited for a decision, once', async () => {
-    await createPatient();
-    const [entry] = await store.entries();
-    await copy();
-    const stale = new Map(secondCopy.pages);
-    const conflict = await store.park({ kind: 'fields', entries: [entry!] });
-    await copy();
-    // The tablet died between writing the one and removing the other.
-    for (const [key, page] of stale) secondCopy.pages.set(key, page);
-    const empty = await createStore();
-    await recoverFromSecondCopy(empty.db, secondCopy, START);
-    // What is decided about it may be on the server already.
-    const entries = conflict.entries.map((each) => ({ ...each, requeued: true }));
-    expect([await empty.db.conflicts.toArray(), await empty.entries()]).toEqual([[{ ...conflict, entries }], []]);
-  });
-
-  test('may be on the server already: whoever deletes it deletes it there too', async () => {
-    await createPatient();
-    const found = await loseStore();
-    await patients.delete(found.db, PATIENT, { ...found.ports, newId });
-    expect((await found.entries()).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
-  });
-
-  test('gets back the unfinished forms', async () => {
-    const draft = { opened: {}, values: { first_name: 'Borrador' } };
-    await saveDraft(store.db, FORM, draft, START);
-    const found = await loseStore();
-    expect(await found.db.drafts.toArray()).toMatchObject([draft]);
-  });
-
-  test('is noted among the failures, without names', async () => {
-    await createPatient();
-    const found = await loseStore();
-    expect(await readFailures(found.db)).toMatchObject([{ where: 'store', error: 'store lost: 1 recovered' }]);
-  });
-
-  test('takes in what can be read, when a page of the copy was cut off', async () => {
-    await createPatient();
-    await createPatient(testId(0x101));
-    await copy();
-    secondCopy.pages.set([...secondCopy.pages.keys()][0]!, new Blob(['{"op_id":']));
-    const empty = await createStore();
-    await recoverFromSecondCopy(empty.db, secondCopy, START);
-    expect(await empty.entries()).toHaveLength(1);
-  });
-});
-
-test('a store that has been opened before takes nothing from the second copy', async () => {
-  await recoverFromSecondCopy(store.db, secondCopy, START);
-  await createPatient();
-  await copy();
-  await discard(store.db, (await store.entries())[0]!.op_id);
-  await recoverFromSecondCopy(store.db, secondCopy, START);
-  expect(await store.entries()).toEqual([]);
-});
-
-test('what waits for an entry that a person decides on, still waits for it', async () => {
-  await createPatient();
-  await store.db.outbox.toCollection().modify({ state: 'held' });
-  const found = await loseStore();
-  expect(await found.entries()).toMatchObject([{ state: 'held' }]);
-});
-
-test('what another person left unsent waits for that person', async () => {
-  await store.signIn(BRUNO);
-  await createPatient();
-  const found = await loseStore();
-  expect(await found.entries()).toMatchObject([{ author: BRUNO.id, state: 'auth' }]);
 });
