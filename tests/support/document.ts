@@ -36,7 +36,8 @@ function stubBrowser(): void {
   vi.stubGlobal('isSecureContext', true);
   // Screens read the store; of the few that ask the network besides, each test says what it answers.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  HTMLElement.prototype.scrollIntoView = () => undefined;
+  // As in Chromium: who takes its answer for the clean-up of an effect fails.
+  HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never;
 }
 
 beforeEach(() => {

@@ -59,7 +59,10 @@ function useRefusal(
     if (refusals === shown.current) return;
     shown.current = refusals;
     const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (invalid) return invalid.focus();
+    if (invalid) {
+      invalid.focus();
+      return;
+    }
     const message = ref.current?.querySelector<HTMLElement>('[data-failure]');
     message?.focus({ preventScroll: true });
     message?.scrollIntoView({ block: 'center' });
@@ -69,8 +72,10 @@ function useRefusal(
 
 function RecoveredDraft({ onDrop }: { onDrop: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  // After a reload the page stands where it was scrolled to.
-  useLayoutEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  // After a reload the page stands where it was scrolled to. (Chromium's scrolling answers a promise: it is no clean-up.)
+  useLayoutEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={ref} className={styles['notice']}>
       <Banner
