@@ -33,7 +33,10 @@ export interface ApiResponse {
 /** Sends one request. Throws AppError `network` when no answer of Arcada's server came back, whatever the reason. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
-/** Once an answer has begun its body may take so long, milliseconds: over a slow line it comes in the end, over a dead one never. */
+/**
+ * Once an answer has begun its body may take so long, milliseconds: over a slow line it comes in the end, over a dead one
+ * never.
+ */
 const BODY_TIMEOUT = 120_000;
 
 const NO_ANSWER = 'No se pudo conectar con el servidor. Compruebe la conexión.';

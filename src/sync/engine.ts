@@ -25,6 +25,7 @@ const MAX_WAIT = 5 * 60_000;
 const ANEW_PAUSE = 10_000;
 const KEEP_ACKED = 30 * 24 * 3600 * 1000;
 
+/** What sends this tablet's changes and receives the others'. */
 export interface Engine {
   /**
    * Syncs until nothing is left to do. Calls during a round add one more round; with `force` the wait after a
@@ -33,6 +34,7 @@ export interface Engine {
   run: (options?: { force?: boolean }) => Promise<void>;
 }
 
+/** An engine on these ports; several may run at once on one store. */
 export function createEngine(given: SyncPorts): Engine {
   const ports: SyncPorts = { ...given, transport: noticingClock(given) };
   const size = freshBatchSize();
@@ -56,7 +58,10 @@ export function createEngine(given: SyncPorts): Engine {
   };
 }
 
-/** Runs `work` one at a time, and again as long as it answers true. A call while it runs adds one more run, with that call's `force`. */
+/**
+ * Runs `work` one at a time, and again as long as it answers true. A call while it runs adds one more run, with that call's
+ * `force`.
+ */
 function singly(work: (force: boolean) => Promise<boolean>): (force: boolean) => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;

@@ -9,6 +9,7 @@ const LONGEST_WAIT = 5 * 60_000;
 /** Waiting work and no progress for so long: the engine is dead. Milliseconds. */
 export const STALLED_AFTER = 60_000;
 
+/** Where the work of the engine stands, as a page sees it in the store. */
 export interface Progress {
   /** `n` of the newest entry: a higher number means that something has just been saved. */
   newest: number;

@@ -6,7 +6,10 @@ import { shrinkPhoto } from './shrink-photo.ts';
 import type { LocalFile } from '#store/database/tables.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
 
-/** Saves a new image with its file, a photo's made smaller; answers its id. Throws AppError `storage` when the tablet has no room for it. */
+/**
+ * Saves a new image with its file, a photo's made smaller; answers its id. Throws AppError `storage` when the tablet has no
+ * room for it.
+ */
 export async function createImage(
   db: ArcadaDatabase,
   values: ClinicalImageValues,

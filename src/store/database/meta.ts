@@ -16,10 +16,12 @@ export async function readMetas<K extends (keyof Meta)[]>(
   return found.map((entry) => entry?.value) as { [I in keyof K]: Meta[K[I]] | undefined };
 }
 
+/** Sets one value of `meta`. */
 export async function writeMeta<K extends keyof Meta>(db: ArcadaDatabase, key: K, value: Meta[K]): Promise<void> {
   await db.meta.put({ key, value });
 }
 
+/** Takes one value out of `meta`. */
 export async function clearMeta(db: ArcadaDatabase, key: keyof Meta): Promise<void> {
   await db.meta.delete(key);
 }
@@ -39,6 +41,7 @@ const INITIAL_STATUS: EngineStatus = {
   clock_offset: null,
 };
 
+/** The engine's status; that of an engine that has never run before it was first written. */
 export async function readStatus(db: ArcadaDatabase): Promise<EngineStatus> {
   return { ...INITIAL_STATUS, ...(await readMeta(db, 'status')) };
 }

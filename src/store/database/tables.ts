@@ -79,6 +79,7 @@ export interface BaseRow {
  */
 export type ConflictKind = 'fields' | 'deleted' | 'changed' | 'children';
 
+/** A field that both sides changed, with the row whose field it is. */
 export type RowOverlap = Overlap & { collection: CollectionName; row_id: string };
 
 /** Writes parked until a person chooses. Both versions stay readable here. */
@@ -219,6 +220,9 @@ export interface Meta {
   restoring: string;
   /** When to compare with the server's digest next, milliseconds since 1970. */
   digest_due: number;
-  /** This store has taken back what an earlier one lost. Its name in stores in use: "journal" is the second copy (second-copy.ts). */
+  /**
+   * This store has taken back what an earlier one lost. Its name in stores in use: "journal" is the second copy
+   * (second-copy.ts).
+   */
   journal_read: true;
 }

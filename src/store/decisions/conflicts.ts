@@ -131,7 +131,10 @@ function onlyEntry({ entries: [entry, ...others] }: Conflict): OutboxEntry | und
   return entry;
 }
 
-/** Deletes although they changed something, as the conflict showed it; what came later makes it a conflict again. Throws for a group. */
+/**
+ * Deletes although they changed something, as the conflict showed it; what came later makes it a conflict again. Throws for a
+ * group.
+ */
 export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void> {
   await decideOn(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
@@ -181,7 +184,10 @@ async function isThere(db: ArcadaDatabase, entry: OutboxEntry, conflict: Conflic
   return row_id === conflict.row_id ? conflict.theirs !== null : method !== 'POST';
 }
 
-/** Takes a conflict out, in one transaction with what `decide` does; that answers under which op ids the parked entries are queued again. */
+/**
+ * Takes a conflict out, in one transaction with what `decide` does; that answers under which op ids the parked entries are
+ * queued again.
+ */
 async function decideOn(
   db: ArcadaDatabase,
   id: string,
@@ -224,7 +230,10 @@ export function withoutVersion(conflict: Conflict): Conflict {
   return conflict.theirs ? { ...conflict, theirs: { ...conflict.theirs, version: -1 } } : conflict;
 }
 
-/** What depends on the entry need not wait any more; but the deletion of a parent that the record leaves waits for the decided edit too. */
+/**
+ * What depends on the entry need not wait any more; but the deletion of a parent that the record leaves waits for the decided
+ * edit too.
+ */
 async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Promise<void> {
   await db.outbox
     .filter(({ deps, method }) => deps.includes(op_id) && method !== 'DELETE')

@@ -44,7 +44,10 @@ export async function readOffers(db: ArcadaDatabase): Promise<Offer[]> {
   return found;
 }
 
-/** Drops offers of what the server has again, from whichever tablet, or what somebody has deleted. Within the caller's transaction or none. */
+/**
+ * Drops offers of what the server has again, from whichever tablet, or what somebody has deleted. Within the caller's
+ * transaction or none.
+ */
 export async function dropNeedlessOffers(db: ArcadaDatabase): Promise<void> {
   if ((await db.offers.count()) === 0) return;
   await db.transaction('rw', db.tables, async () => {
@@ -108,7 +111,10 @@ async function giveBackOne(db: ArcadaDatabase, offer: Offer, author: string, now
   await showRow(db, collection, id);
 }
 
-/** What a kept row offers, given the server's row of now. Null when there is nothing to give back: the server has it, or somebody has deleted it since. */
+/**
+ * What a kept row offers, given the server's row of now. Null when there is nothing to give back: the server has it, or
+ * somebody has deleted it since.
+ */
 function offerOf({ collection, id, row, restored }: OfferRow, current: Row | null): Offer | null {
   if (restored === undefined || (restored !== null && current === null)) return null;
   const definition = definitionOf(collection);

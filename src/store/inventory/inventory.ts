@@ -12,6 +12,7 @@ import type { Supplier } from '#domain/inventory/supplier.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
+/** All that the inventory's page shows. */
 export interface Inventory {
   /** By name. */
   products: StockedProduct[];

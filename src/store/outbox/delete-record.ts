@@ -23,7 +23,8 @@ export async function deleteRecord(
     const gone = await withDependents(db, entries);
     const below = await descendants(db, collection, id);
     const names = new Set([{ collection, id }, ...below].map((row) => `${row.collection}/${row.id}`));
-    // What depends on the record may have been moved elsewhere since, and must not go with it: then all is sent, creation and deletion.
+    // What depends on the record may have been moved elsewhere since, and must not go with it: then all is sent, creation and
+    // deletion.
     if (gone.every((entry) => names.has(rowName(entry)))) return withdrawEntries(db, gone);
   }
   const shown = await db.rows(collection).get(id);

@@ -90,7 +90,10 @@ export async function waitInstead(db: ArcadaDatabase, opId: string, other: strin
     });
 }
 
-/** The names of the rows that these entries are to create and that the server does not have yet: no other entry of theirs can go before. */
+/**
+ * The names of the rows that these entries are to create and that the server does not have yet: no other entry of theirs can
+ * go before.
+ */
 export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<Set<string>> {
   const creates = entries.filter(({ method, revives }) => method === 'POST' && !revives);
   if (creates.length === 0) return new Set();

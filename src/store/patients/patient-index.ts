@@ -5,6 +5,7 @@ import { nameKey, patientMatches, patientQuery, searchKey, type Patient } from '
 import { digitsOf } from '#domain/values/text.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
+/** The orders of the patients' list; `-` for descending (§9). */
 export type PatientSort = 'name' | '-name' | 'fecha_nacimiento' | '-fecha_nacimiento';
 
 interface Key {
@@ -16,6 +17,7 @@ interface Key {
   birth: string;
 }
 
+/** The search over all patients of this tablet. */
 export interface PatientIndex {
   /** False until all patients have been read once. */
   ready: () => boolean;
@@ -33,6 +35,7 @@ type Job = 'all' | readonly string[];
 /** The longest wait before a failed read is tried again, milliseconds. */
 const LONGEST_WAIT = 60_000;
 
+/** Reads all patients once, and from then on whoever is written; until `close`. */
 export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
   const keys = new Map<string, Key>();
   const listeners = new Set<() => void>();

@@ -22,6 +22,7 @@ export async function recentPatients(db: ArcadaDatabase, limit: number): Promise
   return db.records('patients').orderBy('created_at').reverse().limit(limit).toArray();
 }
 
+/** How many patients there are on this tablet. */
 export async function countPatients(db: ArcadaDatabase): Promise<number> {
   return db.records('patients').count();
 }

@@ -12,6 +12,7 @@ export async function recordFailure(db: ArcadaDatabase, failure: Omit<Failure, '
   });
 }
 
+/** The recorded failures, the newest first. */
 export async function readFailures(db: ArcadaDatabase): Promise<Failure[]> {
   return db.failures.orderBy('n').reverse().toArray();
 }

@@ -11,7 +11,8 @@ import { idOf, type SecondCopy } from './second-copy.ts';
 
 /**
  * Takes back what the store has lost. A store that has been opened before has its own truth and is left alone; one that
- * was made anew takes in what the second copy has, and sends it once its author has signed in. The server may have some of it already.
+ * was made anew takes in what the second copy has, and sends it once its author has signed in. The server may have some of it
+ * already.
  */
 export async function recoverFromSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy, now: number): Promise<void> {
   if ((await readMeta(db, 'journal_read')) !== undefined) return;
@@ -65,7 +66,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** A decision about it may have been lost with the store, and be on the server already under these op ids: the server is asked first. */
+/**
+ * A decision about it may have been lost with the store, and be on the server already under these op ids: the server is asked
+ * first.
+ */
 function asRecovered(conflict: Conflict): Conflict {
   const entries = conflict.entries.map((entry) => ({ ...entry, requeued: true as const }));
   return { ...withoutVersion(conflict), entries };

@@ -115,7 +115,8 @@ export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier
       }
       complete = true;
     } finally {
-      // Also when there was no room for all, for this makes some. But then an entry that was parked, or a conflict that was decided,
+      // Also when there was no room for all, for this makes some. But then an entry that was parked, or a conflict that was
+      // decided,
       // may not have been copied to its new place yet: it keeps the old one.
       const removable = (key: string) => complete || !(parked.has(key) || key.startsWith('conflicts/'));
       for (const key of [...known.keys()].filter((each) => !unsent.has(each) && removable(each))) {

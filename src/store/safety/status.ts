@@ -20,7 +20,7 @@ export interface SyncStatus {
 }
 
 /**
- * Reads the status; for a live query. `online` is what the browser believes: false is always true, true is not.
+ * Reads the status; for a live query. `online` is what the browser believes: right when false, not always when true.
  * Without a transaction of its own: a live query may be run again from within the transaction that has just ended by its writes.
  */
 export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), online = true): Promise<SyncStatus> {
@@ -74,7 +74,10 @@ function stateOf(is: {
   return is.everSynced ? 'synced' : 'syncing';
 }
 
-/** Whether a person has to decide on what a restored server lacks or has older: exactly when the sync centre shows something of it. */
+/**
+ * Whether a person has to decide on what a restored server lacks or has older: exactly when the sync centre shows something of
+ * it.
+ */
 async function hasOffers(db: ArcadaDatabase): Promise<boolean> {
   // Nearly always none is kept: then the rows need not be compared.
   if ((await db.offers.count()) === 0 || (await readMeta(db, 'restoring')) !== undefined) return false;

@@ -7,6 +7,7 @@ import type { EntryState, Session } from '#store/database/tables.ts';
 /** Under what local storage keeps the copy of the access token (§8). */
 export const ACCESS_KEY = 'access_token';
 
+/** A person's session on this tablet, ended (`expired`) or not; undefined when they are not signed in here. */
 export async function readSession(db: ArcadaDatabase, userId: string): Promise<Session | undefined> {
   return (await readMeta(db, 'sessions'))?.[userId];
 }

@@ -33,11 +33,13 @@ export function openTab(page: Page): Tab {
   const { sessionStorage, navigator } = page;
   const { locks } = navigator;
   const id = sessionStorage.getItem(KEY) ?? `${locks ? '' : LOCKLESS}${newId()}`;
-  // Handed from one page of the tab to its next, and not there meanwhile: a duplicated tab starts with a copy of all that is.
+  // Stored only while one page of the tab gives way to the next: a duplicated tab begins with a copy of what is stored, and must
+  // not begin with this id.
   page.addEventListener('pagehide', () => sessionStorage.setItem(KEY, id));
   page.addEventListener('pageshow', () => sessionStorage.removeItem(KEY));
   sessionStorage.removeItem(KEY);
-  // Should this tab's previous page be kept for "back" and still hold the lock, this page waits for it: either way the tab counts as open.
+  // Should this tab's previous page be kept for "back" and still hold the lock, this page waits for it: either way the tab
+  // counts as open.
   void locks?.request(LOCK + id, () => new Promise(() => undefined));
   return {
     id,

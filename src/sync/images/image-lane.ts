@@ -105,7 +105,10 @@ async function sendImage(ports: SyncPorts, prepared: Prepared): Promise<ApiRespo
   }
 }
 
-/** The form of a new image. One whose file is no longer here was acknowledged before a restore: the server may still have the file. */
+/**
+ * The form of a new image. One whose file is no longer here was acknowledged before a restore: the server may still have the
+ * file.
+ */
 function bodyOf({ method, body = {} }: BatchOp, blob: StoredBlob | undefined): Pick<ApiRequest, 'json' | 'form'> {
   if (!blob || method !== 'POST') return { json: body };
   const form = new FormData();

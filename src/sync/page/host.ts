@@ -13,6 +13,7 @@ const POLL = 30_000;
 /** The browser wakes the worker of a closed application not more often, milliseconds. */
 const ASLEEP = 6 * 3_600_000;
 
+/** What the application may ask of the engine, wherever it runs. */
 export interface SyncHost {
   /** Starts a round where the engine lives; `force` cuts a wait after a failure short. */
   wake: (force: boolean) => void;

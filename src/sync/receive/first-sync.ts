@@ -56,7 +56,10 @@ async function readState(db: ArcadaDatabase): Promise<FirstSync | undefined> {
   return state;
 }
 
-/** After the page's own transaction, which must not lock `meta`: should the tablet die between the two, the next page corrects it. */
+/**
+ * After the page's own transaction, which must not lock `meta`: should the tablet die between the two, the next page corrects
+ * it.
+ */
 async function showProgress(db: ArcadaDatabase, { done, total }: FirstSync): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     // Cleared meanwhile: the first sync has ended, or begins anew.

@@ -15,8 +15,8 @@ import type { RowsOfBackup } from '#sync/receive/pull.ts';
 
 /**
  * Prepares the tablet for reading a restored server anew. Nothing is deleted: every row is kept to be offered back, and stays
- * to read with version −1, which any row of the server replaces; every `sent` is void; what was acknowledged in the last 30 days is
- * queued again under its op id, so that the server gets back what its backup lacks.
+ * to read with version −1, which any row of the server replaces; every `sent` is void; what was acknowledged in the last 30
+ * days is queued again under its op id, so that the server gets back what its backup lacks.
  */
 export async function beginRestore(db: ArcadaDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {

@@ -10,6 +10,7 @@ import { unhide } from '#store/outbox/queue.ts';
 import { showRow, withServerRow } from '#store/rows/shown-row.ts';
 import type { BaseRow, OutboxEntry } from '#store/database/tables.ts';
 
+/** An entry that the server has applied, with what it answered. */
 export interface Acknowledgement {
   entry: OutboxEntry;
   /** The row in the answer; null = it is deleted now. */

@@ -9,6 +9,7 @@ import { carriesFile } from '#store/outbox/files.ts';
 import type { BaseRow, ConflictKind, OutboxEntry } from '#store/database/tables.ts';
 import * as v from 'valibot';
 
+/** What becomes of an entry. */
 export type Verdict =
   /** Goes out as `op`; `entry` is how it is kept from now on. */
   | { kind: 'send'; entry: OutboxEntry; op: BatchOp }
@@ -41,7 +42,10 @@ function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition)
   return send(entry, entry.method === 'DELETE' ? { ...call, method: 'DELETE' } : { ...call, method: 'PUT', body });
 }
 
-/** A call that changes nothing: the row as it stands on the server, which is as the entry wants it. Undefined for what cannot be edited. */
+/**
+ * A call that changes nothing: the row as it stands on the server, which is as the entry wants it. Undefined for what cannot
+ * be edited.
+ */
 export function reaffirm(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition): Verdict | undefined {
   const { row, version } = base;
   if (row === null || entry.method === 'DELETE' || carriesFile(entry)) return undefined;

@@ -13,6 +13,7 @@ const LONGEST_WAIT = 61_000;
 /** By what an entry travels: most by the batch, those that bring a file by the image lane (§7). */
 export type Lane = 'batch' | 'images';
 
+/** The lane of an entry. */
 export const laneOf = (entry: OutboxEntry): Lane => (carriesFile(entry) ? 'images' : 'batch');
 
 /** Groups of entries of one author that may be sent now, at most `limit` entries (one group may exceed it). */

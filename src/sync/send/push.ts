@@ -26,6 +26,7 @@ export interface BatchSize {
 /** How many groups may fail one by one, without an answer, before the line is taken for broken. */
 const MAX_LONE_FAILURES = 3;
 
+/** The size with which an engine begins: the most that the server takes. */
 export const freshBatchSize = (): BatchSize => ({ limit: MAX_BATCH_OPS, failures: 0 });
 
 /** A batch that was answered, to be taken in. */
