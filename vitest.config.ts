@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
+          setupFiles: ['tests/support/indexed-db.ts'],
           include: isProof ? PROOFS : ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', ...PAGES],
         },
