@@ -1,11 +1,13 @@
 // Every built screen, by the rules that all share: accessible in both schemes and sizes, one h1, no CSP violation.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { PASSWORD } from '#tests/support/first-start.ts';
 import { createPatient, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 let server: Server;
 let device: Device;
 let patient: string;
+let plan: string;
 const violations: string[] = [];
 
 test.beforeAll(async () => {
@@ -17,12 +19,24 @@ test.beforeAll(async () => {
   await signIn(device.page);
   await createPatient(device.page, 'Mateo', 'Salazar Quispe', '987 654 321');
   patient = new URL(device.page.url()).pathname;
+  plan = await createPlan(device.page, idOf(patient));
 });
 
 test.afterAll(async () => {
   await device.close();
   await server.stop();
 });
+
+const idOf = (path: string) => path.split('/').at(-1)!;
+
+/** Writes a plan for a patient; answers its address. */
+async function createPlan(page: Page, patientId: string): Promise<string> {
+  await page.goto(`/treatment-plans/create?patient=${patientId}`);
+  await page.locator('[name=diagnostic]').fill('Clase II división 1, apiñamiento leve');
+  await page.getByRole('button', { name: 'Guardar plan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan de Tratamiento' })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
 
 const sizes = [
   { width: 768, height: 1024 },
@@ -43,6 +57,12 @@ const routes = () => [
   '/patients/new',
   patient,
   `${patient}/edit`,
+  '/treatment-plans',
+  `/treatment-plans?patient=${idOf(patient)}`,
+  '/treatment-plans/create',
+  `/treatment-plans/create?patient=${idOf(patient)}`,
+  plan,
+  `${plan}/edit`,
   '/sincronizacion',
   '/appointments',
 ];
@@ -118,6 +138,44 @@ test('the cards stand in a grid of three, two or one', async () => {
   }
 });
 
+test('a name without a space makes no screen scroll sideways', async () => {
+  const { page } = device;
+  await createPatient(page, 'A'.repeat(100), 'B'.repeat(100));
+  const detail = new URL(page.url()).pathname;
+  const other = await createPlan(page, idOf(detail));
+  const screens = [detail, `${detail}/edit`, '/patients?q=aaaa', other, '/treatment-plans?q=aaaa', '/'];
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of screens) {
+      await page.goto(path);
+      await expect(page.getByText(/A{20}/).first()).toBeAttached();
+      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(sideways, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('a save that fails is seen from the button at the foot, and the header stays in sight', async () => {
+  const { page } = device;
+  await page.setViewportSize({ width: 768, height: 700 });
+  await page.goto(`${patient}/edit`);
+  await page.locator('[name=patient_notes]').fill('No habrá lugar para esto');
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  const failure = page.locator('[data-failure]');
+  await expect(failure).toBeInViewport();
+  await expect(failure).toBeFocused();
+  await expect(failure).toContainText('Error al guardar los datos del paciente. Por favor, intenta de nuevo.');
+  await expect(page.getByTestId('sync-status')).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeInViewport();
+  await page.reload();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+});
+
 test('a recovered draft is said in view, although the page was scrolled down', async () => {
   const { page } = device;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -171,6 +229,9 @@ test('an unknown path goes to the dashboard; a guest goes to login and back', as
     guest.page.getByText('Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.').first(),
   ).toBeVisible();
   await expectAccessible(guest.page);
+  await guest.page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await guest.page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(guest.page).toHaveURL(`${server.url}/patients?q=ana`);
   await guest.close();
 });
 

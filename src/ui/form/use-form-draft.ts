@@ -129,9 +129,11 @@ function createKeeper(store: DraftStore, recovering: Promise<void>, onState: (st
     changed,
     pause,
     isPaused: () => paused,
+    // At once: a save that has failed is no moment to lose what was typed.
     resume(form: KeptForm) {
       paused = false;
-      changed(form);
+      waiting = form;
+      flush();
     },
     async drop() {
       await pause();
