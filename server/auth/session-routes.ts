@@ -10,6 +10,11 @@ import { revokeSessions } from './sessions.ts';
 export function registerSessions(app: FastifyInstance, context: ServerContext): void {
   app.get('/api/sessions/', (request) => listSessions(context, authOf(request)));
 
+  app.delete('/api/sessions/', async (request, reply) => {
+    await endOtherSessions(context, authOf(request));
+    return reply.code(204).send();
+  });
+
   app.delete('/api/sessions/:id/', async (request, reply) => {
     const auth = authOf(request);
     const { id } = request.params as { id: string };
@@ -43,6 +48,13 @@ async function listSessions(context: ServerContext, auth: Auth): Promise<Session
     .execute();
   const sessions = alive.map((session) => ({ ...session, current: session.id === auth.sessionId }));
   return sessions.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** All that the person sees but the one that asks: an administrador's are everybody's. */
+async function endOtherSessions(context: ServerContext, auth: Auth): Promise<void> {
+  const which = { except: auth.sessionId, ...(seesAll(auth) ? {} : { user: auth.user.id }) };
+  await revokeSessions(context.db, which, context.now());
+  context.events.announceRevocation();
 }
 
 /** Another person's session is, to whoever may not end it, one that does not exist. */

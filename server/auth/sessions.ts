@@ -163,18 +163,21 @@ async function touchSession(db: Kysely<Database>, id: string, now: Date): Promis
 }
 
 /**
- * Ends one session, or all of a person's but one: none of their tokens is good from now on. Other processes are told at
+ * Ends one session, or all but one, of a person or of everybody: none of their tokens is good from now on. Other processes are told at
  * the commit; this one by the caller, with `announceRevocation`.
  */
 export async function revokeSessions(
   db: Kysely<Database>,
-  which: { session: string } | { user: string; except?: string | undefined },
+  which: { session: string } | { user: string; except?: string | undefined } | { user?: string; except: string },
   now: Date,
 ): Promise<void> {
-  const living = db.updateTable('sessions').set({ revoked_at: now.toISOString() }).where('revoked_at', 'is', null);
-  if ('session' in which) await living.where('id', '=', which.session).execute();
-  else if (which.except === undefined) await living.where('user_id', '=', which.user).execute();
-  else await living.where('user_id', '=', which.user).where('id', '!=', which.except).execute();
+  let ended = db.updateTable('sessions').set({ revoked_at: now.toISOString() }).where('revoked_at', 'is', null);
+  if ('session' in which) ended = ended.where('id', '=', which.session);
+  else {
+    if (which.user !== undefined) ended = ended.where('user_id', '=', which.user);
+    if (which.except !== undefined) ended = ended.where('id', '!=', which.except);
+  }
+  await ended.execute();
   await sql`SELECT pg_notify(${REVOCATION_CHANNEL}, '')`.execute(db);
 }
 

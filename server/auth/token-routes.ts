@@ -35,6 +35,7 @@ const credentials = v.object({
   username: v.pipe(v.string(NO_NAME), v.trim(), v.toLowerCase(), filledIn(NO_NAME, 200)),
   password: filledIn('La contraseña es obligatoria', 1000),
   device_id: v.optional(v.nullable(reference('El identificador del dispositivo no es válido')), null),
+  touch: v.optional(v.boolean('Debe ser verdadero o falso'), false),
 });
 
 const refreshBody = v.object({ refresh: filledIn('Falta el token de renovación', 200) });
@@ -47,9 +48,9 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
   const throttle = new LoginThrottle();
 
   app.post('/api/token/', ANYBODY, async (request) => {
-    const { device_id, ...given } = parseBody(credentials, withNames(credentials, request.body));
+    const { device_id, touch, ...given } = parseBody(credentials, withNames(credentials, request.body));
     const userId = await signIn(context, throttle, request, { ...given, deviceId: device_id });
-    const device = deviceName(request.headers['user-agent']);
+    const device = deviceName(request.headers, touch);
     const tokens = await createSession(context.db, { userId, deviceId: device_id, device }, context.now());
     return { ...tokens, user_id: userId } satisfies SignedIn;
   });

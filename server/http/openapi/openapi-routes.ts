@@ -262,6 +262,10 @@ const sessionRoutes = [
     success: [200, v.array(shapes.sessionInfo)],
     problems: GUARDED,
   }),
+  remove('/api/sessions/', 'Cerrar todas las sesiones menos esta', {
+    success: [204, null],
+    problems: [400, ...GUARDED, 413, 415],
+  }),
   remove('/api/sessions/{id}/', 'Cerrar la sesión de un dispositivo', {
     success: [204, null],
     problems: [400, ...GUARDED, 403, 404, 413, 415],

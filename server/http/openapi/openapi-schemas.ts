@@ -41,6 +41,7 @@ export const tokenRequest = v.object({
   username: bounded(200),
   password: bounded(1000),
   device_id: v.optional(v.nullable(uuid)),
+  touch: v.optional(v.boolean()),
 });
 /** `TokenPair`. */
 export const tokenPair = v.object({ access: v.string(), refresh: v.string() });

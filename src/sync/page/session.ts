@@ -20,7 +20,11 @@ export async function signIn(
   credentials: { username: string; password: string },
 ): Promise<void> {
   const device_id = await deviceId(db, newId);
-  const answer = await transport({ method: 'POST', path: '/token/', json: { ...credentials, device_id } });
+  const answer = await transport({
+    method: 'POST',
+    path: '/token/',
+    json: { ...credentials, device_id, ...(hasTouch() && { touch: true }) },
+  });
   if (answer.status !== 200) throw problemError(answer);
   const { user_id, access, refresh } = answer.body as SignedIn;
   const user = await userInfo(transport, access).catch((error: unknown) => {
@@ -29,6 +33,9 @@ export async function signIn(
   });
   await putOnScreen(db, user, { access, refresh });
 }
+
+/** An iPad calls itself a Mac: by this the list of devices tells them apart. */
+const hasTouch = () => ((globalThis as { navigator?: Navigator }).navigator?.maxTouchPoints ?? 0) > 1;
 
 /** Whose token it is. Throws AppError. */
 async function userInfo(transport: Transport, token: string): Promise<UserInfo> {

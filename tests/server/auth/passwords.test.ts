@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { passwordComplaint, randomPassword } from '#server/auth/first-administrator.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
-import { deviceName } from '#server/auth/device-name.ts';
 
 test('a password is kept as argon2id with 19 MiB and two passes', async () => {
   const hash = await hashPassword('una clave larga');
@@ -28,14 +27,4 @@ test('a random password is good enough and differs each time', () => {
   expect(one).not.toBe(two);
   expect(passwordComplaint(one)).toBeNull();
   expect(passwordComplaint('corta')).toBe('La contraseña debe tener al menos 10 caracteres');
-});
-
-test.each([
-  ['Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'Chrome en Android'],
-  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605 Version/18 Safari/604.1', 'Safari en iPad'],
-  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140 Safari/537.36 Edg/140', 'Edge en Windows'],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox en Linux'],
-  [undefined, 'Dispositivo desconocido'],
-])('the device of %s is "%s"', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
 });

@@ -213,6 +213,28 @@ describeOnBothDatabases('sessions', (database) => {
     expect((await call('DELETE', '/api/sessions/nada/', boss.access)).statusCode).toBe(404);
   });
 
+  test('all but the one that asks are ended: a recepcionista’s own, an administrador’s of everybody', async () => {
+    const desk = await server.signIn('recepcion');
+    const tablet = await server.signIn('recepcion');
+    const boss = await server.signIn('admin');
+    const alive = async () => Promise.all([desk, tablet, boss].map(async ({ access }) => statusOf(access)));
+    expect((await call('DELETE', '/api/sessions/', desk.access)).statusCode).toBe(204);
+    expect(await alive()).toEqual([200, 401, 200]);
+    expect((await call('DELETE', '/api/sessions/', boss.access)).statusCode).toBe(204);
+    expect(await alive()).toEqual([401, 401, 200]);
+    expect((await call('GET', '/api/sessions/', boss.access)).json<SessionInfo[]>()).toHaveLength(1);
+    expect((await call('DELETE', '/api/sessions/')).statusCode).toBe(401);
+  });
+
+  test('an iPad that calls itself a Mac is listed as an iPad', async () => {
+    const headers = { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Safari/605' };
+    const payload = { username: 'recepcion', password: TEST_PASSWORD, touch: true };
+    const answer = await server.app.inject({ method: 'POST', url: '/api/token/', headers, payload });
+    const { access } = answer.json<TokenPair>();
+    const [own] = (await call('GET', '/api/sessions/', access)).json<SessionInfo[]>();
+    expect(own?.device).toBe('Safari en iPad');
+  });
+
   test('failures are slowed, and the right password after the wait is let in', async () => {
     const codes: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) codes.push((await signIn('recepcion', 'otra-cosa-x')).statusCode);

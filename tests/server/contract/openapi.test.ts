@@ -185,6 +185,7 @@ it('answers of every route match their schemas', async () => {
   await check(send, 'GET', '/user-info/', '/user-info/');
   await check(send, 'GET', '/sessions/', '/sessions/');
   await check(send, 'DELETE', '/sessions/{id}/', `/sessions/${newId()}/`);
+  await check(send, 'DELETE', '/sessions/', '/sessions/');
 
   await check(send, 'DELETE', '/sessions/{id}/', '/sessions/current/');
 
