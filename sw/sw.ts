@@ -3,11 +3,12 @@
 import { createHandlerBoundToURL, precacheAndRoute, cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { ArcadaDatabase } from '#store/database/database.ts';
+import { isFull } from '#store/database/full.ts';
 import { describeFailure } from '#store/safety/describe-failure.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { createEngine } from '#sync/engine.ts';
-import { isSyncMessage, SYNC_TAG } from '#sync/worker-messages.ts';
+import { isSyncMessage, SYNC_TAG, type SpaceMessage } from '#sync/worker-messages.ts';
 import { expectAllSent } from '#sync/progress.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -18,13 +19,22 @@ cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
 
 const db = new ArcadaDatabase();
-const engine = createEngine(browserPorts(db));
+const engine = createEngine({ ...browserPorts(db), space: (full) => void tellPages({ type: 'space', full }) });
+
+async function tellPages(message: SpaceMessage): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(message);
+}
 
 /** A round; a defect in it is kept on the tablet, as those of the pages are. */
 function run(force: boolean): Promise<void> {
   return engine
     .run({ force })
-    .catch((error: unknown) => recordFailure(db, { at: Date.now(), where: 'sw', error: describeFailure(error) }));
+    .catch((error: unknown) => recordFailure(db, { at: Date.now(), where: 'sw', error: describeFailure(error) }))
+    .catch((error: unknown) => {
+      // A full device has no room for the log either; the pages have been told of it.
+      if (!isFull(error)) throw error;
+    });
 }
 
 self.addEventListener('message', (event) => {

@@ -40,6 +40,17 @@ export function definitionOf(collection: CollectionName): EntityDefinition {
   return DEFINITIONS[collection];
 }
 
+/** What a record of the collection is, as people say it: "Paciente", "Plan de tratamiento". */
+export function kindOf(collection: CollectionName): string {
+  const { singular } = definitionOf(collection);
+  return singular.charAt(0).toUpperCase() + singular.slice(1);
+}
+
+/** What people call a record with these values; its kind where it has no name of its own. */
+export function titleOf(collection: CollectionName, values: Values): string {
+  return definitionOf(collection).title(values) || kindOf(collection);
+}
+
 /** What identifies a record among all. */
 export interface RecordKey {
   collection: CollectionName;

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readSyncStatus, type SyncStatus } from '#store/safety/status.ts';
+import { isSpaceFull, subscribeSpace } from '#sync/page/space.ts';
 import { useRead, valueOf } from './use-read.ts';
 
 /** While a round runs its end may pass without a write: looked at again so often, milliseconds. */
@@ -22,8 +23,10 @@ export function useOnline(): boolean {
 /** Where the data is; undefined during the first read. */
 export function useSyncStatus(): SyncStatus | undefined {
   const online = useOnline();
+  const full = useSyncExternalStore(subscribeSpace, isSpaceFull);
   const [tick, setTick] = useState(0);
-  const status = valueOf(useRead((db) => readSyncStatus(db, Date.now(), online), [online, tick], { keep: true }));
+  const seen = useRead((db) => readSyncStatus(db, Date.now(), { online, full }), [online, full, tick], { keep: true });
+  const status = valueOf(seen);
   const running = status?.state === 'syncing';
   useEffect(() => {
     if (!running) return undefined;

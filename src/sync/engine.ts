@@ -4,6 +4,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { dropNeedlessOffers } from '#store/decisions/offers.ts';
 import { dropFilesOf } from '#store/outbox/files.ts';
+import { isFull } from '#store/database/full.ts';
 import { readMeta, readMetas, readStatus, serverNow, updateStatus, writeMeta } from '#store/database/meta.ts';
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
@@ -38,11 +39,13 @@ export interface Engine {
 export function createEngine(given: SyncPorts): Engine {
   const ports: SyncPorts = { ...given, transport: noticingClock(given) };
   const size = freshBatchSize();
-  const rounds = singly((force: boolean) => ports.locks('arcada-sync', () => round(ports, size, force)));
+  const rounds = singly((force: boolean) =>
+    ports.locks('arcada-sync', () => noticingSpace(ports, () => round(ports, size, force))),
+  );
   let answered = false;
   const images = singly(() =>
     ports.locks('arcada-images', async () => {
-      answered = (await runImageLane(ports)) || answered;
+      answered = (await noticingSpace(ports, () => runImageLane(ports))) || answered;
       return false;
     }),
   );
@@ -88,6 +91,16 @@ function singly(work: (force: boolean) => Promise<boolean>): (force: boolean) =>
   };
 }
 
+/** Tells when the work fails because the device is full: nothing in the store can. */
+async function noticingSpace<T>({ space }: SyncPorts, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isFull(error)) space?.(true);
+    throw error;
+  }
+}
+
 /** True when another round must follow at once. */
 async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, force: boolean): Promise<boolean> {
   const { db } = ports;
@@ -116,6 +129,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
       synced_at: ports.now(),
       upgrade_required: false,
     });
+    ports.space?.(false);
     await compareDigest(ports, user);
     return false;
   } catch (error) {
@@ -177,6 +191,7 @@ async function failed(ports: SyncPorts, error: unknown): Promise<void> {
       failures: failures + 1,
       retry_at: waits ? retry_at : 0,
     });
+    ports.space?.(false);
     return;
   }
   await updateStatus(db, { running_until: 0, failures: failures + 1, retry_at });

@@ -14,6 +14,11 @@ export interface SyncPorts {
   random: () => number;
   newId: () => string;
   locks: Locks;
+  /**
+   * Told after each round whether the device had no room for what the engine must note before it sends. Such a device has
+   * none for the engine's status either: screens learn of it only by this.
+   */
+  space?: (full: boolean) => void;
 }
 
 /** Web Locks where there are any; else each caller runs at once: correctness never rests on the lock (§7). */

@@ -53,6 +53,10 @@ describe('guard', () => {
     await heading('Dashboard');
     await expireSession(db, BRUNO.id, 1);
     await heading('Iniciar sesión');
+    const reason = await screen.findByText('Su sesión terminó.');
+    expect(reason.parentElement?.textContent).toBe(
+      'Su sesión terminó. Inicie sesión para continuar; lo guardado sigue en este dispositivo.',
+    );
     expect(await db.outbox.count()).toBe(1);
   });
 

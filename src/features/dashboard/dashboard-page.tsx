@@ -33,7 +33,7 @@ function Figures() {
   return (
     <div className={styles['figures']}>
       <StatCard to="/patients" icon={<UserIcon />} label="Pacientes" value={patients && formatNumber(patients.total)}>
-        {patients && newPatients(patients.newThisMonth)}
+        {patients && newPatients(patients.newer)}
       </StatCard>
       <StatCard to="/appointments" icon={<CalendarIcon />} label="Citas" value="—">
         Disponible próximamente

@@ -2,28 +2,17 @@ import type { Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+import { patientFigures, type PatientFigures } from '#store/figures/patients.ts';
 import { recentPatients } from '#store/patients/patients.ts';
 import { monthStart } from './month-start.ts';
 
 /** §9: five recent patients. */
 const RECENT = 5;
 
-export interface PatientFigures {
-  total: number;
-  newThisMonth: number;
-}
-
 /** Undefined during the first read. */
 export function usePatientFigures(): PatientFigures | undefined {
   const since = monthStart(useToday(), useClinicConfig()?.timezone);
-  const figures = useRead(
-    async (db) => ({
-      total: await db.records('patients').count(),
-      newThisMonth: await db.records('patients').where('created_at').aboveOrEqual(since).count(),
-    }),
-    [since],
-  );
-  return valueOf(figures);
+  return valueOf(useRead((db) => patientFigures(db, since), [since]));
 }
 
 export interface RecentPatients {

@@ -1,13 +1,14 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { Brand } from '#ui/layout/brand.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
 import { notify } from '#ui/messages/notify.tsx';
-import { SIGN_IN_FAILED, SIGNED_IN, SIGNED_OUT, signInMessage } from './messages.ts';
+import { SIGNED_IN, SIGNED_OUT, signInMessage, signInToast } from './messages.ts';
 import { takeFarewell } from './farewell.ts';
 import { useFreshConfig } from './use-fresh-config.ts';
 import styles from './login-page.module.css';
@@ -16,7 +17,7 @@ import styles from './login-page.module.css';
 export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const config = useClinicConfig();
   useFreshConfig();
-  const { error, loading, submit } = useSignIn(onSignedIn);
+  const { error, missing, loading, submit } = useSignIn(onSignedIn);
   useEffect(() => {
     if (takeFarewell()) notify.success(SIGNED_OUT);
   }, []);
@@ -26,8 +27,8 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
       <h1 id="login-title" className={styles['title']}>
         Iniciar sesión
       </h1>
-      <form className={styles['form']} onSubmit={submit}>
-        <Field label="Usuario" name="username">
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <Field label="Usuario" name="username" error={missing.username}>
           {(control) => (
             <input
               {...control}
@@ -40,7 +41,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
             />
           )}
         </Field>
-        <Field label="Contraseña" name="password">
+        <Field label="Contraseña" name="password" error={missing.password}>
           {(control) => <PasswordInput {...control} autoComplete="current-password" maxLength={200} required />}
         </Field>
         {error === null ? null : (
@@ -58,32 +59,45 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
+type Missing = Partial<Record<'username' | 'password', string>>;
+
 function useSignIn(onSignedIn: () => void) {
   const runtime = useRuntime();
+  const report = useReport();
   const [error, setError] = useState<string | null>(null);
+  const [missing, setMissing] = useState<Missing>({});
   const [loading, setLoading] = useState(false);
 
   async function signIn(username: string, password: string): Promise<void> {
     setLoading(true);
-    setError(null);
     try {
       await runtime.signIn(username, password);
       notify.success(SIGNED_IN);
       onSignedIn();
     } catch (failure) {
       setError(signInMessage(failure));
-      notify.error(SIGN_IN_FAILED);
+      report.failed(failure, signInToast(failure));
       setLoading(false);
     }
   }
 
-  return {
-    error,
-    loading,
-    submit(event: React.FormEvent<HTMLFormElement>) {
-      event.preventDefault();
-      const data = new FormData(event.currentTarget);
-      void signIn(String(data.get('username')).trim(), String(data.get('password')));
-    },
-  };
+  function submit(event: React.FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const username = String(data.get('username')).trim();
+    const password = String(data.get('password'));
+    const empty: Missing = {
+      ...(username === '' && { username: 'Escriba su usuario' }),
+      ...(password === '' && { password: 'Escriba su contraseña' }),
+    };
+    report.again();
+    setError(null);
+    setMissing(empty);
+    const [first] = Object.keys(empty);
+    if (first === undefined) void signIn(username, password);
+    else form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  }
+
+  return { error, missing, loading, submit };
 }

@@ -2,7 +2,12 @@ import { AppError } from '#domain/wire/problem.ts';
 
 export const SIGNED_IN = 'Inicio de sesión exitoso';
 export const SIGNED_OUT = 'Has cerrado sesión correctamente.';
-export const SIGN_IN_FAILED = 'Error de autenticación. Verifique sus credenciales.';
+const SIGN_IN_FAILED = 'Error de autenticación. Verifique sus credenciales.';
+
+/** The toast of a failure: only credentials that the server has refused are to be checked again. */
+export function signInToast(error: unknown): string | null {
+  return error instanceof AppError && error.code === 'unauthenticated' ? SIGN_IN_FAILED : null;
+}
 
 /** What the login says about a failure (§8). */
 export function signInMessage(error: unknown): string {

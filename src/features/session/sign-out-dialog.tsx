@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useOnline, useSyncStatus } from '#runtime/use-sync-status.ts';
-import { countUnsent } from '#store/safety/status.ts';
+import { countDrafts, countUnsent } from '#store/safety/status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
-import { notify } from '#ui/messages/notify.tsx';
 import { formatCount } from '#ui/text/format.ts';
 import { leaveFarewell } from './farewell.ts';
 import styles from './sign-out-dialog.module.css';
@@ -142,6 +142,7 @@ function useOffline(): boolean {
 /** Counts, sends for up to ten seconds, then asks. */
 function useSignOut(): { step: Step; leave: () => void } {
   const runtime = useRuntime();
+  const report = useReport();
   const [step, setStep] = useState<Step>({ name: 'counting' });
   const started = useRef(false);
 
@@ -152,26 +153,25 @@ function useSignOut(): { step: Step; leave: () => void } {
     void prepare();
 
     async function prepare(): Promise<void> {
-      const { drafts } = runtime.db;
       let unsent = await countUnsent(runtime.db);
       // Without any network nothing can be sent: no waiting for it. A draft is not sent at all.
-      if (unsent > (await drafts.count()) && navigator.onLine) {
+      if (unsent > (await countDrafts(runtime.db)) && navigator.onLine) {
         setStep({ name: 'sending' });
         unsent = await runtime.flush();
       }
-      const unsaved = Math.min(unsent, await drafts.count());
+      const unsaved = Math.min(unsent, await countDrafts(runtime.db));
       setStep(unsent === 0 ? { name: 'ready' } : { name: 'unsent', count: unsent - unsaved, drafts: unsaved });
     }
   }, [runtime]);
 
   async function leave(): Promise<void> {
     setStep({ name: 'leaving' });
+    report.again();
     try {
       await runtime.signOut();
       leaveFarewell();
     } catch (error) {
-      notify.error('No se pudo cerrar la sesión. Inténtelo de nuevo.');
-      reportError(error);
+      report.failed(error, 'No se pudo cerrar la sesión. Inténtelo de nuevo.');
       setStep(step);
     }
   }

@@ -1,11 +1,14 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext } from 'react';
+import type { Centre } from '#store/decisions/read-centre.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import type { Centre } from './read-centre.ts';
+import { formatRelative } from '#ui/text/format.ts';
 
 /** What every card needs of the whole, so that it is not handed through each of them. */
 export interface Names extends Pick<Centre, 'person' | 'people' | 'titles'> {
-  /** What "hoy" and "próximo intento" are reckoned from. */
+  /** The hour by the server's clock: what "hoy" and "próximo intento" are reckoned from. */
   now: Date;
+  /** The server's clock − this tablet's, milliseconds. */
+  offset: number;
 }
 
 export const NamesContext = createContext<Names>({
@@ -13,6 +16,7 @@ export const NamesContext = createContext<Names>({
   people: new Map(),
   titles: new Map(),
   now: new Date(0),
+  offset: 0,
 });
 
 export function useNames(): Names {
@@ -23,12 +27,22 @@ export function useStore() {
   return useRuntime().db;
 }
 
-/** The hour, looked at again every half minute. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+/** When something was, in words: noted by the clock of this tablet, which may be wrong, or by the server's. */
+export interface When {
+  here: (at: string | number) => string;
+  there: (at: string) => string;
+}
+
+export function useWhen(): When {
+  const { now, offset } = useNames();
+  return {
+    here: (at) => formatRelative(byServer(at, offset), now),
+    there: (at) => formatRelative(at, now),
+  };
+}
+
+/** An instant of this tablet's clock as the server's would have shown it. */
+function byServer(at: string | number, offset: number): string {
+  const instant = new Date(at).getTime() + offset;
+  return Number.isFinite(instant) ? new Date(instant).toISOString() : String(at);
 }

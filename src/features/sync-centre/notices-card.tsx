@@ -1,16 +1,15 @@
 import { dismissNotice } from '#store/safety/notices.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { formatRelative } from '#ui/text/format.ts';
-import type { NoticeView } from './read-centre.ts';
-import { useNames, useStore } from './context.ts';
+import type { NoticeView } from '#store/decisions/read-centre.ts';
+import { useStore, useWhen } from './context.ts';
 import styles from './sync-centre.module.css';
 import { useAction } from './use-action.ts';
 
 /** Warnings that came with writes that were applied: kept until somebody has seen them. */
 export function NoticesCard({ notices }: { notices: NoticeView[] }) {
   const db = useStore();
-  const { now } = useNames();
+  const { here } = useWhen();
   const { busy, run } = useAction();
   return (
     <Card title="Avisos" padded={false}>
@@ -20,7 +19,7 @@ export function NoticesCard({ notices }: { notices: NoticeView[] }) {
             <div className={styles['lineText']}>
               <b>{notice.text}</b>
               <span>
-                {title} · {formatRelative(new Date(notice.at).toISOString(), now)}
+                {title} · {here(notice.at)}
               </span>
             </div>
             <Button

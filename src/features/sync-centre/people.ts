@@ -1,20 +1,6 @@
-import { fullName } from '#domain/patients/patient.ts';
-import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readMeta } from '#store/database/meta.ts';
+import type { People } from '#store/session/people.ts';
 
-/** User id → name as staff know it. */
-export type People = ReadonlyMap<string, string>;
-
-export async function readPeople(db: ArcadaDatabase): Promise<People> {
-  const people = new Map<string, string>();
-  const sessions = Object.values((await readMeta(db, 'sessions')) ?? {});
-  for (const user of [...sessions.map((session) => session.user), ...(await db.rows('users').toArray())]) {
-    const { username } = user as { username?: unknown };
-    people.set(user.id, fullName(user) || (typeof username === 'string' ? username : ''));
-  }
-  return people;
-}
-
+/** How staff know a person; one whom this tablet does not know is "Otra persona". */
 export function nameOf(people: People, id: string | null | undefined): string {
   return (id && people.get(id)) || 'Otra persona';
 }

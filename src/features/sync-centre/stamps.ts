@@ -1,22 +1,29 @@
 import type { Conflict } from '#store/database/tables.ts';
-import { formatRelative } from '#ui/text/format.ts';
-import { nameOf, type People } from './people.ts';
+import type { People } from '#store/session/people.ts';
+import type { When } from './context.ts';
+import { nameOf } from './people.ts';
 
 /** Who and when, of each side. */
 export interface Stamps {
   mine: string;
   theirs: string;
+  /** The same person is on both sides, with two devices. */
+  same: boolean;
 }
 
-export function stampsOf({ entries, theirs }: Conflict, people: People, now: Date): Stamps {
+export function stampsOf({ entries, theirs }: Conflict, people: People, { here, there }: When): Stamps {
   const [entry] = entries;
-  const when = (value: string | undefined) => formatRelative(value, now);
-  if (!theirs) return { mine: `${nameOf(people, entry?.author)} · ${when(entry?.captured_at)}`, theirs: '' };
-  // One person with two devices can be on both sides.
-  const same = theirs.updated_by !== null && theirs.updated_by === entry?.author;
-  const other = nameOf(people, theirs.updated_by);
+  const mine = `${nameOf(people, entry?.author)} · ${entry ? here(entry.captured_at) : ''}`;
+  if (!theirs) return { mine, theirs: '', same: false };
   return {
-    mine: `${nameOf(people, entry?.author)} · ${when(entry?.captured_at)}`,
-    theirs: `${other}${same ? ', en otro dispositivo' : ''} · ${when(theirs.updated_at)}`,
+    mine,
+    theirs: `${nameOf(people, theirs.updated_by)} · ${there(theirs.updated_at)}`,
+    same: theirs.updated_by !== null && theirs.updated_by === entry?.author,
   };
 }
+
+/** Whose the other side is, over its values. */
+export const otherSide = ({ same }: Stamps): string => (same ? 'De otro dispositivo' : 'De la otra persona');
+
+/** The same within a sentence: "la versión de la otra persona". */
+export const ofTheOther = ({ same }: Stamps): string => (same ? 'del otro dispositivo' : 'de la otra persona');

@@ -6,12 +6,13 @@ import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import type { SyncStatus } from '#store/safety/status.ts';
 import { Badge, type BadgeTone } from '#ui/marks/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
-import { formatRelative } from '#ui/text/format.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { readCentre, type Centre } from './read-centre.ts';
+import { readCentre, type Centre } from '#store/decisions/read-centre.ts';
 import { ConflictCard } from './conflicts/conflict-card.tsx';
-import { NamesContext, useNames, useNow } from './context.ts';
+import { NamesContext, useWhen } from './context.ts';
+import { useClockOffset, useNow } from '#runtime/use-clinic.ts';
 import { DevicesCard } from './device/devices-card.tsx';
 import { DraftsCard } from './drafts/drafts-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
@@ -35,14 +36,16 @@ export function SyncCentre({ words }: { words: (status: SyncStatus) => string })
   const status = useSyncStatus();
   const centre = valueOf(useRead(readCentre, []));
   const now = useNow();
+  const offset = useClockOffset();
   const names = useMemo(
     () => ({
       person: centre?.person ?? null,
       people: centre?.people ?? new Map<string, string>(),
       titles: centre?.titles ?? new Map<string, string>(),
       now,
+      offset,
     }),
-    [centre, now],
+    [centre, now, offset],
   );
   return (
     <NamesContext value={names}>
@@ -64,10 +67,10 @@ export function SyncCentre({ words }: { words: (status: SyncStatus) => string })
 }
 
 function LastSync({ at }: { at: string | null }) {
-  const { now } = useNames();
+  const { here } = useWhen();
   return at === null
     ? 'Todavía no se ha completado ninguna sincronización'
-    : `Última sincronización completa: ${formatRelative(at, now)}`;
+    : `Última sincronización completa: ${here(at)}`;
 }
 
 function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
@@ -76,6 +79,7 @@ function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
   const nothing = decisions + sealed.length + waiting.total + notices.length + images === 0;
   return (
     <>
+      {status.full ? <NoRoom /> : null}
       {nothing ? <AllDone status={status} /> : null}
       <Section title="Conflictos" count={conflicts.length}>
         {conflicts.map((view) => (
@@ -112,20 +116,31 @@ function Section({ title, count, children }: { title: string; count: number; chi
   );
 }
 
+/** The engine notes what it sends before it sends it, and has no room to. */
+function NoRoom() {
+  return (
+    <Banner tone="danger" live>
+      <strong>Sin espacio: libere memoria.</strong> Lo guardado sigue en este dispositivo, pero no se envía ni se recibe
+      nada hasta que haya sitio: borre fotos, descargas u otras aplicaciones.
+    </Banner>
+  );
+}
+
 /** Never says that something is on the server unless a round has ended there. */
-function AllDone({ status: { lastSyncAt, state } }: { status: SyncStatus }) {
+function AllDone({ status: { lastSyncAt, state, full } }: { status: SyncStatus }) {
   const known = lastSyncAt !== null;
+  const connected = state !== 'offline' && !full;
   return (
     <Card>
       <EmptyState
         icon={<CloudCheckIcon size={28} />}
-        title={known && state !== 'offline' ? 'Todo está al día' : 'Nada por enviar'}
+        title={known && connected ? 'Todo está al día' : 'Nada por enviar'}
       >
         {known
           ? 'Cada cambio guardado en este dispositivo está también en el servidor. '
           : 'Este dispositivo todavía no ha recibido los datos de la clínica. Empezará en cuanto haya conexión.'}
         {known && state === 'offline' ? 'Lo que otros cambien llegará cuando vuelva la conexión.' : ''}
-        {known && state !== 'offline' ? 'Puede seguir trabajando, con conexión o sin ella.' : ''}
+        {known && connected ? 'Puede seguir trabajando, con conexión o sin ella.' : ''}
       </EmptyState>
     </Card>
   );

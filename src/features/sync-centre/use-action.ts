@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
+import { useReport } from '#runtime/use-report.ts';
 import { notify } from '#ui/messages/notify.tsx';
 
 const FAILED = 'No se pudo completar la acción. Inténtelo de nuevo.';
@@ -7,15 +8,15 @@ const FAILED = 'No se pudo completar la acción. Inténtelo de nuevo.';
 /** Runs what a button does, once at a time; says how it ended. */
 export function useAction() {
   const [busy, setBusy] = useState(false);
+  const report = useReport();
   async function run(action: () => Promise<unknown>, success?: string): Promise<void> {
     setBusy(true);
+    report.again();
     try {
       await action();
       if (success !== undefined) notify.success(success);
     } catch (error) {
-      notify.error(error instanceof AppError ? error.message : FAILED);
-      // A failure of our own reaches the log of this device through the global handler.
-      if (!(error instanceof AppError)) reportError(error);
+      report.failed(error, error instanceof AppError ? error.message : FAILED);
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
-import { childrenOf, definitionOf } from '#domain/registry.ts';
-import { kindOf } from '#record/words/noun-words.ts';
+import { childrenOf, definitionOf, kindOf } from '#domain/registry.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { deleteUndoably, previewDeletion, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';

@@ -3,12 +3,6 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
-/** "Paciente", "Plan de tratamiento". */
-export function kindOf(collection: CollectionName): string {
-  const { singular } = definitionOf(collection);
-  return singular.charAt(0).toUpperCase() + singular.slice(1);
-}
-
 /** "este paciente", "esta cita". */
 export function thisRecord(collection: CollectionName): string {
   const { feminine, singular } = definitionOf(collection);

@@ -11,6 +11,7 @@ import { definitionOf, parentsOf } from '#domain/registry.ts';
 import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
+import { readMetas } from '#store/database/meta.ts';
 import { loneEntry } from '#store/outbox/queue.ts';
 import { ensureBase, showRow } from '#store/rows/shown-row.ts';
 import type { OfferRow, OutboxEntry } from '#store/database/tables.ts';
@@ -30,18 +31,43 @@ export interface Offer {
   possible: boolean;
 }
 
-/** What is offered now, parents before children. Not what still has unsent or parked work of its own. For a live query. */
+/** What is offered now, parents before children. For a live query. */
 export async function readOffers(db: ArcadaDatabase): Promise<Offer[]> {
   const found: Offer[] = [];
-  for (const [collection, rows] of await offersByCollection(db)) {
-    const current = await serverRows(db, collection, rows);
-    const busy = await busyRows(db, collection, rows);
-    rows.forEach((kept, index) => {
-      const offer = offerOf(kept, current[index] ?? null);
-      if (offer && !busy.has(kept.id)) found.push(offer);
-    });
-  }
+  if (!(await canOffer(db))) return found;
+  for (const [collection, rows] of await offersByCollection(db))
+    found.push(...(await offersAmong(db, collection, rows)));
   return found;
+}
+
+/** So many rows are looked at together when the question is only whether anything is offered. */
+const LOOK = 100;
+
+/** Whether `readOffers` would find any; reads no more than it must, for the header asks it all the time. For a live query. */
+export async function hasOffers(db: ArcadaDatabase): Promise<boolean> {
+  if ((await db.offers.count()) === 0 || !(await canOffer(db))) return false;
+  for (const [collection, rows] of await offersByCollection(db)) {
+    for (let at = 0; at < rows.length; at += LOOK) {
+      if ((await offersAmong(db, collection, rows.slice(at, at + LOOK))).length > 0) return true;
+    }
+  }
+  return false;
+}
+
+/** While a server is being read for the first time, or anew after a restore, nobody knows yet what it lacks. */
+async function canOffer(db: ArcadaDatabase): Promise<boolean> {
+  const [restoring, reading] = await readMetas(db, 'restoring', 'first_sync');
+  return restoring === undefined && reading === undefined;
+}
+
+/** Those of some rows of one collection that are offered: not what still has unsent or parked work of its own. */
+async function offersAmong(db: ArcadaDatabase, collection: CollectionName, rows: OfferRow[]): Promise<Offer[]> {
+  const current = await serverRows(db, collection, rows);
+  const busy = await busyRows(db, collection, rows);
+  return rows.flatMap((kept, index) => {
+    const offer = busy.has(kept.id) ? null : offerOf(kept, current[index] ?? null);
+    return offer ? [offer] : [];
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import { DEFINITIONS, definitionOf, parentsOf } from '#domain/registry.ts';
 import { MAX_GROUP_OPS } from '#domain/wire/wire.ts';
 import { dropSentFiles } from './files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { isFull } from '#store/database/full.ts';
 import { clearDraft } from '#store/session/drafts.ts';
 import { canJoin, corrected, joinPatches } from './join-edits.ts';
 import { newEntry, type Intent, type NewEntry, type Stamp } from './new-entry.ts';
@@ -165,11 +166,6 @@ function scopeOf(db: ArcadaDatabase, intents: readonly Intent[]) {
   const files = collections.has('clinical-images') ? [db.blobs] : [];
   const tables = [...collections].map((name) => db.table(name));
   return [...tables, ...files, db.base, db.outbox, db.conflicts, db.drafts, db.meta];
-}
-
-function isFull(error: unknown): boolean {
-  const names = [error, (error as { inner?: unknown } | null)?.inner].map((each) => (each as Error | null)?.name);
-  return names.includes('QuotaExceededError');
 }
 
 /** A full disk becomes a message that a person can act upon; nothing was written then. */

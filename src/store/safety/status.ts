@@ -1,6 +1,6 @@
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readOffers } from '#store/decisions/offers.ts';
 import { readMeta, readStatus } from '#store/database/meta.ts';
+import { hasOffers } from '#store/decisions/offers.ts';
 
 /** Where the data is, in the words of the header (design §9). */
 export interface SyncStatus {
@@ -9,6 +9,8 @@ export interface SyncStatus {
   pending: number;
   /** Entries and conflicts that wait for a person, and whether anything is offered back after a restore. */
   attention: number;
+  /** The device has no room for what must be noted before anything is sent: nothing goes and nothing comes. */
+  full: boolean;
   /** The server cannot be reached; `state` may name something more urgent. */
   offline: boolean;
   firstSync: { done: number; total: number | null } | null;
@@ -19,11 +21,23 @@ export interface SyncStatus {
   signInNeeded: boolean;
 }
 
+/** What the page knows and the store does not. */
+interface Seen {
+  /** What the browser believes of the network: false is always right, true is not. */
+  online?: boolean;
+  /** The last round found no room on the device. */
+  full?: boolean;
+}
+
 /**
- * Reads the status; for a live query. `online` is what the browser believes: right when false, not always when true.
+ * Reads the status; for a live query.
  * Without a transaction of its own: a live query may be run again from within the transaction that has just ended by its writes.
  */
-export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), online = true): Promise<SyncStatus> {
+export async function readSyncStatus(
+  db: ArcadaDatabase,
+  now = Date.now(),
+  { online = true, full = false }: Seen = {},
+): Promise<SyncStatus> {
   const engine = await readStatus(db);
   const waiting = await db.outbox.count();
   const refused = await db.outbox.where('state').equals('attention').count();
@@ -40,6 +54,7 @@ export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), onlin
   const running = engine.running_until > now;
   return {
     state: stateOf({
+      full,
       attention,
       offline,
       running,
@@ -49,6 +64,7 @@ export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), onlin
     }),
     pending,
     attention,
+    full,
     offline,
     firstSync: first ? { done: first.done, total: first.total } : null,
     lastSyncAt: engine.synced_at === null ? null : new Date(engine.synced_at).toISOString(),
@@ -58,6 +74,7 @@ export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), onlin
 }
 
 function stateOf(is: {
+  full: boolean;
   attention: number;
   offline: boolean;
   running: boolean;
@@ -65,7 +82,7 @@ function stateOf(is: {
   failing: boolean;
   everSynced: boolean;
 }): SyncStatus['state'] {
-  if (is.attention > 0) return 'attention';
+  if (is.full || is.attention > 0) return 'attention';
   if (is.offline) return 'offline';
   if (is.running && (is.pending > 0 || !is.everSynced)) return 'syncing';
   if (is.pending > 0) return 'pending';
@@ -74,20 +91,15 @@ function stateOf(is: {
   return is.everSynced ? 'synced' : 'syncing';
 }
 
-/**
- * Whether a person has to decide on what a restored server lacks or has older: exactly when the sync centre shows something of
- * it.
- */
-async function hasOffers(db: ArcadaDatabase): Promise<boolean> {
-  // Nearly always none is kept: then the rows need not be compared.
-  if ((await db.offers.count()) === 0 || (await readMeta(db, 'restoring')) !== undefined) return false;
-  return (await readOffers(db)).length > 0;
-}
-
 /** Until a restored server has been compared, all that is kept counts as one thing that only this tablet may have. */
 async function countPossibleOffers(db: ArcadaDatabase): Promise<number> {
   const count = await db.offers.count();
   return (await readMeta(db, 'restoring')) === undefined ? count : Math.min(count, 1);
+}
+
+/** The unfinished forms on this tablet, of whomever. */
+export async function countDrafts(db: ArcadaDatabase): Promise<number> {
+  return db.drafts.count();
 }
 
 /**
@@ -96,7 +108,7 @@ async function countPossibleOffers(db: ArcadaDatabase): Promise<number> {
  */
 export async function countUnsent(db: ArcadaDatabase): Promise<number> {
   // In one look: an entry that is being parked meanwhile would be in neither place.
-  return db.transaction('r', [db.conflicts, db.outbox, db.blobs, db.drafts, db.offers, db.meta], async () => {
+  return db.transaction('r', db.tables, async () => {
     const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
     const waiting = [...(await db.outbox.toArray()), ...parked];
     // An image and its file are one.

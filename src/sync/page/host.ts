@@ -6,7 +6,8 @@ import { browserPorts } from '#sync/browser-ports.ts';
 import { createEngine } from '#sync/engine.ts';
 import { followEvents } from './events.ts';
 import { createWatchdog, readProgress, type Progress } from '#sync/progress.ts';
-import { SYNC_TAG, type SyncMessage } from '#sync/worker-messages.ts';
+import { isSpaceMessage, SYNC_TAG, type SyncMessage } from '#sync/worker-messages.ts';
+import { reportSpace } from './space.ts';
 
 /** Pending work is tried again at least so often, milliseconds. */
 const POLL = 30_000;
@@ -24,9 +25,10 @@ export interface SyncHost {
 
 /** Watches store and network of this page. */
 export function startSyncHost(db: ArcadaDatabase): SyncHost {
-  const engine = createEngine(browserPorts(db));
+  const ports = { ...browserPorts(db), space: reportSpace };
+  const engine = createEngine(ports);
   // For when no engine shows a sign of life: one that hangs may hold the lock, and correctness does not rest on the lock.
-  const unlocked = createEngine({ ...browserPorts(db), locks: (_, task) => task() });
+  const unlocked = createEngine({ ...ports, locks: (_, task) => task() });
   const stopping = new AbortController();
   const { signal } = stopping;
   const raise = (error: unknown): void => {
@@ -43,6 +45,13 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
     else void engine.run({ force }).catch(raise);
   }
 
+  workers()?.addEventListener(
+    'message',
+    ({ data }) => {
+      if (isSpaceMessage(data)) reportSpace(data.full);
+    },
+    { signal },
+  );
   addEventListener('online', () => wake(true), { signal });
   addEventListener('offline', () => wake(true), { signal });
   document.addEventListener('visibilitychange', () => !document.hidden && wake(true), { signal });
@@ -127,10 +136,10 @@ function watchProgress(db: ArcadaDatabase, wake: (force: boolean) => void, raise
   };
 }
 
-function workerOf(): ServiceWorker | null {
-  // Without Web Locks (plain http) there is no worker either; then the page is the engine.
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
-}
+/** Without Web Locks (plain http) there is no worker either; then the page is the engine. */
+const workers = () => ('serviceWorker' in navigator ? navigator.serviceWorker : null);
+
+const workerOf = () => workers()?.controller ?? null;
 
 /** The browser wakes the worker when the network returns, also with no page open; not everywhere. */
 async function registerBackgroundSync(): Promise<void> {

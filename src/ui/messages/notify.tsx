@@ -22,7 +22,7 @@ const KINDS = {
   info: { title: 'Información', role: 'status', icon: <InfoIcon /> },
 } satisfies Record<string, { title: string; role: string; icon: ReactNode }>;
 
-function show(kind: keyof typeof KINDS, message: string, options: ToastOptions = {}): void {
+function show(kind: keyof typeof KINDS, message: string, options: ToastOptions = {}): string {
   const { title, role, icon } = KINDS[kind];
   const timeout = options.timeout ?? (options.onUndo ? UNDO_TIMEOUT : DEFAULT_TIMEOUT);
   const { onUndo } = options;
@@ -50,13 +50,17 @@ function show(kind: keyof typeof KINDS, message: string, options: ToastOptions =
       message
     ),
   });
+  return id;
 }
 
+/** Each answers the toast's id, for `close`. */
 export const notify = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   error: (message: string, options?: ToastOptions) => show('danger', message, options),
   warning: (message: string, options?: ToastOptions) => show('warning', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
+  /** Takes a toast away that is true no more: the failure of what succeeds now. */
+  close: (id: string) => notifications.hide(id),
 };
 
 /**

@@ -66,6 +66,18 @@ export function formatRelative(value: string | null | undefined, now: Date, time
   return formatDateTime(value, timeZone);
 }
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "7 minutos", "3 horas", "12 días", "4 años": how long, in the largest unit of which there are two or more. */
+export function formatSpan(milliseconds: number): string {
+  if (milliseconds < 2 * HOUR) return formatCount(Math.round(milliseconds / MINUTE), 'minuto', 'minutos');
+  if (milliseconds < 2 * DAY) return formatCount(Math.round(milliseconds / HOUR), 'hora', 'horas');
+  if (milliseconds < 730 * DAY) return formatCount(Math.round(milliseconds / DAY), 'día', 'días');
+  return formatCount(Math.round(milliseconds / (365.25 * DAY)), 'año', 'años');
+}
+
 /** "1 284": whole numbers in groups of three. */
 export function formatNumber(value: number): string {
   return Number.isFinite(value) ? groupThousands(value) : '—';

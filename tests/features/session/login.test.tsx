@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
+import { readFailures } from '#store/safety/failures.ts';
 import { showApp } from '#tests/support/app.tsx';
 import { screenStore } from '#tests/support/screen.tsx';
 
@@ -42,6 +43,49 @@ describe('login', () => {
     expect(alerts).toContain('Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.');
     expect(await screen.findByText('Error de autenticación. Verifique sus credenciales.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Iniciar sesión' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test.each([
+    ['network', 'No se pudo conectar con el servidor. Comprueba tu conexión a internet.'],
+    ['unavailable', 'Error en el servidor. Por favor, inténtalo más tarde.'],
+  ] as const)('%s is no reason to check the credentials, and is logged', async (code, words) => {
+    const store = await screenStore(null);
+    showApp(store, '/login', { signIn: () => Promise.reject(new AppError(code, 'x')) });
+    await fill();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText(/Verifique sus credenciales/)).toBeNull();
+    await waitFor(async () =>
+      expect(await readFailures(store.db)).toMatchObject([{ error: expect.stringContaining(`(${code})`) }]),
+    );
+  });
+
+  test('that succeeds takes the failure before it away', async () => {
+    let right = false;
+    const signIn = vi.fn(async () => {
+      if (!right) throw new AppError('unauthenticated', 'x', { status: 401 });
+      localStorage.setItem('access_token', 'a');
+    });
+    showApp(await screenStore(null), '/login', { signIn });
+    await fill();
+    await screen.findByText('Error de autenticación. Verifique sus credenciales.');
+    right = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    expect(await screen.findByText('Inicio de sesión exitoso')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Verifique sus credenciales/)).toBeNull());
+  });
+
+  test('a blank user name and a missing password are said beside their fields', async () => {
+    const signIn = vi.fn(async () => undefined);
+    showApp(await screenStore(null), '/login', { signIn });
+    const name = await screen.findByLabelText('Usuario');
+    await userEvent.type(name, '  ');
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    const said = (field: HTMLElement) =>
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(said(name)).toBe('Escriba su usuario');
+    expect(said(screen.getByLabelText('Contraseña'))).toBe('Escriba su contraseña');
+    expect(document.activeElement).toBe(name);
+    expect(signIn).not.toHaveBeenCalled();
   });
 
   test('the button is disabled while it waits', async () => {

@@ -1,12 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import type { SessionInfo } from '#domain/wire/wire.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { updateStatus } from '#store/database/meta.ts';
+import { reportSpace } from '#sync/page/space.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
-import { ANA, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
+import { ANA, IVAN, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
 
 let tablet: Tablet;
 const user = userEvent.setup();
@@ -59,7 +60,46 @@ it('keeps a notice until somebody has seen it', async () => {
 it('says how far the clock is off', async () => {
   await updateStatus(tablet.db, { clock_offset: -180_000 });
   showCentre(tablet);
-  expect(await screen.findByText('El reloj de esta tableta va 3 min adelantado')).toBeTruthy();
+  expect(await screen.findByText('El reloj de esta tableta va 3 minutos adelantado')).toBeTruthy();
+});
+
+it('says that the device is full, although the store could not be told', async () => {
+  await writesOf('patients').create(tablet.db, { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Paz' }, tablet.ports);
+  showCentre(tablet);
+  await screen.findByRole('region', { name: 'Por enviar (1)' });
+  act(() => reportSpace(true));
+  expect(await screen.findByText('Sin espacio: libere memoria.')).toBeTruthy();
+  act(() => reportSpace(false));
+  await waitFor(() => expect(screen.queryByText('Sin espacio: libere memoria.')).toBeNull());
+});
+
+it('does not call a full device up to date', async () => {
+  showCentre(tablet);
+  await screen.findByText('Todo está al día');
+  act(() => reportSpace(true));
+  expect(await screen.findByText('Nada por enviar')).toBeTruthy();
+  act(() => reportSpace(false));
+});
+
+describe('with a clock that is three years behind', () => {
+  const YEARS = 3 * 365 * 86_400_000;
+  beforeEach(() => updateStatus(tablet.db, { clock_offset: YEARS }));
+
+  it('says of what was saved just now that it was today, and of what the server tells the same', async () => {
+    await writesOf('patients').create(
+      tablet.db,
+      { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Paz' },
+      tablet.ports,
+    );
+    const last_used_at = new Date(Date.now() + YEARS).toISOString();
+    const session = { id: '1', user: ANA.id, device_id: null, device: 'Chrome en Mac', created_at: last_used_at };
+    const request = () => Promise.resolve([{ ...session, last_used_at, current: true }] as never);
+    showCentre(tablet, { request });
+    const waiting = within(await screen.findByRole('region', { name: 'Por enviar (1)' }));
+    expect(waiting.getByText(/hoy, /)).toBeTruthy();
+    const devices = within(await screen.findByRole('region', { name: 'Dispositivos con sesión' }));
+    expect(await devices.findByText(/hoy, /)).toBeTruthy();
+  });
 });
 
 it('runs a round on demand and says when the server did not answer', async () => {
@@ -117,5 +157,53 @@ describe('the devices signed in', () => {
     await user.click(dialog.getByRole('button', { name: 'Cerrar esa sesión' }));
     await waitFor(() => expect(screen.queryByText('Safari en iPad')).toBeNull());
     expect(request).toHaveBeenCalledWith('/sessions/2/', { method: 'DELETE' });
+  });
+
+  it('stand by person, this one first, five at first; all others are closed at once after a confirmation', async () => {
+    const used = (index: number, user: string): SessionInfo => ({
+      ...session(String(index), `Chrome ${index}`, false),
+      user,
+      last_used_at: `2026-11-${10 + index}T10:00:00Z`,
+    });
+    let sessions = [used(1, IVAN.id), used(2, ANA.id), used(3, IVAN.id), session('9', 'Este Chrome', true)];
+    sessions.push(used(4, IVAN.id), used(5, IVAN.id), used(6, IVAN.id));
+    const request = vi.fn((_: string, options?: { method?: string }) => {
+      if (options?.method === 'DELETE') sessions = sessions.filter(({ current }) => current);
+      return Promise.resolve(sessions as never);
+    });
+    showCentre(tablet, { request });
+    const card = within(await screen.findByRole('region', { name: 'Dispositivos con sesión' }));
+    const names = () =>
+      card.getAllByRole('listitem').map((item) => /(?:Este )?Chrome(?: \d)?/.exec(item.textContent)?.[0]);
+    await card.findByText('Este Chrome');
+    await card.findByText('Sus otros dispositivos');
+    expect(names()).toEqual(['Este Chrome', 'Chrome 2', 'Chrome 6', 'Chrome 5', 'Chrome 4', 'Chrome 3']);
+    expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Sus otros dispositivos',
+      'Iván Castro',
+    ]);
+    await user.click(card.getByRole('button', { name: 'Ver 1 más' }));
+    expect(names()).toHaveLength(7);
+    await user.click(card.getByRole('button', { name: 'Cerrar todas las demás' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/los otros 6 habrá que iniciar sesión otra vez \(Ana Vega e Iván Castro\)/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cerrar todas las demás' }));
+    await waitFor(() => expect(names()).toEqual(['Este Chrome']));
+    expect(request).toHaveBeenCalledWith('/sessions/', { method: 'DELETE' });
+  });
+
+  it('are one line where a person has signed in on one several times, which closes all its sessions', async () => {
+    const again = (id: string) => ({ ...session(id, 'Firefox en Linux', false), device_id: 'device' });
+    let sessions = [session('1', 'Chrome en Mac', true), again('2'), again('3')];
+    const request = vi.fn((path: string, options?: { method?: string }) => {
+      if (options?.method === 'DELETE') sessions = sessions.filter(({ id }) => path !== `/sessions/${id}/`);
+      return Promise.resolve(sessions as never);
+    });
+    showCentre(tablet, { request });
+    expect(await screen.findByText(/2 sesiones/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cerrar esa sesión: Firefox en Linux' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cerrar esa sesión' }));
+    await waitFor(() => expect(screen.queryByText('Firefox en Linux')).toBeNull());
+    expect(sessions).toHaveLength(1);
   });
 });

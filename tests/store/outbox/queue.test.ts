@@ -125,7 +125,7 @@ describe('sending again', () => {
 });
 
 describe('the status in the header', () => {
-  const status = (now = START, online = true) => readSyncStatus(store.db, now, online);
+  const status = (now = START, online = true) => readSyncStatus(store.db, now, { online });
 
   test('before the first sync it is syncing, then synced', async () => {
     expect(await status()).toMatchObject({ state: 'syncing', pending: 0, lastSyncAt: null, firstSync: null });

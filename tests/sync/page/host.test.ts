@@ -8,6 +8,7 @@ import { resend } from '#store/outbox/queue.ts';
 import { delegate, saveSignIn } from '#store/session/session.ts';
 import { write } from '#store/outbox/write.ts';
 import { startSyncHost, type SyncHost } from '#sync/page/host.ts';
+import { isSpaceFull } from '#sync/page/space.ts';
 import { ANA, buildPatientValues, testId } from '#tests/support/factories.ts';
 
 const wake = vi.fn();
@@ -17,9 +18,11 @@ const network = vi.fn<typeof fetch>();
 let db: ArcadaDatabase;
 let host: SyncHost;
 let hidden: boolean;
+let worker: EventTarget;
 
 beforeEach(async () => {
   hidden = false;
+  worker = new EventTarget();
   wake.mockClear();
   registerSync.mockReset().mockResolvedValue(undefined);
   network.mockReset().mockRejectedValue(new TypeError('no network'));
@@ -27,11 +30,11 @@ beforeEach(async () => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: {
+    value: Object.assign(worker, {
       controller: { postMessage: wake },
       getRegistration: () =>
         Promise.resolve({ sync: { register: registerSync }, periodicSync: { register: registerPeriodic } }),
-    },
+    }),
   });
   db = new ArcadaDatabase(`page-host-${newId()}`);
   await saveSignIn(db, ANA, { access: 'a', refresh: 'r' });
@@ -126,6 +129,17 @@ describe('after its first look, a page still hears', () => {
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1));
     expect((await readStatus(db)).retry_at).toBeLessThanOrEqual(Date.now());
   });
+});
+
+test('the page knows from the worker that the device is full, until a round could write again', async () => {
+  host = startSyncHost(db);
+  const says = (data: unknown) => worker.dispatchEvent(new MessageEvent('message', { data }));
+  says({ type: 'space', full: true });
+  expect(isSpaceFull()).toBe(true);
+  says({ type: 'somebody else’s' });
+  expect(isSpaceFull()).toBe(true);
+  says({ type: 'space', full: false });
+  expect(isSpaceFull()).toBe(false);
 });
 
 test('the worker of a closed application is woken now and then', async () => {

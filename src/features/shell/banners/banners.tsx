@@ -5,6 +5,7 @@ import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { dismissNotice, unseenNotices } from '#store/safety/notices.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { ClockBanner } from './clock-banner.tsx';
 import { FirstSyncProgress } from './first-sync-progress.tsx';
 import { InsecureBanner } from './insecure-banner.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
@@ -23,6 +24,7 @@ export function Banners() {
       {status?.upgradeRequired ? <UpgradeBanner /> : <UpdateBanner />}
       {status?.signInNeeded ? <SignInBanner /> : null}
       {status?.firstSync ? <FirstSyncProgress {...status.firstSync} /> : null}
+      <ClockBanner />
       <NoticeBanners />
     </div>
   );

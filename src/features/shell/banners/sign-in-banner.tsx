@@ -1,24 +1,16 @@
 import { useRead, valueOf } from '#runtime/use-read.ts';
-import { readMeta } from '#store/database/meta.ts';
+import { useSessionExpired } from '#runtime/use-person.ts';
+import { sealedWork } from '#store/session/sealed-work.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { useSignInAgain } from './use-sign-in-again.ts';
 
-/** Whose entries wait for a sign-in (§5 `auth`): entries go under their author's token, whoever is on screen (§8). */
-function useWaitingAuthors(): 'mine' | 'others' | null {
-  const whose = useRead(async (db) => {
-    const authors = (await db.outbox.where('state').equals('auth').toArray()).map((entry) => entry.author);
-    if (authors.length === 0) return null;
-    const person = await readMeta(db, 'person');
-    return person === undefined || authors.includes(person) ? 'mine' : 'others';
-  }, []);
-  return valueOf(whose) ?? null;
-}
+const useSealedWork = () => valueOf(useRead(sealedWork, [])) ?? null;
 
 /** In the application: what waits is this person's, or somebody's who left it sealed here. */
 export function SignInBanner() {
   const signIn = useSignInAgain();
-  const whose = useWaitingAuthors();
+  const whose = useSealedWork();
   if (whose === null) return null;
   if (whose === 'others') {
     return (
@@ -50,9 +42,18 @@ export function SignInBanner() {
   );
 }
 
-/** On the login: why signing in again matters. */
-export function SealedWorkBanner() {
-  if (useWaitingAuthors() === null) return null;
+/** On the login: why one is here, and why signing in again matters. */
+export function SignInReason() {
+  const expired = useSessionExpired();
+  const sealed = useSealedWork();
+  if (expired) {
+    return (
+      <Banner tone="warning" live>
+        <strong>Su sesión terminó.</strong> Inicie sesión para continuar; lo guardado sigue en este dispositivo.
+      </Banner>
+    );
+  }
+  if (sealed === null) return null;
   return (
     <Banner tone="warning">
       <SendYourChanges />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { InsecureBanner } from '../banners/insecure-banner.tsx';
 import { Footer } from './footer.tsx';
-import { SealedWorkBanner } from '../banners/sign-in-banner.tsx';
+import { SignInReason } from '../banners/sign-in-banner.tsx';
 import { UpdateBanner } from '../banners/update-banner.tsx';
 import styles from './layout.module.css';
 
@@ -12,7 +12,7 @@ export function GuestLayout({ children }: { children: ReactNode }) {
       <div className={styles['guest']}>
         <InsecureBanner />
         <UpdateBanner />
-        <SealedWorkBanner />
+        <SignInReason />
         <main id="contenido">{children}</main>
       </div>
       <div className={styles['guestFooter']}>

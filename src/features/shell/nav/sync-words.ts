@@ -5,8 +5,10 @@ export function syncWords({
   state,
   pending,
   attention,
+  full,
   offline,
-}: Pick<SyncStatus, 'state' | 'pending' | 'attention' | 'offline'>): string {
+}: Pick<SyncStatus, 'state' | 'pending' | 'attention' | 'full' | 'offline'>): string {
+  if (full) return 'Sin espacio: libere memoria';
   switch (state) {
     case 'attention':
       return `${offline ? 'Sin conexión · ' : ''}${attention === 1 ? '1 requiere' : `${attention} requieren`} atención`;

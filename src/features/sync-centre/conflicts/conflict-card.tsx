@@ -1,22 +1,23 @@
+import { kindOf } from '#domain/registry.ts';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import type { ConflictView } from '../read-centre.ts';
-import { useNames } from '../context.ts';
+import type { ConflictView } from '#store/decisions/read-centre.ts';
+import { useNames, useWhen } from '../context.ts';
 import { DecisionHeader } from '../decision-header.tsx';
 import { DeletedConflict } from './deleted-conflict.tsx';
 import { DeletionConflict } from './deletion-conflict.tsx';
 import { HeldLines } from '../outbox/entry-line.tsx';
 import { FieldConflict } from './field-conflict.tsx';
 import { GroupConflict } from './group-conflict.tsx';
-import { kindOf } from '#record/words/noun-words.ts';
 import { stampsOf } from '../stamps.ts';
 import styles from '../sync-centre.module.css';
 
 /** Two versions of one record: what happened, both sides, and one tap to settle it. */
 export function ConflictCard({ view }: { view: ConflictView }) {
-  const { people, now } = useNames();
+  const { people } = useNames();
+  const when = useWhen();
   const { conflict, held } = view;
-  const stamps = stampsOf(conflict, people, now);
+  const stamps = stampsOf(conflict, people, when);
   const body = () => {
     if (conflict.entries.length > 1) return <GroupConflict conflict={conflict} stamps={stamps} />;
     switch (conflict.kind) {

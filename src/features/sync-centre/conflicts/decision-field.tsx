@@ -6,7 +6,7 @@ import type { RowOverlap } from '#store/database/tables.ts';
 import { useNames } from '../context.ts';
 import type { Answer, Decision } from './decisions.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
-import type { Stamps } from '../stamps.ts';
+import { otherSide, type Stamps } from '../stamps.ts';
 import styles from './versions.module.css';
 import { VersionPanel } from './version-panel.tsx';
 
@@ -64,7 +64,7 @@ export function DecisionField({ decision, stamps, answer, toggles, onAnswer, che
       <p className={styles['before']}>Antes: {overlaps.map((each) => text(each, each.before)).join(' · ')}</p>
       <div className={styles['versions']}>
         {version('mine', 'Lo que se guardó aquí', 'Usar la mía')}
-        {version('theirs', 'De la otra persona', 'Usar la otra')}
+        {version('theirs', otherSide(stamps), 'Usar la otra')}
       </div>
       {combine && !combining ? (
         <Button variant="quiet" disabled={busy} aria-label={`Combinar: ${name}`} onClick={() => setCombining(true)}>

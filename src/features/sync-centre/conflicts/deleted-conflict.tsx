@@ -24,7 +24,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
   return (
     <>
       <p className={styles['what']}>
-        La otra persona eliminó {thisRecord(collection)};{' '}
+        En otro dispositivo se eliminó {thisRecord(collection)};{' '}
         {own ? `usted ${pronounOf(collection)} editó` : `aquí se ${pronounOf(collection)} editó`} ({stamps.mine}):
       </p>
       <dl className={styles['changes']}>
@@ -64,7 +64,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
         title="Aceptar la eliminación"
         confirmLabel="Aceptar la eliminación"
         entries={conflict.entries}
-        said="Queda eliminado, como lo dejó la otra persona."
+        said="Queda eliminado."
         onConfirm={() => acceptTheirs(db, conflict.id)}
       />
     </>

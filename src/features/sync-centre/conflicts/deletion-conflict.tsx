@@ -32,8 +32,8 @@ export function DeletionConflict({ conflict, stamps }: { conflict: Conflict; sta
       <p className={styles['what']}>
         Aquí se eliminó {thisRecord(collection)} ({stamps.mine}), pero{' '}
         {kind === 'children'
-          ? `mientras tanto otra persona cambió algo que se iría con ${pronounOf(collection) === 'la' ? 'ella' : 'él'}: ${conjunction.format(changed) || 'datos suyos'}.`
-          : `mientras tanto otra persona ${pronounOf(collection)} cambió (${stamps.theirs}).`}{' '}
+          ? `mientras tanto se cambió en otro dispositivo algo que se iría con ${pronounOf(collection) === 'la' ? 'ella' : 'él'}: ${conjunction.format(changed) || 'datos suyos'}.`
+          : `mientras tanto se cambió en otro dispositivo (${stamps.theirs}).`}{' '}
         Todavía no se ha borrado nada en el servidor.
       </p>
       {overlaps.length > 0 ? (
@@ -72,8 +72,8 @@ export function DeletionConflict({ conflict, stamps }: { conflict: Conflict; sta
       >
         <p>
           Se eliminará {recordName(collection, title)}
-          {goes && goes.descendants.length > 0 ? ` con ${conjunction.format(goes.descendants)}` : ''}, también lo que la
-          otra persona cambió.
+          {goes && goes.descendants.length > 0 ? ` con ${conjunction.format(goes.descendants)}` : ''}, también lo que
+          mientras tanto se cambió.
         </p>
       </ConfirmDialog>
     </>

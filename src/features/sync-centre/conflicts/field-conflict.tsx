@@ -6,12 +6,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { useStore } from '../context.ts';
 import { choicesOf, combinedProblem, decisionsOf, takeAll, type Answer } from './decisions.ts';
 import { DecisionField } from './decision-field.tsx';
-import type { Stamps } from '../stamps.ts';
+import { ofTheOther, type Stamps } from '../stamps.ts';
 import styles from '../sync-centre.module.css';
 import { useAction } from '../use-action.ts';
 
 const MINE = 'Se usará su versión. Se envía en cuanto haya conexión.';
-const THEIRS = 'Queda la versión de la otra persona.';
 const CHOSEN = 'Elección guardada. Se envía en cuanto haya conexión.';
 
 /** Both sides changed the same fields of one record. With a single field one tap settles it. */
@@ -21,6 +20,7 @@ export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps
   const { busy, run } = useAction();
   const [answers, setAnswers] = useState<Record<string, Answer>>({});
   const decisions = decisionsOf(conflict);
+  const theirs = `Queda la versión ${ofTheOther(stamps)}.`;
   const several = decisions.length > 1;
   const choices = choicesOf(decisions, answers);
   const settle = (chosen: Choices, said: string) => void run(() => resolveFields(db, conflict.id, chosen), said);
@@ -30,14 +30,14 @@ export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps
       setAnswers({ ...answers, [key]: given });
       return;
     }
-    const said = { mine: MINE, theirs: THEIRS, combined: CHOSEN }[given.take];
+    const said = { mine: MINE, theirs, combined: CHOSEN }[given.take];
     settle(choicesOf(decisions, { [key]: given }) ?? {}, said);
   }
 
   const left = decisions.filter(({ key }) => !answers[key]).length;
   return (
     <>
-      <p className={styles['what']}>{explanation(conflict)}</p>
+      <p className={styles['what']}>{explanation(conflict, stamps)}</p>
       {decisions.map((decision) => (
         <DecisionField
           key={decision.key}
@@ -56,7 +56,7 @@ export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps
             <Button disabled={busy} onClick={() => settle(takeAll(decisions, 'mine'), MINE)}>
               Usar todo lo mío
             </Button>
-            <Button disabled={busy} onClick={() => settle(takeAll(decisions, 'theirs'), THEIRS)}>
+            <Button disabled={busy} onClick={() => settle(takeAll(decisions, 'theirs'), theirs)}>
               Usar todo lo otro
             </Button>
           </div>
@@ -79,12 +79,12 @@ export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps
   );
 }
 
-function explanation({ overlaps }: Conflict): string {
+function explanation({ overlaps }: Conflict, { same }: Stamps): string {
   // The other side changed other fields, but the whole would not be valid (design §6).
   const untouched = overlaps.every(({ before, theirs }) => JSON.stringify(before) === JSON.stringify(theirs));
   if (untouched)
-    return 'Lo que se guardó aquí no encaja con lo que otra persona cambió mientras tanto. Elija qué queda.';
-  return overlaps.length === 1
-    ? 'Dos personas cambiaron este dato. Ninguna versión se ha perdido: elija cuál queda.'
-    : `Dos personas cambiaron estos ${overlaps.length} datos. Ninguna versión se ha perdido: elija cuál queda.`;
+    return 'Lo que se guardó aquí no encaja con lo que mientras tanto se cambió en otro dispositivo. Elija qué queda.';
+  const data = overlaps.length === 1 ? 'este dato' : `estos ${overlaps.length} datos`;
+  const what = same ? `La misma persona cambió ${data} en dos dispositivos.` : `Dos personas cambiaron ${data}.`;
+  return `${what} Ninguna versión se ha perdido: elija cuál queda.`;
 }

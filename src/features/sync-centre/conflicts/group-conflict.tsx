@@ -1,3 +1,4 @@
+import { kindOf } from '#domain/registry.ts';
 import { useState } from 'react';
 import { acceptTheirs, insistGroup } from '#store/decisions/conflicts.ts';
 import type { Conflict } from '#store/database/tables.ts';
@@ -5,8 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { useNames, useStore } from '../context.ts';
 import { DiscardDialog } from '../outbox/discard-dialog.tsx';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
-import { kindOf } from '#record/words/noun-words.ts';
-import type { Stamps } from '../stamps.ts';
+import { ofTheOther, otherSide, type Stamps } from '../stamps.ts';
 import styles from '../sync-centre.module.css';
 import { useAction } from '../use-action.ts';
 import versions from './versions.module.css';
@@ -35,7 +35,9 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
   return (
     <>
       <p className={styles['what']}>
-        {deleted ? 'La otra persona eliminó un registro de este guardado.' : 'Otra persona cambió los mismos datos.'}{' '}
+        {deleted
+          ? 'Un registro de este guardado se eliminó en otro dispositivo.'
+          : 'Los mismos datos se cambiaron en otro dispositivo.'}{' '}
         Estos {entries.length} cambios van juntos: se aceptan o se dejan enteros.
       </p>
       {deleted ? <ComesBackToo conflict={conflict} /> : null}
@@ -53,7 +55,7 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
           }
         />
         <VersionPanel
-          side="De la otra persona"
+          side={otherSide(stamps)}
           stamp={stamps.theirs}
           values={deleted ? [{ field: '', label: '', text: 'Eliminado' }] : values('theirs')}
           labelled
@@ -68,10 +70,10 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
       <DiscardDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Usar todo lo de la otra persona"
+        title={`Usar todo lo ${ofTheOther(stamps)}`}
         confirmLabel="Usar todo lo otro"
         entries={entries}
-        said="Queda la versión de la otra persona."
+        said={`Queda la versión ${ofTheOther(stamps)}.`}
         onConfirm={() => acceptTheirs(db, conflict.id)}
       />
     </>

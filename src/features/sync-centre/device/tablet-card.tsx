@@ -1,16 +1,15 @@
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { CheckIcon, DownloadIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dateIn } from '#domain/values/dates.ts';
+import { useToday } from '#runtime/use-clinic.ts';
 import { useInstallPrompt } from '#runtime/install-prompt.ts';
 import { readFailures } from '#store/safety/failures.ts';
 import { readStatus } from '#store/database/meta.ts';
 import { rescueCopy } from '#store/safety/rescue-copy.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { formatRelative } from '#ui/text/format.ts';
 import { notify } from '#ui/messages/notify.tsx';
-import { useNames, useStore } from '../context.ts';
+import { useStore, useWhen } from '../context.ts';
 import { downloadText } from './download.ts';
 import styles from '../sync-centre.module.css';
 import { clockFact, storageFact, type Fact } from './tablet-facts.ts';
@@ -22,7 +21,7 @@ const REFUSED =
 
 /** The health of this device: space, protection, clock, offline readiness, and the copies that leave it. */
 export function TabletCard() {
-  const { now } = useNames();
+  const { here } = useWhen();
   const status = valueOf(useRead(readStatus, []));
   const { tablet, askPersistence } = useTablet();
   const install = useInstallPrompt();
@@ -36,9 +35,7 @@ export function TabletCard() {
     <Card title="Esta tableta">
       {tablet && status ? (
         <dl className={styles['facts']}>
-          <FactRow label="Última sincronización completa">
-            {synced ? formatRelative(new Date(synced).toISOString(), now) : 'Ninguna todavía'}
-          </FactRow>
+          <FactRow label="Última sincronización completa">{synced ? here(synced) : 'Ninguna todavía'}</FactRow>
           <FactRow label="Espacio usado" fact={storageFact(tablet.use)} />
           <FactRow label="Datos protegidos" fact={persistenceFact(tablet)}>
             {tablet.persisted === false ? (
@@ -67,7 +64,7 @@ export function TabletCard() {
 function Exports() {
   const db = useStore();
   const { busy, run } = useAction();
-  const today = () => dateIn(new Date());
+  const today = useToday();
   return (
     <div className={styles['exports']}>
       <Button
@@ -75,7 +72,7 @@ function Exports() {
         busy={busy}
         icon={<DownloadIcon />}
         onClick={() =>
-          void run(async () => downloadText(`arcada-rescate-${today()}.json`, await rescueCopy(db, new Date())))
+          void run(async () => downloadText(`arcada-rescate-${today}.json`, await rescueCopy(db, new Date())))
         }
       >
         Exportar copia de rescate
@@ -89,7 +86,7 @@ function Exports() {
         icon={<DownloadIcon />}
         onClick={() =>
           void run(async () =>
-            downloadText(`arcada-fallos-${today()}.json`, JSON.stringify(await readFailures(db), null, 2)),
+            downloadText(`arcada-fallos-${today}.json`, JSON.stringify(await readFailures(db), null, 2)),
           )
         }
       >

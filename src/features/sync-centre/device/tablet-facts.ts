@@ -1,8 +1,8 @@
 // Plain sentences about this device. Pure: the browser's answers come in as values.
 
+import { formatSpan } from '#ui/text/format.ts';
+
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 export interface Fact {
   text: string;
@@ -15,15 +15,9 @@ export function clockFact(offset: number | null): Fact {
   const away = Math.abs(offset);
   if (away < MINUTE) return { text: 'El reloj va en hora', tone: 'ok' };
   return {
-    text: `El reloj de esta tableta va ${duration(away)} ${offset < 0 ? 'adelantado' : 'atrasado'}`,
+    text: `El reloj de esta tableta va ${formatSpan(away)} ${offset < 0 ? 'adelantado' : 'atrasado'}`,
     tone: 'warn',
   };
-}
-
-function duration(milliseconds: number): string {
-  if (milliseconds < 2 * HOUR) return `${Math.round(milliseconds / MINUTE)} min`;
-  if (milliseconds < 2 * DAY) return `${Math.round(milliseconds / HOUR)} h`;
-  return `${Math.round(milliseconds / DAY)} días`;
 }
 
 /** Bytes in the unit people know. */

@@ -27,12 +27,22 @@ export function useDevices() {
     if (online) void load();
   }, [online, load]);
 
-  async function revoke(id: string): Promise<void> {
-    await request(`/sessions/${id}/`, { method: 'DELETE' });
+  async function revoke(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await request(`/sessions/${id}/`, { method: 'DELETE' }).catch(unlessGone);
+    await load();
+  }
+
+  async function revokeOthers(): Promise<void> {
+    await request('/sessions/', { method: 'DELETE' });
     await load();
   }
   const devices: Devices = online ? answer : { status: 'offline' };
-  return { devices, load, revoke };
+  return { devices, load, revoke, revokeOthers };
+}
+
+/** A session that has ended meanwhile is what was wanted. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
 }
 
 function failureOf(error: unknown): Devices {

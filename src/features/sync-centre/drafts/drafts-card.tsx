@@ -10,9 +10,8 @@ import { Badge } from '#ui/marks/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { formatRelative } from '#ui/text/format.ts';
-import { useNames } from '../context.ts';
-import { readDrafts, typedFields, type DraftView } from './draft-views.ts';
+import { useNames, useWhen } from '../context.ts';
+import { readDrafts, typedFields, type DraftView } from '#store/session/draft-views.ts';
 import { formScreen } from '#record/screens.ts';
 import { useAction } from '../use-action.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
@@ -77,15 +76,12 @@ interface DraftLineProps {
 }
 
 function DraftLine({ view, elsewhere, onDiscard }: DraftLineProps) {
-  const { person, people, now } = useNames();
+  const { person, people } = useNames();
+  const { here } = useWhen();
   const { draft, title, kind, form, gone } = view;
   const own = draft.author === person?.id;
   const screen = form && !gone ? formScreen(form) : null;
-  const facts = [
-    form?.id === null ? `${kind}, sin crear todavía` : kind,
-    nameOf(people, draft.author),
-    formatRelative(new Date(draft.at).toISOString(), now),
-  ];
+  const facts = [form?.id === null ? `${kind}, sin crear todavía` : kind, nameOf(people, draft.author), here(draft.at)];
   return (
     <li className={styles['offer']}>
       <div className={styles['lineText']}>

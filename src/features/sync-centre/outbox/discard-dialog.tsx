@@ -2,7 +2,7 @@ import { useRead, valueOf } from '#runtime/use-read.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/messages/notify.tsx';
-import { namedWithDependents, type EntryView } from '../read-centre.ts';
+import { namedWithDependents, type EntryView } from '#store/decisions/read-centre.ts';
 import { labelOf } from '#record/words/value-words.ts';
 import { ACTION_LABELS, changes, recordName } from '#record/words/noun-words.ts';
 import styles from '../sync-centre.module.css';

@@ -1,21 +1,22 @@
+import { kindOf } from '#domain/registry.ts';
 import type { ReactNode } from 'react';
-import { formatRelative } from '#ui/text/format.ts';
-import type { EntryView } from '../read-centre.ts';
-import { useNames } from '../context.ts';
+import type { EntryView } from '#store/decisions/read-centre.ts';
+import { useNames, useWhen } from '../context.ts';
 import { nameOf } from '../people.ts';
-import { ACTION_LABELS, kindOf } from '#record/words/noun-words.ts';
+import { ACTION_LABELS } from '#record/words/noun-words.ts';
 import styles from '../sync-centre.module.css';
 
 /** One write in two lines: the record; what was done, by whom and when. */
 export function EntryLine({ view, state, children }: { view: EntryView; state?: ReactNode; children?: ReactNode }) {
-  const { people, now } = useNames();
+  const { people } = useNames();
+  const { here } = useWhen();
   const { collection, method, author, captured_at } = view.entry;
   return (
     <li className={styles['line']}>
       <div className={styles['lineText']}>
         <b>{view.title}</b>
         <span>
-          {ACTION_LABELS[method]} · {kindOf(collection)} · {nameOf(people, author)} · {formatRelative(captured_at, now)}
+          {ACTION_LABELS[method]} · {kindOf(collection)} · {nameOf(people, author)} · {here(captured_at)}
         </span>
         {children}
       </div>

@@ -2,7 +2,7 @@ import { Undo2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { fieldsOf } from '#domain/record/definition.ts';
 import { sameValue } from '#domain/record/patch.ts';
-import { definitionOf } from '#domain/registry.ts';
+import { definitionOf, kindOf } from '#domain/registry.ts';
 import { discard, resend } from '#store/outbox/queue.ts';
 import { fallenOf, restoreFallen } from '#store/decisions/revival.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
@@ -10,17 +10,16 @@ import { Badge } from '#ui/marks/badge.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { formatRelative } from '#ui/text/format.ts';
-import type { RefusedView } from '../read-centre.ts';
+import type { RefusedView } from '#store/decisions/read-centre.ts';
 import { DecisionHeader } from '../decision-header.tsx';
-import { useNames, useStore } from '../context.ts';
+import { useNames, useStore, useWhen } from '../context.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { hasForm } from '#record/screens.ts';
 import { EditLink } from './edit-link.tsx';
 import { HeldLines } from './entry-line.tsx';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { nameOf } from '../people.ts';
-import { ACTION_LABELS, kindOf, recordName, theRecord } from '#record/words/noun-words.ts';
+import { ACTION_LABELS, recordName, theRecord } from '#record/words/noun-words.ts';
 import styles from '../sync-centre.module.css';
 import { useAction } from '../use-action.ts';
 
@@ -28,7 +27,8 @@ const RESTORED = 'Se restaurará, y después se envía este cambio.';
 
 /** A write that the server refused: its own words, the values, and what a person can do about it. */
 export function RefusedCard({ view }: { view: RefusedView }) {
-  const { people, now } = useNames();
+  const { people } = useNames();
+  const { here } = useWhen();
   const { entry, title, held } = view;
   const detail = entry.error?.problem.detail ?? 'El servidor no aceptó este cambio.';
   return (
@@ -42,7 +42,7 @@ export function RefusedCard({ view }: { view: RefusedView }) {
         <div className={styles['body']}>
           <Banner tone="danger">{detail}</Banner>
           <p className={styles['what']}>
-            {ACTION_LABELS[entry.method]} de {nameOf(people, entry.author)} · {formatRelative(entry.captured_at, now)}.{' '}
+            {ACTION_LABELS[entry.method]} de {nameOf(people, entry.author)} · {here(entry.captured_at)}.{' '}
             {entry.method === 'DELETE'
               ? 'En el servidor el registro sigue; aquí está oculto hasta que decida.'
               : 'El servidor no la tiene; aquí no se ha perdido.'}

@@ -4,7 +4,7 @@ import { Badge } from '#ui/marks/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import type { SealedView } from '../read-centre.ts';
+import type { SealedView } from '#store/decisions/read-centre.ts';
 import { useNames, useStore } from '../context.ts';
 import { EntryLine } from './entry-line.tsx';
 import { nameOf } from '../people.ts';
@@ -44,8 +44,8 @@ export function SealedCard({ view: { author, entries } }: { view: SealedView }) 
             onConfirm={() => delegate(db, author, person.id)}
           >
             <p>
-              Se enviarán {changes(entries.length)} de {name}. En el registro de auditoría constarán los dos: {name}{' '}
-              como autor y usted como quien los envió.
+              {entries.length === 1 ? 'Se enviará' : 'Se enviarán'} {changes(entries.length)} de {name}. En el registro
+              de auditoría constarán los dos: {name} como autor y usted como quien los envió.
             </p>
           </ConfirmDialog>
         </div>

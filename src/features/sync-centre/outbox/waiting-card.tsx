@@ -3,21 +3,21 @@ import { readStatus } from '#store/database/meta.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { formatCount, formatRelative } from '#ui/text/format.ts';
-import type { Centre } from '../read-centre.ts';
-import { useNames } from '../context.ts';
+import { formatCount } from '#ui/text/format.ts';
+import type { Centre } from '#store/decisions/read-centre.ts';
+import { useNames, useWhen } from '../context.ts';
 import { EntryLine } from './entry-line.tsx';
 import styles from '../sync-centre.module.css';
 
 /** What the server has not received yet, oldest first. */
 export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'images'>) {
-  const { now } = useNames();
+  const nextTry = useNextTry();
   const status = valueOf(useRead(readStatus, []));
   const { entries, total } = waiting;
   return (
     <Card title={total > 0 ? `Por enviar (${total})` : 'Por enviar'} padded={false}>
       {status && status.failures > 0 && total > 0 ? (
-        <p className={styles['note']}>El servidor no responde. {nextTry(status.retry_at, now)}</p>
+        <p className={styles['note']}>El servidor no responde. {nextTry(status.retry_at)}</p>
       ) : null}
       {entries.length > 0 ? (
         <ul className={styles['lines']}>
@@ -44,17 +44,22 @@ function EntryBadge({ entry: { state } }: { entry: OutboxEntry }) {
 }
 
 function EntryTries({ entry: { tries, not_before, error, state } }: { entry: OutboxEntry }) {
-  const { now } = useNames();
+  const nextTry = useNextTry();
   if (tries === 0 || state === 'inflight') return null;
   return (
     <span>
-      {formatCount(tries, 'intento', 'intentos')}. {nextTry(not_before, now)}
+      {formatCount(tries, 'intento', 'intentos')}. {nextTry(not_before)}
       {error ? ` El servidor dijo: ${error.problem.detail}` : ''}
     </span>
   );
 }
 
-function nextTry(at: number, now: Date): string {
-  if (at - now.getTime() < 60_000) return 'Próximo intento en menos de un minuto.';
-  return `Próximo intento: ${formatRelative(new Date(at).toISOString(), now)}.`;
+/** When something is tried again, milliseconds by this tablet's clock. */
+function useNextTry(): (at: number) => string {
+  const { now, offset } = useNames();
+  const { here } = useWhen();
+  return (at) => {
+    if (at + offset - now.getTime() < 60_000) return 'Próximo intento en menos de un minuto.';
+    return `Próximo intento: ${here(at)}.`;
+  };
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '#domain/registry.ts';
 import { Undo2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { sameValue } from '#domain/record/patch.ts';
@@ -6,13 +7,12 @@ import { Badge } from '#ui/marks/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { formatRelative } from '#ui/text/format.ts';
-import type { OfferView } from '../read-centre.ts';
-import { useNames, useStore } from '../context.ts';
+import type { OfferView } from '#store/decisions/read-centre.ts';
+import { useNames, useStore, useWhen } from '../context.ts';
 import { useAction } from '../use-action.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { nameOf } from '../people.ts';
-import { kindOf, recordName } from '#record/words/noun-words.ts';
+import { recordName } from '#record/words/noun-words.ts';
 import styles from '../sync-centre.module.css';
 
 const SHOWN = 30;
@@ -77,7 +77,8 @@ interface OfferLineProps {
 }
 
 function OfferLine({ view: { offer, title }, busy, onGive, onLeave }: OfferLineProps) {
-  const { people, now } = useNames();
+  const { people } = useNames();
+  const { there } = useWhen();
   const { collection, row, current } = offer;
   const by = row.updated_by === null ? '' : ` · ${nameOf(people, row.updated_by)}`;
   return (
@@ -86,7 +87,7 @@ function OfferLine({ view: { offer, title }, busy, onGive, onLeave }: OfferLineP
         <b>{title}</b>
         <span>
           {kindOf(collection)}
-          {by} · {formatRelative(row.updated_at, now)}
+          {by} · {there(row.updated_at)}
         </span>
         {offer.possible ? null : <span>Su archivo no está en esta tableta: hay que volver a subirlo.</span>}
       </div>

@@ -66,6 +66,25 @@ describe('banners', () => {
     expect(await screen.findByText(/Esta dirección no es segura/)).toBeTruthy();
   });
 
+  test.each([
+    [12 * 60_000, 'El reloj de esta tableta está 12 minutos atrasado.'],
+    [-3 * 3_600_000, 'El reloj de esta tableta está 3 horas adelantado.'],
+    [4 * 365.25 * 86_400_000, 'El reloj de esta tableta está 4 años atrasado.'],
+  ])('a clock that is off by %d ms is said', async (clock_offset, words) => {
+    const store = await screenStore(BRUNO);
+    await updateStatus(store.db, { clock_offset });
+    showApp(store, '/inventory');
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test('a clock that is off by less than five minutes is nobody’s trouble', async () => {
+    const store = await screenStore(BRUNO);
+    await updateStatus(store.db, { clock_offset: 299_000, upgrade_required: true });
+    showApp(store, '/inventory');
+    await screen.findByText('Actualice la aplicación.');
+    expect(screen.queryByText(/El reloj de esta tableta/)).toBeNull();
+  });
+
   test('a notice stays until it is dismissed', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;

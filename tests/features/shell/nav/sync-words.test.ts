@@ -12,6 +12,7 @@ test.each([
   [{ state: 'attention', pending: 4, attention: 2, offline: false }, '2 requieren atención'],
   [{ state: 'attention', pending: 1, attention: 1, offline: false }, '1 requiere atención'],
   [{ state: 'attention', pending: 4, attention: 2, offline: true }, 'Sin conexión · 2 requieren atención'],
+  [{ state: 'attention', pending: 8, attention: 0, full: true, offline: true }, 'Sin espacio: libere memoria'],
 ] as const)('%j reads "%s"', (status, words) => {
-  expect(syncWords(status)).toBe(words);
+  expect(syncWords({ full: false, ...status })).toBe(words);
 });

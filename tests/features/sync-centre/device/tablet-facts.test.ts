@@ -5,8 +5,8 @@ describe('facts about the tablet', () => {
   it('tell which way the clock is off, in a unit that fits', () => {
     expect(clockFact(null).tone).toBe('neutral');
     expect(clockFact(59_000)).toEqual({ text: 'El reloj va en hora', tone: 'ok' });
-    expect(clockFact(-180_000).text).toBe('El reloj de esta tableta va 3 min adelantado');
-    expect(clockFact(3 * 3_600_000).text).toBe('El reloj de esta tableta va 3 h atrasado');
+    expect(clockFact(-180_000).text).toBe('El reloj de esta tableta va 3 minutos adelantado');
+    expect(clockFact(3 * 3_600_000).text).toBe('El reloj de esta tableta va 3 horas atrasado');
     expect(clockFact(-3 * 86_400_000).text).toBe('El reloj de esta tableta va 3 días adelantado');
   });
 

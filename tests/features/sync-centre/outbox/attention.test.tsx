@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
-import { readCentre } from '#features/sync-centre/read-centre.ts';
+import { readCentre } from '#store/decisions/read-centre.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { expireSession, saveSignIn, senderFor } from '#store/session/session.ts';
 import { write } from '#store/outbox/write.ts';

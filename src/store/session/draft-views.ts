@@ -1,12 +1,12 @@
 // The unfinished forms as the sync centre shows them: also those whose form cannot open any more.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { sameValue } from '#domain/record/patch.ts';
-import { definitionOf } from '#domain/registry.ts';
+import { kindOf, titleOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { allDrafts, formOf } from '#store/session/drafts.ts';
+import { allDrafts, formOf } from './drafts.ts';
 import type { Draft } from '#store/database/tables.ts';
-import { kindOf } from '#record/words/noun-words.ts';
 
+/** An unfinished form with the name of its record. */
 export interface DraftView {
   draft: Draft;
   title: string;
@@ -18,6 +18,7 @@ export interface DraftView {
   gone: boolean;
 }
 
+/** All of the tablet, the newest first. For a live query. */
 export async function readDrafts(db: ArcadaDatabase): Promise<DraftView[]> {
   const drafts = await allDrafts(db);
   return Promise.all(drafts.map((draft) => viewOf(db, draft)));
@@ -27,7 +28,7 @@ async function viewOf(db: ArcadaDatabase, draft: Draft): Promise<DraftView> {
   const form = formOf(draft);
   if (!form) return { draft, title: 'Formulario', kind: '', form, gone: false };
   const { collection, id } = form;
-  const title = definitionOf(collection).title({ ...draft.opened, ...draft.values }) || kindOf(collection);
+  const title = titleOf(collection, { ...draft.opened, ...draft.values });
   const gone = id !== null && (await db.rows(collection).get(id)) === undefined;
   return { draft, title, kind: kindOf(collection), form, gone };
 }

@@ -1,17 +1,17 @@
-// Everything that the sync centre shows of the store, in one read for a live query.
+// Everything that the sync centre shows of the store, in one read for a live query. Which writes there are, under what
+// they stand and how their records are called; the words around them are the screen's.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf, referencesOf } from '#domain/record/definition.ts';
 import type { Values } from '#domain/record/row.ts';
-import { definitionOf } from '#domain/registry.ts';
+import { definitionOf, titleOf } from '#domain/registry.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
-import { readOffers, type Offer } from '#store/decisions/offers.ts';
+import { readOffers, type Offer } from './offers.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { unseenNotices } from '#store/safety/notices.ts';
 import { dependentsAmong, withDependents } from '#store/outbox/queue.ts';
 import { currentPerson } from '#store/session/session.ts';
 import type { Conflict, Notice, OutboxEntry } from '#store/database/tables.ts';
-import { readPeople, type People } from './people.ts';
-import { kindOf } from '#record/words/noun-words.ts';
+import { readPeople, type People } from '#store/session/people.ts';
 
 /** A write with the name of its record. */
 export interface EntryView {
@@ -19,15 +19,18 @@ export interface EntryView {
   title: string;
 }
 
+/** What waits for a person. */
 export interface Blocked {
   /** Writes that wait for the decision. */
   held: EntryView[];
 }
 
+/** A conflict, with what waits for its decision. */
 export interface ConflictView extends Blocked {
   conflict: Conflict;
 }
 
+/** A write that the server refused, with what waits for it. */
 export interface RefusedView extends EntryView, Blocked {}
 
 /** Writes of one person that wait for their sign-in. */
@@ -42,11 +45,13 @@ export interface OfferView {
   title: string;
 }
 
+/** A warning with the name of its record. */
 export interface NoticeView {
   notice: Notice;
   title: string;
 }
 
+/** The whole of the sync centre. */
 export interface Centre {
   person: UserInfo | null;
   people: People;
@@ -64,6 +69,7 @@ export interface Centre {
 /** How many waiting writes are named; the others are counted. */
 const SHOWN = 30;
 
+/** Reads it. For a live query. */
 export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
   const images = await db.blobs.where('waiting').equals(1).count();
   const conflicts = await db.conflicts.toArray();
@@ -103,10 +109,7 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
     sealed: sealedViews,
     waiting: { entries: [...going.map(view), ...rest], total: total + rest.length },
     notices: await Promise.all(notices.map(async (notice) => ({ notice, title: await noticeTitle(db, notice) }))),
-    offers: offers.map((offer) => ({
-      offer,
-      title: definitionOf(offer.collection).title(offer.row) || kindOf(offer.collection),
-    })),
+    offers: offers.map((offer) => ({ offer, title: titleOf(offer.collection, offer.row) })),
     images,
   };
 }
@@ -130,15 +133,14 @@ async function namesFor(db: ArcadaDatabase, entries: OutboxEntry[], offers: read
     for (const row of await db.rows(collection).bulkGet([...ids])) {
       if (!row) continue;
       rows.set(row.id, row);
-      titles.set(row.id, definitionOf(collection).title(row) || kindOf(collection));
+      titles.set(row.id, titleOf(collection, row));
     }
   }
   // A record that is parked as deleted is not among the rows; its conflict remembers how it was called.
   for (const { row_id, title } of await db.conflicts.toArray()) if (!titles.has(row_id)) titles.set(row_id, title);
   const title = (entry: OutboxEntry) =>
-    (rows.has(entry.row_id) || !titles.has(entry.row_id)
-      ? definitionOf(entry.collection).title(valuesOf(entry, rows.get(entry.row_id)))
-      : titles.get(entry.row_id)) || kindOf(entry.collection);
+    (rows.has(entry.row_id) ? undefined : titles.get(entry.row_id)) ??
+    titleOf(entry.collection, valuesOf(entry, rows.get(entry.row_id)));
   return { titles, title };
 }
 
@@ -161,5 +163,5 @@ export async function namedWithDependents(db: ArcadaDatabase, entries: OutboxEnt
 
 async function noticeTitle(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<string> {
   const row = await db.rows(collection).get(row_id);
-  return (row && definitionOf(collection).title(row)) || kindOf(collection);
+  return titleOf(collection, row ?? {});
 }

@@ -1,0 +1,13 @@
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMeta } from '#store/database/meta.ts';
+
+/**
+ * Whose entries wait for a sign-in: those of the person on screen (of anybody, when nobody is), or only those of others;
+ * null when none do. Entries go under their author's token, whoever is on screen (§8). For a live query.
+ */
+export async function sealedWork(db: ArcadaDatabase): Promise<'mine' | 'others' | null> {
+  const authors = (await db.outbox.where('state').equals('auth').toArray()).map((entry) => entry.author);
+  if (authors.length === 0) return null;
+  const person = await readMeta(db, 'person');
+  return person === undefined || authors.includes(person) ? 'mine' : 'others';
+}
