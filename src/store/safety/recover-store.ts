@@ -70,12 +70,16 @@ function parse(text: string): unknown {
  * A decision about it may have been lost with the store, and be on the server already under these op ids: the server is asked
  * first.
  */
-function asRecovered(conflict: Conflict): Conflict {
+export function asRecovered(conflict: Conflict): Conflict {
   const entries = conflict.entries.map((entry) => ({ ...entry, requeued: true as const }));
   return { ...withoutVersion(conflict), entries };
 }
 
-async function takeBack(db: ArcadaDatabase, entry: Omit<OutboxEntry, 'n'>): Promise<void> {
+/**
+ * Queues an entry out of a copy under its own op id, which the server may have applied already, and shows its row with it. Without
+ * its author's session it waits for their sign-in. Within the caller's transaction.
+ */
+export async function takeBack(db: ArcadaDatabase, entry: Omit<OutboxEntry, 'n'>): Promise<void> {
   const { collection, row_id: id, op_id } = entry;
   const session = await readSession(db, entry.author);
   const signedIn = session !== undefined && !session.expired;

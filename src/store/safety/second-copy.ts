@@ -177,7 +177,7 @@ const keyOf = ({ op_id }: OutboxEntry) => `outbox/${op_id}`;
 const pageOf = (entry: OutboxEntry): Page => [keyOf(entry), JSON.stringify(asWritten(entry))];
 
 /** An entry without what sending does to it: an attempt is no reason to copy it again. */
-function asWritten(entry: OutboxEntry): OutboxEntry {
+export function asWritten(entry: OutboxEntry): OutboxEntry {
   const state = entry.state === 'held' ? 'held' : 'pending';
   return { ...entry, state, tries: 0, sent: null, not_before: 0, error: null };
 }

@@ -9,8 +9,9 @@ import { rescueCopy } from '#store/safety/rescue-copy.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { notify } from '#ui/messages/notify.tsx';
-import { useStore, useWhen } from '../context.ts';
+import { useNames, useStore, useWhen } from '../context.ts';
 import { downloadText } from './download.ts';
+import { ImportRescue } from './import-rescue.tsx';
 import styles from '../sync-centre.module.css';
 import { clockFact, storageFact, type Fact } from './tablet-facts.ts';
 import { useAction } from '../use-action.ts';
@@ -65,6 +66,7 @@ function Exports() {
   const db = useStore();
   const { busy, run } = useAction();
   const today = useToday();
+  const { person } = useNames();
   return (
     <div className={styles['exports']}>
       <Button
@@ -80,6 +82,7 @@ function Exports() {
       <p className={styles['hint']}>
         Todo lo que aún no llegó al servidor, en un archivo. Contiene datos de pacientes.
       </p>
+      {person?.rol === 'administrador' ? <ImportRescue /> : null}
       <Button
         block
         disabled={busy}

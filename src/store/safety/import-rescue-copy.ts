@@ -1,0 +1,216 @@
+// "Importar copia de rescate": what a tablet that is lost or broken had not sent goes into another one's outbox as it was, under
+// the same op ids, so that nothing is applied twice.
+import * as v from 'valibot';
+import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMeta } from '#store/database/meta.ts';
+import type { OfferRow, Conflict, Draft, OutboxEntry, StoredBlob } from '#store/database/tables.ts';
+import { carriesFile } from '#store/outbox/files.ts';
+import { RESCUE_FORMAT } from './rescue-copy.ts';
+import { asRecovered, takeBack } from './recover-store.ts';
+import { asWritten } from './second-copy.ts';
+
+const id = v.pipe(v.string(), v.uuid());
+const instant = v.pipe(v.string(), v.isoTimestamp());
+const collection = v.picklist(COLLECTIONS);
+const values = v.record(v.string(), v.unknown());
+const row = v.looseObject({ id, version: v.number(), created_at: v.string(), updated_at: v.string() });
+
+const entry = v.looseObject({
+  n: v.number(),
+  op_id: id,
+  group: id,
+  author: id,
+  schema: v.number(),
+  collection,
+  row_id: id,
+  method: v.picklist(['POST', 'PUT', 'DELETE']),
+  // A value that was never set is not in the file.
+  patch: v.record(v.string(), v.looseObject({ before: v.optional(v.unknown()), after: v.optional(v.unknown()) })),
+  deps: v.array(id),
+  captured_at: instant,
+  state: v.picklist(['pending', 'inflight', 'attention', 'held', 'auth']),
+  hides: v.optional(v.array(v.looseObject({ collection, id }))),
+});
+
+const copySchema = v.looseObject({
+  made_at: instant,
+  device_id: v.optional(v.string()),
+  outbox: v.array(entry),
+  conflicts: v.array(
+    v.looseObject({
+      id,
+      kind: v.picklist(['fields', 'deleted', 'changed', 'children']),
+      collection,
+      row_id: id,
+      title: v.string(),
+      entries: v.pipe(v.array(entry), v.minLength(1)),
+      overlaps: v.array(v.looseObject({ collection, row_id: id, field: v.string() })),
+      mine: v.nullable(row),
+      theirs: v.nullable(row),
+    }),
+  ),
+  drafts: v.array(v.looseObject({ key: v.string(), author: id, opened: values, values, at: v.number() })),
+  aside: v.array(v.looseObject({ collection, id, row, restored: v.optional(v.nullable(row)) })),
+  images: v.array(v.object({ id: v.string(), mime: v.string(), base64: v.pipe(v.string(), v.base64()) })),
+});
+
+/** A rescue copy, read and checked. */
+export interface RescueCopy {
+  /** ISO 8601 UTC, by the clock of the tablet that made it. */
+  madeAt: string;
+  /** The tablet that made it. */
+  deviceId: string | undefined;
+  entries: OutboxEntry[];
+  conflicts: Conflict[];
+  drafts: Draft[];
+  aside: OfferRow[];
+  files: StoredBlob[];
+}
+
+const NOT_ONE = 'Este archivo no es una copia de rescate de Arcada.';
+const OTHER_VERSION =
+  'Esta copia de rescate es de otra versión de la aplicación. Actualice la aplicación y vuelva a intentarlo.';
+const DAMAGED = 'La copia de rescate está dañada o incompleta: no se importó nada.';
+
+/** Reads a rescue copy out of a file's text. Throws AppError `invalid`, in words for the person who chose the file. */
+export function readRescueCopy(text: string): RescueCopy {
+  const parsed = parseJson(text);
+  const format = (parsed as { format?: unknown } | null)?.format;
+  if (typeof format !== 'string' || !format.startsWith('arcada-rescue/')) throw new AppError('invalid', NOT_ONE);
+  if (format !== RESCUE_FORMAT) throw new AppError('invalid', OTHER_VERSION);
+  const checked = v.safeParse(copySchema, parsed);
+  if (!checked.success) throw new AppError('invalid', DAMAGED);
+  const { made_at, device_id, outbox, conflicts, drafts, aside, images } = checked.output;
+  const copy: RescueCopy = {
+    madeAt: made_at,
+    deviceId: device_id,
+    // The schema names what is looked at here and keeps the rest as the tablet had it.
+    entries: (outbox as unknown as OutboxEntry[]).toSorted((a, b) => a.n - b.n),
+    conflicts: conflicts as unknown as Conflict[],
+    drafts,
+    aside: aside as unknown as OfferRow[],
+    files: images.map(({ id, mime, base64 }) => ({ id, mime, bytes: bytesOf(base64), waiting: 1 })),
+  };
+  const files = new Set(copy.files.map((file) => file.id));
+  if (writesOf(copy).some((each) => carriesFile(each) && !files.has(each.row_id)))
+    throw new AppError('invalid', DAMAGED);
+  return copy;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('invalid', NOT_ONE);
+  }
+}
+
+function bytesOf(base64: string): ArrayBuffer {
+  const text = atob(base64);
+  return Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0).buffer;
+}
+
+/** All writes of a copy, parked ones included. */
+const writesOf = ({ entries, conflicts }: Pick<RescueCopy, 'entries' | 'conflicts'>): OutboxEntry[] => [
+  ...entries,
+  ...conflicts.flatMap((conflict) => conflict.entries),
+];
+
+/** What a copy would bring to this tablet, for a person to decide upon. */
+export interface RescuePreview {
+  madeAt: string;
+  /** It was made on this very tablet. */
+  ownDevice: boolean;
+  /** How many writes, by what they write. */
+  counts: { collection: CollectionName; count: number }[];
+  writes: number;
+  conflicts: number;
+  drafts: number;
+  offers: number;
+  images: number;
+  /** The ids of those who wrote. */
+  authors: string[];
+  /** When the first and the last was written; null when there is none. */
+  from: string | null;
+  to: string | null;
+  /** Writes that are here already, or that the server is known to have: they are left out. */
+  known: number;
+}
+
+/** Says what of a copy would be imported. */
+export async function previewRescue(db: ArcadaDatabase, copy: RescueCopy): Promise<RescuePreview> {
+  const news = await newsOf(db, copy);
+  const writes = writesOf(news);
+  const counts = COLLECTIONS.map((name) => ({
+    collection: name,
+    count: writes.filter((each) => each.collection === name).length,
+  }));
+  const hours = writes.map(({ captured_at }) => captured_at).sort();
+  return {
+    madeAt: copy.madeAt,
+    ownDevice: copy.deviceId !== undefined && copy.deviceId === (await readMeta(db, 'device_id')),
+    counts: counts.filter(({ count }) => count > 0),
+    writes: writes.length,
+    conflicts: news.conflicts.length,
+    drafts: news.drafts.length,
+    offers: news.aside.length,
+    images: news.files.length,
+    authors: [...new Set([...writes, ...news.drafts].map(({ author }) => author))],
+    from: hours[0] ?? null,
+    to: hours.at(-1) ?? null,
+    known: writesOf(copy).length - writes.length,
+  };
+}
+
+/** Takes a copy in, all of it or nothing; answers how many writes came. Importing it again brings nothing twice. */
+export async function importRescueCopy(db: ArcadaDatabase, copy: RescueCopy): Promise<number> {
+  const count = await db.transaction('rw', db.tables, async () => {
+    const news = await newsOf(db, copy);
+    await db.blobs.bulkPut(news.files);
+    await db.conflicts.bulkPut(news.conflicts.map(asRecovered));
+    await db.drafts.bulkPut(news.drafts);
+    await db.offers.bulkPut(news.aside);
+    for (const each of news.entries) {
+      const { n: _, ...written } = asWritten(each);
+      await takeBack(db, written);
+    }
+    return writesOf(news).length;
+  });
+  await db.saved();
+  return count;
+}
+
+/** What of a copy this tablet does not have: an entry that is acknowledged, parked or waiting here stays as it is here. */
+async function newsOf(db: ArcadaDatabase, copy: RescueCopy): Promise<Omit<RescueCopy, 'madeAt' | 'deviceId'>> {
+  const [waiting, parked, acked] = await Promise.all([
+    db.outbox.toArray(),
+    db.conflicts.toArray(),
+    db.acked.toCollection().primaryKeys(),
+  ]);
+  const here = new Set([
+    ...[...waiting, ...parked.flatMap(({ entries }) => entries)].map(({ op_id }) => op_id),
+    ...acked,
+  ]);
+  const conflictsHere = new Set(parked.map((conflict) => conflict.id));
+  const conflicts = copy.conflicts.filter(
+    (conflict) => !conflictsHere.has(conflict.id) && !conflict.entries.some(({ op_id }) => here.has(op_id)),
+  );
+  const inConflicts = new Set(conflicts.flatMap(({ entries }) => entries.map(({ op_id }) => op_id)));
+  const entries = copy.entries.filter(({ op_id }) => !here.has(op_id) && !inConflicts.has(op_id));
+  const drafts = await db.drafts.bulkGet(copy.drafts.map(({ key }) => key));
+  const aside = await db.offers.bulkGet(copy.aside.map((each): [CollectionName, string] => [each.collection, each.id]));
+  const wanted = new Set(
+    writesOf({ entries, conflicts })
+      .filter(carriesFile)
+      .map(({ row_id }) => row_id),
+  );
+  return {
+    entries,
+    conflicts,
+    drafts: copy.drafts.filter((_, index) => drafts[index] === undefined),
+    aside: copy.aside.filter((_, index) => aside[index] === undefined),
+    files: copy.files.filter((file) => wanted.has(file.id)),
+  };
+}
