@@ -1,5 +1,6 @@
 // The promise as a person sees it, in both kinds of outage: the tablet offline, and the server gone.
 import { expect, test } from '@playwright/test';
+import { expectAgreement } from './agreement.ts';
 import {
   createPatient,
   expectSync,
@@ -76,6 +77,7 @@ for (const [name, outage] of Object.entries(outages)) {
     const card = tablet.page.getByRole('listitem').filter({ hasText: 'Lucía Fernández' });
     await expect(card.getByText('Sin enviar')).toBeVisible();
     await expectSync(tablet.page, 'offline', ONE_OR_TWO);
+    await expectAgreement(tablet);
 
     const desk = await openDevice(server.url);
     await signIn(desk.page);
@@ -83,6 +85,7 @@ for (const [name, outage] of Object.entries(outages)) {
     await expect(desk.page.getByText('Mateo Salazar').first()).toBeVisible();
     await outage.restore();
     await expectSync(tablet.page, 'synced', 0);
+    await expectAgreement(tablet);
     await expect(card.getByText('Sin enviar')).toHaveCount(0);
     await expect(desk.page.getByText('Lucía Fernández').first()).toBeVisible();
     await desk.close();

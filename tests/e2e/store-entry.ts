@@ -50,3 +50,33 @@ export async function draftValues(): Promise<Record<string, unknown>[]> {
 export async function hasSynced(): Promise<boolean> {
   return (await readMeta(db, 'ready')) === true;
 }
+
+/** What the tables themselves hold of unsent and undecided work, counted by no function of the application. */
+export async function tableFigures() {
+  return db.transaction('r', [db.outbox, db.conflicts, db.drafts, db.offers], async () => {
+    const entries = await db.outbox.toArray();
+    const conflicts = await db.conflicts.toArray();
+    const inState = (...states: string[]) => entries.filter(({ state }) => states.includes(state)).length;
+    return {
+      pending: entries.length + conflicts.flatMap((conflict) => conflict.entries).length,
+      conflicts: conflicts.length,
+      refused: inState('attention'),
+      going: inState('pending', 'inflight'),
+      held: inState('held'),
+      sealed: inState('auth'),
+      drafts: await db.drafts.count(),
+      offers: await db.offers.count(),
+    };
+  });
+}
+
+/** Whether the browser still takes what is written. */
+export async function hasRoom(): Promise<boolean> {
+  try {
+    const n = await db.failures.add({ at: 0, where: 'test', error: 'x'.repeat(100_000) });
+    await db.failures.delete(n);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,6 @@
 // Two tablets that disagree, and how a person settles it.
 import { expect, test } from '@playwright/test';
+import { expectAgreement } from './agreement.ts';
 import { createPatient, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 let server: Server;
@@ -45,6 +46,7 @@ test('different fields edited offline are both there; the same field is settled 
   await expectSync(a.page, 'synced', 0);
   await b.context.setOffline(false);
   await expectSync(b.page, 'attention');
+  await expectAgreement(b);
 
   await b.page.getByTestId('sync-status').click();
   await expect(b.page.getByRole('heading', { level: 1 })).toHaveText(/Sincronización/);
@@ -55,6 +57,7 @@ test('different fields edited offline are both there; the same field is settled 
     .first()
     .click();
   await expectSync(b.page, 'synced', 0);
+  await expectAgreement(b);
 
   for (const device of [a, b]) {
     await device.page.goto(url);

@@ -1,0 +1,132 @@
+// The header counts each save at once, and agrees with the sync centre and the store whatever happens.
+import { expect, test } from '@playwright/test';
+import { expectAgreement } from './agreement.ts';
+import { inStore } from './page-store.ts';
+import {
+  createPatient,
+  expectSync,
+  openDevice,
+  signIn,
+  startProxy,
+  startServer,
+  type Device,
+  type Proxy,
+  type Server,
+} from './support.ts';
+
+/** A person sees that what was saved is counted; no second look is needed. Milliseconds. */
+const AT_ONCE = 500;
+
+let server: Server;
+let proxy: Proxy;
+let tablet: Device;
+
+test.beforeEach(async () => {
+  server = await startServer();
+  proxy = await startProxy(server.port);
+  tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
+  await signIn(tablet.page);
+});
+
+test.afterEach(async () => {
+  await tablet.close();
+  await proxy.close();
+  await server.stop();
+});
+
+/** Saves a patient, and answers how long after the store had the entry the header counted it, milliseconds. */
+async function saveAndWatch(index: number): Promise<number> {
+  const { page } = tablet;
+  await page.goto('/patients/new');
+  await page.locator('[name=first_name]').fill('Paciente');
+  await page.locator('[name=last_name]').fill(`Número ${index}`);
+  await expect(page.getByTestId('sync-status')).toHaveAttribute('data-pending', String(index - 1));
+  await page.evaluate((wanted) => {
+    const watched = globalThis as { counted?: Promise<number> };
+    // From the answer of the form (its address changes once the save has ended) to the figure in the header.
+    watched.counted = new Promise((resolve) => {
+      let saved = 0;
+      const look = () => {
+        if (saved === 0 && location.pathname !== '/patients/new') saved = performance.now();
+        const shown = document.querySelector<HTMLElement>('[data-testid=sync-status]')?.dataset['pending'];
+        if (shown === String(wanted)) resolve(saved === 0 ? 0 : performance.now() - saved);
+        else if (saved > 0 && performance.now() - saved > 5000) resolve(Infinity);
+        else setTimeout(look, 10);
+      };
+      look();
+    });
+  }, index);
+  await page.getByRole('button', { name: /^Guardar/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Paciente Número ${index}` })).toBeVisible();
+  return page.evaluate(() => (globalThis as { counted?: Promise<number> }).counted!);
+}
+
+test('twenty patients saved during an outage are each counted at once, with page loads between them', async () => {
+  proxy.set('reset');
+  await tablet.context.setOffline(true);
+  for (let index = 1; index <= 20; index += 1) {
+    expect(await saveAndWatch(index)).toBeLessThan(AT_ONCE);
+    const { pending } = await inStore(tablet.page, 'tableFigures');
+    expect(pending).toBe(index);
+    await tablet.page.reload();
+    await expect(tablet.page.getByTestId('sync-status')).toHaveAttribute('data-pending', String(index));
+  }
+  await expectAgreement(tablet);
+  await tablet.context.setOffline(false);
+  proxy.set('pass');
+  await expectSync(tablet.page, 'synced', 0);
+  await expectAgreement(tablet);
+});
+
+test('after "Aceptar la eliminación" header, sync centre and store agree', async () => {
+  const { page } = tablet;
+  await createPatient(page, 'Renzo', 'Paredes', '900 000 000');
+  await expectSync(page, 'synced', 0);
+  const url = page.url().replace(proxy.url, '');
+  const desk = await openDevice(server.url);
+  await signIn(desk.page);
+  await tablet.context.setOffline(true);
+  await page.goto(`${url}/edit`);
+  await page.locator('[name=occupation]').fill('Músico');
+  await page.getByRole('button', { name: /^Guardar/ }).click();
+  await expectSync(page, 'offline', 1);
+  await expectAgreement(tablet);
+
+  await desk.page.goto(`${url}/edit`);
+  await desk.page.getByRole('button', { name: 'Eliminar paciente' }).click();
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Eliminar paciente' }).click();
+  await expectSync(desk.page, 'synced', 0);
+  await expectAgreement(desk);
+  await desk.close();
+
+  await tablet.context.setOffline(false);
+  await expectSync(page, 'attention');
+  await page.getByTestId('sync-status').click();
+  await expectAgreement(tablet);
+  await page.getByRole('button', { name: 'Aceptar la eliminación' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar la eliminación' }).click();
+  await expect(page.getByText('Todo está al día')).toBeVisible();
+  await expectAgreement(tablet);
+  await expectSync(page, 'synced', 0);
+});
+
+test('a tablet without room says so in header and sync centre, and sends once there is room', async () => {
+  const { page, context } = tablet;
+  const devtools = await context.newCDPSession(page);
+  await tablet.context.setOffline(true);
+  await createPatient(page, 'Ana', 'Bravo');
+  await expectSync(page, 'offline', 1);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 });
+  // The browser goes on for a while with the room that it had set apart.
+  await expect.poll(() => inStore(page, 'hasRoom'), { timeout: 90_000, intervals: [2000] }).toBe(false);
+  await tablet.context.setOffline(false);
+  await expect(page.getByTestId('sync-status')).toHaveText('Sin espacio: libere memoria', { timeout: 45_000 });
+  await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'attention');
+  await page.getByTestId('sync-status').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Sin espacio: libere memoria.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Por enviar (1)' })).toBeVisible();
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url });
+  await expectSync(page, 'synced', 0);
+  await expectAgreement(tablet);
+});
