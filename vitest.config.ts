@@ -13,6 +13,7 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
+const INDEXED_DB = 'tests/support/indexed-db.ts';
 /** What lives as long as its page: listeners on the window are never taken back. */
 const PAGES = ['tests/*.test.ts', 'tests/sync/page/host.test.ts'];
 const SCREENS = ['tests/**/*.test.tsx'];
@@ -41,19 +42,28 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: [INDEXED_DB],
           globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: ['tests/support/indexed-db.ts'],
           include: isProof ? PROOFS : ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', ...PAGES],
         },
       },
-      { extends: true, test: { name: 'pages', environment: 'jsdom', include: isProof ? [] : PAGES, isolate: true } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          environment: 'jsdom',
+          setupFiles: [INDEXED_DB],
+          include: isProof ? [] : PAGES,
+          isolate: true,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'screens',
           environment: 'jsdom',
-          setupFiles: ['tests/support/document.ts'],
+          setupFiles: [INDEXED_DB, 'tests/support/document.ts'],
           include: isProof ? [] : SCREENS,
         },
       },

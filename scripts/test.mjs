@@ -9,6 +9,8 @@ const isProof = process.argv.includes('--proof');
 const env = isProof ? { ARCADA_PROOF: '1' } : {};
 const began = Date.now();
 const efforts = JSON.parse(readFileSync('tests/efforts.json', 'utf8'));
+/** What a person asks for instead, by name (tests/efforts.ts). */
+const asked = JSON.parse(process.env.ARCADA_EFFORTS ?? '{}');
 const phases = createPhases('.cache/test');
 
 installDependencies();
@@ -50,7 +52,7 @@ async function testAndSimulate() {
 /** As many seeds as the effort says, from this one on. */
 function simulate(name, effort, from) {
   const file = `seeds-${from}.json`;
-  const seeds = efforts[effort][isProof ? 'proof' : 'test'];
+  const seeds = asked[effort] ?? efforts[effort][isProof ? 'proof' : 'test'];
   const options = Object.entries({ seeds, from, jobs: 2, report: phases.report(file) });
   const args = options.flatMap(([option, value]) => [`--${option}`, `${value}`]);
   return phases.run(name, 'npm', ['run', 'sim', '--', ...args], { count: () => phases.read(file) });

@@ -5,7 +5,7 @@ import efforts from './efforts.json' with { type: 'json' };
 /** Whether this run is the long one. */
 export const isProof = process.env['ARCADA_PROOF'] === '1';
 
-/** For a command that does more of something: `ARCADA_EFFORTS='{"serverKills":250}'` (npm run kill, npm run fuzz). */
+/** More or less of something than the table says: `ARCADA_EFFORTS='{"serverKills":250}'`, as npm run kill and npm run fuzz set it. */
 const asked = JSON.parse(process.env['ARCADA_EFFORTS'] ?? '{}') as Partial<Record<keyof typeof efforts, number>>;
 
 /** How many of something this run makes. */

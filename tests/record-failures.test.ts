@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { recordFailures } from '#app/record-failures.ts';
 import { readFailures } from '#store/safety/failures.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { startRuntime } from '#app/start-runtime.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';

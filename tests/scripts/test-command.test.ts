@@ -76,6 +76,11 @@ describe('npm test', () => {
     expect([status, lastLine(output)]).toEqual([0, '56 passed, 0 failed, 2 skipped']);
   });
 
+  test('plays as many seeds as it is asked to', () => {
+    run({ CHROMIUM, ARCADA_EFFORTS: '{"simulatedSeeds":7}' });
+    expect(calls()).toContain('npm run sim -- --seeds 7 --from 1');
+  });
+
   test('tells what each phase counted and how long it took', () => {
     const { output } = run({ CHROMIUM });
     calls();

@@ -1,6 +1,4 @@
 // Before every file of screens (vitest.config.ts): what jsdom lacks of a browser, and a clean page for each test.
-// Dexie's live queries look for a global IndexedDB when Dexie is loaded.
-import 'fake-indexeddb/auto';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';

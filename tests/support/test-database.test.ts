@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { describeOnBothDatabases, openTestDatabase } from './test-database.ts';
+import { watchStatements } from './statements.ts';
 import { startTestServer } from './test-server.ts';
 
 /** Everything in it, but for what differs between two new ones. */
@@ -49,15 +50,25 @@ describeOnBothDatabases('a database that was given back', (kind) => {
     await second.close();
   });
 
-  it.each(['CREATE TABLE one_more (id int)', 'ALTER TABLE patients ADD CONSTRAINT broken CHECK (false)'])(
-    'is not lent again after %s',
-    async (statement) => {
-      const first = await openTestDatabase(kind);
-      await sql.raw(statement).execute(first.db);
-      await first.close();
-      const second = await openTestDatabase(kind);
-      expect(second.db).not.toBe(first.db);
-      await second.close();
-    },
-  );
+  it.each([
+    'CREATE TABLE one_more (id int)',
+    'CREATE SCHEMA aside',
+    'ALTER TABLE patients ADD CONSTRAINT broken CHECK (false)',
+  ])('is not lent again after %s', async (statement) => {
+    const first = await openTestDatabase(kind);
+    await sql.raw(statement).execute(first.db);
+    await first.close();
+    const second = await openTestDatabase(kind);
+    expect(second.db).not.toBe(first.db);
+    await second.close();
+  });
+
+  it('is not lent again when a test listens to what it is asked', async () => {
+    const first = await openTestDatabase(kind);
+    watchStatements(first);
+    await first.close();
+    const second = await openTestDatabase(kind);
+    expect(second.db).not.toBe(first.db);
+    await second.close();
+  });
 });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import { describe } from 'vitest';
 import { openDatabase, type OpenDatabase, type OpenOptions } from '#server/db/open.ts';
 import { isProof } from '#tests/efforts.ts';
@@ -34,6 +35,7 @@ export async function openTestDatabase(
 interface Lendable {
   opened: OpenDatabase;
   schema: string;
+  connect: Pool['connect'];
 }
 
 /** What earlier tests of this process gave back. */
@@ -41,18 +43,20 @@ const idle: Record<DatabaseKind, Lendable[]> = { pglite: [], postgres: [] };
 
 async function makeLendable(kind: DatabaseKind): Promise<Lendable> {
   const opened = await makeTestDatabase(kind);
-  return { opened, schema: await schemaOf(opened.db) };
+  return { opened, schema: await schemaOf(opened.db), connect: opened.pool.connect };
 }
 
-/** One whose schema a test has changed is not lent again. */
+/** One whose schema a test has changed, or to which it listens (statements.ts), is not lent again. */
 async function giveBack(kind: DatabaseKind, lent: Lendable): Promise<void> {
-  const isAsMade = (await schemaOf(lent.opened.db).catch(() => null)) === lent.schema;
+  const { db, pool } = lent.opened;
+  const isAsMade = pool.connect === lent.connect && (await schemaOf(db).catch(() => null)) === lent.schema;
   if (isAsMade) idle[kind].push(lent);
   else await lent.opened.close();
 }
 
 async function schemaOf(db: OpenDatabase['db']): Promise<string> {
   const { rows } = await sql`SELECT
+    (SELECT array_agg(nspname ORDER BY nspname) FROM pg_namespace WHERE nspname NOT LIKE 'pg%') AS schemas,
     (SELECT array_agg(c.oid::int ORDER BY c.oid) FROM pg_class c WHERE relnamespace = 'public'::regnamespace) AS relations,
     (SELECT count(*) FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid
       WHERE relnamespace = 'public'::regnamespace AND NOT attisdropped) AS columns,

@@ -1,5 +1,3 @@
-// Dexie's live queries look for a global IndexedDB when Dexie is loaded.
-import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { followRead, liveRead } from '#store/database/live-read.ts';

@@ -1,6 +1,4 @@
 // What of a record waits, and its marks: also where a conflict of a group is filed under another record of it.
-// Dexie's live queries look for a global IndexedDB when Dexie is loaded.
-import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { liveRead } from '#store/database/live-read.ts';

@@ -1,5 +1,4 @@
 // What comes of the second copy when the browser has thrown the store away.
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { draftKey, saveDraft } from '#store/session/drafts.ts';

@@ -1,5 +1,4 @@
 // The second copy of what is unsent, while the store is there.
-import 'fake-indexeddb/auto';
 import { Dexie, RangeSet } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { insistGroup } from '#store/decisions/conflicts.ts';
