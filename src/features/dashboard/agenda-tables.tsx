@@ -32,7 +32,7 @@ export function UpcomingAppointments() {
         columns={APPOINTMENT_COLUMNS}
         rows={[]}
         rowKey={String}
-        empty={<Soon icon={<CalendarIcon size={22} />} title="No hay próximas citas" />}
+        empty={<Soon icon={<CalendarIcon size={22} />} />}
       />
     </Card>
   );
@@ -46,16 +46,17 @@ export function Reminders() {
         columns={REMINDER_COLUMNS}
         rows={[]}
         rowKey={String}
-        empty={<Soon icon={<ClockIcon size={22} />} title="No hay recordatorios" />}
+        empty={<Soon icon={<ClockIcon size={22} />} />}
       />
     </Card>
   );
 }
 
-function Soon(props: { icon: React.ReactNode; title: string }) {
+/** Never "No hay…": this tablet may hold hundreds of appointments that these tables do not show yet. */
+function Soon({ icon }: { icon: React.ReactNode }) {
   return (
-    <EmptyState compact {...props}>
-      La agenda estará disponible próximamente.
+    <EmptyState compact icon={icon} title="Todavía no se muestra aquí">
+      Las citas guardadas siguen a salvo; la agenda llega en una próxima versión.
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Reminders, UpcomingAppointments } from './agenda-tables.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { StatCard } from './stat-card.tsx';
-import { usePatientFigures } from './use-figures.ts';
+import { usePatientFigures, usePlanCount } from './use-figures.ts';
 import styles from './dashboard-page.module.css';
 
 /** §2 Dashboard: every figure comes from the tablet's own store. */
@@ -30,6 +30,7 @@ export function DashboardPage() {
 
 function Figures() {
   const patients = usePatientFigures();
+  const plans = usePlanCount();
   return (
     <div className={styles['figures']}>
       <StatCard to="/patients" icon={<UserIcon />} label="Pacientes" value={patients && formatNumber(patients.total)}>
@@ -38,8 +39,13 @@ function Figures() {
       <StatCard to="/appointments" icon={<CalendarIcon />} label="Citas" value="—">
         Disponible próximamente
       </StatCard>
-      <StatCard to="/treatment-plans" icon={<ClipboardListIcon />} label="Planes de Tratamiento" value="—">
-        Disponible próximamente
+      <StatCard
+        to="/treatment-plans"
+        icon={<ClipboardListIcon />}
+        label="Planes de Tratamiento"
+        value={plans === undefined ? undefined : formatNumber(plans)}
+      >
+        Registrados
       </StatCard>
       <StatCard to="/inventory" icon={<BoxIcon />} label="Inventario" value="—">
         Disponible próximamente

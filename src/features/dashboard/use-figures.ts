@@ -15,6 +15,11 @@ export function usePatientFigures(): PatientFigures | undefined {
   return valueOf(useRead((db) => patientFigures(db, since), [since]));
 }
 
+/** How many treatment plans there are; undefined during the first read. */
+export function usePlanCount(): number | undefined {
+  return valueOf(useRead((db) => db.records('treatment-plans').count(), []));
+}
+
 export interface RecentPatients {
   patients: Patient[];
   marks: Map<string, RecordMark>;

@@ -8,7 +8,7 @@ import { ButtonAnchor, ButtonLink } from '#ui/controls/button.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import { WhatsAppIcon } from '#ui/controls/icons.ts';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
-import { isUnbuilt } from '#runtime/unbuilt.ts';
+import { isUnbuilt } from '#record/unbuilt.ts';
 import { SOON, SoonMark } from '#ui/marks/soon-mark.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import styles from './patient-header.module.css';

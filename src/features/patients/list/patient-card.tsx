@@ -5,7 +5,7 @@ import { TreatmentStatusBadge } from '#entities/patient/treatment-status-badge.t
 import { RecordCard, wholeCard } from '#record/list/record-card.tsx';
 import type { RecordMark } from '#store/rows/record-marks.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { isUnbuilt } from '#runtime/unbuilt.ts';
+import { isUnbuilt } from '#record/unbuilt.ts';
 import { SoonMark } from '#ui/marks/soon-mark.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { isUnbuilt } from '#runtime/unbuilt.ts';
+import { isUnbuilt } from '#record/unbuilt.ts';
 import { SOON, SoonMark } from '#ui/marks/soon-mark.tsx';
 import { Brand } from '#ui/layout/brand.tsx';
 import { SyncIndicator } from './sync-indicator.tsx';

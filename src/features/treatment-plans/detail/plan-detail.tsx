@@ -11,7 +11,7 @@ import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { isUnbuilt } from '#runtime/unbuilt.ts';
+import { isUnbuilt } from '#record/unbuilt.ts';
 import { SoonMark } from '#ui/marks/soon-mark.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { formatDate } from '#ui/text/format.ts';
