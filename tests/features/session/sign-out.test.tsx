@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
@@ -20,12 +21,23 @@ describe('signing out', () => {
     return screen.findByRole('dialog', { name: 'Cerrar sesión' });
   };
 
-  test('with everything sent it asks once and leaves', async () => {
+  test('with everything sent it asks once and leaves; the login says goodbye, once', async () => {
     const { runtime } = showApp(await screenStore(BRUNO), '/');
     const dialog = await ask();
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Cerrar sesión' }));
     expect(runtime.flush).not.toHaveBeenCalled();
     expect(runtime.signOut).toHaveBeenCalledOnce();
+    // Signing out loads the page anew.
+    cleanup();
+    localStorage.clear();
+    showApp(await screenStore(null), '/login');
+    const toast = await screen.findByText('Has cerrado sesión correctamente.');
+    expect(toast.closest('[role=status]')).toBeTruthy();
+    cleanup();
+    notifications.clean();
+    showApp(await screenStore(null), '/login');
+    await screen.findByRole('button', { name: 'Iniciar sesión' });
+    expect(screen.queryByText('Has cerrado sesión correctamente.')).toBeNull();
   });
 
   test('unsent work is sent first; what is left can stay sealed on the tablet', async () => {
@@ -101,13 +113,5 @@ describe('signing out', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Seguir aquí' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(runtime.signOut).not.toHaveBeenCalled();
-  });
-
-  test('the login says goodbye once', async () => {
-    sessionStorage.setItem('arcada_signed_out', '1');
-    showApp(await screenStore(null), '/login');
-    const toast = await screen.findByText('Has cerrado sesión correctamente.');
-    expect(toast.closest('[role=status]')).toBeTruthy();
-    expect(sessionStorage.getItem('arcada_signed_out')).toBeNull();
   });
 });
