@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isProof } from './tests/efforts.ts';
 
-/** Files that take minutes come first: begun last, they would have one worker wait for the other. */
+/** Files that start processes take longest. They come first: begun last, they would have one worker wait for the other. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => /\/tests\/(kill|server\/demo)\//.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification): boolean => /\/tests\/(kill|server\/(demo|main))\//.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
