@@ -22,7 +22,8 @@ const SCREENS = ['tests/**/*.test.tsx'];
 const PROOFS = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((name) => path.join('tests', name))
   .filter(
-    (file) => file.endsWith('.test.ts') && /#tests\/efforts|describeOnBothDatabases/.test(readFileSync(file, 'utf8')),
+    (file) =>
+      file.endsWith('.test.ts') && /#tests\/efforts\.ts|describeOnBothDatabases/.test(readFileSync(file, 'utf8')),
   );
 
 export default defineConfig({

@@ -10,7 +10,7 @@ const env = isProof ? { ARCADA_PROOF: '1' } : {};
 const began = Date.now();
 const efforts = JSON.parse(readFileSync('tests/efforts.json', 'utf8'));
 /** What a person asks for instead, by name (tests/efforts.ts). */
-const asked = JSON.parse(process.env.ARCADA_EFFORTS ?? '{}');
+const asked = JSON.parse(process.env.ARCADA_EFFORTS || '{}');
 const phases = createPhases('.cache/test');
 
 installDependencies();

@@ -6,7 +6,7 @@ import efforts from './efforts.json' with { type: 'json' };
 export const isProof = process.env['ARCADA_PROOF'] === '1';
 
 /** More or less of something than the table says: `ARCADA_EFFORTS='{"serverKills":250}'`, as npm run kill and npm run fuzz set it. */
-const asked = JSON.parse(process.env['ARCADA_EFFORTS'] ?? '{}') as Partial<Record<keyof typeof efforts, number>>;
+const asked = JSON.parse(process.env['ARCADA_EFFORTS'] || '{}') as Partial<Record<keyof typeof efforts, number>>;
 
 /** How many of something this run makes. */
 export const effort = (name: keyof typeof efforts): number => asked[name] ?? efforts[name][isProof ? 'proof' : 'test'];

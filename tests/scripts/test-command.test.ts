@@ -42,7 +42,7 @@ beforeAll(() => {
 afterAll(() => clone.remove());
 
 const run = (env: Record<string, string>, ...args: string[]) =>
-  clone.run(process.execPath, ['scripts/test.mjs', ...args], env);
+  clone.run(process.execPath, ['scripts/test.mjs', ...args], { ARCADA_PROOF: '', ARCADA_EFFORTS: '', ...env });
 const lastLine = (output: string) => output.trimEnd().split('\n').at(-1);
 /** The calls since the last time, in no order: phases run beside each other. */
 const calls = () =>
