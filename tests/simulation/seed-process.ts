@@ -18,3 +18,5 @@ async function* sent(): AsyncGenerator<number> {
 }
 
 await runSeeds(sent(), (result: SeedResult) => process.send?.(result));
+// A database that is kept for another test (tests/support/test-database.ts) would keep this process.
+process.exit(0);
