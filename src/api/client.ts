@@ -1,4 +1,3 @@
-import ky from 'ky';
 import { AppError, type Problem } from '#domain/wire/problem.ts';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 
@@ -52,22 +51,24 @@ export function httpTransport(base = '', fetchWith?: typeof fetch): Transport {
     const stopping = new AbortController();
     const stop = (): void => stopping.abort();
     signal?.addEventListener('abort', stop);
-    let limit: ReturnType<typeof setTimeout> | undefined;
+    if (signal?.aborted) stop();
+    let limit = setTimeout(stop, timeout);
     try {
-      response = await ky(`${base}/api${path}`, {
+      response = await (fetchWith ?? fetch)(`${base}/api${path}`, {
         method,
-        timeout,
-        retry: 0,
-        throwHttpErrors: false,
         redirect: 'error',
         cache: 'no-store',
         credentials: 'omit',
-        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-        ...(json === undefined ? {} : { json }),
-        ...(form === undefined ? {} : { body: form }),
+        headers: {
+          ...headers,
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+        ...(form !== undefined && { body: form }),
         signal: stopping.signal,
-        ...(fetchWith === undefined ? {} : { fetch: fetchWith }),
       });
+      clearTimeout(limit);
       limit = setTimeout(stop, BODY_TIMEOUT);
       body = binary && response.ok ? await response.arrayBuffer() : await response.text();
     } catch (error) {

@@ -67,17 +67,17 @@ test('an answer is waited for ten seconds, unless told otherwise', async () => {
 
 test('an answer that stops in the middle counts as no network after two minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const stalling = (request: Request) => {
+  const stalling: typeof fetch = (_address, init) => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('[{"id":'));
-        request.signal.addEventListener('abort', () => controller.error(request.signal.reason));
+        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
       },
     });
     return Promise.resolve(new Response(body, { headers: { 'arcada-epoch': 'e1' } }));
   };
   const settled = vi.fn();
-  const transport = httpTransport('http://127.0.0.1', stalling as typeof fetch);
+  const transport = httpTransport('http://127.0.0.1', stalling);
   const request = transport({ method: 'GET', path: '/sync/' }).catch(settled);
   await vi.advanceTimersByTimeAsync(119_000);
   expect(settled).not.toHaveBeenCalled();
@@ -85,6 +85,33 @@ test('an answer that stops in the middle counts as no network after two minutes'
   vi.useRealTimers();
   await request;
   expect(settled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'network' }));
+});
+
+test('what is sent is JSON with the token, and nothing of it is kept or sent elsewhere', async () => {
+  const seen: RequestInit[] = [];
+  const answer: typeof fetch = (_address, init = {}) => {
+    seen.push(init);
+    return Promise.resolve(new Response('{}', { headers: { 'arcada-epoch': 'e1' } }));
+  };
+  const transport = httpTransport('http://127.0.0.1', answer);
+  await transport({ method: 'POST', path: '/batch/', json: { ops: [] }, token: 't', headers: { 'x-a': '1' } });
+  expect(seen).toMatchObject([
+    {
+      method: 'POST',
+      body: '{"ops":[]}',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer t', 'x-a': '1' },
+      redirect: 'error',
+      cache: 'no-store',
+      credentials: 'omit',
+    },
+  ]);
+});
+
+test('a request whose asker has left already is not waited for', async () => {
+  const leaving = AbortSignal.abort();
+  const base = await serve(() => undefined);
+  const request = httpTransport(base)({ method: 'GET', path: '/health/', signal: leaving });
+  await expect(request).rejects.toMatchObject({ code: 'network' });
 });
 
 test('a refused connection counts as no network', async () => {

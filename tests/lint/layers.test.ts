@@ -60,7 +60,7 @@ const LAYERS: Record<string, { file: string; forbidden: string[]; allowed: strin
   api: {
     file: 'src/api/a.ts',
     forbidden: ['#store/x.ts', '#sync/x.ts', '#ui/x.tsx', '#server/x.ts'],
-    allowed: ['#domain/x.ts', '#api/x.ts', 'ky'],
+    allowed: ['#domain/x.ts', '#api/x.ts', 'valibot'],
   },
   ui: {
     file: 'src/ui/form/a.tsx',

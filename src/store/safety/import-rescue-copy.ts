@@ -2,6 +2,7 @@
 // the same op ids, so that nothing is applied twice.
 import * as v from 'valibot';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
+import { isId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
@@ -11,8 +12,14 @@ import { RESCUE_FORMAT } from './rescue-copy.ts';
 import { asRecovered, takeBack } from './recover-store.ts';
 import { asWritten } from './second-copy.ts';
 
-const id = v.pipe(v.string(), v.uuid());
-const instant = v.pipe(v.string(), v.isoTimestamp());
+const id = v.pipe(
+  v.string(),
+  v.check((text) => isId(text)),
+);
+const instant = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+);
 const collection = v.picklist(COLLECTIONS);
 const values = v.record(v.string(), v.unknown());
 const row = v.looseObject({ id, version: v.number(), created_at: v.string(), updated_at: v.string() });
@@ -53,7 +60,9 @@ const copySchema = v.looseObject({
   ),
   drafts: v.array(v.looseObject({ key: v.string(), author: id, opened: values, values, at: v.number() })),
   aside: v.array(v.looseObject({ collection, id, row, restored: v.optional(v.nullable(row)) })),
-  images: v.array(v.object({ id: v.string(), mime: v.string(), base64: v.pipe(v.string(), v.base64()) })),
+  images: v.array(
+    v.object({ id: v.string(), mime: v.string(), base64: v.pipe(v.string(), v.regex(/^[\w+/]*={0,2}$/)) }),
+  ),
 });
 
 /** A rescue copy, read and checked. */
