@@ -18,13 +18,17 @@ const INDEXED_DB = 'tests/support/indexed-db.ts';
 const PAGES = ['tests/*.test.ts', 'tests/sync/page/host.test.ts'];
 const SCREENS = ['tests/**/*.test.tsx'];
 
-/** Of `npm run proof`: the files that read how much they are to do, or run on both databases. */
+/** Only of `npm run proof`: what starts and kills servers again and again, and seeds besides those that `npm test` plays. */
+const PROOF_ONLY = 'tests/**/*.proof.test.ts';
+
+/** Of `npm run proof` too: the files that read how much they are to do, or run on both databases. */
 const PROOFS = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((name) => path.join('tests', name))
   .filter(
     (file) =>
       file.endsWith('.test.ts') && /#tests\/efforts\.ts|describeOnBothDatabases/.test(readFileSync(file, 'utf8')),
-  );
+  )
+  .concat(PROOF_ONLY);
 
 export default defineConfig({
   test: {
@@ -46,7 +50,7 @@ export default defineConfig({
           setupFiles: [INDEXED_DB],
           globalSetup: ['tests/support/postgres.ts'],
           include: isProof ? PROOFS : ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', ...PAGES],
+          exclude: ['tests/e2e/**', ...PAGES, ...(isProof ? [] : [PROOF_ONLY])],
         },
       },
       {

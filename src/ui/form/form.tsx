@@ -51,10 +51,11 @@ export function Form<T extends FormValues>({ form, label, remedy, children }: Fo
  * may stand far below it.
  */
 function useRefusal(
-  { refusals, error }: Pick<FormHandle<FormValues>, 'refusals' | 'error'>,
+  { refusals, error, submitting }: Pick<FormHandle<FormValues>, 'refusals' | 'error' | 'submitting'>,
   ref: React.RefObject<HTMLFormElement | null>,
 ): void {
   const shown = useRef(0);
+  const toast = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (refusals === shown.current) return;
     shown.current = refusals;
@@ -66,8 +67,12 @@ function useRefusal(
     const message = ref.current?.querySelector<HTMLElement>('[data-failure]');
     message?.focus({ preventScroll: true });
     message?.scrollIntoView({ block: 'center' });
-    if (error !== null) notify.error(error);
+    if (error !== null) toast.current = notify.error(error);
   }, [refusals, error, ref]);
+  // Tried again: "Error" must not stand beside the success.
+  useLayoutEffect(() => {
+    if (submitting && toast.current !== null) notify.close(toast.current);
+  }, [submitting]);
 }
 
 function RecoveredDraft({ onDrop }: { onDrop: () => void }) {

@@ -91,6 +91,21 @@ describe('saving', () => {
     expect(reported).toHaveBeenCalled();
   });
 
+  it('that succeeds at the second try leaves no failure on the screen beside its success', async () => {
+    const store = await screenStore();
+    expectReports();
+    const broken = breakTable(store, 'outbox');
+    showScreen(store, '/', () => <PatientForm />);
+    await type('Nombre', 'Mateo');
+    await type('Apellido', 'Salazar');
+    await save();
+    expect(await screen.findAllByText(new RegExp(FAILED))).toHaveLength(2);
+    broken.mockRestore();
+    await save();
+    expect(await screen.findByText('Guardado')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(new RegExp(FAILED))).toBeNull());
+  });
+
   it('is refused by what its area asks before, and nothing is saved', async () => {
     const store = await screenStore();
     showScreen(store, '/', () => <PatientForm check={async ({ last_name }) => `Ya hay un ${last_name}.`} />);
