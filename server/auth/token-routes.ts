@@ -68,7 +68,7 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
   });
 }
 
-/** The body with each name of its schema: of a name that is not there the schema library would speak in words of its own. */
+/** The body with every name of its schema: for a missing name the schema library has no other words than one general sentence. */
 function withNames({ entries }: { entries: v.ObjectEntries }, body: unknown): Values {
   return { ...Object.fromEntries(Object.keys(entries).map((name) => [name, undefined])), ...valuesOf(body) };
 }

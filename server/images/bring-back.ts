@@ -18,7 +18,8 @@ type ImageRow = Row & ImageFile;
 
 /**
  * The answer to an op that was applied before. Where the file of its image is gone and the request has it, it is taken
- * after all. Throws only what passes by itself: the op is applied, whatever its form says.
+ * after all. Throws only failures that pass by themselves (a server that is busy or broken): the op has been applied, and
+ * what is wrong with its form now refuses nothing.
  */
 export async function bringBack(
   context: ServerContext,

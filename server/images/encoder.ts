@@ -40,7 +40,7 @@ export function createEncoder({ timeout = TIMEOUT }: EncoderOptions = {}): Encod
     encode: (job) =>
       inTurn(async () => {
         const worker = await pool.take();
-        // The process may be gone already: then its end is heard.
+        // `send` fails where the process is gone already: `hear` tells of its end.
         worker.child.send(job, () => undefined);
         const answer = await hear(worker.child, timeout);
         pool.giveBack(worker);

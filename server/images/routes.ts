@@ -58,7 +58,7 @@ async function write(
   const sender = onBehalfOf(authOf(request).user, directSender(request), authorOf(request));
   const op = { ...directOp(request, clinicalImages, method), capturedAt: capturedAtOf(request) };
   const options = epochOf(request);
-  // Before the body is read: a tablet whose answer was lost need not be heard out again, unless its file is.
+  // Before the body is read: a tablet that only lost the answer need not send its file again, unless the server lost that.
   const earlier = await findApplied(context.db, sender, op);
   let outcome: WriteOutcome;
   if (earlier) outcome = await bringBack(context, request, sender, op, earlier);

@@ -80,7 +80,7 @@ function watchTraps(engine: Record<string, unknown>): () => unknown {
 const isLongjmp = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === LONGJMP;
 
-/** Leaves PGlite's loop over a message, which goes on after anything whose status it can read. */
+/** Breaks PGlite's loop over a message, which swallows every error whose `status` it can read. */
 class Unswallowed extends Error {
   get status(): never {
     throw new Error('the engine is dead');

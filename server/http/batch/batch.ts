@@ -71,7 +71,10 @@ export function registerBatch(app: FastifyInstance, context: ServerContext): voi
   });
 }
 
-/** Logs each op that was refused for a reason of its own: the rest of its group waits for it. Our own failures are told. */
+/**
+ * Logs each op that was refused for a reason of its own: the rest of its group waits for it. The server's own failures
+ * are logged where they happen.
+ */
 function logRefusals(request: FastifyRequest, results: readonly BatchResult[]): void {
   for (const { op_id, status, body } of results) {
     if (status < 400 || status >= 500 || status === GROUP_FAILED) continue;
