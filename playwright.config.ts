@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { isProof } from './tests/efforts.ts';
 
-const OTHER_ENGINES = ['**/firefox.spec.ts', '**/webkit.spec.ts'];
+/** Disasters that each take a minute to stage, and the other engines. */
+const PROOF_ONLY = ['**/*.proof.spec.ts'];
 
 // Each test starts its own server on a free port of the loopback (tests/e2e/support), so that two files can run at a time:
 // a journey is mostly waits. The application is built before.
 export default defineConfig({
   testDir: 'tests/e2e',
-  // The other engines, and the browser killed often, are long (tests/efforts.ts).
-  ...(isProof ? { testMatch: [...OTHER_ENGINES, '**/killed-browser.spec.ts'] } : { testIgnore: OTHER_ENGINES }),
+  // The screens divide their sizes and colour schemes between both commands.
+  ...(isProof ? { testMatch: [...PROOF_ONLY, '**/screens.spec.ts'] } : { testIgnore: PROOF_ONLY }),
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -17,6 +17,8 @@ const INDEXED_DB = 'tests/support/indexed-db.ts';
 /** What lives as long as its page: listeners on the window are never taken back. */
 const PAGES = ['tests/*.test.ts', 'tests/sync/page/host.test.ts'];
 const SCREENS = ['tests/**/*.test.tsx'];
+/** Give the document what jsdom lacks, and draw from what is on it: neither may meet another file's leavings. */
+const APART = ['tests/features/odontograms/*.test.tsx'];
 
 /** Only of `npm run proof`: what starts and kills servers again and again, and seeds besides those that `npm test` plays. */
 const PROOF_ONLY = 'tests/**/*.proof.test.ts';
@@ -70,6 +72,17 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [INDEXED_DB, 'tests/support/document.ts'],
           include: isProof ? [] : SCREENS,
+          exclude: APART,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens apart',
+          environment: 'jsdom',
+          setupFiles: [INDEXED_DB, 'tests/support/document.ts'],
+          include: isProof ? [] : APART,
+          isolate: true,
         },
       },
     ],

@@ -11,6 +11,7 @@ import { FIELD, MEASURES, type Entrant } from './field.ts';
 import { LEFT_OUT, report, type Times } from './report.ts';
 import { buildNewPatients, buildPatients, rowBytes } from './rows.ts';
 import { ACCOUNT, fillDirectory, startServer, type RunningServer, type ServerKind } from './servers.ts';
+import { keepResults } from './results.ts';
 import { quantile } from './statistics.ts';
 import { describeMachine } from './machine.ts';
 import { pageSeconds, processSeconds } from './processor.ts';
@@ -85,9 +86,7 @@ async function main(): Promise<void> {
   const { table, results } = report(field, MEASURES, times, conditions);
   console.log(table);
   console.log(LEFT_OUT.map((line) => `- ${line}`).join('\n'));
-  if (ONLY === '') {
-    fs.writeFileSync(path.join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  }
+  if (ONLY === '') keepResults(results);
 }
 
 async function measureFirstSync(entrant: Entrant, script: string, server: RunningServer, times: Times): Promise<void> {

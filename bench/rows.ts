@@ -92,7 +92,7 @@ function buildValues(random: () => number): PatientValues {
 }
 
 /** A UUIDv7 whose random part comes from the seed. */
-function seededId(random: () => number, at: number): string {
+export function seededId(random: () => number, at: number): string {
   const hex = (length: number) =>
     Math.floor(random() * 16 ** length)
       .toString(16)

@@ -1,11 +1,21 @@
-// `npm run bench`: installs the peers when they are missing, then measures (README.md).
+// `npm run bench [-- --only databases|screens]`: installs the peers when they are missing, then measures (README.md).
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { register } from 'tsx/esm/api';
 
+const PARTS = { databases: './main.ts', screens: './screens/main.ts' };
+
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+if (only !== undefined && !Object.hasOwn(PARTS, only)) {
+  console.error(`--only ${only}: there are ${Object.keys(PARTS).join(' and ')}`);
+  process.exit(1);
+}
+
 const peers = path.join(import.meta.dirname, 'peers');
-if (!fs.existsSync(path.join(peers, 'node_modules', 'rxdb'))) {
+const installed = ['rxdb', 'react-big-calendar'].every((name) => fs.existsSync(path.join(peers, 'node_modules', name)));
+if (!installed) {
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: peers,
     stdio: 'inherit',
@@ -15,4 +25,4 @@ if (!fs.existsSync(path.join(peers, 'node_modules', 'rxdb'))) {
 }
 
 register();
-await import('./main.ts');
+for (const [name, file] of Object.entries(PARTS)) if (only === undefined || only === name) await import(file);

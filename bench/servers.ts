@@ -36,10 +36,14 @@ export async function fillDirectory(kind: ServerKind, directory: string, rows: P
   if (code !== 0) throw new Error(`${kind}: the store could not be filled`);
 }
 
-/** Starts a server over a directory and waits until it answers. */
-export async function startServer(kind: ServerKind, directory: string): Promise<RunningServer> {
+/** Starts a server over a directory and waits until it answers; `program` is a built one of Arcada's in place of the source. */
+export async function startServer(
+  kind: ServerKind,
+  directory: string,
+  { program, env = {} }: { program?: string; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
   const port = await freePort();
-  const child = launch(kind, directory, { PORT: String(port) });
+  const child = launch(kind, directory, { ...env, PORT: String(port) }, program);
   const url = `http://127.0.0.1:${port}`;
   try {
     await answers(child, `${url}/api/health/`);
@@ -58,9 +62,9 @@ export async function startServer(kind: ServerKind, directory: string): Promise<
   };
 }
 
-function launch(kind: ServerKind, directory: string, env: Record<string, string>): ChildProcess {
-  const script = kind === 'arcada' ? ['server/main.ts'] : ['bench/peer-server.ts', kind];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...script], {
+function launch(kind: ServerKind, directory: string, env: Record<string, string>, program?: string): ChildProcess {
+  const source = kind === 'arcada' ? ['server/main.ts'] : ['bench/peer-server.ts', kind];
+  const child = spawn(process.execPath, program === undefined ? ['--import', 'tsx', ...source] : [program], {
     cwd: path.dirname(import.meta.dirname),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -15,7 +15,7 @@ if (browser > 0) run(['playwright', 'test', 'killed-browser'], { browserKills: b
 process.exit(failed);
 
 function run(args: string[], efforts: Record<string, number>): void {
-  const env = { ...process.env, ARCADA_EFFORTS: JSON.stringify(efforts) };
+  const env = { ...process.env, ARCADA_PROOF: '1', ARCADA_EFFORTS: JSON.stringify(efforts) };
   const { status } = spawnSync('npx', args, { stdio: 'inherit', env });
   failed ||= status ?? 1;
 }

@@ -83,12 +83,13 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   return app;
 }
 
-/** One line an answer, without query, body or token: what people search for is clinical too. */
+/** One line an answer, without query, body or secret: what people search for is clinical too. */
 function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      // The secret of an agenda's link stands in its path, also where the rest of it was mistyped.
+      path: request.url.split('?', 1)[0]?.replace(/^(\/api\/calendar\/)[^/]+/, '$1…'),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };

@@ -18,6 +18,8 @@ export interface ServerConfig {
   publicUrl: string | undefined;
   /** Set = files of images there; unset = in `dataDir`. */
   s3: S3Config | undefined;
+  /** Unset = appointments are not synced to Google Calendar. */
+  google: GoogleConfig | undefined;
   /** Fill an empty database with a demo clinic. */
   demo: boolean;
   /** The least that is logged. */
@@ -38,6 +40,14 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
+/** The clinic's application at Google. */
+export interface GoogleConfig {
+  clientId: string;
+  clientSecret: string;
+  /** Under it stand sign-in, tokens and API, in tests; unset = Google's own addresses. */
+  baseUrl: string | undefined;
+}
+
 /** Settings that make no sense, all at once; the message is for whoever starts the server. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
@@ -49,9 +59,23 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 type Check<T> = (text: string) => T | string;
 
-const DEFAULT_NAME = 'Arcada';
-/** Of the demo clinic, when it is not told others. */
-const DEMO_ROOMS = ['Sillón 1', 'Sillón 2'];
+type ClinicSettings = Pick<ServerConfig, 'clinicName' | 'timezone' | 'countryCode' | 'rooms'>;
+
+/** A clinic that is not told anything of itself. */
+const unknownClinic = (): ClinicSettings => ({
+  clinicName: 'Arcada',
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  countryCode: '',
+  rooms: [],
+});
+
+/** The demo clinic, where it is not told otherwise. */
+const DEMO_CLINIC: ClinicSettings = {
+  clinicName: 'Clínica Miraflores',
+  timezone: 'America/Lima',
+  countryCode: '51',
+  rooms: ['Sillón 1', 'Sillón 2'],
+};
 
 /** Reads the settings. Throws ConfigError that names every variable with a bad value. */
 export function readConfig(environment: Environment): ServerConfig {
@@ -70,18 +94,20 @@ export function readConfig(environment: Environment): ServerConfig {
   };
   const text: Check<{ value: string }> = (value) => ({ value });
   const demo = read('DEMO', false, checkSwitch);
+  const clinic = demo ? DEMO_CLINIC : unknownClinic();
   const config: ServerConfig = {
     port: read('PORT', 8080, checkPort),
     host: read('HOST', '0.0.0.0', text),
     dataDir: read('DATA_DIR', './data', text),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, checkUrl(['postgres:', 'postgresql:'])),
-    clinicName: read('CLINIC_NAME', DEFAULT_NAME, text),
-    timezone: read('CLINIC_TIMEZONE', Intl.DateTimeFormat().resolvedOptions().timeZone, checkTimezone),
-    countryCode: read('CLINIC_COUNTRY_CODE', '', checkCountryCode),
-    rooms: read<string[]>('CLINIC_ROOMS', demo ? DEMO_ROOMS : [], checkRooms),
+    clinicName: read('CLINIC_NAME', clinic.clinicName, text),
+    timezone: read('CLINIC_TIMEZONE', clinic.timezone, checkTimezone),
+    countryCode: read('CLINIC_COUNTRY_CODE', clinic.countryCode, checkCountryCode),
+    rooms: read('CLINIC_ROOMS', clinic.rooms, checkRooms),
     tls: undefined,
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, checkUrl(['http:', 'https:'])),
     s3: undefined,
+    google: undefined,
     demo,
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', checkLogLevel),
   };
@@ -104,6 +130,17 @@ export function readConfig(environment: Environment): ServerConfig {
     config.s3 = s3;
     if (s3.accessKeyId === '') problems.push('S3_ACCESS_KEY_ID: falta, porque S3_BUCKET está indicada');
     if (s3.secretAccessKey === '') problems.push('S3_SECRET_ACCESS_KEY: falta, porque S3_BUCKET está indicada');
+  }
+  const google = {
+    clientId: read('GOOGLE_CLIENT_ID', '', text),
+    clientSecret: read('GOOGLE_CLIENT_SECRET', '', text),
+    baseUrl: read<string | undefined>('GOOGLE_BASE_URL', undefined, checkUrl(['http:', 'https:'])),
+  };
+  if (google.clientId !== '' && google.clientSecret !== '') config.google = google;
+  else if (google.clientId !== '') {
+    problems.push('GOOGLE_CLIENT_SECRET: falta, porque GOOGLE_CLIENT_ID está indicada');
+  } else if (google.clientSecret !== '') {
+    problems.push('GOOGLE_CLIENT_ID: falta, porque GOOGLE_CLIENT_SECRET está indicada');
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

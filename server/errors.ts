@@ -11,6 +11,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   exists: 409,
   limit_exceeded: 409,
   op_taken: 409,
+  calendar_unconfigured: 409,
   epoch: 409,
   gone: 410,
   version: 412,

@@ -74,3 +74,19 @@ declare module 'pouchdb-find' {
   const plugin: unknown;
   export default plugin;
 }
+
+declare module 'react-big-calendar/lib/css/react-big-calendar.css' {
+  const text: string;
+  export default text;
+}
+
+declare module 'date-fns' {
+  export const format: unknown;
+  export const getDay: unknown;
+  export const parse: unknown;
+  export const startOfWeek: unknown;
+}
+
+declare module 'date-fns/locale' {
+  export const es: object;
+}

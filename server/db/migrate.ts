@@ -9,6 +9,7 @@ import * as restoredRows from './migrations/0010-restored-rows.ts';
 import * as listOrder from './migrations/0011-list-order.ts';
 import * as cursorKey from './migrations/0012-cursor-key.ts';
 import * as pastEpochs from './migrations/0013-past-epochs.ts';
+import * as calendar from './migrations/0014-calendar.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -26,6 +27,7 @@ const MIGRATIONS = {
   '0011-list-order': listOrder,
   '0012-cursor-key': cursorKey,
   '0013-past-epochs': pastEpochs,
+  '0014-calendar': calendar,
 };
 
 /** Brings the schema up to date; of processes that start together, one does it and the others wait. */

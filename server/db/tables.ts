@@ -32,6 +32,9 @@ export interface RowColumns {
   deletion: string | null;
 }
 
+/** What the audit notes beside the writes of records: who gave the clinic's agenda away, and to whom. */
+export type AuditedDecision = 'google-calendar' | 'calendar-feeds';
+
 /** Every table by its name. */
 export interface Database {
   /** One row. The last thing every write transaction touches: it orders all changes (design §4). */
@@ -61,7 +64,7 @@ export interface Database {
     acting_user_id: string | null;
     device_id: string | null;
     op_id: string | null;
-    collection: CollectionName;
+    collection: CollectionName | AuditedDecision;
     row_id: string;
     patient_id: string | null;
     action: 'create' | 'update' | 'delete' | 'revive' | 'restored';
@@ -93,6 +96,52 @@ export interface Database {
     first_used_at: string | null;
   };
   access_tokens: { hash: string; refresh_hash: string; session_id: string; expires_at: string };
+  /** The Google account that the clinic has authorised: one row, or none. */
+  google_account: {
+    id: number;
+    /** One for each authorisation: the audit names it. */
+    authorization_id: string;
+    authorized_by: string;
+    authorized_at: string;
+    /** `Tokens` of google-calendar/account.ts, sealed. */
+    tokens: string;
+  };
+  /** Authorisations that a person has begun and not come back from. */
+  google_authorizations: {
+    /** SHA-256, hex. */
+    state_hash: string;
+    user_id: string;
+    session_id: string;
+    /** The PKCE verifier, sealed. */
+    verifier: string;
+    redirect_uri: string;
+    /** Where in the application the person comes back to. */
+    return_to: string;
+    expires_at: string;
+  };
+  /** The appointments that are wanted in Google Calendar. */
+  google_events: {
+    appointment_id: string;
+    /** The event is there, as far as this server knows. */
+    synced: boolean;
+    /** The versions that the event was made of; null = none. */
+    appointment_version: number | null;
+    patient_version: number | null;
+    /** Somebody works on the event until then. */
+    leased_until: string | null;
+    /** How often the follower has failed with it, and when it tries next. */
+    tries: number;
+    not_before: string | null;
+  };
+  calendar_feeds: {
+    id: string;
+    /** SHA-256 of the secret, hex. */
+    hash: string;
+    created_by: string;
+    created_at: string;
+    last_used_at: string | null;
+    revoked_at: string | null;
+  };
   users: RowColumns & UserValues;
   /** The search columns hold what domain/patients/patient.ts and domain/values/text.ts make of names, numbers and card. */
   patients: RowColumns &

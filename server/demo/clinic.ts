@@ -1,7 +1,8 @@
 // The demo clinic as a whole: pure, the same for the same plan.
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import { addDays } from '#domain/values/dates.ts';
-import { appointmentOf, buildAgenda, type Visit } from '#server/demo/records/agenda.ts';
+import { buildAgenda, type Visit } from '#server/demo/records/agenda.ts';
+import { appointmentRecords } from '#server/demo/records/appointments.ts';
 import { budgetRecords } from '#server/demo/records/budgets.ts';
 import { openDayUntil } from './days.ts';
 import { examRecords } from '#server/demo/records/exams.ts';
@@ -12,7 +13,7 @@ import { wishesOf } from '#server/demo/records/journeys.ts';
 import { odontogramRecords } from '#server/demo/records/odontograms.ts';
 import { buildPeople, type Person } from './people.ts';
 import { randomOf } from './random.ts';
-import { demoId, type DemoPlan, type DemoRecord } from './record.ts';
+import type { DemoPlan, DemoRecord } from './record.ts';
 import { planRecords } from '#server/demo/records/treatment-plans.ts';
 import type { Story } from '#server/demo/records/story.ts';
 import { chooseTreatment } from '#server/demo/records/treatments.ts';
@@ -22,7 +23,7 @@ export function buildClinic(plan: DemoPlan): DemoRecord[] {
   const stories = tellStories(plan);
   const records = [
     ...stories.map(patientRecord),
-    ...stories.flatMap((story) => story.visits.map((visit, index) => appointmentRecord(plan, story, visit, index))),
+    ...stories.flatMap((story) => appointmentRecords(plan, story)),
     ...stories.flatMap((story) => historyRecords(plan, story)),
     ...stories.flatMap((story) => examRecords(plan, story)),
     ...stories.flatMap((story) => odontogramRecords(plan, story)),
@@ -60,15 +61,4 @@ function registration({ seed, today }: DemoPlan, { number }: Person, [first]: re
 function patientRecord({ person, treatment, registered }: Story): DemoRecord {
   const values = { ...person.values, treatment_status: treatment.status };
   return { collection: 'patients', id: person.id, day: registered, values };
-}
-
-/** What is over was last saved on its day; what is to come, at the visit before. */
-function appointmentRecord({ seed, today }: DemoPlan, story: Story, visit: Visit, index: number): DemoRecord {
-  const { person, attended, registered } = story;
-  return {
-    collection: 'appointments',
-    id: demoId(seed, 'appointments', person.number * 1000 + index),
-    day: visit.day < today ? visit.day : (attended.at(-1)?.day ?? registered),
-    values: appointmentOf(person.id, visit),
-  };
 }

@@ -9,6 +9,7 @@ const TITLES: Record<ProblemCode, string> = {
   invalid: 'Datos no válidos',
   unauthenticated: 'Sesión no válida',
   calendar_unauthorized: 'Calendario sin autorizar',
+  calendar_unconfigured: 'Calendario sin configurar',
   forbidden: 'Sin permiso',
   not_found: 'No encontrado',
   method_not_allowed: 'Operación no disponible',

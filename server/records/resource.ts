@@ -5,6 +5,7 @@ import type { EntityDefinition, ValidationContext } from '#domain/record/definit
 import type { Row, Values } from '#domain/record/row.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
+import type { ServerConfig } from '#server/config.ts';
 import { referenceFilters, type Filters } from './filters.ts';
 import type { Sender } from './sender.ts';
 import type { StoredRow } from './table.ts';
@@ -75,10 +76,17 @@ export interface ResourceOptions {
    * What staff should hear of these changes: a list of warnings for each change, in order. Never refuses. Called once for a
    * whole transaction, when all of it is stored.
    */
-  warnings?: (trx: Transaction<Database>, changes: readonly RowChange[]) => Promise<Warning[][]>;
+  warnings?: (
+    trx: Transaction<Database>,
+    changes: readonly RowChange[],
+    context: WarningContext,
+  ) => Promise<Warning[][]>;
   /** Who may write; everybody may read. `administrador` also closes the batch to it (read-only on tablets). */
   writers?: 'everybody' | 'administrador';
 }
+
+/** What warnings are worded with. */
+export type WarningContext = Pick<ServerConfig, 'clinicName'>;
 
 /** A resource with what every one has. */
 export type Resource = ResourceOptions & Required<Pick<ResourceOptions, 'filters' | 'ordering' | 'writers'>>;

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { registerAudit } from '#server/audit/routes.ts';
 import type { ServerContext } from '#server/context.ts';
+import { registerGoogleCalendar } from '#server/google-calendar/routes.ts';
+import { registerCalendarFeed } from '#server/calendar-feed/routes.ts';
 import { registerBatch } from '#server/http/batch/batch.ts';
 import { registerOpenApi } from '#server/http/openapi/openapi.ts';
 import { registerClinicalImages } from '#server/images/routes.ts';
@@ -40,6 +42,8 @@ export function registerRecords(app: FastifyInstance, context: ServerContext, op
   registerReminders(app, context);
   registerDashboard(app, context);
   registerStatistics(app, context);
+  registerGoogleCalendar(app, context);
+  registerCalendarFeed(app, context);
   registerBatch(app, context);
   registerSync(app, context, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs });
   registerAudit(app, context);

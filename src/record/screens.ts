@@ -24,9 +24,13 @@ const SCREENS: Partial<Record<CollectionName, Screens>> = {
 export const hasForm = (collection: CollectionName): boolean => SCREENS[collection] !== undefined;
 
 /** The screen with the form of a record, or of a new one; null where there is none. */
-export function formScreen({ collection, id, about }: FormKey): { to: '/' } | null {
+export function formScreen({ collection, id, about, part }: FormKey): { to: '/' } | null {
   const screens = SCREENS[collection];
   if (!screens) return null;
+  if (part !== undefined) {
+    // The entries of a history are edited on its page.
+    return { to: '/clinical-histories/$id', params: { id }, search: { entry: part } } as unknown as { to: '/' };
+  }
   if (id !== null) return { to: screens.edit, params: { id } } as unknown as { to: '/' };
   const [parent] = definitionOf(collection).parents;
   const search = parent && about ? { [parent.field]: about } : {};

@@ -1,4 +1,4 @@
 /** The areas whose screens this version does not have yet: links that lead there are marked. */
-const UNBUILT: ReadonlySet<string> = new Set(['/appointments', '/clinical-histories', '/estadisticas', '/inventory']);
+const UNBUILT: ReadonlySet<string> = new Set(['/estadisticas', '/inventory']);
 
 export const isUnbuilt = (area: string): boolean => UNBUILT.has(area);

@@ -1,20 +1,35 @@
 import { useMemo } from 'react';
 import { newId } from '#domain/record/ids.ts';
+import { sameValue } from '#domain/record/patch.ts';
+import type { Values } from '#domain/record/row.ts';
 import type { DraftStore } from '#ui/form/draft.ts';
 import { clearDraft, draftKey, loadDraft, saveDraft, setDraftAside } from '#store/session/drafts.ts';
 import { useRuntime } from './runtime.tsx';
 
-/** The draft of a form, by its name (`formName`), in this tab; a write that saves the form clears `key`. */
-export function useDraft(form: string): DraftStore & { key: string } {
+/**
+ * The draft of a form, by its name (`formName`), in this tab; a write that saves the form clears `key`. `asked` are values with
+ * which the form has to begin: a draft that began with others waits for another visit.
+ */
+export function useDraft(form: string, asked: object = {}): DraftStore & { key: string } {
   const { db, tab } = useRuntime();
+  const question = JSON.stringify(asked);
   return useMemo(() => {
     const key = draftKey(form, tab.id);
+    const setAside = () => setDraftAside(db, form, tab, newId());
     return {
       key,
-      load: () => loadDraft(db, form, tab, Date.now()),
+      async load() {
+        const draft = await loadDraft(db, form, tab, Date.now());
+        if (!draft || beganWith(draft.opened, JSON.parse(question) as Values)) return draft;
+        await setAside();
+        return null;
+      },
       save: (draft) => saveDraft(db, key, draft, Date.now()),
       clear: () => clearDraft(db, key),
-      setAside: () => setDraftAside(db, form, tab, newId()),
+      setAside,
     };
-  }, [db, tab, form]);
+  }, [db, tab, form, question]);
 }
+
+const beganWith = (opened: Values, asked: Values): boolean =>
+  Object.entries(asked).every(([field, value]) => sameValue(opened[field], value));

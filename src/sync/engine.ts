@@ -12,6 +12,7 @@ import { compareDigest } from '#sync/receive/digest.ts';
 import { EpochChanged } from './epoch-changed.ts';
 import { beginRestore, finishRestore, offerRows } from '#sync/restore/restore.ts';
 import { firstSync } from '#sync/receive/first-sync.ts';
+import { runActionLane } from '#sync/actions/action-lane.ts';
 import { runImageLane } from '#sync/images/image-lane.ts';
 import type { SyncPorts } from './ports.ts';
 import { recoverInflight } from '#sync/send/prepare.ts';
@@ -49,12 +50,19 @@ export function createEngine(given: SyncPorts): Engine {
       return false;
     }),
   );
+  const actions = singly(() =>
+    ports.locks('arcada-actions', async () => {
+      answered = (await noticingSpace(ports, () => runActionLane(ports))) || answered;
+      return false;
+    }),
+  );
   return {
     async run({ force = false } = {}) {
       await rounds(force);
+      await actions(force);
       await images(force);
       if (!answered) return;
-      // What depended on an image can go by the batch now; and a new epoch that the lane met is taken in by a round.
+      // What depended on an image can go by the batch now; and a new epoch that a lane met is taken in by a round.
       answered = false;
       await rounds(force);
     },

@@ -1,6 +1,7 @@
 // Every built screen, by the rules that all share: accessible in both schemes and sizes, one h1, no CSP violation.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { isProof } from '#tests/efforts.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
 import { createPatient, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
@@ -8,6 +9,8 @@ let server: Server;
 let device: Device;
 let patient: string;
 let plan: string;
+let history: string;
+let exam: string;
 const violations: string[] = [];
 
 test.beforeAll(async () => {
@@ -20,6 +23,8 @@ test.beforeAll(async () => {
   await createPatient(device.page, 'Mateo', 'Salazar Quispe', '987 654 321');
   patient = new URL(device.page.url()).pathname;
   plan = await createPlan(device.page, idOf(patient));
+  history = await createHistory(device.page, idOf(patient));
+  exam = await createExam(device.page, idOf(history));
 });
 
 test.afterAll(async () => {
@@ -38,10 +43,53 @@ async function createPlan(page: Page, patientId: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-const sizes = [
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-];
+/** Notes an exam with findings and norms, of the history of an id; answers its address. */
+async function createExam(page: Page, historyId: string): Promise<string> {
+  await page.goto(`/clinical-exam/new?clinical_history=${historyId}`);
+  for (const [field, code] of [
+    ['profile', 'convexo'],
+    ['smile_height', 'media'],
+    ['lower_midline', 'desviada_derecha'],
+    ['right_molar_class', 'II'],
+    ['left_canine_class', 'N/V'],
+    ['posterior_crossbite', 'izquierda'],
+  ]) {
+    await page.locator(`[name=${field}][value="${code}"]`).check();
+  }
+  await page.locator('[name=overjet]').fill('4,5');
+  await page.getByRole('button', { name: 'Guardar examen clínico' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Examen Clínico', exact: true })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** Writes a history with alerts and a control for a patient; answers its address. */
+async function createHistory(page: Page, patientId: string, allergies = 'Penicilina'): Promise<string> {
+  await page.goto(`/clinical-histories/new?patient=${patientId}`);
+  await page.locator('[name=allergies]').fill(allergies);
+  await page.getByRole('radiogroup', { name: 'Problemas respiratorios' }).getByRole('radio', { name: 'Sí' }).check();
+  await page.getByRole('button', { name: 'Guardar historia clínica' }).click();
+  await page.getByRole('link', { name: 'Control de ortodoncia', exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Arco superior' }).getByRole('radio', { name: 'Acero' }).check();
+  await page.locator('[data-tooth="24"]').click();
+  await page.getByRole('button', { name: 'Guardar control' }).click();
+  await expect(page.getByRole('list', { name: 'Tratamientos' })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+const TABLET = { width: 768, height: 1024 };
+const DESKTOP = { width: 1280, height: 800 };
+const sizes = [TABLET, DESKTOP];
+
+/** Each size and each scheme once; the proof looks at the other two pairs. */
+const looks = isProof
+  ? ([
+      { size: TABLET, scheme: 'dark' },
+      { size: DESKTOP, scheme: 'light' },
+    ] as const)
+  : ([
+      { size: TABLET, scheme: 'light' },
+      { size: DESKTOP, scheme: 'dark' },
+    ] as const);
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations: found } = await new AxeBuilder({ page })
@@ -63,23 +111,33 @@ const routes = () => [
   `/treatment-plans/create?patient=${idOf(patient)}`,
   plan,
   `${plan}/edit`,
+  '/clinical-exam/new',
+  `/clinical-exam/new?clinical_history=${idOf(history)}`,
+  exam,
+  `${exam}/edit`,
+  '/clinical-histories',
+  '/clinical-histories/new',
+  history,
+  `${history}?entry=control`,
+  `${history}?entry=treatment`,
+  `${history}/edit`,
   '/sincronizacion',
   '/appointments',
+  '/appointments/new',
+  `/appointments/new?patient=${idOf(patient)}`,
 ];
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const size of sizes) {
-    test(`each route passes axe at ${size.width} px, ${scheme}`, async () => {
-      const { page } = device;
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.setViewportSize(size);
-      for (const route of routes()) {
-        await page.goto(route);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await expectAccessible(page);
-      }
-    });
-  }
+for (const { size, scheme } of looks) {
+  test(`each route passes axe at ${size.width} px, ${scheme}`, async () => {
+    const { page } = device;
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(size);
+    for (const route of routes()) {
+      await page.goto(route);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectAccessible(page);
+    }
+  });
 }
 
 test('dialogs pass axe too', async () => {
@@ -143,7 +201,19 @@ test('a name without a space makes no screen scroll sideways', async () => {
   await createPatient(page, 'A'.repeat(100), 'B'.repeat(100));
   const detail = new URL(page.url()).pathname;
   const other = await createPlan(page, idOf(detail));
-  const screens = [detail, `${detail}/edit`, '/patients', other, '/treatment-plans', '/'];
+  const told = await createHistory(page, idOf(detail), 'C'.repeat(100));
+  const histories = ['/clinical-histories', told, `${told}/edit`, `${told}?entry=control`];
+  const screens = [
+    detail,
+    `${detail}/edit`,
+    '/patients',
+    other,
+    '/treatment-plans',
+    '/',
+    ...histories,
+    exam,
+    `${exam}/edit`,
+  ];
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of screens) {

@@ -167,7 +167,10 @@ export interface Device {
 }
 
 /** A browser with a profile of its own that survives closing, as an installed application does. */
-export async function openDevice(url: string, options: { width?: number; height?: number } = {}): Promise<Device> {
+export async function openDevice(
+  url: string,
+  options: { width?: number; height?: number; touch?: boolean } = {},
+): Promise<Device> {
   const profile = mkdtempSync(path.join(tmpdir(), 'arcada-profile-'));
   const use = config.use ?? {};
   async function launch(): Promise<BrowserContext> {
@@ -176,6 +179,7 @@ export async function openDevice(url: string, options: { width?: number; height?
       baseURL: url,
       locale: 'es-ES',
       viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+      hasTouch: options.touch ?? false,
     });
     await context.grantPermissions(['persistent-storage']).catch(() => undefined);
     return context;

@@ -37,6 +37,8 @@ export interface Actor {
   undos: Undo[];
   /** Those that were taken back. */
   undone: Undo[];
+  /** The appointments that this person wished into the calendar; absent where there is none. */
+  wishes?: Set<string>;
   /** What was being saved when the tablet died: after its restart it is looked up whether it was. */
   unsure: Unsure[];
 }

@@ -8,6 +8,7 @@ import type { Line } from './line.ts';
 import { createRandom } from './random.ts';
 import { createSimTablet } from './tablet.ts';
 import { newId } from '#domain/record/ids.ts';
+import { readWrites } from '#store/outbox/actions.ts';
 import { writeMeta } from '#store/database/meta.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
@@ -58,7 +59,7 @@ test.each(SEEDS)('what it had committed is, also where it joined an entry that w
   const row = await actor.tablet.db().rows(collection).get(actor.id);
   actor.forms.push({ collection, id: actor.id, opened: { ...row } });
   await doAndDie(actor, 'after');
-  const [entry, ...others] = await actor.tablet.db().outbox.toArray();
+  const [entry, ...others] = await readWrites(actor.tablet.db());
   expect(others).toEqual([]);
   const noted = new Set(actor.ledger.all().map(({ after }) => after));
   const committed = Object.values(entry!.patch).filter(({ before, after }) => before !== after);
@@ -69,7 +70,7 @@ test.each(SEEDS)('a decision that a dying tablet never committed gives nothing u
   const actor = await opened(seed);
   await act(actor, 'submit');
   const db = actor.tablet.db();
-  const entries = await db.outbox.toArray();
+  const entries = await readWrites(db);
   const [{ op_id, patch }] = entries as [OutboxEntry];
   await db.outbox.clear();
   const told = { collection, row_id: actor.id, title: 'Entrada', mine: null, theirs: null } as const;

@@ -8,6 +8,8 @@ import { definitionOf } from '#domain/registry.ts';
 import { sameValue, type Patch } from '#domain/record/patch.ts';
 import { makePatch } from '#domain/record/make-patch.ts';
 import { reschedule } from '#domain/agenda/reschedule.ts';
+import { waitingWish, wishCalendarSync } from '#store/agenda/calendar-wishes.ts';
+import { readWrites } from '#store/outbox/actions.ts';
 import { readMeta } from '#store/database/meta.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';
 import { write } from '#store/outbox/write.ts';
@@ -174,10 +176,11 @@ async function save(actor: Actor, intents: Saving[]): Promise<string> {
     made.add(id);
     return id;
   };
-  await noted(actor, () => write(tablet.db(), intents, { ...tablet.ports, newId }), {
+  await noted(actor, () => saveAndWish(actor, intents, newId), {
     wasDone: () => wasSaved(tablet, intents, made),
     async note() {
-      const last = await tablet.db().outbox.orderBy('n').last();
+      const last = (await readWrites(tablet.db())).at(-1);
+      for (const id of appointmentsIn(intents)) if (await waitingWish(tablet.db(), id)) actor.wishes?.add(id);
       if (last && last.group !== last.op_id) {
         ledger.grouped(last.group, await tablet.db().outbox.where({ group: last.group }).count());
       }
@@ -187,6 +190,21 @@ async function save(actor: Actor, intents: Saving[]): Promise<string> {
     },
   });
   return intents.map((intent) => `${intent.method} ${intent.collection} ${intent.id} ${told(intent)}`).join(' + ');
+}
+
+const appointmentsIn = (intents: readonly Saving[]): string[] =>
+  intents.filter(({ collection }) => collection === 'appointments').map(({ id }) => id);
+
+/** Where there is a calendar, an appointment is saved together with the wish for it, or not at all. */
+async function saveAndWish({ tablet, wishes }: Actor, intents: Saving[], newId: () => string): Promise<void> {
+  const db = tablet.db();
+  const ports = { ...tablet.ports, newId };
+  const wished = wishes ? appointmentsIn(intents) : [];
+  if (wished.length === 0) return write(db, intents, ports);
+  await db.transaction('rw', db.tables, async () => {
+    await write(db, intents, ports);
+    for (const id of wished) await wishCalendarSync(db, id, ports);
+  });
 }
 
 /** What the intent changes, as the store will reckon it. */
@@ -202,7 +220,7 @@ function patchOf(intent: Saving): Patch {
 async function wasSaved(tablet: SimTablet, intents: readonly Saving[], made: ReadonlySet<string>): Promise<boolean> {
   const db = tablet.db();
   const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
-  const known = [...(await db.outbox.toArray()), ...parked, ...(await db.acked.toArray()).map(({ entry }) => entry)];
+  const known = [...(await readWrites(db)), ...parked, ...(await db.acked.toArray()).map(({ entry }) => entry)];
   if (known.some(({ op_id }) => made.has(op_id))) return true;
   const [intent, ...others] = intents;
   if (!intent || others.length > 0) return false;

@@ -2,10 +2,12 @@
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
+import { readWrites } from '#store/outbox/actions.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import type { Audited, Clinic } from './clinic.ts';
 import { markOf, type Ledger } from './ledger.ts';
+import { checkWishes } from './wishes.ts';
 import { checkFiles, checkSums } from './sums.ts';
 import type { SimTablet } from './tablet.ts';
 import type { World } from './world.ts';
@@ -32,7 +34,7 @@ export function checkStep({ tablets, line }: World): string[] {
 export async function checkParked({ clinic, tablets }: World): Promise<string[]> {
   const conflicts = await Promise.all(tablets.map((tablet) => tablet.db().conflicts.toArray()));
   const refused = await Promise.all(
-    tablets.map((tablet) => tablet.db().outbox.where({ state: 'attention' }).toArray()),
+    tablets.map(async (tablet) => (await readWrites(tablet.db())).filter(({ state }) => state === 'attention')),
   );
   const taken = refused.flat().find(({ error }) => error?.problem.code === 'op_taken');
   if (taken) return [`refused for its op id: ${taken.method} ${taken.collection} ${taken.row_id} (${taken.op_id})`];
@@ -60,6 +62,7 @@ export async function checkAtRest(world: World): Promise<string[]> {
     ...checkVersions(audit),
     ...(await checkFiles(clinic, tablets)),
     ...(await checkSums(clinic, tablets)),
+    ...(await checkWishes(clinic, world.actors)),
     ...(await checkGroups(audit, world)),
   ];
 }

@@ -5,28 +5,15 @@ import { EPOCH_HEADER, type UserInfo } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import { endEpoch } from '#server/sync/begin-epoch.ts';
 import { startTestServer, TEST_PASSWORD } from '#tests/support/test-server.ts';
+import { simCalendar, type SimCalendar } from './calendar.ts';
 import { openCopies } from './copies.ts';
 import { keptImages } from './images.ts';
+import type { LineAnswer, LineRequest } from './call.ts';
 import { killable, ServerKilled } from './kill.ts';
 
 export const USERNAMES = ['admin', 'recepcion', 'mateo'] as const;
 export type Username = (typeof USERNAMES)[number];
 export const ADMINISTRATOR: Username = 'admin';
-
-/** What a request looks like on the line. */
-export interface LineRequest {
-  method: string;
-  /** With /api. */
-  url: string;
-  headers: Record<string, string>;
-  body: string | Buffer | null;
-}
-
-export interface LineAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: string | Buffer;
-}
 
 /** An audited change, as the checks read it. */
 export interface Audited {
@@ -46,6 +33,7 @@ export interface Clinic {
   /** Virtual time, milliseconds since 1970. */
   clock: { now: number };
   people: Record<Username, UserInfo>;
+  calendar: SimCalendar;
   /** Throws ServerKilled. */
   answer: (request: LineRequest) => Promise<LineAnswer>;
   /** Kills the server before or after the n-th next commit; it is up again for the next request. */
@@ -79,6 +67,7 @@ export async function openClinic(): Promise<Clinic> {
   const images = keptImages();
   const server = await startTestServer({ database: 'pglite', now: () => new Date(clock.now), images });
   const { db } = server.context;
+  const calendar = simCalendar(server);
   const kill = killable(server);
   const copies = await openCopies(server);
   await copies.keep('fresh');
@@ -94,7 +83,11 @@ export async function openClinic(): Promise<Clinic> {
     clock,
     head,
     people,
-    answer: oneAtATime(async ({ method, url, headers, body }) => {
+    calendar,
+    answer: oneAtATime(async (request) => {
+      const ofCalendar = await calendar.answer(request);
+      if (ofCalendar) return ofCalendar;
+      const { method, url, headers, body } = request;
       const answer = await server.app.inject({
         method: method as 'GET',
         url,
@@ -132,6 +125,7 @@ export async function openClinic(): Promise<Clinic> {
     expireAccessTokens: server.expireAccessTokens,
     revokeSessions: server.revokeSessions,
     async reset() {
+      calendar.begin(false);
       kill.disarm();
       kill.revive();
       clock.now = START;

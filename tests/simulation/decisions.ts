@@ -1,5 +1,6 @@
 // What people decide about parked and refused writes.
 import { sameValue } from '#domain/record/patch.ts';
+import { isAction, isWrite, readWrites } from '#store/outbox/actions.ts';
 import { readOffers } from '#store/decisions/offers.ts';
 import {
   acceptTheirs,
@@ -24,10 +25,15 @@ export async function decide(actor: Actor): Promise<string> {
   // By when they were made: ids are another each time.
   const made = ({ entries }: Conflict) => entries[0]!.n;
   const conflicts = (await db.conflicts.toArray()).toSorted((a, b) => made(a) - made(b));
-  const refused = await db.outbox.where('state').equals('attention').toArray();
+  const refused = (await db.outbox.where('state').equals('attention').toArray()).filter(isWrite);
   const offers = await readOffers(db);
   const open = [...conflicts.map((conflict) => conflict.id), ...refused.map((entry) => entry.op_id)];
   if (offers.length > 0) open.push('offers');
+  const undone = (await db.outbox.where('state').equals('attention').toArray()).filter(isAction);
+  if (undone.length > 0 && (open.length === 0 || random.chance(0.5))) {
+    for (const { op_id } of undone) await resend(db, op_id);
+    return `sent ${undone.length} to the calendar again`;
+  }
   if (open.length === 0) return 'nothing to decide';
   const chosen = random.pick(open);
   if (chosen === 'offers') return decideOffers(actor, offers);
@@ -60,7 +66,7 @@ async function decideRefused(actor: Actor, entry: OutboxEntry): Promise<string> 
 /** Notes what a decision gave up: the entries named, and all that left the outbox with them. */
 async function givingUp(actor: Actor, named: readonly OutboxEntry[], change: () => Promise<void>): Promise<void> {
   const { tablet, ledger } = actor;
-  const waiting = await tablet.db().outbox.toArray();
+  const waiting = await readWrites(tablet.db());
   const gone = async () => {
     const left = new Set((await tablet.db().outbox.toArray()).map((entry) => entry.op_id));
     return [...named, ...waiting.filter((entry) => !left.has(entry.op_id))];
@@ -120,7 +126,7 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
 
 /** Who restores a record restores what it belongs to: what was to be deleted of that, and was not yet, is not any more. */
 async function noteTakenBack({ tablet, ledger }: Actor): Promise<void> {
-  const waiting = await tablet.db().outbox.toArray();
+  const waiting = await readWrites(tablet.db());
   const revived = new Set(waiting.filter(({ revives }) => revives).map(({ row_id }) => row_id));
   for (const entry of waiting) if (entry.method === 'DELETE' && revived.has(entry.row_id)) ledger.gaveUp(entry);
 }

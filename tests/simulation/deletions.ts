@@ -2,6 +2,7 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';
 import { parentsOf, type RecordKey } from '#domain/registry.ts';
+import { readWrites } from '#store/outbox/actions.ts';
 import { deleteUndoably, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import { readMeta } from '#store/database/meta.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
@@ -74,7 +75,7 @@ async function isOrphan(tablet: SimTablet, { collection, id }: RecordKey): Promi
 async function waitingFor(tablet: SimTablet, { collection, id }: RecordKey): Promise<OutboxEntry[]> {
   const db = tablet.db();
   const taken = new Set([id, ...(await descendants(db, collection, id)).map((row) => row.id)]);
-  const all = await db.outbox.toArray();
+  const all = await readWrites(db);
   const stays = await Promise.all(
     all.map(
       async ({ collection: other, row_id }) => !taken.has(row_id) && isShown(tablet, { collection: other, id: row_id }),
@@ -104,7 +105,7 @@ export async function shownWithChildren({ tablet, undone }: Actor, { collection,
   const ids = new Set(records.map((each) => each.id));
   const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);
   const written: Values[] = [];
-  for (const { collection: other, row_id, patch } of [...(await db.outbox.toArray()), ...parked]) {
+  for (const { collection: other, row_id, patch } of [...(await readWrites(db)), ...parked]) {
     const record = { collection: other, id: row_id };
     // What waits for a record that others deleted, or is below one, may belong here, too.
     if (ids.has(row_id) || !(await isShown(tablet, record)) || (await isOrphan(tablet, record)))

@@ -2,7 +2,7 @@
 // what waits for them, until nothing waits.
 import { readMeta, readMetas } from '#store/database/meta.ts';
 import { rowName, rowsToCome } from '#store/outbox/queue.ts';
-import type { OutboxEntry } from '#store/database/tables.ts';
+import type { OutboxItem } from '#store/database/tables.ts';
 import { checkParked, checkStep } from './checks.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { ADMINISTRATOR, USERNAMES, type Username } from './clinic.ts';
@@ -23,6 +23,7 @@ const DECISION_ROUNDS = 25;
 export async function heal(world: World): Promise<void> {
   const { clinic, line, tablets, actors, outcome } = world;
   clinic.spare();
+  clinic.calendar.heal();
   world.partitions.clear();
   for (const tablet of tablets) {
     tablet.restart();
@@ -123,20 +124,20 @@ async function signInWhoMust(actor: Actor, people: Record<Username, { id: string
 }
 
 /** What waits although no person has to decide first: neither about it nor about what it cannot go without. */
-async function stuck(tablet: SimTablet): Promise<OutboxEntry[]> {
+async function stuck(tablet: SimTablet): Promise<OutboxItem[]> {
   let free = await tablet.db().outbox.orderBy('n').toArray();
   if (free.length === 0) return [];
   const conflicts = await tablet.db().conflicts.toArray();
   const parked = conflicts.flatMap((conflict) => conflict.entries);
   const waits = new Set(parked.map((entry) => entry.op_id));
   const toCome = await rowsToCome(tablet.db(), parked);
-  const blocked: OutboxEntry[] = [];
+  const blocked: OutboxItem[] = [];
   for (let grew = true; grew;) {
-    const isBlocked = (entry: OutboxEntry): boolean =>
+    const isBlocked = (entry: OutboxItem): boolean =>
       entry.state === 'attention' ||
       toCome.has(rowName(entry)) ||
       entry.deps.some((dep) => waits.has(dep)) ||
-      blocked.some((other) => other.group === entry.group || (other.row_id === entry.row_id && other.n < entry.n));
+      blocked.some((other) => other.group === entry.group || (rowName(other) === rowName(entry) && other.n < entry.n));
     const found = free.filter(isBlocked);
     free = free.filter((entry) => !found.includes(entry));
     blocked.push(...found);

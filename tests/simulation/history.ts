@@ -1,7 +1,7 @@
 // What is told of a run: one line a step, with numbers for ids, the same in every run of a seed.
 import type { Values } from '#domain/record/row.ts';
 import type { Patch } from '#domain/record/patch.ts';
-import type { LineAnswer, LineRequest } from './clinic.ts';
+import type { LineAnswer, LineRequest } from './call.ts';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 

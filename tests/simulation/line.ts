@@ -1,5 +1,6 @@
 // The network between tablets and server: every request waits here until the run decides what becomes of it.
-import type { Clinic, LineAnswer, LineRequest } from './clinic.ts';
+import type { Clinic } from './clinic.ts';
+import type { LineAnswer, LineRequest } from './call.ts';
 import { answerInWords } from './history.ts';
 import { ServerKilled } from './kill.ts';
 import { createSendings, type Sendings } from './sendings.ts';

@@ -52,6 +52,8 @@ export interface Plan {
   racing: boolean;
   /** On a crowded day: the collections in which people work. */
   crowd: readonly CollectionName[] | null;
+  /** The clinic has a Google calendar, and who saves an appointment wishes it there. */
+  calendar: boolean;
   steps: Step[];
 }
 
@@ -64,6 +66,8 @@ const CROWDED_TABLETS = { 2: 60, 3: 40 };
 const CROWDED_STEPS = { ...STEPS, wipe: 0.5, backUp: 1, restore: 0.4 };
 /** Beside patients, so many of the collections below them, at any depth. */
 const CROWDED_COLLECTIONS = 5;
+/** One seed in five, after those of which found-by.json says what each is good for. */
+const hasCalendar = (seed: number): boolean => seed > 10 && seed % 5 === 2;
 const YEAR = 365 * 24 * 3600 * 1000;
 
 export function makePlan(seed: number): Plan {
@@ -83,7 +87,8 @@ export function makePlan(seed: number): Plan {
   const trouble = random.pick([0.05, 0.15, 0.3]);
   const racing = random.chance(0.3);
   const slow = racing ? 0.3 : random.pick([0, 0.1]);
-  return { seed, tablets, trouble, slow, racing, crowd: isCrowded ? crowdOf(random) : null, steps };
+  const crowd = isCrowded ? crowdOf(random) : null;
+  return { seed, tablets, trouble, slow, racing, crowd, calendar: hasCalendar(seed), steps };
 }
 
 /** What belongs to nobody is left out: there is nothing to hide, move or bring back with it. */

@@ -54,6 +54,7 @@ async function carryOut(world: World, plan: Plan): Promise<void> {
 async function begin(clinic: Clinic, plan: Plan): Promise<World> {
   const synced = await syncedStore(clinic);
   await clinic.reset();
+  clinic.calendar.begin(plan.calendar);
   const line = createLine(clinic);
   const ledger = createLedger();
   const tablets = plan.tablets.map(({ clockOffset, ...tablet }, index) => {
@@ -68,6 +69,7 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
     undos: [],
     undone: [],
     unsure: [],
+    ...(plan.calendar && { wishes: new Set<string>() }),
     random: createRandom(0),
   }));
   const outcome: Outcome = { failures: [], history: [], acts: 0, faults: {}, virtualHours: 0 };

@@ -1,7 +1,7 @@
 // What tablets sent under which op id: a call whose answer was lost goes again exactly as it was. Only a definite refusal of
 // that very call, or a new epoch, lets a tablet build another one under the same id (design §5).
 import type { BatchOp, BatchRequest, BatchResponse } from '#domain/wire/wire.ts';
-import type { LineAnswer, LineRequest } from './clinic.ts';
+import type { LineAnswer, LineRequest } from './call.ts';
 
 export interface Sendings {
   /** A tablet sends. */

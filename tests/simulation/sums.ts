@@ -1,8 +1,10 @@
 // What is added up, and what lies beside the rows: stock, balances, and the files of images.
+import { isDeepStrictEqual } from 'node:util';
 import type { Budget } from '#domain/money/budget.ts';
 import { fromCents, toCents } from '#domain/values/money.ts';
 import { getBudget } from '#store/money/budgets.ts';
 import { readInventory } from '#store/inventory/inventory.ts';
+import { countedStock, keptStock } from '#tests/support/kept-stock.ts';
 import { pictureOf } from './areas.ts';
 import type { Clinic } from './clinic.ts';
 import type { SimTablet } from './tablet.ts';
@@ -25,6 +27,9 @@ export async function checkSums(clinic: Clinic, tablets: readonly SimTablet[]): 
     compare(`server, paid of ${String(id)}`, total_paid, fromCents(paid.get(String(id)) ?? 0));
   }
   for (const tablet of tablets) {
+    const [kept, counted] = [await keptStock(tablet.db()), await countedStock(tablet.db())];
+    if (!isDeepStrictEqual(kept, counted))
+      failures.push(`t${tablet.index}: the stock it keeps is not the sum of its operations`);
     for (const { id, current_quantity } of (await readInventory(tablet.db())).products) {
       compare(`t${tablet.index}, stock of ${id}`, current_quantity, stock.get(id) ?? 0);
     }

@@ -1,7 +1,7 @@
 // How a tablet's requests get on the line, and what comes back is taken: as `api/client.ts` has it, without the sockets.
 import { noAnswer, understood, type ApiRequest, type Transport } from '#api/client.ts';
 import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
-import type { LineAnswer } from './clinic.ts';
+import type { LineAnswer } from './call.ts';
 import type { Line } from './line.ts';
 
 /** What a transport needs to know of the process that it belongs to. */

@@ -3,6 +3,7 @@
 // that too, it comes back from another tablet that has read it, and offers it.
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import type { Row, Values } from '#domain/record/row.ts';
+import { isAction, readWrites } from '#store/outbox/actions.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recoverFromSecondCopy } from '#store/safety/recover-store.ts';
 import { createCopier } from '#store/safety/second-copy.ts';
@@ -17,6 +18,7 @@ import type { World } from './world.ts';
 export async function wipe(world: World, actor: Actor): Promise<string> {
   const db = openedAgain(actor.tablet);
   const unsent = await unsentOn(db);
+  for (const item of await db.outbox.toArray()) if (isAction(item)) actor.wishes?.delete(item.about);
   for (const entry of unsent) if (!entry.requeued) world.ledger.gaveUp(entry);
   world.orphans.push(...unsent.filter(({ requeued }) => requeued));
   await beginAnew(world, actor);
@@ -37,7 +39,7 @@ export async function loseStore(world: World, actor: Actor): Promise<string> {
 
 async function unsentOn(db: ArcadaDatabase): Promise<OutboxEntry[]> {
   const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);
-  return [...(await db.outbox.toArray()), ...parked];
+  return [...(await readWrites(db)), ...parked];
 }
 
 async function beginAnew(world: World, { tablet, forms, undos }: Actor): Promise<void> {

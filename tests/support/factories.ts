@@ -1,5 +1,6 @@
 // Values and rows for tests: whole, valid, and different only where a test says so.
 import type { Appointment, AppointmentValues } from '#domain/agenda/appointment.ts';
+import { clinicalExamDefinition, type ClinicalExam, type ClinicalExamValues } from '#domain/clinical/clinical-exam.ts';
 import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Row, RowMeta } from '#domain/record/row.ts';
 import { clinicalHistoryId, newId, toothId } from '#domain/record/ids.ts';
@@ -99,6 +100,15 @@ export const buildTooth = (tooth: Partial<Tooth> = {}): Tooth & Row => {
     ...tooth,
   };
 };
+
+/** A clinical exam as the server has it: of the history of the patient 0x100, nothing noted unless told. */
+export const buildExam = (exam: Partial<ClinicalExam> = {}): ClinicalExam & Row => ({
+  ...META,
+  id: testId(0x500),
+  ...(clinicalExamDefinition.defaults as unknown as ClinicalExamValues),
+  clinical_history: clinicalHistoryId(testId(0x100)),
+  ...exam,
+});
 
 /** A treatment plan as the server has it. */
 export const buildPlan = (plan: Partial<TreatmentPlan> = {}): TreatmentPlan & Row => ({

@@ -10,6 +10,7 @@ import { showRow } from '#store/rows/shown-row.ts';
 import { saveSignIn } from '#store/session/session.ts';
 import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';
+import { readWrites } from '#store/outbox/actions.ts';
 import { write } from '#store/outbox/write.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { ANA, countingIds, START } from './factories.ts';
@@ -50,7 +51,7 @@ export async function createStore(person: UserInfo | null = ANA): Promise<TestSt
   if (person) await signIn(person);
   const take = (collection: CollectionName, rows: { id: string; version: number; row: Row | null }[]) =>
     db.transaction('rw', db.tables, () => takeServerRows(db, collection, rows));
-  const entries = () => db.outbox.orderBy('n').toArray();
+  const entries = () => readWrites(db);
   return {
     db,
     clock,
@@ -69,7 +70,7 @@ export async function createStore(person: UserInfo | null = ANA): Promise<TestSt
       const [entry] = await entries();
       if (!entry) throw new Error('nothing to send');
       const { op_id, method, captured_at } = entry;
-      await db.outbox.update(entry.n, { sent: { op_id, method, path: '/', captured_at } });
+      await db.outbox.put({ ...entry, sent: { op_id, method, path: '/', captured_at } });
     },
     async park({ entries: parked, ...rest }) {
       const [first] = parked;

@@ -76,6 +76,7 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
     tls: undefined,
     publicUrl: undefined,
     s3: undefined,
+    google: undefined,
     demo: false,
     logLevel: 'silent',
     ...config,

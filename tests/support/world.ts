@@ -8,7 +8,7 @@ import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import { endEpoch } from '#server/sync/begin-epoch.ts';
 import { readHead } from '#server/sync/head.ts';
 import { createTablet, type Tablet } from './tablet.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 export interface World {
   server: TestServer;
@@ -26,8 +26,8 @@ export interface World {
   close: () => Promise<void>;
 }
 
-export async function createWorld(): Promise<World> {
-  const server = await startTestServer();
+export async function createWorld(options: TestServerOptions = {}): Promise<World> {
+  const server = await startTestServer(options);
   const transport = injectTransport(server.app);
   const { headers } = await server.signIn('admin');
   async function get<T>(path: string): Promise<T> {

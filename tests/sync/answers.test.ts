@@ -1,6 +1,7 @@
 // The table of answers (design §5): none, 401, applied, and a whole request refused. No entry disappears.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchRequest } from '#domain/wire/wire.ts';
+import { readWrites } from '#store/outbox/actions.ts';
 import { readStatus } from '#store/database/meta.ts';
 import { unseenNotices } from '#store/safety/notices.ts';
 import { readSyncStatus } from '#store/safety/status.ts';
@@ -81,7 +82,7 @@ describe('no answer, or one that says nothing', () => {
       a.clock.now += 120_000;
       await a.sync();
     }
-    const entries = await a.db.outbox.orderBy('n').toArray();
+    const entries = await readWrites(a.db);
     expect(entries.find((entry) => entry.row_id === bad)).toMatchObject({ state: 'pending', error: { status: 500 } });
     heal();
     a.clock.now += 120_000;
@@ -204,7 +205,7 @@ describe('whole requests', () => {
       return groups.some(({ ops }) => ops[0]?.body?.['id'] === big) ? answer(413, problem('too_large', 413)) : null;
     });
     await a.sync();
-    const left = await a.db.outbox.toArray();
+    const left = await readWrites(a.db);
     expect(left.map((entry) => [entry.row_id, entry.state])).toEqual([[big, 'attention']]);
   });
 

@@ -8,7 +8,7 @@ import { treatmentsOf } from '#domain/clinical/treatments.ts';
 import { createClinicalHistory, saveTreatment, updateClinicalHistory } from '#store/clinical/clinical-histories.ts';
 import { resolveFields } from '#store/decisions/conflicts.ts';
 import { createOdontogram } from '#store/clinical/odontograms.ts';
-import { chartOf, paintTeeth } from '#store/clinical/teeth.ts';
+import { chartOf, saveTeeth } from '#store/clinical/teeth.ts';
 import { write } from '#store/outbox/write.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
@@ -153,7 +153,9 @@ describe('a whole record made offline', () => {
     const patient = await a.createPatient({});
     const history = await createClinicalHistory(a.db, values(patient), a.ports);
     const odontogram = await createOdontogram(a.db, { clinical_history: history, observations: 'Ok' }, a.ports);
-    await paintTeeth(a.db, (await chartOf(a.db, odontogram, 'adult')).slice(0, 25), 'caries', a.ports);
+    const teeth = (await chartOf(a.db, odontogram, 'adult')).slice(0, 25);
+    const marks = teeth.map((opened) => ({ opened, changes: { condition: 'caries' as const } }));
+    await saveTeeth(a.db, marks, a.ports);
     await settle();
     expect(await world.get<Row[]>(`/teeth/?odontogram=${odontogram}`)).toHaveLength(25);
     expect(await b.db.rows('teeth').where({ odontogram }).count()).toBe(25);
@@ -178,7 +180,7 @@ describe('a whole record made offline', () => {
     await settle();
     for (const tablet of [a, b]) {
       const [tooth] = await chartOf(tablet.db, odontogram, 'adult');
-      await paintTeeth(tablet.db, [tooth!], 'ausente', tablet.ports);
+      await saveTeeth(tablet.db, [{ opened: tooth!, changes: { condition: 'ausente' } }], tablet.ports);
     }
     await settle();
     expect(await world.get<Row[]>(`/teeth/?odontogram=${odontogram}`)).toMatchObject([{ condition: 'ausente' }]);

@@ -1,4 +1,5 @@
 // Answers that come late, clocks that leap, and servers that know less than a tablet.
+import { readWrites } from '#store/outbox/actions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApiRequest } from '#api/client.ts';
 import { updateStatus } from '#store/database/meta.ts';
@@ -55,7 +56,7 @@ test('a late answer does not undo what a person did meanwhile', async () => {
     return refusal(request);
   });
   // The same refusal reaches a second engine later, after the person has corrected the entry.
-  const [before] = await a.db.outbox.toArray();
+  const [before] = await readWrites(a.db);
   await a.sync();
   const batch = {
     author: before!.author,

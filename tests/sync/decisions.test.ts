@@ -1,6 +1,7 @@
 // What a person decides about a parked or refused change, and what belongs to it: nothing of it is lost, torn, or taken for
 // something else.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readWrites } from '#store/outbox/actions.ts';
 import { rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { acceptTheirs, insistDelete, resolveFields } from '#store/decisions/conflicts.ts';
 import { readMeta } from '#store/database/meta.ts';
@@ -57,7 +58,7 @@ const reschedule = async (id: string, reason: string) =>
   );
 
 const waiting = async () =>
-  (await a.db.outbox.orderBy('n').toArray()).map(({ collection, method, state }) => [collection, method, state]);
+  (await readWrites(a.db)).map(({ collection, method, state }) => [collection, method, state]);
 
 async function onlyConflict() {
   const [conflict, ...others] = await a.db.conflicts.toArray();

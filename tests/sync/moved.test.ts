@@ -1,5 +1,6 @@
 // An appointment that was booked for the wrong patient and is moved to the right one: it shares the fate of neither twice.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readWrites } from '#store/outbox/actions.ts';
 import { rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
 import { discard } from '#store/outbox/queue.ts';
@@ -33,8 +34,7 @@ const heal = () => {
 const cut = () => {
   a.network.fault = () => 'drop';
 };
-const waiting = async () =>
-  (await a.db.outbox.toArray()).map(({ collection, error }) => [collection, error?.problem.code]);
+const waiting = async () => (await readWrites(a.db)).map(({ collection, error }) => [collection, error?.problem.code]);
 
 test('before either was sent, it stays when the patient that it left is deleted', async () => {
   cut();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
 import type { Row } from '#domain/record/row.ts';
+import { readWrites } from '#store/outbox/actions.ts';
 import { insistGroup, restoreDeleted } from '#store/decisions/conflicts.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { loneEntry } from '#store/outbox/queue.ts';
@@ -104,7 +105,7 @@ describe('a decision that is queued behind what waits for it', () => {
       entry({ n: 4, op_id: 'later', row_id: 's' }),
     ]);
     await restoreDeleted(tablet.db, 'x');
-    const [revival] = await tablet.db.outbox.filter(({ revives }) => revives === true).toArray();
+    const revival = (await readWrites(tablet.db)).find(({ revives }) => revives === true);
     expect((await goesOut(tablet)).flat()).toEqual([revival!.op_id, 'x', 'g-r', 'g-s', 'later']);
     expect(await leftIn(tablet.db)).toEqual([]);
   });
@@ -134,7 +135,7 @@ describe('a decision that is queued behind what waits for it', () => {
       entry({ n: 4, op_id: 'g-r', group: 'g', row_id: 'r' }),
     ]);
     await insistGroup(tablet.db, 'x');
-    const [revival] = await tablet.db.outbox.filter(({ revives }) => revives === true).toArray();
+    const revival = (await readWrites(tablet.db)).find(({ revives }) => revives === true);
     expect((await goesOut(tablet)).flat()).toEqual([revival!.op_id, 'g-s', 'g-r', 'x-q', 'x-r']);
   });
 
@@ -147,7 +148,7 @@ describe('a decision that is queued behind what waits for it', () => {
       entry({ n: 5, op_id: 'end', row_id: 'q', method: 'DELETE' }),
     ]);
     await insistGroup(tablet.db, 'x');
-    const [revival] = await tablet.db.outbox.filter(({ revives }) => revives === true).toArray();
+    const revival = (await readWrites(tablet.db)).find(({ revives }) => revives === true);
     expect((await goesOut(tablet)).flat()).toEqual([revival!.op_id, 'x-r', 'x-q', 'g-r', 'g-q', 'end']);
   });
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import type { BatchRequest } from '#domain/wire/wire.ts';
+import { readWrites } from '#store/outbox/actions.ts';
 import { discard, discardable, resend } from '#store/outbox/queue.ts';
 import { write } from '#store/outbox/write.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
@@ -154,8 +155,8 @@ describe('groups', () => {
     await a.sync();
     expect((await states()).sort()).toEqual(['attention', 'held']);
     expect(await world.get<unknown[]>('/patients/')).toEqual([]);
-    const refused = (await a.db.outbox.toArray()).find((entry) => entry.state === 'attention')!;
-    await a.db.outbox.update(refused.n, { patch: { ...refused.patch, first_name: { before: '', after: 'Eva' } } });
+    const refused = (await readWrites(a.db)).find((entry) => entry.state === 'attention')!;
+    await a.db.outbox.put({ ...refused, patch: { ...refused.patch, first_name: { before: '', after: 'Eva' } } });
     await resend(a.db, refused.op_id);
     await a.sync();
     expect(await world.get<unknown[]>('/patients/')).toHaveLength(2);

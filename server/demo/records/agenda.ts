@@ -1,28 +1,22 @@
-// Gives every wished visit an hour and a room: within opening hours, lunch kept free, one patient a room at a time.
+// Gives every wished visit its place in the agenda, and tells what became of it.
 import type { AppointmentValues, Estado } from '#domain/agenda/appointment.ts';
-import { addDays } from '#domain/values/dates.ts';
-import { openDayFrom } from '#server/demo/days.ts';
+import { addDays, type Moment } from '#domain/values/dates.ts';
+import { openDayNear } from '#server/demo/days.ts';
 import type { Wish } from './journeys.ts';
 import type { Person } from '#server/demo/people.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
 import type { DemoPlan } from '#server/demo/record.ts';
-import { APPOINTMENT_NOTES } from '#server/demo/words/appointment-notes.ts';
+import { createRooms, type Place } from './rooms.ts';
+import { APPOINTMENT_NOTES, REASONS_TO_MOVE } from '#server/demo/words/appointment-notes.ts';
 
 /** A visit that has its place in the agenda. */
-export interface Visit extends Omit<Wish, 'missed'> {
-  /** HH:MM */
-  hour: string;
-  /** Null in a clinic that names none. */
-  room: string | null;
+export interface Visit extends Omit<Wish, 'missed'>, Place {
   estado: Estado;
   note: string | null;
+  /** Why the next one of the person stands in its stead: it was moved there. */
+  moved?: string;
 }
 
-const OPENS = 9 * 60;
-const LUNCH = 13 * 60;
-const AFTERNOON = 14 * 60;
-const CLOSES = 18 * 60;
-const GRID = 15;
 const SCHOOL_AGE = 18;
 
 /** The visits of each person, by the person's id, in their order. */
@@ -35,19 +29,43 @@ export function buildAgenda(plan: DemoPlan, wished: ReadonlyMap<Person, readonly
   for (const { person, wish, index } of inOrder) {
     const own = visits.get(person.id) ?? [];
     const random = randomOf(plan.seed, 'visit', person.number, index);
-    const last = own.at(-1)?.day ?? '';
-    const earliest = wish.day > last ? wish.day : addDays(last, 1);
-    const place = rooms.book(random, earliest, wish.minutes, person.age < SCHOOL_AGE && random.chance(0.7));
+    const wanted = wantedBy(random, person, wish);
+    const find = (from: string) => rooms.find(random, openDayNear(random, from), wanted);
+    const place = find(dayAfter(own, wish.day));
+    // Nobody knows today who will break a bracket next week.
+    if (wish.type === 'Emergencia' && place.day > addDays(plan.today, 1)) continue;
     const { missed, ...rest } = wish;
+    if (own.length > 0 && wish.type !== 'Emergencia' && random.chance(0.035)) {
+      own.push({ ...rest, ...place, estado: 'programada', note: null, moved: random.pick(REASONS_TO_MOVE) });
+      const later = find(addDays(place.day, random.integer(1, 9)));
+      rooms.take(later, wish.minutes);
+      own.push({ ...rest, ...later, estado: estadoOf(random, { day: later.day, missed }, plan.today), note: null });
+      continue;
+    }
+    rooms.take(place, wish.minutes);
     const estado = estadoOf(random, { day: place.day, missed }, plan.today);
-    const note = random.chance(0.15) ? random.pick(APPOINTMENT_NOTES) : null;
-    own.push({ ...rest, ...place, estado, note });
+    own.push({ ...rest, ...place, estado, note: random.chance(0.15) ? random.pick(APPOINTMENT_NOTES) : null });
   }
   return visits;
 }
 
-/** What a client writes of a visit. */
-export function appointmentOf(patient: string, visit: Visit): AppointmentValues {
+/** Nobody comes twice on a day. */
+function dayAfter(own: readonly Visit[], wished: string): string {
+  const last = own.at(-1)?.day ?? '';
+  return wished > last ? wished : addDays(last, 1);
+}
+
+function wantedBy(random: Random, { age }: Person, { minutes, type }: Wish) {
+  return {
+    minutes,
+    afternoon: age < SCHOOL_AGE && random.chance(0.7),
+    anywhere: random.chance(type === 'Presupuesto' ? 0.5 : 0.02),
+    squeezed: random.chance(type === 'Emergencia' ? 0.4 : 0.004),
+  };
+}
+
+/** What a client writes of a visit when it is arranged, before anything has become of it. */
+export function arranged(patient: string, visit: Visit): AppointmentValues {
   return {
     patient,
     fecha: visit.day,
@@ -55,70 +73,29 @@ export function appointmentOf(patient: string, visit: Visit): AppointmentValues 
     duracion: visit.minutes,
     tipo_tratamiento: visit.type,
     specialty: visit.specialty,
-    estado: visit.estado,
+    estado: 'programada',
     notes: visit.note,
     location: visit.room,
   };
 }
 
-/** Nearly everything that is over was closed; the next days are mostly confirmed by telephone. */
+/** When a visit is, by the clinic's clock. */
+export const momentOf = ({ day, hour }: Visit): Moment => ({ fecha: day, hora: hour });
+
+/** So far back something may still be left to be closed. */
+const LEFT_OPEN = 14;
+
+/** What is over was closed, but for a few of the last days; the next days are mostly confirmed by telephone. */
 function estadoOf(random: Random, { day, missed }: { day: string; missed: boolean }, today: string): Estado {
-  if (day < today)
-    return missed
-      ? 'inasistencia'
-      : random.weighted([
-          ['completada', 98],
-          ['confirmada', 2],
-        ] as const);
+  if (day < today) {
+    if (missed) return 'inasistencia';
+    if (day < addDays(today, -LEFT_OPEN)) return 'completada';
+    return random.weighted([
+      ['completada', 92],
+      ['confirmada', 5],
+      ['programada', 3],
+    ] as const);
+  }
   const soon = day <= addDays(today, 3);
   return random.chance(soon ? 0.7 : 0.1) ? 'confirmada' : 'programada';
 }
-
-interface Place {
-  day: string;
-  hour: string;
-  room: string | null;
-}
-
-function createRooms(rooms: readonly (string | null)[]) {
-  /** By day and room: the minutes at which a quarter of an hour is taken. */
-  const taken = new Map<string, Set<number>>();
-  const quarters = (start: number, minutes: number) =>
-    Array.from({ length: Math.ceil(minutes / GRID) }, (_, index) => start + index * GRID);
-  const takenIn = (day: string, room: string | null): Set<number> => {
-    const key = `${day} ${room}`;
-    const known = taken.get(key) ?? new Set();
-    taken.set(key, known);
-    return known;
-  };
-
-  /** The first open day from `earliest` on with room for so many minutes. */
-  function book(random: Random, earliest: string, minutes: number, afternoon: boolean): Place {
-    for (let day = openDayFrom(earliest); ; day = openDayFrom(addDays(day, 1))) {
-      const free = rooms.flatMap((room) => {
-        const busy = takenIn(day, room);
-        return startsOf(minutes)
-          .filter((start) => !quarters(start, minutes).some((quarter) => busy.has(quarter)))
-          .map((start) => ({ room, start }));
-      });
-      const preferred = free.filter(({ start }) => start >= AFTERNOON === afternoon);
-      if (free.length === 0) continue;
-      const { room, start } = random.pick(preferred.length > 0 ? preferred : free);
-      for (const quarter of quarters(start, minutes)) takenIn(day, room).add(quarter);
-      return { day, hour: clock(start), room };
-    }
-  }
-  return { book };
-}
-
-/** Short visits begin on a quarter, the others on the hour or the half hour; none runs into lunch or the evening. */
-function startsOf(minutes: number): number[] {
-  const step = minutes <= GRID ? GRID : 30;
-  const starts = Array.from({ length: (CLOSES - OPENS) / step }, (_, index) => OPENS + index * step);
-  return starts.filter((start) =>
-    start < LUNCH ? start + minutes <= LUNCH : start >= AFTERNOON && start + minutes <= CLOSES,
-  );
-}
-
-const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

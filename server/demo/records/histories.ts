@@ -2,6 +2,7 @@
 import type { Specialty } from '#domain/agenda/appointment.ts';
 import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts';
 import { buildNotes } from '#domain/clinical/clinical-notes.ts';
+import { EMPTY_CONTROL } from '#domain/clinical/orthodontic-control.ts';
 import { joinHabits } from '#domain/clinical/habits.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import type { Story } from './story.ts';
@@ -18,7 +19,7 @@ import {
   MEDICAL_HISTORY,
   MEDICATIONS,
 } from '#server/demo/words/anamnesis.ts';
-import { REASONS } from '#server/demo/words/orthodontics.ts';
+import { NOTED_CONTROLS, REASONS } from '#server/demo/words/orthodontics.ts';
 
 const ADULT = 18;
 
@@ -65,8 +66,15 @@ function notesOf(seed: string, { person, treatment }: Story, { visits, text, all
     title: type === 'Otro' && treatment.kind === 'general' ? treatment.treatment.title : type,
     description: work,
     doctor: DOCTORS[specialty],
+    ...controlOf(work),
   }));
   return buildNotes({ text, treatments, fields: allergies === null ? {} : { allergies } });
+}
+
+/** What the card of a control notes, where the words are those of one. */
+function controlOf(work: string) {
+  const noted = NOTED_CONTROLS[work];
+  return noted && { control: { ...EMPTY_CONTROL, ...noted } };
 }
 
 type Answers = Omit<ClinicalHistoryValues, 'notes'>;

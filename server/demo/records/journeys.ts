@@ -1,5 +1,5 @@
 // The visits that each treatment asks for: when they should be and what they are for. agenda.ts finds them an hour.
-import type { Specialty, TreatmentType } from '#domain/agenda/appointment.ts';
+import type { DURATIONS, Specialty, TreatmentType } from '#domain/agenda/appointment.ts';
 import { addDays } from '#domain/values/dates.ts';
 import type { Person } from '#server/demo/people.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
@@ -20,7 +20,7 @@ export interface Wish {
   day: string;
   type: TreatmentType;
   specialty: Specialty;
-  minutes: 15 | 30 | 45 | 60 | 90;
+  minutes: (typeof DURATIONS)[number];
   /** What is done, in the dentist's words. */
   work: string;
   /** The patient did not come; only of days that are over. */
@@ -97,7 +97,7 @@ function generalWishes(random: Random, { treatment, status }: General & Treatmen
   const begin = addDays(today, -begun);
   const kept = status === 'en_pausa' ? steps.slice(0, -1) : steps;
   const visits = kept.map((work, index) =>
-    wish(addDays(begin, index * gap), 'Otro', { specialty, minutes: random.pick([45, 60, 90]), work }),
+    wish(addDays(begin, index * gap), 'Otro', { specialty, minutes: random.pick([45, 60, 75, 90, 120]), work }),
   );
   const planned = status === 'en_planificacion' ? visits.slice(0, 1) : visits;
   return [...intake(begin, specialty), ...planned];
@@ -113,7 +113,10 @@ function orthodonticWishes(random: Random, treatment: Orthodontics & Treatment, 
     completado: days + random.integer(15, 330),
   }[status];
   const begin = addDays(today, -begun);
-  const fitting = wish(begin, 'Colocación de Aparatología', { minutes: 90, work: APPLIANCE_STEPS[appliance] });
+  const fitting = wish(begin, 'Colocación de Aparatología', {
+    minutes: random.pick([90, 105, 120]),
+    work: APPLIANCE_STEPS[appliance],
+  });
   const before = [...intake(begin, 'ortodoncia'), fitting];
   if (status === 'en_planificacion') return random.chance(0.6) ? before : before.slice(0, 2);
   const end = addDays(begin, status === 'en_pausa' ? begun - random.integer(60, 130) : days);
@@ -131,12 +134,21 @@ function controlsBetween(random: Random, treatment: Orthodontics, begin: string,
     passed += random.integer(26, 36)
   ) {
     const work = controlWork(random, treatment, passed / days);
-    wishes.push(wish(addDays(begin, passed), 'Control', { minutes: 30, work }));
+    wishes.push(wish(addDays(begin, passed), 'Control', { minutes: controlMinutes(random), work }));
     if (!random.chance(0.05)) continue;
     wishes.push(wish(addDays(begin, passed + 11), 'Emergencia', { minutes: 15, work: random.pick(EMERGENCIES) }));
   }
   return wishes;
 }
+
+/** Most take half an hour; handing over elastics takes five minutes. */
+const controlMinutes = (random: Random) =>
+  random.weighted([
+    [30, 84],
+    [15, 7],
+    [45, 6],
+    [5, 3],
+  ] as const);
 
 function controlWork(random: Random, { appliance }: Orthodontics, progress: number): string {
   if (appliance === 'aligners') return random.pick(ALIGNER_CONTROLS);

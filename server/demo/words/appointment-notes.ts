@@ -9,3 +9,13 @@ export const APPOINTMENT_NOTES = [
   'Avisar si se libera un turno antes.',
   'Reportó un bracket suelto.',
 ] as const;
+
+/** Why somebody asks for another day. */
+export const REASONS_TO_MOVE = [
+  'Examen en el colegio',
+  'Viaje familiar',
+  'Gripe',
+  'Reunión de trabajo',
+  'La madre no puede traerlo',
+  '',
+] as const;

@@ -1,4 +1,5 @@
 // What orthodontists write: diagnoses, plans and the notes of each visit.
+import type { OrthodonticControl } from '#domain/clinical/orthodontic-control.ts';
 
 /** Each appliance's name, and what it costs, from and to. */
 export const APPLIANCES = {
@@ -60,6 +61,52 @@ export const FIXED_CONTROLS = [
     'Torque de incisivos corregido. Se programan fotografías para el retiro.',
   ],
 ] as const;
+
+const wire = (material: string, size: string) => ({ material, size });
+const both = (material: string, size: string) => ({ upper: wire(material, size), lower: wire(material, size) });
+const elastics = (kind: string, size: string, wear: string, pairs: [string, string][]) => ({
+  elastics: { kind, size, force: '4.5', wear, pairs },
+});
+
+/** What the card of a control notes beside these words; of the others nothing. */
+export const NOTED_CONTROLS: Readonly<Record<string, Partial<OrthodonticControl>>> = {
+  [FIXED_CONTROLS[0][0]]: { ...both('NiTi', '0.016'), weeks: 4 },
+  [FIXED_CONTROLS[0][1]]: { ...both('NiTi', '0.016'), off: ['35'], weeks: 4 },
+  [FIXED_CONTROLS[0][2]]: { ...both('NiTi', '0.016x0.022'), weeks: 4 },
+  [FIXED_CONTROLS[1][0]]: { upper: wire('Acero', '0.018'), lower: wire('NiTi', '0.017x0.025'), weeks: 4 },
+  [FIXED_CONTROLS[1][1]]: { ...both('NiTi', '0.017x0.025'), weeks: 6 },
+  [FIXED_CONTROLS[1][2]]: {
+    ...both('Acero', '0.018'),
+    ...elastics('clase_ii', '3/16', '20 horas', [
+      ['13', '46'],
+      ['23', '36'],
+    ]),
+    weeks: 4,
+  },
+  [FIXED_CONTROLS[2][0]]: { upper: wire('Acero', '0.019x0.025'), lower: wire('Acero', '0.018x0.025'), weeks: 4 },
+  [FIXED_CONTROLS[2][1]]: {
+    ...both('Acero', '0.019x0.025'),
+    ...elastics('clase_ii', '1/4', '20 horas', [
+      ['13', '46'],
+      ['23', '36'],
+    ]),
+    weeks: 4,
+  },
+  [FIXED_CONTROLS[2][2]]: {
+    ...both('Acero', '0.018x0.025'),
+    ...elastics('otros', '3/16', '24 horas', [['13', '33']]),
+    weeks: 4,
+  },
+  [FIXED_CONTROLS[3][0]]: {
+    ...both('TMA', '0.017x0.025'),
+    ...elastics('otros', '1/8', 'De noche', [
+      ['13', '43'],
+      ['23', '33'],
+    ]),
+    weeks: 3,
+  },
+  [FIXED_CONTROLS[3][1]]: { ...both('NiTi', '0.016'), weeks: 4 },
+};
 
 /** Controls of aligners. */
 export const ALIGNER_CONTROLS = [

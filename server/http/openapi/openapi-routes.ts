@@ -244,6 +244,64 @@ const agendaRoutes = [
   }),
 ];
 
+/** Google, or nobody, answers: not authorised, asked too often, away. */
+const fromGoogle = [401, 409, 429, 503];
+const synced = [200, v.object({ is_synced: v.boolean() })] as const;
+const calendarRoutes = [
+  get('/api/google-calendar/auth/', 'La dirección en la que se autoriza Google Calendar', {
+    success: [200, v.object({ authorization_url: v.pipe(v.string(), v.url()) })],
+    query: { from: text },
+    problems: [400, ...GUARDED, 409],
+  }),
+  get('/api/google-calendar/callback/', 'Vuelta de Google, en el navegador', {
+    success: [303, null],
+    problems: [409],
+    open: true,
+  }),
+  get('/api/google-calendar/auth-status/', 'Si Google Calendar está autorizado', {
+    success: [200, v.object({ is_authorized: v.boolean() })],
+    problems: fromGoogle,
+  }),
+  get('/api/google-calendar/check-sync/{id}/', 'Si una cita está en Google Calendar', {
+    success: [...synced],
+    problems: [...fromGoogle, 404],
+  }),
+  post('/api/google-calendar/sync/', 'Llevar una cita a Google Calendar', {
+    success: [...synced],
+    body: shapes.calendarRequest,
+    problems: [400, ...fromGoogle, 404, 410, 413, 415],
+  }),
+  post('/api/google-calendar/delete-event/', 'Quitar una cita de Google Calendar', {
+    success: [...synced],
+    body: shapes.calendarRequest,
+    problems: [400, ...fromGoogle, 404, 413, 415],
+  }),
+  post('/api/google-calendar/sync-all/', 'Llevar a Google Calendar todas las citas de hoy en adelante', {
+    success: [200, v.object({ queued: v.pipe(v.number(), v.integer(), v.minValue(0)) })],
+    problems: [400, ...fromGoogle, 413, 415],
+  }),
+];
+
+const feedRoutes = [
+  get('/api/calendar-feeds/', 'Los enlaces secretos a la agenda', {
+    success: [200, v.array(shapes.calendarFeed)],
+    problems: GUARDED,
+  }),
+  post('/api/calendar-feeds/', 'Crear un enlace secreto a la agenda', {
+    success: [201, shapes.newCalendarFeed],
+    problems: [400, ...GUARDED, 409, 413, 415],
+  }),
+  remove('/api/calendar-feeds/{id}/', 'Revocar un enlace secreto a la agenda', {
+    success: [204, null],
+    problems: [400, ...GUARDED, 404, 413, 415],
+  }),
+  get('/api/calendar/{token}/agenda.ics', 'La agenda para un calendario (RFC 5545)', {
+    success: [200, v.string(), 'text/calendar'],
+    problems: [404],
+    open: true,
+  }),
+];
+
 const sessionRoutes = [
   post('/api/token/', 'Iniciar sesión', {
     success: [200, shapes.signedIn],
@@ -284,6 +342,8 @@ export const describedRoutes = (): DescribedRoute[] => [
   ...sessionRoutes,
   ...Object.values(RESOURCES).flatMap(resourceRoutes),
   ...agendaRoutes,
+  ...calendarRoutes,
+  ...feedRoutes,
   ...NESTED_LISTS.map(nestedListRoute),
   ...inventoryRoutes,
   ...imageRoutes(),

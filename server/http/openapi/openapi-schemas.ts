@@ -87,6 +87,19 @@ export const clinicConfig = v.object({
   calendar: v.boolean(),
 });
 
+/** What the calls about one appointment in Google Calendar take. */
+export const calendarRequest = v.object({ appointment_id: uuid });
+
+/** `CalendarFeed`: a secret link to the agenda. */
+export const calendarFeed = v.object({
+  id: uuid,
+  user: uuid,
+  created_at: timestamp,
+  last_used_at: v.nullable(timestamp),
+});
+/** `NewCalendarFeed`: with its address, told once. */
+export const newCalendarFeed = v.object({ ...calendarFeed.entries, url: v.pipe(v.string(), v.url()) });
+
 /** `InventorySummary` of the domain. */
 export const inventorySummary = v.object({
   total_products: count,
@@ -175,7 +188,7 @@ export const auditEntry = v.object({
   acting_user_id: nullableId,
   device_id: nullableId,
   op_id: nullableId,
-  collection,
+  collection: v.picklist([...COLLECTIONS, 'google-calendar', 'calendar-feeds']),
   row_id: uuid,
   patient_id: nullableId,
   action: v.picklist(['create', 'update', 'delete', 'revive', 'restored']),

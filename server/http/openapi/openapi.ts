@@ -62,9 +62,13 @@ const contentOf = (body: GenericSchema, form: GenericSchema | undefined): Json =
 });
 
 function parametersOf(route: DescribedRoute): Json[] {
-  const inPath = route.path.includes('{id}')
-    ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }]
-    : [];
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    // Every other parameter in a path is a secret of its own.
+    schema: name === 'id' ? { type: 'string', format: 'uuid' } : { type: 'string' },
+  }));
   const inQuery = Object.entries(route.query ?? {}).map(([name, { schema, required = false }]) => ({
     name,
     in: 'query',

@@ -50,6 +50,7 @@ export interface WriteUnit {
   trx: Transaction<Database>;
   now: Date;
   validation: ValidationContext;
+  config: ServerContext['config'];
   sender: Sender;
   /** By `collection/id`: each locked row as it stands now, pending changes included; null = there is none. */
   rows: Map<string, StoredRow | null>;
@@ -73,7 +74,7 @@ export function openUnit(
   const validation = { today: dateIn(now, context.config.timezone) };
   const known = { rows: new Map(), ancestors: new Map(), madeIds: new Map() };
   const state = { pending: new Map(), changes: [], applied: new Map() };
-  return { trx, now, validation, sender, ...known, ...state };
+  return { trx, now, validation, config: context.config, sender, ...known, ...state };
 }
 
 /** The key of a row in `WriteUnit.rows`. */

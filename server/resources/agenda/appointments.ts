@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { takesSlot } from '#domain/agenda/appointment-slot.ts';
+import { MOVED_LINE } from '#domain/agenda/rescheduled-to.ts';
 import { appointmentDefinition, ESTADOS, type Appointment } from '#domain/agenda/appointment.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { choiceFilter, dateFilters } from '#server/records/filters.ts';
-import { defineResource, type Derive, type RowChange } from '#server/records/resource.ts';
+import { defineResource, type Derive, type RowChange, type WarningContext } from '#server/records/resource.ts';
 import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
 import { listOfPatient, patientNames } from '#server/resources/patients/by-patient.ts';
 
@@ -38,9 +39,13 @@ const SLOT_FIELDS = ['fecha', 'hora', 'duracion', 'location'] as const;
  * Warns where an appointment newly takes a slot that others have already. Of two transactions at the same instant
  * neither sees the other: their overlap is derived by the tablets alone.
  */
-async function warnOfOverlaps(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<Warning[][]> {
+async function warnOfOverlaps(
+  trx: Transaction<Database>,
+  changes: readonly RowChange[],
+  { clinicName }: WarningContext,
+): Promise<Warning[][]> {
   const taken = changes.map(({ before, after }) => newSlot(before as Appointment | null, after as Appointment | null));
-  const found = await overlappingAppointments(trx, taken);
+  const found = await overlappingAppointments(trx, taken, clinicName);
   const patients = [...new Set(found.flat().map(({ patient }) => patient))];
   if (patients.length === 0) return found.map(() => []);
   const names = await patientNames(trx, patients);
@@ -68,6 +73,7 @@ type Other = Pick<Appointment, 'id' | 'patient' | 'hora'>;
 export async function overlappingAppointments(
   db: Db,
   slots: readonly (Pick<Appointment, 'id' | (typeof SLOT_FIELDS)[number]> | null)[],
+  clinicName: string,
 ): Promise<Other[][]> {
   const asked = slots.flatMap((slot, place) => (slot ? [{ ...slot, place }] : []));
   if (asked.length === 0) return slots.map(() => []);
@@ -82,7 +88,8 @@ export async function overlappingAppointments(
     SELECT asked.place, other.id, other.patient, other.hora FROM asked CROSS JOIN LATERAL (
       SELECT id, patient, fecha, hora FROM appointments
       WHERE deleted_at IS NULL AND id <> asked.id AND estado <> 'inasistencia'
-        AND location IS NOT DISTINCT FROM asked.location
+        AND NOT (estado = 'programada' AND coalesce(notes, '') ~ ${MOVED_LINE})
+        AND coalesce(nullif(location, ''), ${clinicName}) = coalesce(nullif(asked.location, ''), ${clinicName})
         AND fecha BETWEEN asked.fecha - 1 AND asked.fecha + 1
         AND fecha + hora::time < ${start} + ${until(sql`asked.duracion`)}
         AND ${start} < fecha + hora::time + ${until(sql`duracion`)}

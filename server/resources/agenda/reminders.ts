@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Appointment } from '#domain/agenda/appointment.ts';
+import { MOVED_LINE } from '#domain/agenda/rescheduled-to.ts';
 import { REMINDED_ESTADOS, reminderOf, type Reminder } from '#domain/agenda/reminder.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -23,7 +24,8 @@ export async function readReminders(
   today: string,
   page: Page,
 ): Promise<{ reminders: Reminder[]; total: number }> {
-  const condition = sql`deleted_at IS NULL AND estado = ANY(${REMINDED_ESTADOS}) AND fecha - 1 >= ${today}::date`;
+  const condition = sql`deleted_at IS NULL AND estado = ANY(${REMINDED_ESTADOS}) AND fecha - 1 >= ${today}::date
+    AND NOT (estado = 'programada' AND coalesce(notes, '') ~ ${MOVED_LINE})`;
   const { rows, total } = await listRows(db, appointments, { condition, order: sql`fecha, hora, id`, ...page });
   const names = await patientNames(
     db,

@@ -9,7 +9,6 @@ export function registerConfig(app: FastifyInstance, { config }: ServerContext):
     timezone: config.timezone,
     country_code: config.countryCode,
     rooms: config.rooms,
-    // The calendar's own part of the server has not been built.
-    calendar: false,
+    calendar: config.google !== undefined,
   }));
 }

@@ -36,7 +36,7 @@ async function newest(context: ServerContext, resource: Resource, limit: number)
   return present(context.db, resource, rows, { today: todayOf(context) });
 }
 
-/** The figures that tablets reckon with `inventoryFigures` and by counting, asked in SQL. */
+/** What is there, counted; of the inventory `inventoryFigures` of the domain, asked in SQL. */
 export async function readDashboard(db: Db): Promise<DashboardSummary> {
   return {
     patients_count: await count(db, 'patients'),

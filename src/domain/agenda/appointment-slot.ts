@@ -1,38 +1,67 @@
 // The time that an appointment takes in a chair or room.
 import { DEFAULT_DURATION, type AppointmentValues } from './appointment.ts';
 import { addDays, type Moment } from '#domain/values/dates.ts';
+import { CLOSES, nextWorkingDay, OPENS } from './clinic-hours.ts';
+import { rescheduledTo } from './rescheduled-to.ts';
 
 /** What decides whether two appointments are in each other's way. */
 export type Slot = Pick<AppointmentValues, 'fecha' | 'hora' | 'location' | 'estado'> & {
   /** Minutes; without one it takes the default duration (§9). */
   duracion?: number | null;
+  /** Their last line tells that it was moved away (`rescheduledTo`). */
+  notes?: string | null;
 };
 
-/** Whether an appointment occupies its time in the chair: one to which nobody came (inasistencia) does not. */
-export function takesSlot({ estado }: Pick<Slot, 'estado'>): boolean {
-  return estado !== 'inasistencia';
+/**
+ * Whether an appointment occupies its time in the chair: one to which nobody came (inasistencia) or that was moved to
+ * another date does not.
+ */
+export function takesSlot(slot: Pick<Slot, 'estado' | 'notes'>): boolean {
+  return slot.estado !== 'inasistencia' && rescheduledTo(slot) === null;
+}
+
+/** The chair or room of an appointment; an empty `location` is the clinic itself, under its name. */
+export function placeOf({ location }: Pick<Slot, 'location'>, clinicName: string): string {
+  return location || clinicName;
 }
 
 /**
- * Two appointments overlap when they share the place (none given = the clinic's own) and their times cross; one that
- * begins as the other ends does not. It is only ever a warning.
+ * Two appointments overlap when they share the place and their times cross; one that begins as the other ends does not.
+ * It is only ever a warning.
  */
-export function overlaps(a: Slot, b: Slot): boolean {
-  if (!takesSlot(a) || !takesSlot(b) || a.location !== b.location) return false;
+export function overlaps(a: Slot, b: Slot, clinicName: string): boolean {
+  if (!takesSlot(a) || !takesSlot(b) || placeOf(a, clinicName) !== placeOf(b, clinicName)) return false;
   const [one, other] = [minutesOf(a), minutesOf(b)];
   return one.start < other.end && other.start < one.end;
 }
 
+/** How long an appointment takes, minutes (§9: half an hour where it does not say). */
+export const minutesTaken = ({ duracion }: Pick<Slot, 'duracion'>): number => duracion ?? DEFAULT_DURATION;
+
+/** The time of day at which an appointment ends, HH:MM; one that goes past midnight ends at 24:00. */
+export function endOf(slot: Pick<Slot, 'hora' | 'duracion'>): string {
+  const [hours, minutes] = slot.hora.split(':').map(Number) as [number, number];
+  const end = Math.min(hours * 60 + minutes + minutesTaken(slot), 24 * 60);
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+}
+
 /** Start and end in minutes, counted as if in UTC, so that no change to summer time falls between them. */
-function minutesOf({ fecha, hora, duracion }: Slot): { start: number; end: number } {
-  const start = Date.parse(`${fecha}T${hora}Z`) / 60_000;
-  return { start, end: start + (duracion ?? DEFAULT_DURATION) };
+function minutesOf(slot: Slot): { start: number; end: number } {
+  const start = Date.parse(`${slot.fecha}T${slot.hora}Z`) / 60_000;
+  return { start, end: start + minutesTaken(slot) };
 }
 
 /**
- * The time that the form of a new appointment proposes (§9): the next half hour; from 23:30 on, midnight of the next
- * day.
+ * The time that the form of a new appointment proposes: the next half hour (§9); where the clinic is closed by then, its
+ * opening on the next working day, and the form says so (`afterClosing`).
  */
+export function proposedSlot(now: Moment): { slot: Moment; afterClosing: boolean } {
+  const slot = nextSlot(now);
+  if (slot.fecha === now.fecha && slot.hora < CLOSES) return { slot, afterClosing: false };
+  return { slot: { fecha: nextWorkingDay(now.fecha), hora: OPENS }, afterClosing: true };
+}
+
+/** The next half hour that comes after now; from 23:30 on, midnight of the next day. */
 export function nextSlot({ fecha, hora }: Moment): Moment {
   const [hours, minutes] = hora.split(':').map(Number) as [number, number];
   if (minutes < 30) return { fecha, hora: `${hora.slice(0, 2)}:30` };

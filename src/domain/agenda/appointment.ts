@@ -11,6 +11,7 @@ import {
   requiredTime,
 } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
+import { rescheduledTo } from './rescheduled-to.ts';
 
 /** Where an appointment stands (§4). */
 export const ESTADOS = ['programada', 'confirmada', 'completada', 'inasistencia'] as const;
@@ -23,6 +24,11 @@ export const ESTADO_LABELS = {
   completada: 'Completada',
   inasistencia: 'Inasistencia',
 } satisfies Record<Estado, string>;
+
+/** What a badge may say of an appointment, in the order of the words: besides the estados, that it was moved (`shownEstado`). */
+export const SHOWN_ESTADOS = ['completada', 'confirmada', 'inasistencia', 'programada', 'reprogramada'] as const;
+/** One of `SHOWN_ESTADOS`. */
+export type ShownEstado = (typeof SHOWN_ESTADOS)[number];
 
 /** The specialties of §9. */
 export const SPECIALTIES = [
@@ -153,11 +159,6 @@ function appointmentTitle({ tipo_tratamiento, fecha, hora }: Values): string {
   return [tipo_tratamiento, when].filter(Boolean).join(', ') || 'Cita';
 }
 
-/** Whether an appointment begins now or later, and so belongs in "Próximas Citas", whatever its estado (§9). */
-export function isUpcoming(appointment: Moment, now: Moment): boolean {
-  return compareMoments(appointment, now) >= 0;
-}
-
 /** The filters of the appointments' list; one that is absent or empty lets every appointment pass. */
 export interface AppointmentFilter {
   /** Ids of patients: the one of the address, or all whom a search by name has found. */
@@ -165,19 +166,20 @@ export interface AppointmentFilter {
   /** First and last date, both included. */
   from?: string | undefined;
   to?: string | undefined;
-  estado?: Estado | undefined;
+  estado?: ShownEstado | undefined;
 }
 
-/** Whether an appointment passes the list's filters. */
+/** Whether an appointment passes the list's filters: by the estado that its badge says, not by the stored one. */
 export function answersFilter(
-  { patient, fecha, estado }: Pick<Appointment, 'patient' | 'fecha' | 'estado'>,
+  appointment: Pick<Appointment, 'patient' | 'fecha' | 'estado' | 'notes'>,
   filter: AppointmentFilter,
 ): boolean {
+  const { patient, fecha } = appointment;
   return (
     (!filter.patients || filter.patients.has(patient)) &&
     (!filter.from || fecha >= filter.from) &&
     (!filter.to || fecha <= filter.to) &&
-    (!filter.estado || estado === filter.estado)
+    (!filter.estado || shownEstado(appointment) === filter.estado)
   );
 }
 
@@ -206,3 +208,14 @@ const EVENT_STYLES = {
 export function eventStyle(estado: string): EventStyle {
   return Object.hasOwn(EVENT_STYLES, estado) ? EVENT_STYLES[estado as Estado] : 'neutral';
 }
+
+/** The estado that screens show: of one that was moved to another date, that it was; else the stored one as it stands. */
+export function shownEstado(appointment: { estado: string; notes?: string | null }): string {
+  return rescheduledTo(appointment) === null ? appointment.estado : 'reprogramada';
+}
+
+const SHOWN_LABELS: Record<string, string> = { ...ESTADO_LABELS, reprogramada: 'Reprogramada', cancelada: 'Cancelada' };
+
+/** The words of an estado as `shownEstado` answers it; one that nobody knows stands as it is. */
+export const estadoLabel = (shown: string): string =>
+  Object.hasOwn(SHOWN_LABELS, shown) ? SHOWN_LABELS[shown]! : shown;

@@ -1,5 +1,6 @@
 import type { Appointment, Estado } from './appointment.ts';
 import { addDays } from '#domain/values/dates.ts';
+import { rescheduledTo } from './rescheduled-to.ts';
 
 /** That a patient is to be told of an appointment (§3). It has the appointment's id. */
 export interface Reminder {
@@ -15,12 +16,19 @@ export interface Reminder {
 /** The estados of an appointment that is still going to take place. */
 export const REMINDED_ESTADOS: readonly Estado[] = ['programada', 'confirmada'];
 
-type Reminded = Pick<Appointment, 'id' | 'fecha' | 'tipo_tratamiento' | 'estado'>;
+type Reminded = Pick<Appointment, 'id' | 'fecha' | 'tipo_tratamiento'>;
 
-/** Whether an appointment has a reminder: from when it is made until the end of the day before it. */
-export function hasReminder({ fecha, estado }: Pick<Reminded, 'fecha' | 'estado'>, today: string): boolean {
-  return REMINDED_ESTADOS.includes(estado) && addDays(fecha, -1) >= today;
+/**
+ * Whether an appointment has a reminder: from when it is made until the end of the day before it. One that was moved to
+ * another date has none: the new one has.
+ */
+export function hasReminder(appointment: Pick<Appointment, 'fecha' | 'estado' | 'notes'>, today: string): boolean {
+  const { fecha, estado } = appointment;
+  return REMINDED_ESTADOS.includes(estado) && rescheduledTo(appointment) === null && fecha >= firstReminded(today);
 }
+
+/** The first day of whose appointments patients are still told: tomorrow. */
+export const firstReminded = (today: string): string => addDays(today, 1);
 
 /** The reminder of an appointment. */
 export function reminderOf({ id, fecha, tipo_tratamiento }: Reminded, patientName: string): Reminder {

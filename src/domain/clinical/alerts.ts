@@ -35,7 +35,12 @@ const NOTHING = new Set([
   'sin problemas respiratorios',
 ]);
 
-const saysNothing = (text: string): boolean => text === '' || NOTHING.has(searchable(text).replace(/\.$/, ''));
+/** Whether an answer says that there is nothing: it is empty, or a denial and no more. */
+export const saysNothing = (text: string): boolean =>
+  text.trim() === '' || NOTHING.has(searchable(text).replace(/\.$/, ''));
+
+/** Whether an answer is "Sí" and no more. */
+export const saysOnlyYes = (text: string): boolean => searchable(text).replace(/\.$/, '') === 'si';
 
 /** The alerts of a history, the gravest first: allergies are the union of its own field and of what its notes hold. */
 export function alertsOf(history: ClinicalHistory): ClinicalAlert[] {
@@ -50,7 +55,8 @@ export function alertsOf(history: ClinicalHistory): ClinicalAlert[] {
   }
   const respiratory = (history.respiratory_problems ?? '').trim();
   if (!saysNothing(respiratory)) {
-    alerts.push({ code: 'respiratory', label: 'Problemas respiratorios', text: respiratory });
+    const text = saysOnlyYes(respiratory) ? null : respiratory;
+    alerts.push({ code: 'respiratory', label: 'Problemas respiratorios', text });
   }
   return alerts;
 }

@@ -4,6 +4,7 @@ import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalChoice, optionalDecimal, optionalText, reference } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
+import { millimetresText } from '#domain/values/numbers.ts';
 import { YES_NO_LABELS } from '#domain/values/yes-no.ts';
 
 const MIDLINE = {
@@ -91,13 +92,13 @@ export const CLINICAL_EXAM_LABELS = {
   smile_height: 'Altura de la sonrisa',
   upper_midline: 'Línea media superior',
   lower_midline: 'Línea media inferior',
-  maxillary_cant: 'Canteo maxilar (mm)',
+  maxillary_cant: 'Canteo maxilar',
   right_canine_class: 'Clase canina derecha',
   right_molar_class: 'Clase molar derecha',
   left_canine_class: 'Clase canina izquierda',
   left_molar_class: 'Clase molar izquierda',
-  overjet: 'Overjet (mm)',
-  overbite: 'Overbite (mm)',
+  overjet: 'Overjet',
+  overbite: 'Overbite',
   anterior_crossbite: 'Mordida cruzada anterior',
   posterior_crossbite: 'Mordida cruzada posterior',
   anterior_open_bite: 'Mordida abierta anterior',
@@ -107,31 +108,105 @@ export const CLINICAL_EXAM_LABELS = {
   tmj_observations: 'Observaciones de la ATM',
 } satisfies Record<keyof ClinicalExamValues, string>;
 
-/** The sections of form and detail, in the words of the spec (§2). */
-export const EXAM_SECTIONS: readonly { title: string; fields: readonly ExamField[] }[] = [
-  { title: 'Perfil y Análisis', fields: ['profile', 'lip_closure', 'frontal_analysis', 'smile_height'] },
-  { title: 'Líneas Medias', fields: ['upper_midline', 'lower_midline', 'maxillary_cant'] },
+/** How a field of the exam is asked for and read, and what it holds where nothing is out of the ordinary. */
+export type ExamFieldSpec =
+  /** `options`: the codes as they are offered, the patient's right on the left of the screen. */
+  | { kind: 'choice'; options: readonly string[]; norm: string }
+  /** `norm`: from the first to the second, both included, in millimetres. */
+  | { kind: 'millimetres'; norm: readonly [number, number] }
+  | { kind: 'text' };
+
+const choose = (norm: string, ...options: readonly string[]): ExamFieldSpec => ({ kind: 'choice', options, norm });
+const measure = (from: number, to = from): ExamFieldSpec => ({ kind: 'millimetres', norm: [from, to] });
+const YES_OR_NO = choose('no', 'no', 'si');
+const EITHER_SIDE = choose('no', 'derecha', 'no', 'izquierda');
+const ONE_MIDLINE = choose('coincidente', 'desviada_derecha', 'coincidente', 'desviada_izquierda');
+const ONE_CLASS = choose('I', 'I', 'II', 'III', 'N/V');
+
+/** Every field of the exam. */
+export const EXAM_FIELDS: Readonly<Record<ExamField, ExamFieldSpec>> = {
+  profile: choose('recto', 'concavo', 'recto', 'convexo'),
+  lip_closure: choose('normal', 'normal', 'forzado', 'incompetencia'),
+  frontal_analysis: choose('simetrico', 'asimetrico_derecho', 'simetrico', 'asimetrico_izquierdo'),
+  smile_height: choose('media', 'baja', 'media', 'alta'),
+  upper_midline: ONE_MIDLINE,
+  lower_midline: ONE_MIDLINE,
+  maxillary_cant: measure(0),
+  right_canine_class: ONE_CLASS,
+  right_molar_class: ONE_CLASS,
+  left_canine_class: ONE_CLASS,
+  left_molar_class: ONE_CLASS,
+  overjet: measure(1, 3),
+  overbite: measure(1, 3),
+  deep_bite: YES_OR_NO,
+  anterior_crossbite: YES_OR_NO,
+  posterior_crossbite: EITHER_SIDE,
+  anterior_open_bite: YES_OR_NO,
+  posterior_open_bite: EITHER_SIDE,
+  interposition: choose('no_presenta', 'no_presenta', 'labial', 'lingual'),
+  tmj_observations: { kind: 'text' },
+};
+
+/** A section of form and detail. */
+export interface ExamSection {
+  /** Names its place on the page. */
+  id: string;
+  /** In the words of the spec (§2). */
+  title: string;
+  fields: readonly ExamField[];
+}
+
+/** The sections of form and detail, in the order of the spec (§2). */
+export const EXAM_SECTIONS = [
+  { id: 'perfil', title: 'Perfil y Análisis', fields: ['profile', 'frontal_analysis', 'smile_height', 'lip_closure'] },
+  { id: 'lineas', title: 'Líneas Medias', fields: ['upper_midline', 'lower_midline', 'maxillary_cant'] },
   {
+    id: 'clases',
     title: 'Clasificaciones Dentales',
-    fields: ['right_canine_class', 'right_molar_class', 'left_canine_class', 'left_molar_class'],
+    fields: ['right_canine_class', 'left_canine_class', 'right_molar_class', 'left_molar_class'],
   },
-  { title: 'Medidas y Mordidas', fields: ['overjet', 'overbite', 'deep_bite'] },
+  { id: 'medidas', title: 'Medidas y Mordidas', fields: ['overjet', 'overbite', 'deep_bite'] },
   {
+    id: 'mordidas',
     title: 'Mordidas',
     fields: ['anterior_crossbite', 'posterior_crossbite', 'anterior_open_bite', 'posterior_open_bite'],
   },
-  { title: 'Observaciones Adicionales', fields: ['interposition', 'tmj_observations'] },
-];
+  { id: 'observaciones', title: 'Observaciones Adicionales', fields: ['interposition', 'tmj_observations'] },
+] as const satisfies readonly ExamSection[];
+
+/** The id of one of the sections. */
+export type ExamSectionId = (typeof EXAM_SECTIONS)[number]['id'];
+
+/** The label of a field's code, as it is offered; a code that this version does not know stays as it is. */
+export function examOptionLabel(field: ExamField, code: string): string {
+  const labels: Readonly<Record<string, string>> = field in EXAM_CHOICES ? EXAM_CHOICES[field as ChoiceField] : {};
+  return labels[code] ?? code;
+}
 
 /** A field's value as the detail shows it: an answer's label, millimetres with a comma, words for an empty one (§2). */
 export function describeExamValue(field: ExamField, value: unknown): string {
-  if (value === null || value === undefined || value === '') {
-    return field === 'tmj_observations' ? 'Sin observaciones' : 'No especificado';
-  }
-  if (typeof value === 'number') return `${String(value).replace('.', ',')} mm`;
-  const labels: Readonly<Record<string, string>> = field in EXAM_CHOICES ? EXAM_CHOICES[field as ChoiceField] : {};
-  return labels[String(value)] ?? String(value);
+  if (isBlank(value)) return field === 'tmj_observations' ? 'Sin observaciones' : 'No especificado';
+  return typeof value === 'number' ? millimetresText(value) : examOptionLabel(field, String(value));
 }
+
+/** Whether somebody has noted anything. */
+export const isBlank = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === '';
+
+/** Whether a value is not the norm of its field: it is shown as a finding, which is no diagnosis. Texts never are. */
+export function isFinding(field: ExamField, value: unknown): boolean {
+  const spec = EXAM_FIELDS[field];
+  if (isBlank(value) || spec.kind === 'text') return false;
+  if (spec.kind === 'choice') return value !== spec.norm;
+  const [from, to] = spec.norm;
+  return typeof value !== 'number' || value < from || value > to;
+}
+
+/** The fields of an exam whose values are findings, in the order of its sections. */
+export const findingsOf = (exam: Readonly<Partial<Record<ExamField, unknown>>>): ExamField[] =>
+  EXAM_SECTIONS.flatMap(({ fields }) => fields as readonly ExamField[]).filter((field) =>
+    isFinding(field, exam[field]),
+  );
 
 type ChoiceField = keyof typeof EXAM_CHOICES;
 
@@ -142,6 +217,7 @@ export const clinicalExamDefinition: EntityDefinition = {
   plural: 'exámenes clínicos',
   labels: CLINICAL_EXAM_LABELS,
   choices: EXAM_CHOICES satisfies Choices<ClinicalExamValues>,
+  millimetres: ['maxillary_cant', 'overjet', 'overbite'],
   schema: clinicalExamSchema,
   defaults: Object.fromEntries(Object.keys(CLINICAL_EXAM_LABELS).map((field) => [field, null])),
   parents: [{ field: 'clinical_history', collection: 'clinical-histories' }],

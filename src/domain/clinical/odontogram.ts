@@ -69,6 +69,16 @@ export function observationsOf({ notes, data }: Pick<OdontogramValues, 'notes' |
   return notes || (typeof data === 'string' ? data : '');
 }
 
+/** An odontogram as a form shows it: its general observations stand in `notes`, wherever they are kept. */
+export function asShown<O extends Pick<OdontogramValues, 'notes' | 'data'>>(odontogram: O): O {
+  return { ...odontogram, notes: observationsOf(odontogram) || null };
+}
+
+/** The values behind `asShown`: a text that `data` has too came from there. */
+export function asKept(shown: OdontogramValues): OdontogramValues {
+  return typeof shown.data === 'string' && shown.notes === shown.data ? { ...shown, notes: null } : shown;
+}
+
 /**
  * The values with which general observations are saved. A text in `data` goes: it would be shown again once `notes` is
  * empty.

@@ -190,3 +190,20 @@ export function toothName(toothNumber: string): string {
   const names = type === 'adult' ? ADULT_NAMES : CHILD_NAMES;
   return `${names[place - 1]} ${QUADRANTS[(quadrant - 1) % 4]}`;
 }
+
+/** What is drawn of a tooth, stored or not. */
+export type ToothState = Pick<ToothValues, 'tooth_number' | 'type' | 'condition' | 'observation'>;
+
+/** "Diente 16, primer molar superior derecho, caries, con observación": a tooth as a screen reader says it. */
+export function toothLabel({ tooth_number, condition, observation }: Omit<ToothState, 'type'>): string {
+  const parts = [`Diente ${tooth_number}`, toothName(tooth_number), CONDITION_LABELS[condition].toLowerCase()];
+  return [...parts, ...(observation ? ['con observación'] : [])].join(', ');
+}
+
+/** How many teeth of a section fall into each group; those that are not among the marked ones are sano. */
+export function sectionStatistics(
+  marked: ReadonlyMap<string, Pick<ToothValues, 'condition'>>,
+  type: ToothType,
+): Record<ToothGroup, number> {
+  return toothStatistics(toothNumbers(type).map((number) => marked.get(number) ?? { condition: 'sano' }));
+}

@@ -39,13 +39,16 @@ export function timelineOf(history: NotesOf): Treatment[] {
     .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
 }
 
-/** The notes with an entry added, or changed where its id is known: keys that Arcada does not know stay. */
-export function withTreatment(history: NotesOf, id: string, values: TreatmentValues): string | null {
+/**
+ * The notes with an entry: in the place of the one with its id, else at `place` in the order in which they were noted, at
+ * the end unless told.
+ */
+export function withEntry(history: NotesOf, entry: Treatment, place?: number): string | null {
   const notes = parseNotes(history);
-  const known = notes.treatments.some((each) => each.id === id);
+  const known = notes.treatments.some(({ id }) => id === entry.id);
   const treatments = known
-    ? notes.treatments.map((each) => (each.id === id ? { ...each, ...values } : each))
-    : [...notes.treatments, { id, ...values }];
+    ? notes.treatments.map((each) => (each.id === entry.id ? entry : each))
+    : notes.treatments.toSpliced(place ?? notes.treatments.length, 0, entry);
   return buildNotes({ ...notes, treatments });
 }
 

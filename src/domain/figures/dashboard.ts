@@ -1,4 +1,4 @@
-// The dashboard's figures (§3): what GET /dashboard/ answers, and what a tablet reckons from its own rows.
+// The dashboard's figures (§3), as GET /dashboard/ answers them; a tablet counts those that its cards show (store/figures).
 import { newestFirst, type InventoryOperation } from '#domain/inventory/inventory-operation.ts';
 import type { InventorySummary, StockedProduct } from '#domain/inventory/inventory.ts';
 import { sumOf } from '#domain/values/money.ts';
@@ -31,7 +31,7 @@ export interface LatestOperation {
   user: string | null;
 }
 
-/** The dashboard's figures of an inventory. `nameOf` gives the name of a user by id. */
+/** The dashboard's figures of an inventory, which the server asks in SQL. `nameOf` gives the name of a user by id. */
 export function inventoryFigures(
   {
     products,

@@ -9,7 +9,10 @@ import type { Values } from './row.ts';
 export interface Underneath<T extends Values = Values> {
   /** Fields whose new value the form takes over: nobody typed in them, or the same was typed. */
   follow: Partial<T>;
-  /** Fields that were typed in here and changed there. Texts and sets whose two changes combine are not among them. */
+  /**
+   * Fields that were typed in here and changed there; of a unit all, also those that nobody changed. Texts and sets whose two
+   * changes combine are not among them.
+   */
   clashes: readonly Overlap[];
 }
 
@@ -23,11 +26,14 @@ export function changesUnderneath<T extends Values>(
   values: T,
   current: T,
 ): Underneath<T> {
+  const touched = (field: string) =>
+    !sameValue(values[field], opened[field]) && !sameValue(values[field], current[field]);
+  // Of a unit all fields follow or none: else a visit moved there to another day would stand with the hour typed here.
+  const held = new Set(definition.merge.units?.filter((unit) => unit.some(touched)).flat());
   const follow: Values = {};
   for (const field of fieldsOf(definition)) {
-    if (sameValue(opened[field], current[field])) continue;
-    const untouched = sameValue(values[field], opened[field]);
-    if (untouched || sameValue(values[field], current[field])) follow[field] = current[field];
+    if (sameValue(opened[field], current[field]) || touched(field) || held.has(field)) continue;
+    follow[field] = current[field];
   }
   const patch = makePatch(definition, opened, values);
   return { follow: follow as Partial<T>, clashes: rebase(definition.merge, patch, current).overlaps };

@@ -32,6 +32,8 @@ export interface EntityDefinition {
   choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Fields that hold an amount of money. */
   amounts?: readonly string[];
+  /** Fields that hold a length in millimetres. */
+  millimetres?: readonly string[];
   /** Stored fields that the server alone sets: clients read them. */
   serverFields?: readonly string[];
   /** Parses a full set of values; its messages are Spanish and fit to show beside the field. */

@@ -78,6 +78,23 @@ export function dateIn(instant: Date, timeZone?: string): string {
   return momentIn(instant, timeZone).fecha;
 }
 
+/**
+ * The instant at which the wall clocks of a time zone show this moment; milliseconds since 1970. A moment that a change to
+ * summer time skips is read as the clocks of before that change would show it; of one that comes twice, the first counts.
+ */
+export function instantOf({ fecha, hora }: Moment, timeZone: string): number {
+  const asUtc = Date.parse(`${fecha}T${hora}:00Z`);
+  /** How far the zone's wall clock is ahead of UTC at an instant, milliseconds. */
+  const ahead = (instant: number): number => {
+    const shown = momentIn(new Date(instant), timeZone);
+    return Date.parse(`${shown.fecha}T${shown.hora}:00Z`) - Math.floor(instant / 60_000) * 60_000;
+  };
+  // A day before and a day after no change of the clock can lie between the guess and the zone's own noon.
+  const offsets = [ahead(asUtc - 86_400_000), ahead(asUtc + 86_400_000)];
+  const fitting = offsets.map((offset) => asUtc - offset).filter((instant) => ahead(instant) === asUtc - instant);
+  return fitting.length > 0 ? Math.min(...fitting) : asUtc - offsets[0]!;
+}
+
 /** Whole years from a date of birth to `today`, one less before the birthday (§9); null without a valid date. */
 export function ageOn(birth: string | null | undefined, today: string): number | null {
   if (!birth || !isDate(birth) || birth > today) return null;

@@ -9,3 +9,6 @@ export function groupThousands(value: number): string {
   const digits = Math.abs(Math.trunc(value)).toString();
   return (value <= -1 ? MINUS : '') + digits.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
 }
+
+/** "4,5 mm", "−1 mm": a measure as it is read. */
+export const millimetresText = (value: number): string => `${String(value).replace('.', ',').replace('-', MINUS)} mm`;

@@ -5,6 +5,7 @@ export type ProblemCode =
   | 'invalid'
   | 'unauthenticated'
   | 'calendar_unauthorized'
+  | 'calendar_unconfigured'
   | 'forbidden'
   | 'not_found'
   | 'parent_gone'

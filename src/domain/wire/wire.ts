@@ -149,7 +149,23 @@ export interface ClinicConfig {
   timezone: string;
   country_code: string;
   rooms: string[];
+  /** Whether the server can reach Google Calendar: its client id and secret are set. */
   calendar: boolean;
+}
+
+/** GET /api/calendar-feeds/: a secret link to the agenda, without its secret. */
+export interface CalendarFeed {
+  id: string;
+  /** Whose link it is: the person's id. */
+  user: string;
+  created_at: string;
+  /** When a calendar last asked for it, to the hour; null: none has. */
+  last_used_at: string | null;
+}
+
+/** POST /api/calendar-feeds/: the link's address, told this once. */
+export interface NewCalendarFeed extends CalendarFeed {
+  url: string;
 }
 
 /** GET /api/sessions/: the devices signed in. */

@@ -1,8 +1,11 @@
 import { XIcon } from 'lucide-react';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import { AlertBadges } from '#entities/clinical-history/alert-badges.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useToday } from '#runtime/use-clinic.ts';
-import { IconButton } from '#ui/controls/button.tsx';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { alertsOfPatients } from '#store/clinical/alerts.ts';
+import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { formatAge } from '#ui/text/format.ts';
 import styles from './patient-chip.module.css';
@@ -11,22 +14,39 @@ interface PatientChipProps {
   id: string;
   /** Takes the choice back; absent: it is fixed. */
   onClear?: () => void;
+  /** Another is chosen instead. */
+  onChange?: () => void;
 }
 
-/** The patient whom a form is about, with age and telephone: the wrong one is seen before anything is typed. */
-export function PatientChip({ id, onClear }: PatientChipProps) {
+/**
+ * The patient whom a form is about, with age, telephone and alerts: the wrong one is seen before anything is typed, and what is
+ * dangerous for the right one too.
+ */
+export function PatientChip({ id, onClear, onChange }: PatientChipProps) {
   const state = useRecord('patients', id);
+  const alerts = valueOf(useRead((db) => alertsOfPatients(db, [id]), [id]))?.get(id);
   const today = useToday();
-  if (state.status === 'loading') return <div className={styles['chip']} />;
   const patient = state.status === 'ready' ? state.record : null;
-  const facts = patient ? [formatAge(patient.fecha_nacimiento, today), patient.phone_number].filter(Boolean) : [];
+  const facts = patient ? [formatAge(patient.fecha_nacimiento, today), patient.phone_number ?? 'Sin teléfono'] : [];
   return (
     <div className={styles['chip']}>
-      <Avatar id={id} firstName={patient?.first_name} lastName={patient?.last_name} />
-      <div className={styles['who']}>
-        <p className={styles['name']}>{patient ? fullName(patient) : UNKNOWN_PATIENT}</p>
-        {facts.length > 0 ? <p className="small text-2">{facts.join(' · ')}</p> : null}
+      {state.status === 'loading' ? null : (
+        <Avatar id={id} firstName={patient?.first_name} lastName={patient?.last_name} />
+      )}
+      <div className={styles['text']}>
+        {state.status === 'loading' ? null : (
+          <div className={styles['who']}>
+            <p className={styles['name']}>{patient ? fullName(patient) : UNKNOWN_PATIENT}</p>
+            {patient ? <p className="small text-2">{facts.filter(Boolean).join(' · ')}</p> : null}
+          </div>
+        )}
+        <AlertBadges alerts={alerts} />
       </div>
+      {onChange ? (
+        <Button aria-label="Cambiar de paciente" onClick={onChange}>
+          Cambiar
+        </Button>
+      ) : null}
       {onClear ? (
         <IconButton variant="quiet" label="Quitar el paciente" icon={<XIcon size={18} />} onClick={onClear} />
       ) : null}

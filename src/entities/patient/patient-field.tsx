@@ -1,18 +1,12 @@
-import { useCallback } from 'react';
-import { fullName, type Patient } from '#domain/patients/patient.ts';
-import { useRuntime } from '#runtime/runtime.tsx';
-import { useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
-import type { PickOption } from '#ui/combobox/combobox-list.tsx';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { GroupField } from '#ui/form/field.tsx';
+import { frameOf } from '#ui/form/fields.tsx';
 import { ComboboxField } from '#ui/form/fields/combobox-field.tsx';
 import type { FormValues } from '#ui/form/form-values.ts';
 import type { FormHandle } from '#ui/form/use-form.ts';
-import { Avatar } from '#ui/marks/avatar.tsx';
-import { formatAge } from '#ui/text/format.ts';
-import { searchPatients } from './patient-index.ts';
-
-/** So many answers are offered: more are not read, but typed at. */
-const OFFERED = 8;
+import { CreatePatientDialog } from './form/create-patient-dialog.tsx';
+import { PatientChip } from './patient-chip.tsx';
+import { usePatientOptions } from './patient-options.tsx';
 
 interface PatientFieldProps<T extends FormValues> {
   form: FormHandle<T>;
@@ -22,34 +16,105 @@ interface PatientFieldProps<T extends FormValues> {
   wide?: boolean;
 }
 
-/** The patient of a record, found among all by any part of the name, the telephone or the card as one types. */
+/**
+ * The patient of a record, found among all by any part of the name, the telephone or the card as one types, or made then and
+ * there in a window above the form. Who is chosen is shown with what tells them from others, until "Cambiar" looks again.
+ */
 export function PatientField<T extends FormValues>(props: PatientFieldProps<T>) {
-  const { db } = useRuntime();
-  const today = useToday();
-  const chosen = props.form.values[props.name];
-  const id = typeof chosen === 'string' ? chosen : '';
-  const patient = valueOf(useRead(async (store) => (id ? store.records('patients').get(id) : undefined), [id]));
-  const search = useCallback(
-    async (text: string) => (await searchPatients(db, text, OFFERED)).map((found) => optionOf(found, today)),
-    [db, today],
+  const { form, name } = props;
+  const value = form.values[name];
+  const id = typeof value === 'string' ? value : '';
+  const [changing, setChanging] = useState(false);
+  const [creating, setCreating] = useState<string | null>(null);
+  const looking = id === '' || changing;
+  const { box, moveFocus } = useFocusIn(looking);
+
+  function choose(chosen: string | null): void {
+    form.set(name, chosen);
+    setChanging(false);
+    setCreating(null);
+    if (chosen !== null) moveFocus();
+  }
+  return (
+    <>
+      <div
+        ref={box}
+        data-wide={props.wide || undefined}
+        // Whoever leaves it without having chosen keeps the one before. The window of a new patient is no leaving.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (creating === null && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setChanging(false);
+        }}
+      >
+        {looking ? (
+          <PatientSearch {...props} onPick={choose} onCreate={setCreating} />
+        ) : (
+          <ChosenPatient
+            {...props}
+            id={id}
+            onChange={() => {
+              setChanging(true);
+              moveFocus();
+            }}
+          />
+        )}
+      </div>
+      {creating === null ? null : (
+        <CreatePatientDialog text={creating} onClose={() => setCreating(null)} onChosen={choose} />
+      )}
+    </>
   );
+}
+
+/** Search and choice take each other's place: who was in the one goes on in the other. */
+function useFocusIn(looking: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    box.current?.querySelector<HTMLElement>(looking ? 'input' : 'button')?.focus();
+  }, [looking]);
+  const moveFocus = () => {
+    wanted.current = true;
+  };
+  return { box, moveFocus };
+}
+
+interface PatientSearchProps<T extends FormValues> extends PatientFieldProps<T> {
+  onPick: (id: string | null) => void;
+  onCreate: (text: string) => void;
+}
+
+/** Empty also while somebody is chosen: who looks for another types at once. */
+function PatientSearch<T extends FormValues>({ onPick, onCreate, ...field }: PatientSearchProps<T>) {
   return (
     <ComboboxField
-      {...props}
-      display={patient ? fullName(patient) : ''}
-      search={search}
+      {...field}
+      display=""
+      search={usePatientOptions()}
+      create={{ label: (text) => `Crear paciente «${text}»`, onCreate }}
       emptyText="Ningún paciente coincide."
       placeholder="Nombre, teléfono o documento"
+      onPick={onPick}
     />
   );
 }
 
-function optionOf(patient: Patient, today: string): PickOption {
-  const { id, first_name, last_name, phone_number, fecha_nacimiento } = patient;
-  return {
-    value: id,
-    label: fullName(patient),
-    detail: [formatAge(fecha_nacimiento, today), phone_number].filter(Boolean).join(' · '),
-    media: <Avatar id={id} firstName={first_name} lastName={last_name} size="sm" />,
-  };
+interface ChosenPatientProps<T extends FormValues> extends PatientFieldProps<T> {
+  id: string;
+  onChange: () => void;
+}
+
+function ChosenPatient<T extends FormValues>({ id, onChange, ...props }: ChosenPatientProps<T>) {
+  const { name, ...frame } = frameOf<T, PatientFieldProps<T>>(props).frame;
+  return (
+    <GroupField {...frame}>
+      {({ 'aria-required': _required, 'aria-invalid': _invalid, ...group }) => (
+        <fieldset {...group}>
+          <input type="hidden" name={name} value={id} />
+          <PatientChip id={id} onChange={onChange} />
+        </fieldset>
+      )}
+    </GroupField>
+  );
 }

@@ -57,11 +57,13 @@ export function usePatientIndex(wanted = true): PatientAnswers {
   return useSyncExternalStore(off ? nothingToHear : subscribe, () => (off ? NOT_YET : currentAnswers(db)));
 }
 
-/** The first few patients that answer a search, by name. Waits for the index, which reads every patient once. */
+/** Makes the index, if nobody has; resolves once every patient has been read. */
+export const patientIndexReady = (db: ArcadaDatabase): Promise<void> => untilReady(sharedIndex(db).index);
+
+/** The first few patients that answer a search, the likeliest first. Waits for the index, which reads every patient once. */
 export async function searchPatients(db: ArcadaDatabase, text: string, limit: number): Promise<Patient[]> {
-  const { index } = sharedIndex(db);
-  await untilReady(index);
-  const rows = await db.records('patients').bulkGet(index.search(text, 'name').slice(0, limit));
+  await patientIndexReady(db);
+  const rows = await db.records('patients').bulkGet(sharedIndex(db).index.first(text, limit));
   return rows.filter((row) => row !== undefined);
 }
 

@@ -1,70 +1,97 @@
-import { PhoneIcon, UserIcon } from 'lucide-react';
+import { ClipboardListIcon, UserIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
+import { clinicalHistoryId } from '#domain/record/ids.ts';
+import { AlertBadges } from '#entities/clinical-history/alert-badges.tsx';
 import { useRecord } from '#record/read/use-record.ts';
-import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import { ButtonAnchor, ButtonLink } from '#ui/controls/button.tsx';
-import { WhatsAppIcon } from '#ui/controls/icons.ts';
+import { isUnbuilt } from '#record/unbuilt.ts';
+import { useToday } from '#runtime/use-clinic.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { alertsOfPatients } from '#store/clinical/alerts.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import { formatAge } from '#ui/text/format.ts';
-import { phoneLinks } from './phone-links.ts';
+import { SoonMark } from '#ui/marks/soon-mark.tsx';
+import { formatAge, formatDate } from '#ui/text/format.ts';
+import { PhoneButtons } from './phone-buttons.tsx';
 import { TreatmentStatusBadge } from './treatment-status-badge.tsx';
 import styles from './patient-side-card.module.css';
 
-/** The patient beside a record of theirs: who it is, how to reach them, the way to their page. */
-export function PatientSideCard({ id }: { id: string }) {
+interface PatientSideCardProps {
+  id: string;
+  /** What stands ready in a WhatsApp to this patient: the reminder of an appointment. */
+  messageTo?: ((patient: Patient) => string | undefined) | undefined;
+  /** With the way to the clinical history, where there is one. */
+  history?: boolean;
+}
+
+/** The patient beside a record of theirs: who it is, what to beware of, how to reach them, the way to their page. */
+export function PatientSideCard({ id, messageTo, history = false }: PatientSideCardProps) {
   const state = useRecord('patients', id);
+  const clinical = valueOf(useRead((db) => readClinical(db, id), [id]));
   if (state.status === 'loading') return null;
   if (state.status !== 'ready') return <Card title="Paciente">{UNKNOWN_PATIENT}</Card>;
+  const { record: patient } = state;
   return (
     <Card>
-      <Who patient={state.record} />
-      <Reach patient={state.record} />
-      <ButtonLink to="/patients/$id" params={{ id }} icon={<UserIcon />} block>
-        Ver Paciente
-      </ButtonLink>
+      <Who patient={patient}>
+        <AlertBadges alerts={clinical?.alerts} />
+      </Who>
+      <PhoneButtons patient={patient} message={messageTo?.(patient)} />
+      <div className={styles['ways']}>
+        <ButtonLink to="/patients/$id" params={{ id }} icon={<UserIcon />}>
+          Ver Paciente
+        </ButtonLink>
+        {history && clinical?.history !== undefined ? (
+          <ButtonLink to="/clinical-histories/$id" params={{ id: clinical.history }} icon={<ClipboardListIcon />}>
+            Historia clínica
+            {isUnbuilt('/clinical-histories') ? <SoonMark /> : null}
+          </ButtonLink>
+        ) : null}
+      </div>
     </Card>
   );
 }
 
-function Who({ patient }: { patient: Patient }) {
-  const age = formatAge(patient.fecha_nacimiento, useToday());
+async function readClinical(db: ArcadaDatabase, patient: string) {
+  const [alerts, history] = await Promise.all([
+    alertsOfPatients(db, [patient]),
+    db.records('clinical-histories').get(clinicalHistoryId(patient)),
+  ]);
+  return { alerts: alerts.get(patient), history: history?.id };
+}
+
+function Who({ patient, children }: { patient: Patient; children: ReactNode }) {
+  const facts = [
+    formatAge(patient.fecha_nacimiento, useToday()),
+    patient.guardian_name === null ? null : `Responsable: ${patient.guardian_name}`,
+  ].filter(Boolean);
   return (
     <>
       <div className={styles['who']}>
         <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} size="lg" />
         <div>
           <h2 className={styles['name']}>{fullName(patient)}</h2>
-          {age === null ? null : <p className="small text-2">{age}</p>}
+          {facts.length === 0 ? null : <p className="small text-2">{facts.join(' · ')}</p>}
         </div>
       </div>
-      <TreatmentStatusBadge status={patient.treatment_status} />
+      <div className={styles['marks']}>
+        <TreatmentStatusBadge status={patient.treatment_status} />
+        {children}
+      </div>
       <dl className={styles['facts']}>
+        <dt>Fecha de nacimiento</dt>
+        <dd>
+          {patient.fecha_nacimiento === null ? (
+            <span className="text-3">No especificado</span>
+          ) : (
+            formatDate(patient.fecha_nacimiento)
+          )}
+        </dd>
         <dt>Correo</dt>
         <dd>{patient.email ?? <span className="text-3">No especificado</span>}</dd>
       </dl>
     </>
-  );
-}
-
-function Reach({ patient }: { patient: Patient }) {
-  const links = phoneLinks(patient.phone_number, useClinicConfig()?.country_code);
-  if (!links) return <p className={styles['none']}>Sin teléfono</p>;
-  return (
-    <div className={styles['reach']}>
-      <ButtonAnchor href={links.call} icon={<PhoneIcon />} aria-label={`Llamar: ${patient.phone_number}`}>
-        {patient.phone_number}
-      </ButtonAnchor>
-      {links.whatsapp === null ? null : (
-        <ButtonAnchor
-          href={links.whatsapp}
-          target="_blank"
-          rel="noreferrer"
-          icon={<WhatsAppIcon />}
-          aria-label="WhatsApp"
-          title="WhatsApp"
-        />
-      )}
-    </div>
   );
 }

@@ -7,13 +7,21 @@ export interface PhoneLinks {
   whatsapp: string | null;
 }
 
-/** Links for a telephone number as staff wrote it; null without a number. `countryCode` as the clinic configured it. */
-export function phoneLinks(phone: string | null | undefined, countryCode: string | undefined): PhoneLinks | null {
+/**
+ * Links for a telephone number as staff wrote it; null without a number. `countryCode` as the clinic configured it; `message`
+ * stands ready in WhatsApp, where a person still sends it.
+ */
+export function phoneLinks(
+  phone: string | null | undefined,
+  countryCode: string | undefined,
+  message?: string,
+): PhoneLinks | null {
   const digits = digitsOf(phone ?? '');
   if (digits === '') return null;
   const international = internationalDigits(phone ?? '', digits, digitsOf(countryCode ?? ''));
   if (international === null) return { call: `tel:${digits}`, whatsapp: null };
-  return { call: `tel:+${international}`, whatsapp: `https://wa.me/${international}` };
+  const text = message === undefined ? '' : `?text=${encodeURIComponent(message)}`;
+  return { call: `tel:+${international}`, whatsapp: `https://wa.me/${international}${text}` };
 }
 
 function internationalDigits(phone: string, digits: string, country: string): string | null {

@@ -1,12 +1,13 @@
 import { BoxIcon, CalendarIcon, ClipboardListIcon, UserIcon } from 'lucide-react';
 import { useToday } from '#runtime/use-clinic.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
-import { formatLongDate, formatNumber } from '#ui/text/format.ts';
+import { formatCount, formatLongDate, formatNumber } from '#ui/text/format.ts';
+import type { InventoryCounts } from '#store/figures/inventory.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Reminders, UpcomingAppointments } from './agenda-tables.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { StatCard } from './stat-card.tsx';
-import { usePatientFigures, usePlanCount } from './use-figures.ts';
+import { useAppointmentFigures, useInventoryCounts, usePatientFigures, usePlanCount } from './use-figures.ts';
 import styles from './dashboard-page.module.css';
 
 /** §2 Dashboard: every figure comes from the tablet's own store. */
@@ -31,13 +32,20 @@ export function DashboardPage() {
 function Figures() {
   const patients = usePatientFigures();
   const plans = usePlanCount();
+  const appointments = useAppointmentFigures();
+  const inventory = useInventoryCounts();
   return (
     <div className={styles['figures']}>
       <StatCard to="/patients" icon={<UserIcon />} label="Pacientes" value={patients && formatNumber(patients.total)}>
         {patients && newPatients(patients.newer)}
       </StatCard>
-      <StatCard to="/appointments" icon={<CalendarIcon />} label="Citas" value="—">
-        Disponible próximamente
+      <StatCard
+        to="/appointments"
+        icon={<CalendarIcon />}
+        label="Citas"
+        value={appointments && formatNumber(appointments.total)}
+      >
+        {appointments && `${formatNumber(appointments.ofDay)} hoy`}
       </StatCard>
       <StatCard
         to="/treatment-plans"
@@ -47,10 +55,25 @@ function Figures() {
       >
         Registrados
       </StatCard>
-      <StatCard to="/inventory" icon={<BoxIcon />} label="Inventario" value="—">
-        Disponible próximamente
+      <StatCard
+        to="/inventory"
+        icon={<BoxIcon />}
+        label="Inventario"
+        value={inventory && formatNumber(inventory.total_products)}
+      >
+        {inventory && <InventoryNote counts={inventory} />}
       </StatCard>
     </div>
+  );
+}
+
+function InventoryNote({ counts: { low_stock_count, total_operations } }: { counts: InventoryCounts }) {
+  const low = `${formatNumber(low_stock_count)} con stock bajo`;
+  return (
+    <>
+      {low_stock_count === 0 ? low : <strong className={styles['low']}>{low}</strong>} ·{' '}
+      {formatCount(total_operations, 'operación', 'operaciones')}
+    </>
   );
 }
 

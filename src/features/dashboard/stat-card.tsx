@@ -6,7 +6,7 @@ interface StatCardProps {
   to: LinkProps['to'];
   icon: ReactNode;
   label: string;
-  /** '—' where there is no figure yet. */
+  /** Undefined during the first read. */
   value: ReactNode;
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ export function StatCard({ to, icon, label, value, children }: StatCardProps) {
         {icon}
         {label}
       </span>
-      <b data-none={value === '—' || undefined}>{value}</b>
+      <b>{value}</b>
       <span className={styles['note']}>{children}</span>
     </Link>
   );

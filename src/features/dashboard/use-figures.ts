@@ -2,6 +2,8 @@ import type { Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+import { appointmentFigures, type AppointmentFigures } from '#store/figures/appointments.ts';
+import { inventoryCounts, type InventoryCounts } from '#store/figures/inventory.ts';
 import { patientFigures, type PatientFigures } from '#store/figures/patients.ts';
 import { recentPatients } from '#store/patients/patients.ts';
 import { monthStart } from './month-start.ts';
@@ -18,6 +20,17 @@ export function usePatientFigures(): PatientFigures | undefined {
 /** How many treatment plans there are; undefined during the first read. */
 export function usePlanCount(): number | undefined {
   return valueOf(useRead((db) => db.records('treatment-plans').count(), []));
+}
+
+/** How many appointments there are, and today; undefined during the first read. */
+export function useAppointmentFigures(): AppointmentFigures | undefined {
+  const today = useToday();
+  return valueOf(useRead((db) => appointmentFigures(db, today), [today]));
+}
+
+/** Products, operations and what runs low; undefined during the first read. */
+export function useInventoryCounts(): InventoryCounts | undefined {
+  return valueOf(useRead(inventoryCounts, []));
 }
 
 export interface RecentPatients {

@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react';
 import styles from './sync-centre.module.css';
 
+interface DecisionHeaderProps {
+  title: string;
+  kind: string;
+  badge: ReactNode;
+  /** Below: whose record it is. */
+  about?: ReactNode;
+}
+
 /** The head of what a person must decide: the record, its kind, and what is wrong. */
-export function DecisionHeader({ title, kind, badge }: { title: string; kind: string; badge: ReactNode }) {
+export function DecisionHeader({ title, kind, badge, about }: DecisionHeaderProps) {
   return (
     <div className={styles['head']}>
-      <h3>
-        {title} <small>{kind}</small>
-      </h3>
+      <div>
+        <h3>
+          {title} <small>{kind}</small>
+        </h3>
+        {about}
+      </div>
       {badge}
     </div>
   );

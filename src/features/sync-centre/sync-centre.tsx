@@ -17,6 +17,7 @@ import { DevicesCard } from './device/devices-card.tsx';
 import { DraftsCard } from './drafts/drafts-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { RefusedCard } from './outbox/refused-card.tsx';
+import { UndoneCard } from './outbox/undone-card.tsx';
 import { SealedCard } from './outbox/sealed-card.tsx';
 import { RestoredCard } from './restored/restored-card.tsx';
 import styles from './sync-centre.module.css';
@@ -31,8 +32,15 @@ const TONES = {
   attention: 'danger',
 } satisfies Record<SyncStatus['state'], BadgeTone>;
 
-/** Where the data is, what waits, and what a person must decide. `words` says the state as the header does. */
-export function SyncCentre({ words }: { words: (status: SyncStatus) => string }) {
+interface SyncCentreProps {
+  /** Says the state as the header does. */
+  words: (status: SyncStatus) => string;
+  /** Further cards beside the work; the route fills them. */
+  more?: ReactNode;
+}
+
+/** Where the data is, what waits, and what a person must decide. */
+export function SyncCentre({ words, more }: SyncCentreProps) {
   const status = useSyncStatus();
   const centre = valueOf(useRead(readCentre, []));
   const now = useNow();
@@ -60,6 +68,7 @@ export function SyncCentre({ words }: { words: (status: SyncStatus) => string })
         <aside className={styles['aside']} aria-label="Este dispositivo y las sesiones">
           <TabletCard />
           <DevicesCard />
+          {more}
         </aside>
       </div>
     </NamesContext>
@@ -74,8 +83,8 @@ function LastSync({ at }: { at: string | null }) {
 }
 
 function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
-  const { conflicts, refused, sealed, waiting, notices, offers, images } = centre;
-  const decisions = conflicts.length + refused.length + offers.length;
+  const { conflicts, refused, undone, sealed, waiting, notices, offers, images } = centre;
+  const decisions = conflicts.length + refused.length + undone.length + offers.length;
   const nothing = decisions + sealed.length + waiting.total + notices.length + images === 0;
   return (
     <>
@@ -86,10 +95,11 @@ function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
           <ConflictCard key={view.conflict.id} view={view} />
         ))}
       </Section>
-      <Section title="Requieren atención" count={refused.length}>
+      <Section title="Requieren atención" count={refused.length + (undone.length > 0 ? 1 : 0)}>
         {refused.map((view) => (
           <RefusedCard key={view.entry.op_id} view={view} />
         ))}
+        {undone.length > 0 ? <UndoneCard undone={undone} /> : null}
       </Section>
       <Section title="Restauración del servidor" count={offers.length}>
         <RestoredCard offers={offers} />

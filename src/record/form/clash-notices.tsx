@@ -1,40 +1,75 @@
 import type { CollectionName } from '#domain/record/collections.ts';
+import type { Overlap } from '#domain/record/merge.ts';
 import { sameValue } from '#domain/record/patch.ts';
+import { definitionOf } from '#domain/registry.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { excerpt } from '#ui/text/excerpt.ts';
-import type { RecordFormHandle } from './use-record-form.ts';
 
-/** Fields that another person changed while they were being typed in here. */
-export function ClashNotices<C extends CollectionName>({ form }: { form: RecordFormHandle<C> }) {
-  return form.clashes.map(({ field, theirs }) => {
-    const label = labelOf(form.collection, field);
-    return (
-      <Banner
-        key={field}
-        tone="warning"
-        live
-        action={
-          <Button
-            aria-label={`Usar ese valor en ${label}`}
-            onClick={() => form.set(field as keyof typeof form.values & string, theirs ?? null)}
-          >
-            Usar ese valor
-          </Button>
-        }
-      >
-        <p>
-          Otra persona cambió {label}:{' '}
-          {sameValue(theirs, null) ? (
-            'ahora está vacío'
-          ) : (
-            <>ahora dice “{excerpt(formatValue(form.collection, field, theirs))}”</>
-          )}
-          .
-        </p>
-        <p className="small">Si guarda lo suyo, se conservan las dos versiones hasta que alguien elija.</p>
-      </Banner>
-    );
-  });
+interface ClashingForm {
+  collection: CollectionName;
+  clashes: readonly Overlap[];
+  set: (name: never, value: unknown) => void;
+}
+
+const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Fields that another person changed while they were being typed in here; those that stand or fall together in one notice. */
+export function ClashNotices({ form }: { form: ClashingForm }) {
+  return together(form.collection, form.clashes).map((clashes) => (
+    <ClashNotice key={clashes[0]?.field} form={form} clashes={clashes} />
+  ));
+}
+
+function together(collection: CollectionName, clashes: readonly Overlap[]): Overlap[][] {
+  const units = definitionOf(collection).merge.units ?? [];
+  const unitOf = (field: string) => units.find((unit) => unit.includes(field))?.[0] ?? field;
+  const groups = new Map<string, Overlap[]>();
+  for (const clash of clashes) {
+    const unit = unitOf(clash.field);
+    groups.set(unit, [...(groups.get(unit) ?? []), clash]);
+  }
+  return [...groups.values()];
+}
+
+interface ClashNoticeProps {
+  form: ClashingForm;
+  clashes: readonly Overlap[];
+}
+
+function ClashNotice({ form, clashes }: ClashNoticeProps) {
+  const named = (fields: readonly Overlap[]) =>
+    conjunction.format(fields.map(({ field }) => labelOf(form.collection, field)));
+  const changed = clashes.filter(({ before, theirs }) => !sameValue(before, theirs));
+  const lost = clashes.filter(({ mine, theirs }) => !sameValue(mine, theirs));
+  const button = lost.length === 1 ? 'Usar ese valor' : 'Usar esos valores';
+  function takeTheirs(): void {
+    for (const { field, theirs } of clashes) form.set(field as never, theirs ?? null);
+  }
+  return (
+    <Banner
+      tone="warning"
+      live
+      action={
+        <Button aria-label={`${button} en ${named(lost)}`} onClick={takeTheirs}>
+          {button}
+        </Button>
+      }
+    >
+      <p>
+        Otra persona cambió {named(changed)}: {saysNow(form.collection, changed)}.
+      </p>
+      <p className="small">Si guarda lo suyo, se conservan las dos versiones hasta que alguien elija.</p>
+    </Banner>
+  );
+}
+
+/** "ahora dice “26/11/2026”", "ahora está vacío"; of several fields in the order in which they were named. */
+function saysNow(collection: CollectionName, changed: readonly Overlap[]): string {
+  const now = changed.map(({ field, theirs }) =>
+    sameValue(theirs, null) ? null : `“${excerpt(formatValue(collection, field, theirs))}”`,
+  );
+  if (now.length === 1) return now[0] === null ? 'ahora está vacío' : `ahora dice ${now[0]}`;
+  return `ahora dicen ${conjunction.format(now.map((words) => words ?? 'nada'))}`;
 }

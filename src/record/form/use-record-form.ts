@@ -22,6 +22,11 @@ export interface RecordFormOptions<C extends CollectionName> {
   blank?: Partial<ValuesOf<C>>;
   /** The id of the parent for which a new record is begun: its draft is offered on no other's form. */
   about?: string | null | undefined;
+  /**
+   * What of `blank` was asked for, by the address or by what was typed before: a draft that began otherwise is not taken for
+   * it, and waits for a visit that asks for nothing or for the same. Null is nothing.
+   */
+  asked?: Partial<ValuesOf<C>> | undefined;
   /** How it is saved, where the record's own rules are more than a write. */
   writes?: Pick<RecordWrites<ValuesOf<C>>, 'create' | 'update'>;
   /** Asked before anything is saved: a sentence says why it is not; null goes on. */
@@ -52,7 +57,7 @@ export function useRecordForm<C extends CollectionName>(options: RecordFormOptio
     [definition, today],
   );
   const id = record?.id ?? null;
-  const draft = useDraft(formName({ collection, id, about }));
+  const draft = useDraft(formName({ collection, id, about }), options.asked);
   const current = record && valuesFrom(collection, record);
 
   const form = useForm<RecordFormValues<C>, ValuesOf<C>>({

@@ -8,23 +8,26 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 import type { ListPage } from './list-page.ts';
 import styles from './list-frame.module.css';
 
-interface ListFrameProps<R> {
-  state: Read<ListPage<R>>;
+interface ListFrameProps<R, P extends ListPage<R>> {
+  state: Read<P>;
   /** "pacientes": for a screen reader while they are read. */
   plural: string;
   /** So many grey cards stand where the first page will be, once its read takes over 100 ms. */
   size: number;
+  /** A class that gives them the shape of rows. */
+  skeleton?: string | undefined;
   /** The sentence of spec §8. */
   failed: string;
   /** In place of an empty list: why it is empty, and the next step. `complete`: the first download has ended. */
   renderEmpty: (complete: boolean) => ReactNode;
   onPage: (page: number) => void;
-  children: (page: ListPage<R>) => ReactNode;
+  children: (page: P) => ReactNode;
 }
 
 /** What every list has around its rows: skeleton, failure with a retry, emptiness, pages. */
-export function ListFrame<R>({ state, plural, size, failed, renderEmpty, onPage, children }: ListFrameProps<R>) {
-  if (state.status === 'loading') return <ListSkeleton plural={plural} size={size} />;
+export function ListFrame<R, P extends ListPage<R>>(props: ListFrameProps<R, P>) {
+  const { state, failed, renderEmpty, onPage, children } = props;
+  if (state.status === 'loading') return <ListSkeleton {...props} />;
   if (state.status === 'failed') return <ListFailed message={failed} onRetry={state.retry} />;
   const { total, page, pages } = state.value;
   if (total === 0) return <Card>{renderEmpty(state.value.complete)}</Card>;
@@ -36,9 +39,13 @@ export function ListFrame<R>({ state, plural, size, failed, renderEmpty, onPage,
   );
 }
 
-function ListSkeleton({ plural, size }: { plural: string; size: number }) {
+function ListSkeleton({ plural, size, skeleton }: { plural: string; size: number; skeleton?: string | undefined }) {
   return (
-    <div className={styles['grid']} aria-busy="true" aria-label={`Cargando ${plural}`}>
+    <div
+      className={skeleton ? `${styles['grid']} ${skeleton}` : styles['grid']}
+      aria-busy="true"
+      aria-label={`Cargando ${plural}`}
+    >
       {Array.from({ length: size }, (_, place) => (
         <div key={place} className={styles['skeleton']} />
       ))}

@@ -8,6 +8,8 @@ interface RecordCardProps {
   /** Where the name leads. */
   link: Pick<LinkProps, 'to' | 'params'>;
   media: ReactNode;
+  /** Before the name: what must be seen first. */
+  sign?: ReactNode;
   name: string;
   /** Of the heading: the links below are described by it, since "Ver" says not whose it is. */
   nameId: string;
@@ -20,13 +22,14 @@ interface RecordCardProps {
 }
 
 /** One record among the cards of a list. */
-export function RecordCard({ link, media, name, nameId, facts, badges, mark, children }: RecordCardProps) {
+export function RecordCard({ link, media, sign, name, nameId, facts, badges, mark, children }: RecordCardProps) {
   return (
     <li className={styles['card']}>
       <div>
         <Link {...(link as { to: '/' })} className={styles['who']}>
           {media}
           <h2 id={nameId} className={styles['name']}>
+            {sign}
             {name}
           </h2>
         </Link>

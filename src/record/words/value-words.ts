@@ -1,16 +1,22 @@
 // A stored value as people read it: codes by the labels of the definition, amounts, dates, references by their title.
 import type { CollectionName } from '#domain/record/collections.ts';
+import { CONTROL_LABELS } from '#domain/clinical/orthodontic-control.ts';
+import { TREATMENT_LABELS } from '#domain/clinical/treatments.ts';
 import { isDate, isTime } from '#domain/values/dates.ts';
 import { referencesOf } from '#domain/record/definition.ts';
+import { millimetresText } from '#domain/values/numbers.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { formatDate, formatMoney, formatNumber } from '#ui/text/format.ts';
 import { notesWords } from './notes-words.ts';
 
 export const EMPTY_VALUE = 'Vacío';
 
+/** What the forms of single entries hold, of no collection's own fields. */
+const ENTRY_LABELS: Readonly<Record<string, string>> = { ...TREATMENT_LABELS, ...CONTROL_LABELS };
+
 /** The label of a field as its form shows it. */
 export function labelOf(collection: CollectionName, field: string): string {
-  return definitionOf(collection).labels[field] ?? field;
+  return definitionOf(collection).labels[field] ?? ENTRY_LABELS[field] ?? field;
 }
 
 /** `titles` names the records that references point to. */
@@ -23,6 +29,7 @@ export function formatValue(
   if (value === null || value === undefined || value === '') return EMPTY_VALUE;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number' && definitionOf(collection).amounts?.includes(field)) return formatMoney(value);
+  if (typeof value === 'number' && definitionOf(collection).millimetres?.includes(field)) return millimetresText(value);
   if (typeof value === 'number') return Number.isInteger(value) ? formatNumber(value) : String(value).replace('.', ',');
   if (Array.isArray(value)) return value.map((each) => formatValue(collection, field, each, titles)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { FeedCard } from '#features/google-calendar/feed-link.tsx';
 import { syncWords } from '#features/shell/nav/sync-words.ts';
 import { SyncCentre } from '#features/sync-centre/sync-centre.tsx';
 
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/_app/sincronizacion')({
 });
 
 function SyncScreen() {
-  return <SyncCentre words={syncWords} />;
+  return <SyncCentre words={syncWords} more={<FeedCard />} />;
 }

@@ -1,16 +1,20 @@
-// What lists, calendar and reminders read of the appointments, and moving one.
+// What calendar, panels and reminders read of the appointments, and moving one. The list's pages: appointment-list.ts.
 import type { Collection } from 'dexie';
-import { answersFilter, type Appointment, type AppointmentFilter } from '#domain/agenda/appointment.ts';
+import type { Appointment } from '#domain/agenda/appointment.ts';
 import { overlaps, type Slot } from '#domain/agenda/appointment-slot.ts';
 import { addDays, compareMoments, type Moment } from '#domain/values/dates.ts';
-import { hasReminder, reminderOf, type Reminder } from '#domain/agenda/reminder.ts';
 import { reschedule } from '#domain/agenda/reschedule.ts';
+import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readConfig } from '#store/database/meta.ts';
+import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
 import { patientNames } from '#store/patients/patients.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
 
 /** An appointment as lists show it. */
 export type NamedAppointment = Appointment & { patient_name: string };
+/** An appointment with its patient beside it; absent while the patient is not on this tablet (yet). */
+export type ListedAppointment = NamedAppointment & { person?: Patient | undefined };
 
 /** The appointments of these dates, both included, in the order of their times; without a date all on that side. */
 export function appointmentsInOrder(
@@ -31,9 +35,27 @@ async function withNames(db: ArcadaDatabase, appointments: readonly Appointment[
   return appointments.map((appointment, index) => ({ ...appointment, patient_name: names[index]! }));
 }
 
+/** Appointments with their patients, in their order. */
+export async function withPatients(
+  db: ArcadaDatabase,
+  appointments: readonly Appointment[],
+): Promise<ListedAppointment[]> {
+  const people = await db.records('patients').bulkGet(appointments.map(({ patient }) => patient));
+  return appointments.map((appointment, place) => {
+    const person = people[place];
+    return { ...appointment, patient_name: person ? fullName(person) : UNKNOWN_PATIENT, person };
+  });
+}
+
 /** What a calendar shows of these days, both included, in the order of their times. */
 export async function appointmentsBetween(db: ArcadaDatabase, from: string, to: string): Promise<NamedAppointment[]> {
   return withNames(db, await appointmentsInOrder(db, from, to).toArray());
+}
+
+/** How many appointments a day has, without those that were moved to another date. */
+export async function countStanding(db: ArcadaDatabase, day: string): Promise<number> {
+  const ofDay = await appointmentsInOrder(db, day, day).toArray();
+  return ofDay.filter((appointment) => rescheduledTo(appointment) === null).length;
 }
 
 /** All of a patient's appointments, the newest first. */
@@ -42,44 +64,18 @@ export async function appointmentsOf(db: ArcadaDatabase, patient: string): Promi
   return appointments.toSorted((a, b) => compareMoments(b, a));
 }
 
-/** What begins now or later, the next one first (§9). */
-export async function upcomingAppointments(
-  db: ArcadaDatabase,
-  now: Moment,
-  limit: number,
-): Promise<NamedAppointment[]> {
-  const coming = db.records('appointments').where('[fecha+hora]').aboveOrEqual([now.fecha, now.hora]);
-  return withNames(db, await coming.limit(limit).toArray());
-}
-
-/** The reminders that are still to be given, by date. */
-export async function remindersFrom(db: ArcadaDatabase, today: string): Promise<Reminder[]> {
-  const coming = await appointmentsInOrder(db, today, undefined).toArray();
-  const reminded = coming.filter((appointment) => hasReminder(appointment, today));
-  return (await withNames(db, reminded)).map((appointment) => reminderOf(appointment, appointment.patient_name));
-}
-
-/** One page of the appointments that a filter leaves, by date and time, and how many these are in all. */
-export async function listAppointments(
-  db: ArcadaDatabase,
-  filter: AppointmentFilter,
-  { offset, limit, descending }: { offset: number; limit: number; descending: boolean },
-): Promise<{ rows: NamedAppointment[]; total: number }> {
-  if (!filter.patients && !filter.estado) {
-    const ordered = () => appointmentsInOrder(db, filter.from, filter.to);
-    const page = descending ? ordered().reverse() : ordered();
-    const [total, rows] = await Promise.all([ordered().count(), page.offset(offset).limit(limit).toArray()]);
-    return { rows: await withNames(db, rows), total };
+/** What begins now or later, the next one first (§9), without those that were moved to another date. */
+export async function upcomingAppointments(db: ArcadaDatabase, now: Moment, limit: number): Promise<Appointment[]> {
+  const standing: Appointment[] = [];
+  // Twice as many as are wanted, at one go: a cursor that stepped from one to the next would take a tablet several frames.
+  const size = limit * 2;
+  for (let offset = 0, end = false; !end && standing.length < limit; offset += size) {
+    const coming = db.records('appointments').where('[fecha+hora]').aboveOrEqual([now.fecha, now.hora]);
+    const read = await coming.offset(offset).limit(size).toArray();
+    standing.push(...read.filter((appointment) => rescheduledTo(appointment) === null));
+    end = read.length < size;
   }
-  const candidates = filter.patients
-    ? db
-        .records('appointments')
-        .where('patient')
-        .anyOf([...filter.patients])
-    : appointmentsInOrder(db, filter.from, filter.to);
-  const found = (await candidates.toArray()).filter((appointment) => answersFilter(appointment, filter));
-  found.sort(descending ? (a, b) => compareMoments(b, a) : compareMoments);
-  return { rows: await withNames(db, found.slice(offset, offset + limit)), total: found.length };
+  return standing.slice(0, limit);
 }
 
 /** Who else has this place at this time, `except` the appointment being edited; in the order of their times. */
@@ -90,19 +86,24 @@ export async function overlappingAppointments(
 ): Promise<NamedAppointment[]> {
   // None is as long as a day.
   const near = await appointmentsInOrder(db, addDays(slot.fecha, -1), addDays(slot.fecha, 1)).toArray();
+  const clinicName = (await readConfig(db))?.clinic_name ?? '';
   return withNames(
     db,
-    near.filter((other) => other.id !== except && overlaps(slot, other)),
+    near.filter((other) => other.id !== except && overlaps(slot, other, clinicName)),
   );
 }
 
-/** Moves an appointment (§4): the new one and the note on the original, together or not at all. Answers the new id. */
+/**
+ * Moves an appointment (§4): the new one and the note on the original, together or not at all. Answers the new id. `draft` is
+ * the key of the form's draft, cleared in the same transaction.
+ */
 export async function rescheduleAppointment(
   db: ArcadaDatabase,
   appointment: Appointment,
   to: Moment,
   reason: string,
   ports: WritePorts,
+  draft?: string,
 ): Promise<string> {
   const id = ports.newId();
   const { created, original } = reschedule(appointment, to, reason);
@@ -113,6 +114,7 @@ export async function rescheduleAppointment(
       { method: 'PUT', collection: 'appointments', id: appointment.id, opened: { ...appointment }, values: original },
     ],
     ports,
+    { draft },
   );
   return id;
 }

@@ -8,7 +8,7 @@ import {
 import type { Treatment } from '#domain/clinical/clinical-notes.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
-import { withoutTreatment, withTreatment, type TreatmentValues } from '#domain/clinical/treatments.ts';
+import { treatmentsOf, withEntry, withoutTreatment, type TreatmentValues } from '#domain/clinical/treatments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { writesOf, type RecordWrites } from '#store/outbox/record-writes.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
@@ -54,6 +54,9 @@ export const clinicalHistoryWrites: RecordWrites<ClinicalHistoryValues> = {
   delete: writesOf(collection).delete,
 };
 
+/** Takes a change of the treatment timeline back, as far as nobody has changed the same entry since. */
+export type UndoTreatment = () => Promise<void>;
+
 /**
  * Saves an entry of the treatment timeline: the notes are built anew. `treatment` is the entry as the form opened with it, so that
  * what others have done to it since is not overwritten; absent for a new one. Throws AppError `gone`.
@@ -61,14 +64,13 @@ export const clinicalHistoryWrites: RecordWrites<ClinicalHistoryValues> = {
 export async function saveTreatment(
   db: ArcadaDatabase,
   { history, treatment }: { history: string; treatment?: Treatment | undefined },
-  values: TreatmentValues,
+  values: TreatmentValues & Record<string, unknown>,
   ports: WritePorts,
   draft?: string,
-): Promise<void> {
-  const opened = await openedWith(db, history, treatment);
-  const notes = withTreatment(opened, treatment?.id ?? ports.newId(), values);
-  const intent = { method: 'PUT', collection, id: history, opened, values: { ...opened, notes } } as const;
-  await write(db, [intent], ports, { draft });
+): Promise<UndoTreatment> {
+  const saved: Treatment = { ...treatment, id: treatment?.id ?? ports.newId(), ...values };
+  await exchange(db, history, { from: treatment, to: saved }, ports, draft);
+  return () => exchange(db, history, { from: saved, to: treatment }, ports);
 }
 
 /** Takes an entry, as it was shown, out of the treatment timeline. Throws AppError `gone`. */
@@ -76,16 +78,32 @@ export async function deleteTreatment(
   db: ArcadaDatabase,
   { history, treatment }: { history: string; treatment: Treatment },
   ports: WritePorts,
-): Promise<void> {
-  const opened = await openedWith(db, history, treatment);
-  const notes = withoutTreatment(opened, treatment.id);
-  await write(db, [{ method: 'PUT', collection, id: history, opened, values: { ...opened, notes } }], ports);
+): Promise<UndoTreatment> {
+  const place = treatmentsOf(await existing(db, history)).findIndex(({ id }) => id === treatment.id);
+  await exchange(db, history, { from: treatment }, ports);
+  return () => exchange(db, history, { to: treatment, place: place < 0 ? undefined : place }, ports);
 }
 
-/** The history as it is, but for one entry of its timeline, which is as somebody saw it. */
-async function openedWith(db: ArcadaDatabase, id: string, seen: Treatment | undefined) {
+interface Exchange {
+  /** As somebody saw it; absent: the entry is new. */
+  from?: Treatment | undefined;
+  /** Absent: it goes. */
+  to?: Treatment | undefined;
+  place?: number | undefined;
+}
+
+/** Puts one entry in the place of another. The history is written as opened with the entry as it was seen. */
+async function exchange(
+  db: ArcadaDatabase,
+  id: string,
+  { from, to, place }: Exchange,
+  ports: WritePorts,
+  draft?: string,
+): Promise<void> {
   const history = await existing(db, id);
-  return seen ? { ...history, notes: withTreatment(history, seen.id, seen) } : history;
+  const opened = from ? { ...history, notes: withEntry(history, from) } : history;
+  const notes = to ? withEntry(opened, to, place) : from ? withoutTreatment(opened, from.id) : opened.notes;
+  await write(db, [{ method: 'PUT', collection, id, opened, values: { ...opened, notes } }], ports, { draft });
 }
 
 async function existing(db: ArcadaDatabase, id: string) {

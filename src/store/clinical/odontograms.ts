@@ -1,24 +1,54 @@
-// Odontograms without their teeth (teeth.ts).
-import { withObservations, type OdontogramValues } from '#domain/clinical/odontogram.ts';
+// Odontograms: their observations here, the marks on their teeth in teeth.ts.
+import {
+  asKept,
+  observationsOf,
+  withObservations,
+  type Odontogram,
+  type OdontogramValues,
+} from '#domain/clinical/odontogram.ts';
+import { toothType, type ChartTooth } from '#domain/clinical/tooth.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import { toothId } from '#domain/record/ids.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { write, type WritePorts } from '#store/outbox/write.ts';
+import { readMeta } from '#store/database/meta.ts';
+import type { Intent } from '#store/outbox/new-entry.ts';
+import { writesOf, type RecordWrites } from '#store/outbox/record-writes.ts';
+import { write, writeGroups, type WritePorts } from '#store/outbox/write.ts';
+import { pendingOf, recordMarks, type Pending, type RecordMark } from '#store/rows/record-marks.ts';
+import { historyOfPatient } from './clinical-histories.ts';
+import { recordsOfHistory } from './records-of-history.ts';
+import type { ToothMark } from './teeth.ts';
 
 const collection = 'odontograms';
 
-/** Saves a new odontogram, every tooth of which is sano as yet; answers its id. */
+/** What a new odontogram holds. */
+export interface NewOdontogram {
+  clinical_history: string;
+  observations: string;
+  /** By tooth number; the others are sano, and so is one that has neither a condition nor an observation. */
+  teeth?: Readonly<Record<string, ToothMark>>;
+}
+
+/** Saves a new odontogram with its marked teeth; answers its id. On the server each tooth is a write of its own. */
 export async function createOdontogram(
   db: ArcadaDatabase,
-  { clinical_history, observations }: { clinical_history: string; observations: string },
+  { clinical_history, observations, teeth = {} }: NewOdontogram,
   ports: WritePorts,
   draft?: string,
 ): Promise<string> {
   const id = ports.newId();
   const values = withObservations({ clinical_history, data: {}, notes: null }, observations);
-  await write(db, [{ method: 'POST', collection, id, values }], ports, { draft });
+  const told = Object.entries(teeth).filter(([, { condition, observation }]) => condition !== 'sano' || observation);
+  const marked = told.map(([tooth_number, mark]): Intent => {
+    const tooth = { odontogram: id, tooth_number, type: toothType(tooth_number) ?? 'adult', ...mark };
+    return { method: 'POST', collection: 'teeth', id: toothId(id, tooth_number), values: tooth };
+  });
+  const groups = [{ method: 'POST', collection, id, values } as const, ...marked].map((intent) => [intent]);
+  await writeGroups(db, groups, ports, { draft });
   return id;
 }
 
-/** Saves the general observations; `opened` = the values with which they were shown. */
+/** Saves the general observations; `opened` = the values with which they were shown, as kept or as a form shows them. */
 export async function saveObservations(
   db: ArcadaDatabase,
   id: string,
@@ -27,6 +57,96 @@ export async function saveObservations(
   ports: WritePorts,
   draft?: string,
 ): Promise<void> {
-  const intent = { method: 'PUT', collection, id, opened, values: withObservations(opened, observations) } as const;
+  const kept = asKept(opened);
+  const intent = { method: 'PUT', collection, id, opened: kept, values: withObservations(kept, observations) } as const;
   await write(db, [intent], ports, { draft });
+}
+
+/** What a form of the observations does. */
+export const odontogramWrites: Pick<RecordWrites<OdontogramValues>, 'create' | 'update'> = {
+  create: writesOf(collection).create,
+  update: (db, id, opened, values, ports, draft) => saveObservations(db, id, opened, values.notes ?? '', ports, draft),
+};
+
+/** The marked teeth of an odontogram by their numbers; those that it lacks are sano. */
+export type Marked = ReadonlyMap<string, ChartTooth>;
+
+/** An odontogram with all that its screen shows. */
+export interface OdontogramView {
+  odontogram: Odontogram;
+  /** Null while the patient, or the history between them, is not on this tablet. */
+  patient: Patient | null;
+  teeth: Marked;
+  /** What waits of its teeth, by the tooth's number. */
+  marks: ReadonlyMap<string, RecordMark>;
+  pending: Pending;
+  /** When it, or one of its teeth, was last changed. */
+  updated_at: string;
+  /** How many odontograms the patient has. */
+  siblings: number;
+}
+
+/** Reads an odontogram with its teeth and whom it is of. For a live query. */
+export async function readOdontogram(
+  db: ArcadaDatabase,
+  id: string,
+): Promise<OdontogramView | { missing: true; complete: boolean }> {
+  const [odontogram, rows, pending] = await Promise.all([
+    db.records(collection).get(id),
+    db.records('teeth').where({ odontogram: id }).toArray(),
+    pendingOf(db, collection, id),
+  ]);
+  if (!odontogram) return { missing: true, complete: (await readMeta(db, 'ready')) === true };
+  const { clinical_history } = odontogram;
+  const ids = rows.map((tooth) => tooth.id);
+  const [history, siblings, marks] = await Promise.all([
+    db.records('clinical-histories').get(clinical_history),
+    db.records(collection).where({ clinical_history }).count(),
+    recordMarks(db, 'teeth', ids),
+  ]);
+  const numbers = new Map(rows.map((tooth) => [tooth.id, tooth.tooth_number]));
+  return {
+    odontogram,
+    patient: (history && (await db.records('patients').get(history.patient))) ?? null,
+    teeth: byNumber(rows),
+    marks: new Map([...marks].map(([tooth, mark]) => [numbers.get(tooth) ?? '', mark])),
+    pending,
+    updated_at: latest([odontogram, ...rows]),
+    siblings,
+  };
+}
+
+const byNumber = (teeth: readonly ChartTooth[]): Marked => new Map(teeth.map((tooth) => [tooth.tooth_number, tooth]));
+
+const latest = (rows: readonly { updated_at: string }[]) =>
+  rows.reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), '');
+
+/** An odontogram among those of a patient. */
+export interface OdontogramSummary {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  teeth: Marked;
+  observations: string;
+}
+
+/** What the patient's page shows: the id of the history (null: none) and the odontograms, the newest first. For a live query. */
+export async function odontogramsOfPatient(
+  db: ArcadaDatabase,
+  patient: string,
+): Promise<{ history: string | null; odontograms: OdontogramSummary[] }> {
+  const history = await historyOfPatient(db, patient);
+  if (!history) return { history: null, odontograms: [] };
+  const odontograms = await recordsOfHistory(db, collection, history.id);
+  const summaries = odontograms.map(async (odontogram) => {
+    const teeth = await db.records('teeth').where({ odontogram: odontogram.id }).toArray();
+    return {
+      id: odontogram.id,
+      created_at: odontogram.created_at,
+      updated_at: latest([odontogram, ...teeth]),
+      teeth: byNumber(teeth),
+      observations: observationsOf(odontogram),
+    };
+  });
+  return { history: history.id, odontograms: await Promise.all(summaries) };
 }

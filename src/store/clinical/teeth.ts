@@ -1,43 +1,77 @@
 // The teeth of an odontogram's chart. A tooth has a row from the first time it is marked.
-import {
-  fillTeeth,
-  type ChartTooth,
-  type Condition,
-  type ToothType,
-  type ToothValues,
-} from '#domain/clinical/tooth.ts';
+import { fillTeeth, type ChartTooth, type ToothType, type ToothValues } from '#domain/clinical/tooth.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { write, type WritePorts } from '#store/outbox/write.ts';
+import { isNotApplied } from '#store/outbox/join-edits.ts';
+import type { Intent } from '#store/outbox/new-entry.ts';
+import { write, writeGroups, type WritePorts } from '#store/outbox/write.ts';
+import { entriesOf } from '#store/rows/shown-row.ts';
 
 const collection = 'teeth';
+
+/** What a person can say of a tooth. */
+export type ToothMark = Pick<ToothValues, 'condition' | 'observation'>;
+
+/** A mark to be saved; `opened` = the tooth as the chart showed it. */
+export interface ToothChange {
+  opened: ChartTooth;
+  changes: Partial<ToothMark>;
+}
 
 /** All teeth of one section of an odontogram's chart, in its order; those without a row are sano. */
 export async function chartOf(db: ArcadaDatabase, odontogram: string, type: ToothType): Promise<ChartTooth[]> {
   return fillTeeth(odontogram, await db.records(collection).where({ odontogram }).toArray(), type);
 }
 
-/** Saves what a person marked on a tooth; `opened` = the tooth as the chart showed it. */
-export async function saveTooth(
+/**
+ * Saves what a person marked on some teeth: on the tablet all of it or nothing. Each tooth is a group of its own: one that meets
+ * another person's mark stops no other.
+ */
+export async function saveTeeth(
   db: ArcadaDatabase,
-  opened: ChartTooth,
-  changes: Partial<Pick<ToothValues, 'condition' | 'observation'>>,
+  teeth: readonly ToothChange[],
   ports: WritePorts,
+  draft?: string,
 ): Promise<void> {
-  const { id, odontogram, tooth_number, type, condition, observation } = opened;
-  const values = { odontogram, tooth_number, type, condition, observation, ...changes };
-  const known = (await db.records(collection).get(id)) !== undefined;
-  const intent = known
-    ? ({ method: 'PUT', collection, id, opened, values } as const)
-    : ({ method: 'POST', collection, id, values } as const);
-  await write(db, [intent], ports);
+  const known = await db.records(collection).bulkGet(teeth.map(({ opened }) => opened.id));
+  const groups = teeth.map(({ opened, changes }, place): [Intent] => {
+    const { id } = opened;
+    const values = { ...valuesOf(opened), ...changes };
+    if (known[place]) return [{ method: 'PUT', collection, id, opened: valuesOf(opened), values }];
+    return [{ method: 'POST', collection, id, values }];
+  });
+  await writeGroups(db, groups, ports, { draft });
 }
 
-/** Gives several teeth one condition. Each is a group of its own: one that meets another person's mark stops no other. */
-export async function paintTeeth(
-  db: ArcadaDatabase,
-  teeth: readonly ChartTooth[],
-  condition: Condition,
-  ports: WritePorts,
-): Promise<void> {
-  for (const tooth of teeth) await saveTooth(db, tooth, { condition }, ports);
+/** A mark to be taken back: the tooth as it was before, and as this person left it. */
+export interface UndoneTooth {
+  before: ChartTooth;
+  left: ChartTooth;
+  /** The tooth had a row before. */
+  stored: boolean;
 }
+
+/** Takes marks back. A tooth whose first mark has not left this tablet has no row again, and nothing is sent of it. */
+export async function undoTeeth(db: ArcadaDatabase, teeth: readonly UndoneTooth[], ports: WritePorts): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    for (const { before, left, stored } of teeth) {
+      const { id } = before;
+      const own = stored ? [] : await entriesOf(db, collection, id);
+      const [first] = own;
+      const onlyHere =
+        own.length === 1 && first?.method === 'POST' && isNotApplied(first) && first.group === first.op_id;
+      const intent: Intent = onlyHere
+        ? { method: 'DELETE', collection, id }
+        : { method: 'PUT', collection, id, opened: valuesOf(left), values: valuesOf(before) };
+      await write(db, [intent], ports);
+    }
+  });
+  await db.saved();
+}
+
+const valuesOf = ({ odontogram, tooth_number, type, condition, observation }: ChartTooth): ToothValues => ({
+  odontogram,
+  tooth_number,
+  type,
+  condition,
+  observation,
+});

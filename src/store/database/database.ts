@@ -2,6 +2,8 @@ import { Dexie, type Table } from 'dexie';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { RecordOf } from '#domain/records.ts';
+import { keepStock, makeStock, type KeptStock } from './kept-stock.ts';
+import { estadoKeyOf } from './local-row.ts';
 import type {
   AckedEntry,
   OfferRow,
@@ -12,7 +14,9 @@ import type {
   FirstSync,
   Meta,
   Notice,
+  OutboxAction,
   OutboxEntry,
+  OutboxItem,
   StoredBlob,
 } from './tables.ts';
 
@@ -34,7 +38,7 @@ const INDEXES: Partial<Record<CollectionName, string>> = {
 /** The tablet's store (§5). Versions are additive: never remove a table or an index that an older build reads. */
 export class ArcadaDatabase extends Dexie {
   declare base: Table<BaseRow, [CollectionName, string]>;
-  declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'n'>>;
+  declare outbox: Table<OutboxItem, number, Omit<OutboxEntry, 'n'> | Omit<OutboxAction, 'n'>>;
   declare acked: Table<AckedEntry, string>;
   declare conflicts: Table<Conflict, string>;
   declare notices: Table<Notice, string>;
@@ -43,6 +47,8 @@ export class ArcadaDatabase extends Dexie {
   declare failures: Table<Failure, number, Omit<Failure, 'n'>>;
   /** Where the first sync stands. Not in `meta`: each of its pages locks what it writes, and every screen reads `meta`. */
   declare reading: Table<FirstSync & { key: 'first_sync' }, 'first_sync'>;
+  /** The stock of each product that ever had operations; the store keeps it by itself (kept-stock.ts). */
+  declare stock: Table<KeptStock, string>;
   declare meta: Table<{ key: keyof Meta; value: unknown }, keyof Meta>;
 
   /** Resolves when what is unsent has its second copy, or will have it soon (second-copy.ts). Absent where there is none. */
@@ -65,6 +71,19 @@ export class ArcadaDatabase extends Dexie {
       meta: 'key',
     });
     this.version(2).stores({ reading: 'key' });
+    // `_estado` is local (local-row.ts): the list of appointments counts and pages an estado through it.
+    this.version(3)
+      .stores({ appointments: 'id, patient, [fecha+hora], [_estado+fecha+hora]' })
+      .upgrade((stored) =>
+        stored
+          .table('appointments')
+          .toCollection()
+          .modify((row: object) => Object.assign(row, { _estado: estadoKeyOf(row) })),
+      );
+    this.version(4).stores({ stock: 'product, quantity' }).upgrade(makeStock);
+    // The list of histories is read by their last update, six at a time (decision 066).
+    this.version(5).stores({ 'clinical-histories': 'id, patient, updated_at' });
+    keepStock(this);
   }
 
   /**

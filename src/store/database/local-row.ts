@@ -1,3 +1,4 @@
+import { shownEstado, type Appointment } from '#domain/agenda/appointment.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { nameKey } from '#domain/patients/patient.ts';
@@ -5,13 +6,18 @@ import { nameKey } from '#domain/patients/patient.ts';
 /** How the local sort key of every patient of this name begins. */
 export const sortKeyOf = (patient: object): string => `${nameKey(patient)}\u0000`;
 
-/** A row as it is kept on the tablet: with the local key that the patients' list sorts by. */
+/** The local key of an appointment: what its badge says, so that the list can count and page an estado through an index. */
+export const estadoKeyOf = (appointment: object): string =>
+  shownEstado(appointment as Pick<Appointment, 'estado' | 'notes'>);
+
+/** A row as it is kept on the tablet: with the local keys that the lists of patients and of appointments sort by. */
 export function localRow(collection: CollectionName, row: Row): Row {
-  return collection === 'patients' ? { ...row, _sort: `${sortKeyOf(row)}${row.id}` } : row;
+  if (collection === 'patients') return { ...row, _sort: `${sortKeyOf(row)}${row.id}` };
+  return collection === 'appointments' ? { ...row, _estado: estadoKeyOf(row) } : row;
 }
 
 /** The row without local keys: what merges and the wire may see. */
 export function wireRow(row: Row): Row {
-  const { _sort: _, ...rest } = row;
+  const { _sort, _estado, ...rest } = row;
   return rest;
 }

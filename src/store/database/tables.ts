@@ -18,8 +18,8 @@ export interface Refusal {
   problem: Problem;
 }
 
-/** One write that the server has not acknowledged yet. */
-export interface OutboxEntry {
+/** What everything that waits in the outbox has. */
+interface Waiting {
   /** Auto-incremented: the only order among entries. */
   n: number;
   op_id: string;
@@ -28,10 +28,6 @@ export interface OutboxEntry {
   /** Id of the person who made it. */
   author: string;
   schema: number;
-  collection: CollectionName;
-  row_id: string;
-  method: 'POST' | 'PUT' | 'DELETE';
-  patch: Patch;
   /** Op ids that must be applied before this one. */
   deps: string[];
   /** ISO 8601 UTC, by the tablet's clock. */
@@ -39,11 +35,35 @@ export interface OutboxEntry {
   state: EntryState;
   /** How often it was sent without an answer. */
   tries: number;
-  /** Exactly what was last sent; kept until a definite refusal or a new epoch (§5). */
-  sent: BatchOp | null;
   /** Milliseconds since 1970 before which it is not sent. */
   not_before: number;
   error: Refusal | null;
+}
+
+/**
+ * Something that a person wants done for a record and that changes none: it has no row (§5). It waits in the outbox behind the
+ * record's own writes (`deps`), and leaves it when it was done.
+ */
+export interface OutboxAction extends Waiting {
+  /** The appointment's event in Google Calendar: made or changed, or deleted. */
+  action: 'calendar-sync' | 'calendar-delete';
+  /** The appointment's id. Not `row_id`: no index finds an action among the writes of a row. */
+  about: string;
+  /** How people know the appointment, for when it is here no more. */
+  title: string;
+}
+
+/** Whatever waits in the outbox. */
+export type OutboxItem = OutboxEntry | OutboxAction;
+
+/** One write that the server has not acknowledged yet. */
+export interface OutboxEntry extends Waiting {
+  collection: CollectionName;
+  row_id: string;
+  method: 'POST' | 'PUT' | 'DELETE';
+  patch: Patch;
+  /** Exactly what was last sent; kept until a definite refusal or a new epoch (§5). */
+  sent: BatchOp | null;
   /** It was sent before the server was restored, or comes from a store that was lost: the server may have applied it already. */
   requeued?: true;
   /** A call under its op id was refused: an edit that joins it gives it another (decision 028). */

@@ -20,6 +20,7 @@ import {
   withDependents,
 } from '#store/outbox/queue.ts';
 import { departures } from '#store/outbox/delete-record.ts';
+import { isWrite } from '#store/outbox/actions.ts';
 import { missingParents, queueRevival } from './revival.ts';
 import { seenOf } from '#store/outbox/seen-cursor.ts';
 import { ensureBase, entriesOf, showRow, withServerRow } from '#store/rows/shown-row.ts';
@@ -236,7 +237,7 @@ export function withoutVersion(conflict: Conflict): Conflict {
  */
 async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Promise<void> {
   await db.outbox
-    .filter(({ deps, method }) => deps.includes(op_id) && method !== 'DELETE')
+    .filter((other) => isWrite(other) && other.deps.includes(op_id) && other.method !== 'DELETE')
     .modify((other) => {
       other.deps = other.deps.filter((dep) => dep !== op_id);
     });

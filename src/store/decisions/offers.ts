@@ -12,6 +12,7 @@ import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import { readMetas } from '#store/database/meta.ts';
+import { isWrite } from '#store/outbox/actions.ts';
 import { loneEntry } from '#store/outbox/queue.ts';
 import { ensureBase, showRow } from '#store/rows/shown-row.ts';
 import type { OfferRow, OutboxEntry } from '#store/database/tables.ts';
@@ -203,5 +204,7 @@ async function busyRows(db: ArcadaDatabase, collection: CollectionName, rows: re
     db.outbox.where('[collection+row_id]').anyOf(keys).toArray(),
     db.conflicts.toArray(),
   ]);
-  return new Set([...waiting, ...conflicts.flatMap(({ entries }) => entries)].map(({ row_id }) => row_id));
+  return new Set(
+    [...waiting.filter(isWrite), ...conflicts.flatMap(({ entries }) => entries)].map(({ row_id }) => row_id),
+  );
 }

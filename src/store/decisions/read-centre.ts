@@ -10,12 +10,13 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { unseenNotices } from '#store/safety/notices.ts';
 import { dependentsAmong, withDependents } from '#store/outbox/queue.ts';
 import { currentPerson } from '#store/session/session.ts';
-import type { Conflict, Notice, OutboxEntry } from '#store/database/tables.ts';
+import type { Conflict, Notice, OutboxAction, OutboxEntry, OutboxItem } from '#store/database/tables.ts';
+import { isAction, isWrite } from '#store/outbox/actions.ts';
 import { readPeople, type People } from '#store/session/people.ts';
 
-/** A write with the name of its record. */
-export interface EntryView {
-  entry: OutboxEntry;
+/** What waits, with the name of its record. */
+export interface EntryView<I extends OutboxItem = OutboxItem> {
+  entry: I;
   title: string;
 }
 
@@ -31,7 +32,7 @@ export interface ConflictView extends Blocked {
 }
 
 /** A write that the server refused, with what waits for it. */
-export interface RefusedView extends EntryView, Blocked {}
+export interface RefusedView extends EntryView<OutboxEntry>, Blocked {}
 
 /** Writes of one person that wait for their sign-in. */
 export interface SealedView {
@@ -59,6 +60,8 @@ export interface Centre {
   titles: ReadonlyMap<string, string>;
   conflicts: ConflictView[];
   refused: RefusedView[];
+  /** Actions that could not be done, oldest first. */
+  undone: EntryView<OutboxAction>[];
   sealed: SealedView[];
   waiting: { entries: EntryView[]; total: number };
   notices: NoticeView[];
@@ -83,31 +86,32 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
   const parked = conflicts.flatMap((each) => each.entries);
   const offers = await readOffers(db);
   const named = await namesFor(db, [...attention, ...sealed, ...held.values(), ...going, ...parked], offers);
-  const view = (entry: OutboxEntry): EntryView => ({ entry, title: named.title(entry) });
+  const view = <I extends OutboxItem>(entry: I): EntryView<I> => ({ entry, title: named.title(entry) });
   const queue = held.size > 0 ? await db.outbox.orderBy('n').toArray() : [];
   /** Each held write is shown once, under the first thing it waits for. */
-  const takeHeld = (blockers: OutboxEntry[]): EntryView[] =>
+  const takeHeld = (blockers: OutboxItem[]): EntryView[] =>
     held.size === 0
       ? []
       : dependentsAmong(queue, blockers)
           .filter(({ op_id }) => held.delete(op_id))
-          .map(view);
+          .map((each) => view(each));
 
   const conflictViews = conflicts.map((conflict) => ({ conflict, held: takeHeld(conflict.entries) }));
-  const refused = attention.map((entry) => ({ ...view(entry), held: takeHeld([entry]) }));
+  const refused = attention.filter(isWrite).map((entry) => ({ ...view(entry), held: takeHeld([entry]) }));
   const sealedViews = [...new Set(sealed.map(({ author }) => author))].map((author) => {
     const own = sealed.filter((entry) => entry.author === author);
-    return { author, entries: [...own.map(view), ...takeHeld(own)] };
+    return { author, entries: [...own.map((each) => view(each)), ...takeHeld(own)] };
   });
-  const rest = [...held.values()].map(view);
+  const rest = [...held.values()].map((each) => view(each));
   return {
     person: await currentPerson(db),
     people: await readPeople(db),
     titles: named.titles,
     conflicts: conflictViews,
     refused,
+    undone: attention.filter(isAction).map((each) => view(each)),
     sealed: sealedViews,
-    waiting: { entries: [...going.map(view), ...rest], total: total + rest.length },
+    waiting: { entries: [...going.map((each) => view(each)), ...rest], total: total + rest.length },
     notices: await Promise.all(notices.map(async (notice) => ({ notice, title: await noticeTitle(db, notice) }))),
     offers: offers.map((offer) => ({ offer, title: titleOf(offer.collection, offer.row) })),
     images,
@@ -115,13 +119,17 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
 }
 
 /** Titles of the entries' records and of the records that their values, and what is offered back, refer to. */
-async function namesFor(db: ArcadaDatabase, entries: OutboxEntry[], offers: readonly Offer[] = []) {
+async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers: readonly Offer[] = []) {
+  const entries = items.filter(isWrite);
   const rows = new Map<string, Values>();
   const wanted = new Map<CollectionName, Set<string>>();
   const want = (collection: CollectionName, id: unknown) => {
     if (typeof id === 'string') wanted.set(collection, (wanted.get(collection) ?? new Set()).add(id));
   };
-  for (const entry of entries) want(entry.collection, entry.row_id);
+  for (const item of items) {
+    if (isWrite(item)) want(item.collection, item.row_id);
+    else want('appointments', item.about);
+  }
   for (const { collection: own, patch } of [...entries, ...offers]) {
     for (const { field, collection } of referencesOf(definitionOf(own))) {
       want(collection, patch[field]?.before);
@@ -138,9 +146,11 @@ async function namesFor(db: ArcadaDatabase, entries: OutboxEntry[], offers: read
   }
   // A record that is parked as deleted is not among the rows; its conflict remembers how it was called.
   for (const { row_id, title } of await db.conflicts.toArray()) if (!titles.has(row_id)) titles.set(row_id, title);
-  const title = (entry: OutboxEntry) =>
-    (rows.has(entry.row_id) ? undefined : titles.get(entry.row_id)) ??
-    titleOf(entry.collection, valuesOf(entry, rows.get(entry.row_id)));
+  const title = (item: OutboxItem) =>
+    isAction(item)
+      ? (titles.get(item.about) ?? item.title)
+      : ((rows.has(item.row_id) ? undefined : titles.get(item.row_id)) ??
+        titleOf(item.collection, valuesOf(item, rows.get(item.row_id))));
   return { titles, title };
 }
 
@@ -155,7 +165,7 @@ export function valuesOf(entry: OutboxEntry, row: Values = {}): Values {
 }
 
 /** What giving these writes up takes along, themselves first: for the confirmation to name. */
-export async function namedWithDependents(db: ArcadaDatabase, entries: OutboxEntry[]): Promise<EntryView[]> {
+export async function namedWithDependents(db: ArcadaDatabase, entries: OutboxItem[]): Promise<EntryView[]> {
   const all = await withDependents(db, entries);
   const named = await namesFor(db, all);
   return all.map((entry) => ({ entry, title: named.title(entry) }));

@@ -7,9 +7,10 @@ import type { FallenParent } from '#domain/wire/problem.ts';
 import { parentsOf, type RecordKey } from '#domain/registry.ts';
 import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { isWrite } from '#store/outbox/actions.ts';
 import { loneEntry, queueBehind } from '#store/outbox/queue.ts';
 import { ensureBase, entriesOf } from '#store/rows/shown-row.ts';
-import type { OutboxEntry } from '#store/database/tables.ts';
+import type { OutboxItem } from '#store/database/tables.ts';
 import { personOnScreen, write, type WritePorts } from '#store/outbox/write.ts';
 import { wireRow } from '#store/database/local-row.ts';
 
@@ -29,10 +30,7 @@ interface Revival {
  */
 export async function queueRevival(db: ArcadaDatabase, revival: Revival): Promise<string> {
   const { collection, id: row_id, author, captured_at, patch, deps = [] } = revival;
-  const waiting = await db.outbox
-    .where({ collection, row_id })
-    .filter(({ revives }) => revives === true)
-    .first();
+  const waiting = (await entriesOf(db, collection, row_id)).find(({ revives }) => revives === true);
   if (waiting) return waiting.op_id;
   await ensureBase(db, collection, row_id);
   const told = { op_id: newId(), author, schema: WIRE_SCHEMA, collection, row_id, captured_at, patch };
@@ -41,7 +39,8 @@ export async function queueRevival(db: ArcadaDatabase, revival: Revival): Promis
   await queueBehind(
     db,
     [told.op_id],
-    (entry) => entry.collection === collection && entry.row_id === row_id && entry.n > (deletion?.n ?? 0),
+    (entry) =>
+      isWrite(entry) && entry.collection === collection && entry.row_id === row_id && entry.n > (deletion?.n ?? 0),
   );
   return told.op_id;
 }
@@ -98,6 +97,6 @@ export async function restoreFallen(db: ArcadaDatabase, opId: string, now: numbe
 }
 
 /** The deleted record that an entry was refused for, as the server named it. */
-export function fallenOf(entry: OutboxEntry | undefined): FallenParent | undefined {
+export function fallenOf(entry: OutboxItem | undefined): FallenParent | undefined {
   return entry?.state === 'attention' ? entry.error?.problem.fallen : undefined;
 }

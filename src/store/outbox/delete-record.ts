@@ -5,11 +5,12 @@ import { definitionOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { descendants } from '#store/rows/descendants.ts';
 import { isNotApplied } from './join-edits.ts';
+import { isWrite } from './actions.ts';
 import { newEntry, type Intent, type Stamp } from './new-entry.ts';
 import { hide, withdrawEntries, rowName, withDependents } from './queue.ts';
 import { seenOf } from './seen-cursor.ts';
 import { ensureBase, entriesOf, showRow } from '#store/rows/shown-row.ts';
-import type { OutboxEntry } from '#store/database/tables.ts';
+import type { OutboxEntry, OutboxItem } from '#store/database/tables.ts';
 
 /** Hides a record with all below it and queues the deletion; what only this tablet has is gone at once. */
 export async function deleteRecord(
@@ -25,7 +26,7 @@ export async function deleteRecord(
     const names = new Set([{ collection, id }, ...below].map((row) => `${row.collection}/${row.id}`));
     // What depends on the record may have been moved elsewhere since, and must not go with it: then all is sent, creation and
     // deletion.
-    if (gone.every((entry) => names.has(rowName(entry)))) return withdrawEntries(db, gone);
+    if (gone.filter(isWrite).every((entry) => names.has(rowName(entry)))) return withdrawEntries(db, gone);
   }
   const shown = await db.rows(collection).get(id);
   if (!shown) return;
@@ -43,10 +44,11 @@ export async function deleteRecord(
 
 /** The op ids of unsent edits by which records leave what is to be deleted (`taken`): they must reach the server before. */
 export async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
-  const leaves = ({ collection, method, patch }: OutboxEntry) =>
-    method !== 'DELETE' &&
-    definitionOf(collection).parents.some(
-      ({ field }) => taken.has(patch[field]?.before) && !taken.has(patch[field]?.after),
+  const leaves = (item: OutboxItem) =>
+    isWrite(item) &&
+    item.method !== 'DELETE' &&
+    definitionOf(item.collection).parents.some(
+      ({ field }) => taken.has(item.patch[field]?.before) && !taken.has(item.patch[field]?.after),
     );
   return (await db.outbox.filter(leaves).toArray()).map(({ op_id }) => op_id);
 }

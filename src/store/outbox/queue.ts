@@ -2,7 +2,8 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import { dropFilesOf } from './files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { ensureBase, showRow } from '#store/rows/shown-row.ts';
-import type { OutboxEntry } from '#store/database/tables.ts';
+import type { OutboxEntry, OutboxItem } from '#store/database/tables.ts';
+import { isWrite } from './actions.ts';
 
 type Told = 'op_id' | 'author' | 'schema' | 'collection' | 'row_id' | 'method' | 'patch' | 'captured_at';
 
@@ -13,13 +14,13 @@ export function loneEntry(told: Pick<OutboxEntry, Told>): Omit<OutboxEntry, 'n'>
 }
 
 /** The entries with everything that cannot be applied without them: later entries of their rows, and dependents. */
-export async function withDependents(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+export async function withDependents(db: ArcadaDatabase, entries: readonly OutboxItem[]): Promise<OutboxItem[]> {
   return dependentsAmong(await db.outbox.orderBy('n').toArray(), entries);
 }
 
 /** The same among entries that were read already, in their order. */
-export function dependentsAmong(all: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
-  return withFollowers(all, entries, ({ method }) => (method === 'POST' ? 0 : Infinity));
+export function dependentsAmong(all: readonly OutboxItem[], entries: readonly OutboxItem[]): OutboxItem[] {
+  return withFollowers(all, entries, (item) => (isCreation(item) ? 0 : Infinity));
 }
 
 /**
@@ -30,7 +31,7 @@ export function dependentsAmong(all: readonly OutboxEntry[], entries: readonly O
 export async function queueBehind(
   db: ArcadaDatabase,
   stays: readonly string[],
-  waits: (entry: OutboxEntry) => boolean,
+  waits: (entry: OutboxItem) => boolean,
 ): Promise<void> {
   const all = await db.outbox.orderBy('n').toArray();
   const kept = new Set(stays);
@@ -49,10 +50,10 @@ export async function queueBehind(
  * number that `from` names.
  */
 function withFollowers(
-  all: readonly OutboxEntry[],
-  entries: readonly OutboxEntry[],
-  from: (entry: OutboxEntry) => number,
-): OutboxEntry[] {
+  all: readonly OutboxItem[],
+  entries: readonly OutboxItem[],
+  from: (entry: OutboxItem) => number,
+): OutboxItem[] {
   const found = new Map(entries.map((entry) => [entry.op_id, entry]));
   for (let grew = true; grew;) {
     grew = false;
@@ -65,7 +66,7 @@ function withFollowers(
       if (found.has(entry.op_id)) continue;
       const goes =
         groups.has(entry.group) ||
-        entry.deps.some((dep) => found.has(dep)) ||
+        entry.deps.some((dep) => needs(entry, found.get(dep))) ||
         entry.n > (rows.get(rowName(entry)) ?? Infinity);
       if (goes) {
         found.set(entry.op_id, entry);
@@ -75,6 +76,12 @@ function withFollowers(
   }
   return [...found.values()];
 }
+
+const isCreation = (item: OutboxItem): boolean => isWrite(item) && item.method === 'POST';
+
+/** An action waits for all writes of its record, but only without the record itself there is nothing left to do. */
+const needs = (item: OutboxItem, dep: OutboxItem | undefined): boolean =>
+  dep !== undefined && (isWrite(item) || isCreation(dep));
 
 /** All that waits for an entry (its op id) waits from now on for another one in its place. Within the caller's transaction. */
 export async function waitInstead(db: ArcadaDatabase, opId: string, other: string): Promise<void> {
@@ -103,12 +110,17 @@ export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEnt
   return new Set(creates.filter((_, index) => !bases[index]?.row).map(rowName));
 }
 
-/** The name of the row that an entry is about, as text. */
-export const rowName = ({ collection, row_id }: OutboxEntry): string => `${collection}/${row_id}`;
+/**
+ * The name of the row that an entry is about, as text. The actions for one record have a name of their own: they go one after
+ * the other, and no write waits for them.
+ */
+export const rowName = (item: OutboxItem): string =>
+  isWrite(item) ? `${item.collection}/${item.row_id}` : `action/${item.about}`;
 
 /** Takes entries out of the outbox because a person said so, and shows what the server has instead. */
-export async function withdrawEntries(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
-  await db.outbox.bulkDelete(entries.map((entry) => entry.n));
+export async function withdrawEntries(db: ArcadaDatabase, items: readonly OutboxItem[]): Promise<void> {
+  await db.outbox.bulkDelete(items.map(({ n }) => n));
+  const entries = items.filter(isWrite);
   await dropFilesOf(db, entries);
   for (const { op_id } of entries) await unhide(db, op_id);
   for (const entry of entries) await showRow(db, entry.collection, entry.row_id);
@@ -133,7 +145,7 @@ export async function unhide(db: ArcadaDatabase, opId: string): Promise<void> {
 }
 
 /** What discarding an entry would take along, the entry itself first: for the confirmation to name. */
-export async function discardable(db: ArcadaDatabase, opId: string): Promise<OutboxEntry[]> {
+export async function discardable(db: ArcadaDatabase, opId: string): Promise<OutboxItem[]> {
   const entry = await db.outbox.get({ op_id: opId });
   return entry ? withDependents(db, [entry]) : [];
 }

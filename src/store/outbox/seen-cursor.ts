@@ -3,6 +3,7 @@ import { parentsOf, type RecordKey } from '#domain/registry.ts';
 import { formatCursor, parseCursor } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
+import { readWrites } from './actions.ts';
 
 /**
  * The cursor up to which a person has seen this record and all below it: as far as this tablet has received changes. But what
@@ -12,7 +13,7 @@ import { readMeta } from '#store/database/meta.ts';
 export async function seenOf(db: ArcadaDatabase, record: RecordKey): Promise<string> {
   const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';
   const now = formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
-  const earlier = await db.outbox.filter(({ method, seen }) => method === 'DELETE' && seen !== now).toArray();
+  const earlier = (await readWrites(db)).filter(({ method, seen }) => method === 'DELETE' && seen !== now);
   const cursors = [now];
   for (const { collection, row_id: id, hides = [], seen } of earlier) {
     if (seen !== undefined && (await isAnyBelow(db, [{ collection, id }, ...hides], record))) cursors.push(seen);

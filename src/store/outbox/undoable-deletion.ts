@@ -1,6 +1,7 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
+import { isWrite } from './actions.ts';
 import { carriesFile } from './files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { descendants } from '#store/rows/descendants.ts';
@@ -8,7 +9,7 @@ import { wireRow } from '#store/database/local-row.ts';
 import { withdrawEntries, rowName, withDependents } from './queue.ts';
 import { isNotApplied } from './join-edits.ts';
 import { ensureBase, entriesOf, readHeld, showRow } from '#store/rows/shown-row.ts';
-import type { OutboxEntry, StoredBlob } from '#store/database/tables.ts';
+import type { OutboxItem, StoredBlob } from '#store/database/tables.ts';
 import { write, type WritePorts } from './write.ts';
 
 /** What a person must know before deleting a record. */
@@ -58,7 +59,12 @@ export async function deleteUndoably(
   const undo = await db.transaction('rw', db.tables, async () => {
     const shown = await db.rows(collection).get(id);
     const before = await withDependents(db, await entriesOf(db, collection, id));
-    const files = await db.blobs.bulkGet(before.filter(carriesFile).map((entry) => entry.row_id));
+    const files = await db.blobs.bulkGet(
+      before
+        .filter(isWrite)
+        .filter(carriesFile)
+        .map((entry) => entry.row_id),
+    );
     await write(db, [{ method: 'DELETE', collection, id }], ports);
     const still = await db.outbox.bulkGet(before.map((entry) => entry.n));
     const annihilated = before.filter((_, index) => still[index] === undefined);
@@ -83,7 +89,7 @@ interface Deleted {
   /** As it was shown; undefined when it was not there. */
   values: Row | undefined;
   /** The never-sent entries that the deletion took out of the outbox. */
-  annihilated: readonly OutboxEntry[];
+  annihilated: readonly OutboxItem[];
   /** What the images among them were to bring along. */
   files: readonly StoredBlob[];
 }
@@ -104,12 +110,12 @@ async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts
 }
 
 /** Nobody has seen these entries: they wait again as they did, in their order. */
-async function putBack(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+async function putBack(db: ArcadaDatabase, entries: readonly OutboxItem[]): Promise<void> {
   const inOrder = entries.toSorted((a, b) => a.n - b.n);
   for (const { n: _, state, ...entry } of inOrder) {
-    await ensureBase(db, entry.collection, entry.row_id);
+    if ('row_id' in entry) await ensureBase(db, entry.collection, entry.row_id);
     // Its author may have signed in again meanwhile; if not, the engine finds that out.
     await db.outbox.add({ ...entry, state: state === 'auth' ? 'pending' : state });
   }
-  for (const { collection, row_id } of inOrder) await showRow(db, collection, row_id);
+  for (const { collection, row_id } of inOrder.filter(isWrite)) await showRow(db, collection, row_id);
 }

@@ -26,28 +26,40 @@ export interface WritePorts {
   newId: () => string;
 }
 
+interface WriteOptions {
+  /** The key of the form's draft, cleared in the same transaction. */
+  draft?: string | undefined;
+}
+
 /**
  * Saves changes on the tablet and queues them; several intents stand or fall together on the server.
- * `draft` is the key of the form's draft, cleared in the same transaction.
  * Throws AppError `unauthenticated` without a person, `gone` when the row no longer exists, `storage` when full.
  */
-export async function write(
+export function write(
   db: ArcadaDatabase,
   intents: readonly Intent[],
   ports: WritePorts,
-  options: { draft?: string | undefined } = {},
+  options: WriteOptions = {},
 ): Promise<void> {
-  if (intents.length > MAX_GROUP_OPS) throw new AppError('too_large', 'Demasiados cambios a la vez');
+  return writeGroups(db, [intents], ports, options);
+}
+
+/**
+ * Saves several groups of changes: on the tablet all of them or none, on the server each group by itself. Throws what `write`
+ * throws.
+ */
+export async function writeGroups(
+  db: ArcadaDatabase,
+  groups: readonly (readonly Intent[])[],
+  ports: WritePorts,
+  options: WriteOptions = {},
+): Promise<void> {
+  if (groups.some((intents) => intents.length > MAX_GROUP_OPS)) {
+    throw new AppError('too_large', 'Demasiados cambios a la vez');
+  }
   const save = () =>
-    db.transaction('rw', scopeOf(db, intents), async () => {
-      const stamp: Stamp = {
-        author: personOnScreen(db),
-        group: ports.newId(),
-        alone: intents.length === 1,
-        captured_at: new Date(ports.now()).toISOString(),
-        newId: ports.newId,
-      };
-      for (const intent of intents) await writeOne(db, intent, stamp);
+    db.transaction('rw', scopeOf(db, groups.flat()), async () => {
+      for (const intents of groups) await writeGroup(db, intents, ports);
       if (options.draft !== undefined) await clearDraft(db, options.draft);
     });
   try {
@@ -60,6 +72,17 @@ export async function write(
     throw asStorageError(error);
   }
   await db.saved();
+}
+
+async function writeGroup(db: ArcadaDatabase, intents: readonly Intent[], ports: WritePorts): Promise<void> {
+  const stamp: Stamp = {
+    author: personOnScreen(db),
+    group: ports.newId(),
+    alone: intents.length === 1,
+    captured_at: new Date(ports.now()).toISOString(),
+    newId: ports.newId,
+  };
+  for (const intent of intents) await writeOne(db, intent, stamp);
 }
 
 /** Throws AppError `unauthenticated` when nobody is signed in. */

@@ -26,6 +26,8 @@ export interface PatientIndex {
   subscribe: (listener: () => void) => () => void;
   /** Ids of the patients that answer a search, sorted. */
   search: (text: string, sort: PatientSort) => string[];
+  /** Ids of the first few that answer a search: those whose name has words that begin so, then the others, each by name. */
+  first: (text: string, limit: number) => string[];
   close: () => void;
 }
 
@@ -99,11 +101,27 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
       const found = query.words.length === 0 ? all : all.filter((key) => patientMatches(key, query));
       return found.map((key) => key.id);
     },
+    first: (text, limit) => firstOf(inOrder('name'), text, limit),
     close() {
       reads.close();
       Dexie.on('storagemutated').unsubscribe(onMutation);
     },
   };
+}
+
+/** "mar" means María and Martínez before Amaru. */
+function firstOf(keys: readonly Key[], text: string, limit: number): string[] {
+  const query = patientQuery(text);
+  const best: string[] = [];
+  const others: string[] = [];
+  for (const key of keys) {
+    if (query.words.length > 0 && !patientMatches(key, query)) continue;
+    const begins = query.words.every((word) => ` ${key.name}`.includes(` ${word}`));
+    if (begins) best.push(key.id);
+    else if (others.length < limit) others.push(key.id);
+    if (best.length === limit) break;
+  }
+  return [...best, ...others].slice(0, limit);
 }
 
 /** One read at a time; what is asked for meanwhile becomes the next one. */

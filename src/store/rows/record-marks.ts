@@ -1,7 +1,9 @@
 // What of a record waits for the server or for a person, and the marks that screens show for it.
+import { Dexie } from 'dexie';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
+import { isWrite } from '#store/outbox/actions.ts';
 
 /** All writes of one record that the server has not applied. */
 export interface Pending {
@@ -30,38 +32,53 @@ export async function recordMarks(
   collection: CollectionName,
   ids: readonly string[],
 ): Promise<Map<string, RecordMark>> {
+  return marksOf(await readPending(db, collection, ids));
+}
+
+/**
+ * The marks of all records of a collection of which something waits. For a screen that shows hundreds of records, of which few
+ * wait: it reads what waits, instead of asking for each record. For a live query.
+ */
+export async function allRecordMarks(db: ArcadaDatabase, collection: CollectionName): Promise<Map<string, RecordMark>> {
+  return marksOf(await readPending(db, collection, null));
+}
+
+function marksOf(pending: ReadonlyMap<string, Pending>): Map<string, RecordMark> {
   const marks = new Map<string, RecordMark>();
-  for (const [id, { entries, conflicts }] of await readPending(db, collection, ids)) {
+  for (const [id, { entries, conflicts }] of pending) {
     const attention = conflicts.length > 0 || entries.some(({ state }) => state === 'attention');
     marks.set(id, { unsent: true, attention });
   }
   return marks;
 }
 
-/** By id; a record of which nothing waits is not in the map. */
+/** By id; a record of which nothing waits is not in the map. Without `ids` those of the whole collection. */
 async function readPending(
   db: ArcadaDatabase,
   collection: CollectionName,
-  ids: readonly string[],
+  ids: readonly string[] | null,
 ): Promise<Map<string, Pending>> {
+  const byRecord = db.outbox.where('[collection+row_id]');
   const [entries, conflicts] = await Promise.all([
-    db.outbox
-      .where('[collection+row_id]')
-      .anyOf(ids.map((id) => [collection, id]))
-      .sortBy('n'),
+    (ids === null
+      ? byRecord.between([collection, Dexie.minKey], [collection, Dexie.maxKey])
+      : byRecord.anyOf(ids.map((id) => [collection, id]))
+    ).sortBy('n'),
     // All of them, they are few: the index finds a group's conflict under one of its records only.
     db.conflicts.toArray(),
   ]);
-  const asked = new Set(ids);
+  const asked = ids && new Set(ids);
   const found = new Map<string, Pending>();
   const pending = (id: string): Pending => {
     const known = found.get(id) ?? { entries: [], conflicts: [] };
     found.set(id, known);
     return known;
   };
-  for (const entry of entries) pending(entry.row_id).entries.push(entry);
+  for (const entry of entries.filter(isWrite)) pending(entry.row_id).entries.push(entry);
   for (const conflict of conflicts) {
-    const parked = conflict.entries.filter((entry) => entry.collection === collection && asked.has(entry.row_id));
+    const parked = conflict.entries.filter(
+      (entry) => entry.collection === collection && (asked?.has(entry.row_id) ?? true),
+    );
     for (const id of new Set(parked.map(({ row_id }) => row_id))) pending(id).conflicts.push(conflict);
   }
   return found;

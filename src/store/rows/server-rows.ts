@@ -4,6 +4,7 @@ import type { Row } from '#domain/record/row.ts';
 import { parentsOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { localRow } from '#store/database/local-row.ts';
+import { isWrite } from '#store/outbox/actions.ts';
 import { showRow, withServerRow } from './shown-row.ts';
 
 /** A row as the server has it; null = tombstone. */
@@ -55,7 +56,7 @@ async function hasLeft(
   hiddenBy: string,
 ): Promise<boolean> {
   const deletion = await db.outbox.get({ op_id: hiddenBy });
-  if (!row || !deletion) return false;
+  if (!row || !deletion || !isWrite(deletion)) return false;
   const hidden = await db.base.where({ hidden_by: hiddenBy }).primaryKeys();
   const taken = new Set([deletion.row_id, ...hidden.map(([, id]) => id)]);
   return !parentsOf(collection, row).some((parent) => taken.has(parent.id));

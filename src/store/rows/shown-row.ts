@@ -6,10 +6,11 @@ import { definitionOf, parentsOf, type RecordKey } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { localRow, wireRow } from '#store/database/local-row.ts';
 import type { BaseRow, OutboxEntry } from '#store/database/tables.ts';
+import { isWrite } from '#store/outbox/actions.ts';
 
 /** The unacknowledged entries of one row, oldest first. */
 export async function entriesOf(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<OutboxEntry[]> {
-  return db.outbox.where({ collection, row_id: id }).sortBy('n');
+  return (await db.outbox.where({ collection, row_id: id }).sortBy('n')).filter(isWrite);
 }
 
 /** All that the tablet holds of one row: what its shown state is reckoned from. */
@@ -82,7 +83,7 @@ async function deletionAmong(db: ArcadaDatabase, records: readonly RecordKey[]):
     const last = entries.at(-1);
     if (last?.method === 'DELETE') return last;
     const hiding = base.hidden_by === undefined ? undefined : await db.outbox.get({ op_id: base.hidden_by });
-    if (hiding) return hiding;
+    if (hiding && isWrite(hiding)) return hiding;
     // This record may be about to be shown again too: then what it belongs to counts.
     const row = whatShows({ base, entries, shown: undefined });
     if (row) left.push(...parentsOf(collection, row));

@@ -6,7 +6,8 @@ import { isId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
-import type { OfferRow, Conflict, Draft, OutboxEntry, StoredBlob } from '#store/database/tables.ts';
+import type { OfferRow, Conflict, Draft, OutboxEntry, OutboxItem, StoredBlob } from '#store/database/tables.ts';
+import { isAction, isWrite } from '#store/outbox/actions.ts';
 import { carriesFile } from '#store/outbox/files.ts';
 import { RESCUE_FORMAT } from './rescue-copy.ts';
 import { asRecovered, takeBack } from './recover-store.ts';
@@ -24,27 +25,38 @@ const collection = v.picklist(COLLECTIONS);
 const values = v.record(v.string(), v.unknown());
 const row = v.looseObject({ id, version: v.number(), created_at: v.string(), updated_at: v.string() });
 
-const entry = v.looseObject({
+const waiting = {
   n: v.number(),
   op_id: id,
   group: id,
   author: id,
   schema: v.number(),
+  deps: v.array(id),
+  captured_at: instant,
+  state: v.picklist(['pending', 'inflight', 'attention', 'held', 'auth']),
+};
+
+const action = v.looseObject({
+  ...waiting,
+  action: v.picklist(['calendar-sync', 'calendar-delete']),
+  about: id,
+  title: v.string(),
+});
+
+const entry = v.looseObject({
+  ...waiting,
   collection,
   row_id: id,
   method: v.picklist(['POST', 'PUT', 'DELETE']),
   // A value that was never set is not in the file.
   patch: v.record(v.string(), v.looseObject({ before: v.optional(v.unknown()), after: v.optional(v.unknown()) })),
-  deps: v.array(id),
-  captured_at: instant,
-  state: v.picklist(['pending', 'inflight', 'attention', 'held', 'auth']),
   hides: v.optional(v.array(v.looseObject({ collection, id }))),
 });
 
 const copySchema = v.looseObject({
   made_at: instant,
   device_id: v.optional(v.string()),
-  outbox: v.array(entry),
+  outbox: v.array(v.union([entry, action])),
   conflicts: v.array(
     v.looseObject({
       id,
@@ -71,7 +83,7 @@ export interface RescueCopy {
   madeAt: string;
   /** The tablet that made it. */
   deviceId: string | undefined;
-  entries: OutboxEntry[];
+  entries: OutboxItem[];
   conflicts: Conflict[];
   drafts: Draft[];
   aside: OfferRow[];
@@ -96,7 +108,7 @@ export function readRescueCopy(text: string): RescueCopy {
     madeAt: made_at,
     deviceId: device_id,
     // The schema names what is looked at here and keeps the rest as the tablet had it.
-    entries: (outbox as unknown as OutboxEntry[]).toSorted((a, b) => a.n - b.n),
+    entries: (outbox as unknown as OutboxItem[]).toSorted((a, b) => a.n - b.n),
     conflicts: conflicts as unknown as Conflict[],
     drafts,
     aside: aside as unknown as OfferRow[],
@@ -121,11 +133,13 @@ function bytesOf(base64: string): ArrayBuffer {
   return Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0).buffer;
 }
 
-/** All writes of a copy, parked ones included. */
-const writesOf = ({ entries, conflicts }: Pick<RescueCopy, 'entries' | 'conflicts'>): OutboxEntry[] => [
+/** All that waits in a copy, parked writes included. */
+const waitingIn = ({ entries, conflicts }: Pick<RescueCopy, 'entries' | 'conflicts'>): OutboxItem[] => [
   ...entries,
   ...conflicts.flatMap((conflict) => conflict.entries),
 ];
+
+const writesOf = (copy: Pick<RescueCopy, 'entries' | 'conflicts'>): OutboxEntry[] => waitingIn(copy).filter(isWrite);
 
 /** What a copy would bring to this tablet, for a person to decide upon. */
 export interface RescuePreview {
@@ -135,6 +149,8 @@ export interface RescuePreview {
   /** How many writes, by what they write. */
   counts: { collection: CollectionName; count: number }[];
   writes: number;
+  /** What else was to be done: appointments for Google Calendar. */
+  actions: number;
   conflicts: number;
   drafts: number;
   offers: number;
@@ -151,25 +167,27 @@ export interface RescuePreview {
 /** Says what of a copy would be imported. */
 export async function previewRescue(db: ArcadaDatabase, copy: RescueCopy): Promise<RescuePreview> {
   const news = await newsOf(db, copy);
+  const waiting = waitingIn(news);
   const writes = writesOf(news);
   const counts = COLLECTIONS.map((name) => ({
     collection: name,
     count: writes.filter((each) => each.collection === name).length,
   }));
-  const hours = writes.map(({ captured_at }) => captured_at).sort();
+  const hours = waiting.map(({ captured_at }) => captured_at).sort();
   return {
     madeAt: copy.madeAt,
     ownDevice: copy.deviceId !== undefined && copy.deviceId === (await readMeta(db, 'device_id')),
     counts: counts.filter(({ count }) => count > 0),
     writes: writes.length,
+    actions: waiting.filter(isAction).length,
     conflicts: news.conflicts.length,
     drafts: news.drafts.length,
     offers: news.aside.length,
     images: news.files.length,
-    authors: [...new Set([...writes, ...news.drafts].map(({ author }) => author))],
+    authors: [...new Set([...waiting, ...news.drafts].map(({ author }) => author))],
     from: hours[0] ?? null,
     to: hours.at(-1) ?? null,
-    known: writesOf(copy).length - writes.length,
+    known: waitingIn(copy).length - waiting.length,
   };
 }
 
@@ -185,7 +203,7 @@ export async function importRescueCopy(db: ArcadaDatabase, copy: RescueCopy): Pr
       const { n: _, ...written } = asWritten(each);
       await takeBack(db, written);
     }
-    return writesOf(news).length;
+    return waitingIn(news).length;
   });
   await db.saved();
   return count;

@@ -5,7 +5,7 @@ import { readMeta, writeMeta } from '#store/database/meta.ts';
 import { hide } from '#store/outbox/queue.ts';
 import { ensureBase, showRow } from '#store/rows/shown-row.ts';
 import { readSession } from '#store/session/session.ts';
-import type { Conflict, Draft, OutboxEntry, StoredBlob } from '#store/database/tables.ts';
+import type { Conflict, Draft, OutboxAction, OutboxEntry, OutboxItem, StoredBlob } from '#store/database/tables.ts';
 import { recordFailure } from './failures.ts';
 import { idOf, type SecondCopy } from './second-copy.ts';
 
@@ -31,7 +31,7 @@ export async function recoverFromSecondCopy(db: ArcadaDatabase, secondCopy: Seco
 }
 
 interface Lost {
-  entries: OutboxEntry[];
+  entries: OutboxItem[];
   conflicts: Conflict[];
   drafts: Draft[];
   files: StoredBlob[];
@@ -47,7 +47,7 @@ async function readLost(secondCopy: SecondCopy): Promise<Lost> {
       continue;
     }
     const kept = parse(await content.text());
-    if (key.startsWith('outbox/') && kept) lost.entries.push(kept as OutboxEntry);
+    if (key.startsWith('outbox/') && kept) lost.entries.push(kept as OutboxItem);
     if (key.startsWith('conflicts/') && kept) lost.conflicts.push(kept as Conflict);
     if (key.startsWith('drafts/') && kept) lost.drafts.push(kept as Draft);
   }
@@ -79,11 +79,18 @@ export function asRecovered(conflict: Conflict): Conflict {
  * Queues an entry out of a copy under its own op id, which the server may have applied already, and shows its row with it. Without
  * its author's session it waits for their sign-in. Within the caller's transaction.
  */
-export async function takeBack(db: ArcadaDatabase, entry: Omit<OutboxEntry, 'n'>): Promise<void> {
-  const { collection, row_id: id, op_id } = entry;
+export async function takeBack(
+  db: ArcadaDatabase,
+  entry: Omit<OutboxEntry, 'n'> | Omit<OutboxAction, 'n'>,
+): Promise<void> {
   const session = await readSession(db, entry.author);
   const signedIn = session !== undefined && !session.expired;
   const state = entry.state === 'pending' && !signedIn ? 'auth' : entry.state;
+  if ('action' in entry) {
+    await db.outbox.add({ ...entry, state });
+    return;
+  }
+  const { collection, row_id: id, op_id } = entry;
   await db.outbox.add({ ...entry, state, requeued: true });
   // This may be a later start: the row may have been received already, and needs a base under the entry.
   await ensureBase(db, collection, id);

@@ -2,7 +2,7 @@
 // and says nothing (decision 019). What comes of it then is in recover-store.ts.
 import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import type { OutboxEntry } from '#store/database/tables.ts';
+import type { OutboxItem } from '#store/database/tables.ts';
 
 /** Where the copy is kept. Keys are `<table>/<id>`; JSON, or a file's bytes. */
 export interface SecondCopy {
@@ -173,13 +173,13 @@ async function readUnsent(db: ArcadaDatabase): Promise<Unsent> {
 
 type Page = [key: string, text: string];
 
-const keyOf = ({ op_id }: OutboxEntry) => `outbox/${op_id}`;
-const pageOf = (entry: OutboxEntry): Page => [keyOf(entry), JSON.stringify(asWritten(entry))];
+const keyOf = ({ op_id }: Pick<OutboxItem, 'op_id'>) => `outbox/${op_id}`;
+const pageOf = (entry: OutboxItem): Page => [keyOf(entry), JSON.stringify(asWritten(entry))];
 
 /** An entry without what sending does to it: an attempt is no reason to copy it again. */
-export function asWritten(entry: OutboxEntry): OutboxEntry {
-  const state = entry.state === 'held' ? 'held' : 'pending';
-  return { ...entry, state, tries: 0, sent: null, not_before: 0, error: null };
+export function asWritten<I extends OutboxItem>(item: I): I {
+  const state = item.state === 'held' ? 'held' : 'pending';
+  return { ...item, state, tries: 0, not_before: 0, error: null, ...('sent' in item && { sent: null }) };
 }
 
 async function readFile(db: ArcadaDatabase, key: string): Promise<Blob | undefined> {

@@ -1,5 +1,6 @@
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, readStatus } from '#store/database/meta.ts';
+import { isAction, isWrite } from '#store/outbox/actions.ts';
 import { hasOffers } from '#store/decisions/offers.ts';
 
 /** Where the data is, in the words of the header (design §9). */
@@ -40,7 +41,9 @@ export async function readSyncStatus(
 ): Promise<SyncStatus> {
   const engine = await readStatus(db);
   const waiting = await db.outbox.count();
-  const refused = await db.outbox.where('state').equals('attention').count();
+  const attending = await db.outbox.where('state').equals('attention').toArray();
+  // What Google Calendar lacks is one thing to decide on, however many appointments wait for it.
+  const refused = attending.filter(isWrite).length + (attending.some(isAction) ? 1 : 0);
   const conflicts = await db.conflicts.toArray();
   const parked = conflicts.reduce((sum, conflict) => sum + conflict.entries.length, 0);
   const first = await readMeta(db, 'first_sync');
@@ -112,7 +115,7 @@ export async function countUnsent(db: ArcadaDatabase): Promise<number> {
     const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
     const waiting = [...(await db.outbox.toArray()), ...parked];
     // An image and its file are one.
-    const counted = new Set(waiting.map((entry) => entry.row_id));
+    const counted = new Set(waiting.filter(isWrite).map((entry) => entry.row_id));
     const files = (await db.blobs.where('waiting').equals(1).primaryKeys()).filter((id) => !counted.has(id));
     return waiting.length + files.length + (await db.drafts.count()) + (await countPossibleOffers(db));
   });

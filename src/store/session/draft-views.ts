@@ -1,9 +1,8 @@
 // The unfinished forms as the sync centre shows them: also those whose form cannot open any more.
-import type { CollectionName } from '#domain/record/collections.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { kindOf, titleOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { allDrafts, formOf } from './drafts.ts';
+import { allDrafts, formOf, type FormKey } from './drafts.ts';
 import type { Draft } from '#store/database/tables.ts';
 
 /** An unfinished form with the name of its record. */
@@ -13,7 +12,7 @@ export interface DraftView {
   /** "Paciente"; '' for a form that is of no collection. */
   kind: string;
   /** Where it can be gone on with: its collection, and its record or null for a new one. */
-  form: { collection: CollectionName; id: string | null } | null;
+  form: FormKey | null;
   /** Its record is not on this tablet any more: what was typed can only be read here. */
   gone: boolean;
 }
@@ -27,8 +26,9 @@ export async function readDrafts(db: ArcadaDatabase): Promise<DraftView[]> {
 async function viewOf(db: ArcadaDatabase, draft: Draft): Promise<DraftView> {
   const form = formOf(draft);
   if (!form) return { draft, title: 'Formulario', kind: '', form, gone: false };
-  const { collection, id } = form;
-  const title = titleOf(collection, { ...draft.opened, ...draft.values });
+  const { collection, id, part } = form;
+  const typed = { ...draft.opened, ...draft.values };
+  const title = part === undefined ? titleOf(collection, typed) : String(typed['title'] || 'Tratamiento');
   const gone = id !== null && (await db.rows(collection).get(id)) === undefined;
   return { draft, title, kind: kindOf(collection), form, gone };
 }

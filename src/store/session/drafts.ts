@@ -14,14 +14,21 @@ export interface FormKey {
   collection: CollectionName;
   id: string | null;
   about?: string | null;
+  /** Not of the whole record: of one entry in it, such as a treatment of a clinical history. */
+  part?: string;
 }
 
 /** How a new record's form begins its name, before the parent's id. */
 const NEW = 'new';
 
-/** 'patients/<id>', 'patients/new', 'payments/new:<parent>': begun for one patient, it is never offered on another's form. */
-export const formName = ({ collection, id, about }: FormKey): string =>
-  `${collection}/${id ?? (about ? `${NEW}:${about}` : NEW)}`;
+/**
+ * 'patients/<id>', 'patients/new', 'payments/new:<parent>': begun for one patient, it is never offered on another's form;
+ * 'clinical-histories/<id>:<part>'.
+ */
+export function formName({ collection, id, about, part }: FormKey): string {
+  const after = id === null ? about : part;
+  return `${collection}/${id ?? NEW}${after ? `:${after}` : ''}`;
+}
 
 /** The key of a form, by its name, in a tab. */
 export const draftKey = (form: string, tab: string): string => `${form}/${tab}`;
@@ -108,8 +115,9 @@ export async function allDrafts(db: ArcadaDatabase): Promise<Draft[]> {
 export function formOf(draft: Draft): FormKey | null {
   const [collection, record = NEW] = partsOf(draft);
   if (!isCollection(collection)) return null;
-  const [name, about] = record.split(':');
-  return name === NEW ? { collection, id: null, about: about ?? null } : { collection, id: record };
+  const [name = NEW, after] = record.split(':');
+  if (name === NEW) return { collection, id: null, about: after ?? null };
+  return { collection, id: name, ...(after && { part: after }) };
 }
 
 /** Whether somebody may be typing in it in another tab. Where nobody can tell, it is believed to be left. */

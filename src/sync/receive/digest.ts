@@ -4,6 +4,7 @@ import { isCollection, type CollectionName } from '#domain/record/collections.ts
 import { DEFINITIONS } from '#domain/registry.ts';
 import type { Digest, SnapshotPage } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { countWrites } from '#store/outbox/actions.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
 import { takeExactRows } from '#store/rows/server-rows.ts';
@@ -24,13 +25,13 @@ interface Held {
   hash: string | null;
 }
 
-/** Compares when it is time to and nothing is unsent. Throws as `pull` does. */
+/** Compares when it is time to and no write is unsent; an action changes no record. Throws as `pull` does. */
 export async function compareDigest(ports: SyncPorts, userId: string): Promise<void> {
   const { db } = ports;
   const now = ports.now();
   const due = (await readMeta(db, 'digest_due')) ?? 0;
   // A later hour than that was noted before the tablet's clock was set back.
-  if ((now < due && due <= now + EVERY) || (await db.outbox.count()) > 0) return;
+  if ((now < due && due <= now + EVERY) || (await countWrites(db)) > 0) return;
   const [epoch, cursor] = await readMetas(db, 'epoch', 'cursor');
   if (epoch === undefined || cursor === undefined) return;
   const response = await requestAs(ports, userId, { method: 'GET', path: '/sync/digest/', timeout: 60_000 });
@@ -53,7 +54,7 @@ async function compare(
     const ours = await held(db, collection);
     if (ours.count === theirs.count && (ours.hash === null || ours.hash === theirs.hash)) continue;
     // What a person saves meanwhile is no difference.
-    if ((await db.outbox.count()) > 0 || (await readMeta(db, 'cursor')) !== at.cursor) return false;
+    if ((await countWrites(db)) > 0 || (await readMeta(db, 'cursor')) !== at.cursor) return false;
     const read = await readAnew(ports, userId, at.epoch, collection);
     if (read === null) return false;
     const { mended, head } = read;

@@ -9,6 +9,7 @@ import { clearMeta, readMeta, readMetas, writeMeta } from '#store/database/meta.
 import { wireRow } from '#store/database/local-row.ts';
 import { serverRows, keepForOfferAgain } from '#store/decisions/offers.ts';
 import { basesOf } from '#store/rows/server-rows.ts';
+import { isWrite } from '#store/outbox/actions.ts';
 import { ensureBase, showRow, withServerRow } from '#store/rows/shown-row.ts';
 import type { OfferRow } from '#store/database/tables.ts';
 import type { RowsOfBackup } from '#sync/receive/pull.ts';
@@ -39,9 +40,11 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
     });
     await db.conflicts.bulkPut((await db.conflicts.toArray()).map(withoutVersion));
     await db.outbox.toCollection().modify((entry) => {
-      // Its fate was unknown: the backup may have been made after it was applied.
-      if (entry.sent) entry.requeued = true;
-      entry.sent = null;
+      if (isWrite(entry)) {
+        // Its fate was unknown: the backup may have been made after it was applied.
+        if (entry.sent) entry.requeued = true;
+        entry.sent = null;
+      }
       if (entry.state === 'inflight') entry.state = 'pending';
     });
     await requeueAcknowledged(db);
@@ -86,7 +89,7 @@ async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
     db,
     acked.filter(carriesFile).map((entry) => entry.row_id),
   );
-  for (const entry of [...acked, ...waiting]) await showRow(db, entry.collection, entry.row_id);
+  for (const entry of [...acked, ...waiting.filter(isWrite)]) await showRow(db, entry.collection, entry.row_id);
 }
 
 /**

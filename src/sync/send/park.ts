@@ -5,7 +5,7 @@ import { definitionOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import { unhide, waitInstead } from '#store/outbox/queue.ts';
-import { laidOver, showRow } from '#store/rows/shown-row.ts';
+import { entriesOf, laidOver, showRow } from '#store/rows/shown-row.ts';
 import { asEdit, buildsOn, corrected, joinPatches } from '#store/outbox/join-edits.ts';
 import type { BaseRow, Conflict, ConflictKind, OutboxEntry, RowOverlap } from '#store/database/tables.ts';
 import { pickFields } from '#sync/fields.ts';
@@ -98,8 +98,8 @@ async function lastShown(
 export async function dropIfTakenBack(db: ArcadaDatabase, entry: OutboxEntry): Promise<boolean> {
   if (entry.method !== 'DELETE') return false;
   const { collection, row_id, n } = entry;
-  const later = db.outbox.where({ collection, row_id }).filter((other) => other.n > n && other.revives === true);
-  if ((await later.count()) === 0) return false;
+  const later = (await entriesOf(db, collection, row_id)).some((other) => other.n > n && other.revives === true);
+  if (!later) return false;
   await db.outbox.delete(n);
   await unhide(db, entry.op_id);
   await showRow(db, collection, row_id);
@@ -127,7 +127,7 @@ export async function joinLater(db: ArcadaDatabase, refused: OutboxEntry, newId:
   // A revival brings back what the server last had, not its own patch: edits are judged on that row, once it is back.
   if (refused.revives) return refused;
   let { patch, deps } = refused;
-  const later = await db.outbox.where({ collection: refused.collection, row_id: refused.row_id }).sortBy('n');
+  const later = await entriesOf(db, refused.collection, refused.row_id);
   for (const entry of later) {
     if (entry.n <= refused.n) continue;
     const joins =

@@ -3,21 +3,25 @@ import { MAX_BATCH_OPS } from '#domain/wire/wire.ts';
 import { carriesFile } from '#store/outbox/files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { rowName, rowsToCome } from '#store/outbox/queue.ts';
-import type { OutboxEntry } from '#store/database/tables.ts';
+import { isAction, isWrite } from '#store/outbox/actions.ts';
+import type { OutboxItem } from '#store/database/tables.ts';
 
 /** How many pending entries are looked at for one batch. */
 const WINDOW = 2 * MAX_BATCH_OPS;
 /** No entry waits longer; one that seems to was marked before the tablet's clock was set back. Milliseconds. */
 const LONGEST_WAIT = 61_000;
 
-/** By what an entry travels: most by the batch, those that bring a file by the image lane (§7). */
-export type Lane = 'batch' | 'images';
+/** By what an entry travels: most by the batch, those that bring a file by the image lane (§7), actions by one of theirs. */
+export type Lane = 'batch' | 'images' | 'actions';
 
 /** The lane of an entry. */
-export const laneOf = (entry: OutboxEntry): Lane => (carriesFile(entry) ? 'images' : 'batch');
+export function laneOf(entry: OutboxItem): Lane {
+  if (isAction(entry)) return 'actions';
+  return carriesFile(entry) ? 'images' : 'batch';
+}
 
 /** Groups of entries of one author that may be sent now, at most `limit` entries (one group may exceed it). */
-export async function pickGroups(db: ArcadaDatabase, now: number, limit: number, lane: Lane): Promise<OutboxEntry[][]> {
+export async function pickGroups(db: ArcadaDatabase, now: number, limit: number, lane: Lane): Promise<OutboxItem[][]> {
   const [stuck, conflicts] = await Promise.all([
     db.outbox.where('state').notEqual('pending').toArray(),
     db.conflicts.toArray(),
@@ -38,7 +42,7 @@ export async function pickGroups(db: ArcadaDatabase, now: number, limit: number,
   }
 }
 
-function pendingAfter(db: ArcadaDatabase, n: number): Promise<OutboxEntry[]> {
+function pendingAfter(db: ArcadaDatabase, n: number): Promise<OutboxItem[]> {
   // Within one state the index runs in the order of n.
   return n === 0
     ? db.outbox.where('state').equals('pending').limit(WINDOW).toArray()
@@ -58,9 +62,9 @@ interface Circumstances {
   lane: Lane;
 }
 
-async function choose(db: ArcadaDatabase, window: OutboxEntry[], { open, busy, now, limit, lane }: Circumstances) {
+async function choose(db: ArcadaDatabase, window: OutboxItem[], { open, busy, now, limit, lane }: Circumstances) {
   const waiting = new Set(window.map((entry) => entry.op_id));
-  const picked: OutboxEntry[][] = [];
+  const picked: OutboxItem[][] = [];
   const going = new Set<string>();
   const seen = new Set<string>();
   let author: string | undefined;
@@ -89,13 +93,13 @@ async function choose(db: ArcadaDatabase, window: OutboxEntry[], { open, busy, n
 }
 
 function isReady(
-  entry: OutboxEntry,
-  group: OutboxEntry[],
+  entry: OutboxItem,
+  group: OutboxItem[],
   on: Omit<Circumstances, 'limit'> & { waiting: Set<string>; going: Set<string> },
 ): boolean {
   const earlier = on.busy.get(rowName(entry));
   // A deletion waits for the answer to a move out of its reach: were the move refused, the deletion would take that record along.
-  const goesBefore = (dep: string) => entry.method !== 'DELETE' && on.going.has(dep);
+  const goesBefore = (dep: string) => !(isWrite(entry) && entry.method === 'DELETE') && on.going.has(dep);
   const dependent = entry.deps.some(
     (dep) =>
       !group.some((member) => member.op_id === dep && member.n < entry.n) &&

@@ -5,6 +5,7 @@ import { definitionOf } from '#domain/registry.ts';
 import type { BatchOp } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readConfig, readMeta, serverNow } from '#store/database/meta.ts';
+import { isWrite } from '#store/outbox/actions.ts';
 import { rowName } from '#store/outbox/queue.ts';
 import type { BaseRow, OutboxEntry } from '#store/database/tables.ts';
 import { acknowledge, type Acknowledgement } from './acknowledge.ts';
@@ -22,14 +23,19 @@ export interface Prepared {
 }
 
 /** The next batch of at most `limit` ops of one lane; null when nothing can go now, or no epoch is known yet. */
-export async function prepareBatch(ports: SyncPorts, limit: number, lane: Lane = 'batch'): Promise<Prepared | null> {
+export async function prepareBatch(
+  ports: SyncPorts,
+  limit: number,
+  lane: Exclude<Lane, 'actions'> = 'batch',
+): Promise<Prepared | null> {
   const { db } = ports;
   // At rest nothing is locked: that would keep a person's write waiting.
   if ((await db.outbox.count()) === 0) return null;
   for (;;) {
     const result = await db.transaction('rw', db.tables, async () => {
       await releaseHeld(db);
-      const picked = await pickGroups(db, ports.now(), limit, lane);
+      // In their lanes there are writes alone.
+      const picked = (await pickGroups(db, ports.now(), limit, lane)).map((group) => group.filter(isWrite));
       if (picked.length === 0) return null;
       const [epoch, bases, today] = await Promise.all([
         readMeta(db, 'epoch'),
@@ -131,7 +137,7 @@ function missingBase(entry: OutboxEntry): BaseRow {
 }
 
 /** A held entry is pending again once nothing that it depends on, and nothing of its group, waits for a person any more. */
-async function releaseHeld(db: ArcadaDatabase): Promise<void> {
+export async function releaseHeld(db: ArcadaDatabase): Promise<void> {
   const held = await db.outbox.where('state').equals('held').toArray();
   if (held.length === 0) return;
   const deciding = await db.outbox.where('state').anyOf('attention', 'auth', 'held').toArray();

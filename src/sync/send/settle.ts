@@ -3,6 +3,7 @@
 import type { Row } from '#domain/record/row.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import type { BatchResult, Warning } from '#domain/wire/wire.ts';
+import { isWrite } from '#store/outbox/actions.ts';
 import { ensureBase, showRow, withServerRow } from '#store/rows/shown-row.ts';
 import type { Notice, OutboxEntry } from '#store/database/tables.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -50,7 +51,8 @@ export async function settle(ports: SyncPorts, batch: Prepared, results: readonl
 /** The groups as they are now, without those of which an entry is gone or no longer as it was sent. */
 async function stillWaiting({ db }: SyncPorts, batch: Prepared): Promise<OutboxEntry[][]> {
   const sent = batch.groups.flatMap((group) => group.entries);
-  const now = await db.outbox.bulkGet(sent.map((entry) => entry.n));
+  const items = await db.outbox.bulkGet(sent.map((entry) => entry.n));
+  const now = items.map((item) => (item && isWrite(item) ? item : undefined));
   const same = new Map<string, OutboxEntry>();
   sent.forEach((entry, index) => {
     const current = now[index];

@@ -58,7 +58,6 @@ export function ComboboxList({ text, value, options, busy, failed, emptyText, cr
         </MantineCombobox.Option>
       ))}
       {options.length === 0 && !busy ? <output className={styles['empty']}>{notice}</output> : null}
-      {createLabel !== null && options.length > 0 ? <div className={styles['rule']} aria-hidden="true" /> : null}
       {createLabel === null ? null : (
         <MantineCombobox.Option
           value={CREATE}

@@ -64,7 +64,9 @@ export function Combobox(props: ComboboxProps) {
     // Half a name must not send the form off.
     event.preventDefault();
     const [only, another] = answers.list;
-    if (current && only && !another && store.getSelectedOptionIndex() < 0) submit(only.value);
+    if (!current || another || store.getSelectedOptionIndex() >= 0) return;
+    if (only) submit(only.value);
+    else if (create && text.trim() !== '' && !answers.failed) submit(CREATE);
   }
   return (
     <MantineCombobox unstyled store={store} onOptionSubmit={submit} offset={6} size="md">

@@ -2,6 +2,7 @@ import './window.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFocusBack } from './use-focus-back.ts';
+import { useUppermost } from './use-uppermost.ts';
 import styles from './window.module.css';
 
 interface DrawerProps {
@@ -18,10 +19,13 @@ interface DrawerProps {
 /** Slides in from the right, 480 wide, over a page that stays in sight: what is read beside a record. */
 export function Drawer({ opened, onClose, title, subtitle, footer, children }: DrawerProps) {
   useFocusBack(opened);
+  const closes = useUppermost(opened);
   return (
     <MantineDrawer.Root
       opened={opened}
       onClose={onClose}
+      closeOnClickOutside={closes}
+      closeOnEscape={closes}
       position="right"
       size={480}
       transitionProps={{ duration: 160 }}

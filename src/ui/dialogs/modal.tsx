@@ -2,6 +2,7 @@ import './window.css';
 import { Modal as MantineModal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFocusBack } from './use-focus-back.ts';
+import { useUppermost } from './use-uppermost.ts';
 import styles from './window.module.css';
 
 /** Width in pixels: a question, a form, a list. */
@@ -30,13 +31,14 @@ export function Modal({
   children,
 }: ModalProps) {
   useFocusBack(opened);
+  const closes = useUppermost(opened) && dismissible;
   return (
     <MantineModal.Root
       opened={opened}
       onClose={onClose}
       size={SIZES[size]}
-      closeOnClickOutside={dismissible}
-      closeOnEscape={dismissible}
+      closeOnClickOutside={closes}
+      closeOnEscape={closes}
       transitionProps={{ duration: 120 }}
     >
       <MantineModal.Overlay />

@@ -29,11 +29,14 @@ interface FieldProps {
   error?: string | undefined;
   /** Something to know before saving, without an error. */
   warning?: string | undefined;
+  /** What the answer brings about, in the colour of an alert. */
+  notice?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A control with its visible label, hint and error. */
-export function Field({ label, name, required = false, wide = false, hint, error, warning, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, name, required = false, wide = false, hint, error, warning, notice, children } = props;
   const id = useId();
   return (
     <div className={styles['field']} data-wide={wide || undefined}>
@@ -46,8 +49,9 @@ export function Field({ label, name, required = false, wide = false, hint, error
         name,
         className: styles['control'] ?? '',
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': describedBy(id, { error, warning, hint }),
+        'aria-describedby': describedBy(id, { error, warning, hint, notice }),
       })}
+      <Notice id={id} text={notice} />
       <FieldNotes id={id} error={error} warning={warning} hint={hint} />
     </div>
   );
@@ -64,8 +68,6 @@ export interface GroupProps {
 interface GroupFieldProps extends Omit<FieldProps, 'children' | 'name'> {
   /** The label left of the controls, in a row of its own: a list of questions. */
   inline?: boolean;
-  /** What the answer brings about, in the colour of an alert. */
-  notice?: string | undefined;
   children: (group: GroupProps) => ReactNode;
 }
 
@@ -85,14 +87,19 @@ export function GroupField(props: GroupFieldProps) {
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
-      {notice ? (
-        <p id={`${id}-notice`} className={styles['error']}>
-          <TriangleAlertIcon size={16} />
-          {notice}
-        </p>
-      ) : null}
+      <Notice id={id} text={notice} />
       <FieldNotes id={id} error={error} warning={warning} hint={hint} />
     </div>
+  );
+}
+
+function Notice({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={`${id}-notice`} className={styles['error']}>
+      <TriangleAlertIcon size={16} />
+      {text}
+    </p>
   );
 }
 

@@ -15,6 +15,8 @@ export interface BoundProps<T extends FormValues> {
   hint?: string | undefined;
   /** The whole row of a FieldGrid. */
   wide?: boolean;
+  /** What the answer brings about, in the colour of an alert. */
+  notice?: string;
 }
 
 type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'form' | 'id' | 'className';
@@ -39,6 +41,7 @@ export function frameOf<T extends FormValues, P extends BoundProps<T>>({
   required,
   hint,
   wide,
+  notice,
   ...rest
 }: P) {
   return {
@@ -47,6 +50,7 @@ export function frameOf<T extends FormValues, P extends BoundProps<T>>({
       label,
       name,
       hint,
+      notice,
       ...(required === undefined ? {} : { required }),
       ...(wide === undefined ? {} : { wide }),
       error: form.errors[name],

@@ -29,7 +29,8 @@ export function Form<T extends FormValues>({ form, label, remedy, children }: Fo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit();
+        // A window that a field of this form has opened lies below it for React, with a form of its own.
+        if (event.target === event.currentTarget) void form.submit();
       }}
     >
       {form.recovered ? <RecoveredDraft onDrop={() => void form.reset()} /> : null}
@@ -111,21 +112,28 @@ interface FormActionsProps {
 export function FormActions({ draft = 'none', children }: FormActionsProps) {
   return (
     <div className={styles['bar']}>
-      <output className={styles['draft']} data-state={draft}>
-        {draft === 'kept' ? (
-          <>
-            <CheckIcon size={16} />
-            Borrador guardado en esta tableta
-          </>
-        ) : null}
-        {draft === 'lost' ? (
-          <>
-            <TriangleAlertIcon size={16} />
-            No se puede guardar un borrador: libere memoria y no salga de esta pantalla sin guardar
-          </>
-        ) : null}
-      </output>
+      <DraftLine draft={draft} />
       <div className={styles['actions']}>{children}</div>
     </div>
+  );
+}
+
+/** Whether what is typed is safe. */
+export function DraftLine({ draft }: { draft: DraftState }) {
+  return (
+    <output className={styles['draft']} data-state={draft}>
+      {draft === 'kept' ? (
+        <>
+          <CheckIcon size={16} />
+          Borrador guardado en esta tableta
+        </>
+      ) : null}
+      {draft === 'lost' ? (
+        <>
+          <TriangleAlertIcon size={16} />
+          No se puede guardar un borrador: libere memoria y no salga de esta pantalla sin guardar
+        </>
+      ) : null}
+    </output>
   );
 }

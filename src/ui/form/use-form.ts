@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { Underneath } from '#domain/record/changes-underneath.ts';
 import type { Overlap } from '#domain/record/merge.ts';
+import { sameValue } from '#domain/record/patch.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { validate, type FormErrors, type FormValues } from './form-values.ts';
 import type { DraftStore } from './draft.ts';
@@ -125,7 +126,7 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
     values,
     opened,
     errors: state.errors,
-    warnings: Object.fromEntries(clashes.map(({ field }) => [field, CHANGED_UNDERNEATH])),
+    warnings: Object.fromEntries(clashes.filter(isChangedThere).map(({ field }) => [field, CHANGED_UNDERNEATH])),
     clashes,
     error: state.error,
     submitting: state.submitting,
@@ -150,6 +151,9 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
     },
   };
 }
+
+/** Of fields that stand or fall together, another person may have changed one only. */
+const isChangedThere = ({ before, theirs }: Overlap) => !sameValue(before, theirs);
 
 const blank = <T>(values: T) => ({ opened: values, values, errors: {}, error: null, submitting: false });
 

@@ -5,6 +5,8 @@ export interface Segment<V extends string | number> {
   value: V;
   label: string;
   icon?: ReactNode;
+  /** Above the label, where the answers are tiles. */
+  picture?: ReactNode;
   /** How it looks once chosen; plain unless told. neutral: an answer with no weight. danger: one that makes an alert. */
   tone?: 'plain' | 'neutral' | 'accent' | 'danger';
 }
@@ -31,6 +33,8 @@ interface SegmentedProps<V extends string | number> extends GroupControl {
   /** As wide as its container; wide: answers of a word each, easy to hit. */
   block?: boolean;
   wide?: boolean;
+  /** Tiles of one width beside each other, each with its picture. */
+  tiles?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
 }
@@ -49,6 +53,7 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
     clearable = false,
     block = false,
     wide = false,
+    tiles = false,
     disabled,
     onBlur,
     ...group
@@ -67,7 +72,7 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
       {...group}
       role="radiogroup"
       aria-label={label}
-      className={styles['segmented']}
+      className={styles[tiles ? 'tiles' : 'segmented']}
       data-block={block || undefined}
       data-wide={wide || undefined}
       // A refused form gives the focus to the first invalid control: here the group, whose radio buttons come next.
@@ -78,7 +83,7 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
       {options.map((option) => (
         <label
           key={option.value}
-          className={styles['segment']}
+          className={styles[tiles ? 'tile' : 'segment']}
           data-tone={option.tone ?? 'plain'}
           title={clear && option.value === value ? 'Tóquelo otra vez para quitar la respuesta' : undefined}
         >
@@ -92,6 +97,7 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
             onClick={option.value === value ? clear : undefined}
           />
           {option.icon}
+          {option.picture === undefined ? null : <span className={styles['picture']}>{option.picture}</span>}
           <span>{option.label}</span>
         </label>
       ))}

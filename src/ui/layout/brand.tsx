@@ -11,7 +11,8 @@ const TEETH = [
   [4.7, 26.2, 25.3, 74],
 ] as const;
 
-function BrandMark({ size = 32 }: { size?: number }) {
+/** The mark alone: seven teeth of an arch. */
+export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={styles['mark']}>
       <rect width="32" height="32" rx="8" fill="#0A6A83" />

@@ -75,7 +75,12 @@ interface HeaderCellProps<Row> {
   onSort: ((key: string) => void) | undefined;
 }
 
-function HeaderCell<Row>({ column: { key, header, sortable, align, hideHeader }, sort, onSort }: HeaderCellProps<Row>) {
+/** The head of a column, with the button that sorts by it; also for a table of its own. */
+export function HeaderCell<Row>({
+  column: { key, header, sortable, align, hideHeader },
+  sort,
+  onSort,
+}: HeaderCellProps<Row>) {
   const className = align && styles[align];
   if (!sortable || !onSort) {
     return (

@@ -36,6 +36,37 @@ export function formatLongDate(date: string): string {
   return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
 }
 
+/** One a kind of words, kept: building one costs far more than using it, and a table has one in each row. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function wordsOf(date: string, options: Intl.DateTimeFormatOptions): string {
+  const kind = JSON.stringify(options);
+  const format = formats.get(kind) ?? new Intl.DateTimeFormat('es-ES', { ...options, timeZone: 'UTC' });
+  formats.set(kind, format);
+  return format.format(new Date(`${date}T12:00:00Z`));
+}
+
+/** "miércoles 25 de noviembre": as it is said, without the year. */
+export function formatWeekday(date: string): string {
+  if (!isDate(date)) return INVALID_DATE;
+  return `${wordsOf(date, { weekday: 'long' })} ${wordsOf(date, { day: 'numeric', month: 'long' })}`;
+}
+
+/** "mié 25/11/2026". */
+export function formatShortDay(date: string): string {
+  return isDate(date) ? `${wordsOf(date, { weekday: 'short' })} ${dayMonthYear(date)}` : INVALID_DATE;
+}
+
+/** The leaf of a calendar: "NOV", "25", "mié". */
+export function calendarLeaf(date: string): { month: string; day: string; weekday: string } {
+  if (!isDate(date)) return { month: '', day: '—', weekday: '' };
+  return {
+    month: wordsOf(date, { month: 'short' }).toLocaleUpperCase('es'),
+    day: String(Number(date.slice(8))),
+    weekday: wordsOf(date, { weekday: 'short' }),
+  };
+}
+
 /** The first five characters of a time: "10:30". */
 export function formatTime(value: string | null | undefined): string {
   return isBlank(value) ? '' : value.slice(0, 5);

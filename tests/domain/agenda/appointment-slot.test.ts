@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextSlot, overlaps, type Slot } from '#domain/agenda/appointment-slot.ts';
+import { endOf, nextSlot, overlaps, proposedSlot, type Slot } from '#domain/agenda/appointment-slot.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
+
+const CLINIC = 'Clínica Miraflores';
 
 const slot = (values: Partial<Slot> = {}): Slot => ({ ...buildAppointmentValues(), ...values });
 
@@ -14,23 +16,26 @@ describe('half past ten to eleven overlaps with', () => {
     ['one that begins as it ends', { hora: '11:00' }, false],
     ['the same time of another day', { fecha: '2026-03-11' }, false],
     ['another room', { location: 'Sillón 2' }, false],
+    ['the clinic by its name', { location: CLINIC }, true],
     ['somebody who did not come', { estado: 'inasistencia' }, false],
+    ['one moved to another date', { notes: 'Trae placa\nReprogramada para el 01/04/2026 a las 09:00.' }, false],
+    ['one moved here from another date', { notes: 'Reprogramada desde el 01/03/2026 a las 09:00.' }, true],
     ['a visit that is over', { estado: 'completada' }, true],
     ['one without a duration, taken as half an hour', { hora: '10:05', duracion: null }, true],
   ])('%s: %s', (_name, values, expected) => {
-    expect(overlaps(slot(), slot(values))).toBe(expected);
-    expect(overlaps(slot(values), slot())).toBe(expected);
+    expect(overlaps(slot(), slot(values), CLINIC)).toBe(expected);
+    expect(overlaps(slot(values), slot(), CLINIC)).toBe(expected);
   });
 
   test('nothing once it is an inasistencia itself', () => {
-    expect(overlaps(slot({ estado: 'inasistencia' }), slot())).toBe(false);
+    expect(overlaps(slot({ estado: 'inasistencia' }), slot(), CLINIC)).toBe(false);
   });
 });
 
 test('two in one room overlap, over midnight too', () => {
   const late = slot({ hora: '23:30', duracion: 60, location: 'Sillón 1' });
-  expect(overlaps(late, slot({ fecha: '2026-03-11', hora: '00:15', location: 'Sillón 1' }))).toBe(true);
-  expect(overlaps(late, slot({ fecha: '2026-03-11', hora: '00:30', location: 'Sillón 1' }))).toBe(false);
+  expect(overlaps(late, slot({ fecha: '2026-03-11', hora: '00:15', location: 'Sillón 1' }), CLINIC)).toBe(true);
+  expect(overlaps(late, slot({ fecha: '2026-03-11', hora: '00:30', location: 'Sillón 1' }), CLINIC)).toBe(false);
 });
 
 test.each([
@@ -54,4 +59,22 @@ test('the next slot is a half hour that comes after now', () => {
       expect(/:[03]0$/.test(next.hora) && wait > 0 && wait <= 30).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['the next half hour', '2026-03-10', '10:40', '2026-03-10', '11:00', false],
+  ['the last half hour before closing', '2026-03-10', '17:10', '2026-03-10', '17:30', false],
+  ['the opening of the next day, after closing', '2026-03-10', '17:40', '2026-03-11', '09:00', true],
+  ['the opening of Monday, on Friday evening', '2026-03-13', '19:00', '2026-03-16', '09:00', true],
+  ['the opening of the next day, close to midnight', '2026-03-10', '23:40', '2026-03-11', '09:00', true],
+])('a new appointment is proposed at %s (%s %s)', (_name, fecha, hora, day, time, afterClosing) => {
+  expect(proposedSlot({ fecha, hora })).toEqual({ slot: { fecha: day, hora: time }, afterClosing });
+});
+
+test.each([
+  ['10:30', 45, '11:15'],
+  ['10:30', null, '11:00'],
+  ['23:45', 30, '24:00'],
+])('begun at %s, of %s minutes, it ends at %s', (hora, duracion, end) => {
+  expect(endOf({ hora, duracion })).toBe(end);
 });

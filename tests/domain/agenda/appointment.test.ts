@@ -6,7 +6,6 @@ import {
   appointmentDefinition,
   appointmentSchema,
   eventStyle,
-  isUpcoming,
   lastOthers,
 } from '#domain/agenda/appointment.ts';
 import { rebase } from '#domain/record/merge.ts';
@@ -86,16 +85,6 @@ test('a time moved here and a note written there are both kept', () => {
   const result = rebase(appointmentDefinition.merge, patch, { ...opened, notes: 'uno\ndos' });
   expect(result.overlaps).toEqual([]);
   expect(result.patch).toMatchObject({ hora: { after: '12:00' }, notes: { after: 'cero\nuno\ndos' } });
-});
-
-test.each([
-  ['2026-03-10', '10:30', true],
-  ['2026-03-10', '10:31', true],
-  ['2026-03-11', '08:00', true],
-  ['2026-03-10', '10:29', false],
-  ['2026-03-09', '23:00', false],
-])('at half past ten an appointment of %s at %s is upcoming: %s', (fecha, hora, upcoming) => {
-  expect(isUpcoming({ fecha, hora }, { fecha: '2026-03-10', hora: '10:30' })).toBe(upcoming);
 });
 
 test.each([

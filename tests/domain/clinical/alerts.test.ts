@@ -36,6 +36,12 @@ describe('the alerts of a history', () => {
     expect(alertsOf(buildHistory({ allergies, notes: noted(other) }))).toMatchObject([{ text }]);
   });
 
+  test('say no more of a respiratory problem than that there is one where nobody has noted which', () => {
+    expect(alertsOf(buildHistory({ respiratory_problems: 'Sí' }))).toEqual([
+      { code: 'respiratory', label: 'Problemas respiratorios', text: null },
+    ]);
+  });
+
   test.each(['No', 'ninguna.', 'NIEGA', ' no refiere ', 'Sin alergias', 'Ninguna conocida', 'No  Refiere.'])(
     'say nothing of %j',
     (text) => {

@@ -5,7 +5,7 @@ import { clinicalHistoryDefinition } from '#domain/clinical/clinical-history.ts'
 import { buildNotes, parseNotes, type ClinicalNotes, type Treatment } from '#domain/clinical/clinical-notes.ts';
 import { mergeNotes } from '#domain/clinical/merge-notes.ts';
 import { rebase } from '#domain/record/merge.ts';
-import { withFreeText, withoutTreatment, withTreatment } from '#domain/clinical/treatments.ts';
+import { withEntry, withFreeText, withoutTreatment } from '#domain/clinical/treatments.ts';
 import { buildHistory } from '#tests/support/factories.ts';
 
 const control = { date: '2026-03-10', title: 'Control', description: '', doctor: 'Dra. Paz' };
@@ -25,8 +25,8 @@ const read = (value: unknown) => parseNotes({ id: history(null).id, notes: value
 describe('merged notes', () => {
   test('keep the treatments that both noted', () => {
     const merged = merge(
-      withTreatment(history(BEFORE), 'mine', control),
-      withTreatment(history(BEFORE), 'theirs', control),
+      withEntry(history(BEFORE), { id: 'mine', ...control }),
+      withEntry(history(BEFORE), { id: 'theirs', ...control }),
     );
     expect(read(merged?.value)).toEqual({
       ...base,
@@ -62,8 +62,8 @@ describe('merged notes', () => {
   test('know an entry that neither had written an id for', () => {
     const before = JSON.stringify([control, { ...control, title: 'Retiro' }]);
     const [first] = read(before).treatments;
-    const mine = withTreatment(history(before), first!.id, { ...control, doctor: 'Dr. Ríos' });
-    const theirs = withTreatment(history(before), 'new', control);
+    const mine = withEntry(history(before), { ...first!, ...control, doctor: 'Dr. Ríos' });
+    const theirs = withEntry(history(before), { id: 'new', ...control });
     const merged = read(merge(mine, theirs, before)?.value).treatments;
     expect(merged.map(({ title, doctor }) => [title, doctor])).toEqual([
       ['Control', 'Dr. Ríos'],
@@ -138,7 +138,7 @@ describe('a rebase of notes', () => {
 
   test('of one free text over another’s treatment keeps both', () => {
     const mine = withFreeText(history(BEFORE), 'Otra nota');
-    const theirs = history(withTreatment(history(BEFORE), 'theirs', control));
+    const theirs = history(withEntry(history(BEFORE), { id: 'theirs', ...control }));
     const { patch: rest, overlaps } = rebase(rules, patch(mine), theirs);
     expect(overlaps).toEqual([]);
     expect(read(rest['notes']?.after)).toMatchObject({ text: 'Otra nota', treatments: [{}, {}, entry('theirs')] });

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { toothId } from '#domain/record/ids.ts';
-import { ARCHES, fillTeeth, toothName, toothNumbers, toothStatistics, toothType } from '#domain/clinical/tooth.ts';
+import {
+  ARCHES,
+  fillTeeth,
+  toothName,
+  toothNumbers,
+  toothStatistics,
+  toothType,
+  toothLabel,
+  sectionStatistics,
+} from '#domain/clinical/tooth.ts';
 import { buildTooth, testId } from '#tests/support/factories.ts';
 
 describe('teeth', () => {
@@ -88,5 +97,24 @@ describe('a chart', () => {
     expect(counts('adult')).toEqual({ Sanos: 31, Ausentes: 0, Tratados: 0, Atención: 1 });
     expect(counts('child')).toEqual({ Sanos: 19, Ausentes: 1, Tratados: 0, Atención: 0 });
     expect(toothStatistics([])).toEqual({ Sanos: 0, Ausentes: 0, Tratados: 0, Atención: 0 });
+  });
+});
+
+describe('a tooth in words', () => {
+  test('says number, name, condition and whether something is noted', () => {
+    const tooth = { tooth_number: '16', condition: 'caries', observation: 'Oclusal' } as const;
+    expect(toothLabel(tooth)).toBe('Diente 16, primer molar superior derecho, caries, con observación');
+    expect(toothLabel({ tooth_number: '75', condition: 'extraccion', observation: null })).toBe(
+      'Diente 75, segundo molar deciduo inferior izquierdo, extracción indicada',
+    );
+  });
+
+  test('counts by the marked ones alone', () => {
+    const marked = new Map([
+      ['16', { condition: 'caries' as const }],
+      ['55', { condition: 'corona' as const }],
+    ]);
+    expect(sectionStatistics(marked, 'adult')).toEqual({ Sanos: 31, Ausentes: 0, Tratados: 0, Atención: 1 });
+    expect(sectionStatistics(marked, 'child')).toEqual({ Sanos: 19, Ausentes: 0, Tratados: 1, Atención: 0 });
   });
 });

@@ -5,9 +5,9 @@ import {
   timelineOf,
   treatmentSchema,
   treatmentsOf,
+  withEntry,
   withFreeText,
   withoutTreatment,
-  withTreatment,
 } from '#domain/clinical/treatments.ts';
 import { buildHistory } from '#tests/support/factories.ts';
 
@@ -16,9 +16,9 @@ const history = (notes: string | null) => buildHistory({ notes });
 
 describe('the treatments of a history', () => {
   test('are noted one after the other, changed and taken out by their id', () => {
-    const one = withTreatment(history('Nota libre'), 'a', values);
-    const two = withTreatment(history(one), 'b', { ...values, title: 'Retiro' });
-    const changed = withTreatment(history(two), 'a', { ...values, doctor: 'Dr. Ríos' });
+    const one = withEntry(history('Nota libre'), { id: 'a', ...values });
+    const two = withEntry(history(one), { id: 'b', ...values, title: 'Retiro' });
+    const changed = withEntry(history(two), { id: 'a', ...values, doctor: 'Dr. Ríos' });
     expect(treatmentsOf(history(changed))).toEqual([
       { id: 'a', ...values, doctor: 'Dr. Ríos' },
       { id: 'b', ...values, title: 'Retiro' },
@@ -28,15 +28,23 @@ describe('the treatments of a history', () => {
     expect(withoutTreatment(history(left), 'b')).toBe('Nota libre');
   });
 
-  test('keep the keys that Arcada does not know when they are changed', () => {
+  test('keep the keys that Arcada does not know', () => {
     const notes = JSON.stringify([{ id: 'a', ...values, costo: 120 }]);
-    expect(treatmentsOf(history(withTreatment(history(notes), 'a', { ...values, title: 'Otro' })))).toEqual([
+    const [entry] = treatmentsOf(history(notes));
+    expect(treatmentsOf(history(withEntry(history(notes), { ...entry!, title: 'Otro' })))).toEqual([
       { id: 'a', ...values, title: 'Otro', costo: 120 },
     ]);
   });
 
+  test('come back in the place in which they were noted', () => {
+    const notes = JSON.stringify(['a', 'b', 'c'].map((id) => ({ id, ...values })));
+    const without = withoutTreatment(history(notes), 'b');
+    const back = withEntry(history(without), { id: 'b', ...values }, 1);
+    expect(treatmentsOf(history(back)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
   test('stay when the free text is changed', () => {
-    const notes = withTreatment(history('Antes'), 'a', values);
+    const notes = withEntry(history('Antes'), { id: 'a', ...values });
     const changed = withFreeText(history(notes), 'Después');
     expect(changed).toBe(buildNotes({ text: 'Después', treatments: [{ id: 'a', ...values }], fields: {} }));
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { APPOINTMENT_DEFAULTS, appointmentDefinition } from '#domain/agenda/appointment.ts';
 import { EMPTY_PATIENT, patientDefinition } from '#domain/patients/patient.ts';
 import { changesUnderneath } from '#domain/record/changes-underneath.ts';
 import type { Values } from '#domain/record/row.ts';
@@ -35,5 +36,41 @@ describe('a form whose record changes underneath', () => {
     const values = form({ patient_notes: 'uno\ndos\ntres\ncuatro' });
     const current = form({ patient_notes: 'cero\nuno\ndos\ntres' });
     expect(underneath(opened, values, current)).toEqual({ follow: {}, clashes: [] });
+  });
+});
+
+describe('a visit that changes underneath', () => {
+  const visit = (values: Values): Values => ({
+    ...APPOINTMENT_DEFAULTS,
+    fecha: '2026-03-10',
+    hora: '10:30',
+    tipo_tratamiento: 'Control',
+    ...values,
+  });
+  const seen = (opened: Values, values: Values, current: Values) =>
+    changesUnderneath(appointmentDefinition, opened, values, current);
+
+  it('and was moved there follows while nobody has touched its time here', () => {
+    const moved = visit({ fecha: '2026-03-11', hora: '09:00' });
+    expect(seen(visit({}), visit({ notes: 'Llamar' }), moved)).toEqual({
+      follow: { fecha: '2026-03-11', hora: '09:00' },
+      clashes: [],
+    });
+  });
+
+  it('never joins the day of one person with the hour of another', () => {
+    const { follow, clashes } = seen(visit({}), visit({ hora: '12:00' }), visit({ fecha: '2026-03-11' }));
+    expect(follow).toEqual({});
+    expect(clashes).toEqual([
+      { field: 'fecha', before: '2026-03-10', mine: '2026-03-10', theirs: '2026-03-11' },
+      { field: 'hora', before: '10:30', mine: '12:00', theirs: '10:30' },
+      { field: 'duracion', before: 30, mine: 30, theirs: 30 },
+      { field: 'estado', before: 'programada', mine: 'programada', theirs: 'programada' },
+    ]);
+  });
+
+  it('and that was moved to the same time here and there is no clash', () => {
+    const moved = visit({ fecha: '2026-03-11', hora: '09:00' });
+    expect(seen(visit({}), moved, moved)).toEqual({ follow: { fecha: '2026-03-11', hora: '09:00' }, clashes: [] });
   });
 });

@@ -6,6 +6,7 @@ import {
   compareMoments,
   dateIn,
   dayMonthYear,
+  instantOf,
   isDate,
   isTime,
   momentIn,
@@ -112,5 +113,41 @@ describe('age', () => {
 
   test.each([null, undefined, '', '2026-02-30', '2026-03-11'])('none for %j', (birth) => {
     expect(ageOn(birth, '2026-03-10')).toBeNull();
+  });
+});
+
+describe('the instant of a moment on a wall clock', () => {
+  const instant = (fecha: string, hora: string, zone: string) =>
+    new Date(instantOf({ fecha, hora }, zone)).toISOString().slice(0, 16);
+
+  test.each([
+    ['America/Lima', '2026-11-25T16:00'],
+    ['Europe/Madrid', '2026-11-25T10:00'],
+    ['America/Mexico_City', '2026-11-25T17:00'],
+    ['Pacific/Kiritimati', '2026-11-24T21:00'],
+    ['UTC', '2026-11-25T11:00'],
+  ])('11:00 in %s is %sZ', (zone, expected) => {
+    expect(instant('2026-11-25', '11:00', zone)).toBe(expected);
+  });
+
+  test('follows summer time', () => {
+    expect(instant('2026-07-01', '11:00', 'Europe/Madrid')).toBe('2026-07-01T09:00');
+    expect(instant('2026-03-29', '01:59', 'Europe/Madrid')).toBe('2026-03-29T00:59');
+    expect(instant('2026-03-29', '03:00', 'Europe/Madrid')).toBe('2026-03-29T01:00');
+  });
+
+  test('of an hour that is skipped is that of the clocks before, of one that comes twice the first', () => {
+    expect(instant('2026-03-29', '02:30', 'Europe/Madrid')).toBe('2026-03-29T01:30');
+    expect(instant('2026-10-25', '02:30', 'Europe/Madrid')).toBe('2026-10-25T00:30');
+  });
+
+  test('leads back to the moment, wherever the clocks are not changed', () => {
+    const minutes = fc.integer({ min: 0, max: 20_000_000 });
+    fc.assert(
+      fc.property(minutes, fc.constantFrom('America/Lima', 'Pacific/Kiritimati', 'Asia/Kathmandu'), (minute, zone) => {
+        const at = Date.parse('1995-06-01T00:00:00Z') + minute * 60_000;
+        expect(instantOf(momentIn(new Date(at), zone), zone)).toBe(at);
+      }),
+    );
   });
 });

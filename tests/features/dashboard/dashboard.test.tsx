@@ -8,8 +8,7 @@ import type { Runtime } from '#runtime/runtime.tsx';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
 import type { TestStore } from '#tests/support/store.ts';
-import { buildPlan } from '#tests/support/factories.ts';
-import { screenStore, showScreen } from '#tests/support/screen.tsx';
+import { screenStore, setNow, showScreen } from '#tests/support/screen.tsx';
 
 const show = (store: TestStore, runtime?: Partial<Runtime>) => showScreen(store, '/', DashboardPage, runtime);
 
@@ -25,23 +24,11 @@ async function storeWith(...names: string[]) {
 }
 
 describe('dashboard', () => {
-  test('counts the patients and invents no other figure', async () => {
-    const { store } = await storeWith('Ana', 'Jorge');
-    await store.receive('treatment-plans', buildPlan());
-    show(store);
-    const card = await screen.findByRole('link', { name: /^Pacientes ?2/ });
-    expect(card.getAttribute('href')).toBe('/patients');
-    for (const [label, href] of [
-      ['Citas', '/appointments'],
-      ['Inventario', '/inventory'],
-    ] as const) {
-      const other = screen.getByRole('link', { name: new RegExp(`^${label} ?— ?Disponible próximamente$`) });
-      expect(other.getAttribute('href')).toBe(href);
-    }
-    const plans = await screen.findByRole('link', { name: /^Planes de Tratamiento ?1/ });
-    expect(plans.getAttribute('href')).toBe('/treatment-plans');
-    // It does not say that there are none: it cannot show those that there are.
-    expect(screen.getAllByText('Todavía no se muestra aquí')).toHaveLength(2);
+  test('has one heading, and the day below it', async () => {
+    setNow('2026-11-21T15:00:00.000Z');
+    show(await screenStore());
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Dashboard');
+    await screen.findByText('Sábado, 21 de noviembre de 2026');
   });
 
   test('lists the five newest patients, newest first, with what they lack', async () => {

@@ -49,6 +49,14 @@ describe("a patient's page", () => {
     expect(screen.getByRole('link', { name: '912 345 678' })).toBeTruthy();
   });
 
+  it("writes to the guardian too, from the patient's information", async () => {
+    const store = await storeWith({ ...MATEO, guardian_phone: '912 345 678' });
+    await writeMeta(store.db, 'config', PERU);
+    open(store, PAGE);
+    const link = await screen.findByRole('link', { name: 'WhatsApp: 912 345 678' });
+    expect(link.getAttribute('href')).toBe('https://wa.me/51912345678');
+  });
+
   it('has every field in the full information', async () => {
     open(await storeWith(MATEO), PAGE);
     await user.click(await screen.findByRole('button', { name: 'Ver todo' }));

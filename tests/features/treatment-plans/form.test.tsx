@@ -55,6 +55,20 @@ describe('a new treatment plan', () => {
     expect(screen.getByRole('link', { name: 'Volver a los planes' }).getAttribute('href')).toBe('/treatment-plans');
   });
 
+  it('says that the patients cannot be read, and tries again', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await storeWithPlans();
+    const broken = vi.spyOn(store.db, 'records').mockImplementation(() => {
+      throw new Error('the disk is gone');
+    });
+    open(store, '/treatment-plans/create');
+    const words = 'No se pudieron cargar los datos necesarios. Por favor, intenta de nuevo.';
+    expect(await screen.findByText(words)).toBeTruthy();
+    broken.mockRestore();
+    await press('Reintentar');
+    expect(await screen.findByRole('combobox', { name: /^Paciente/ })).toBeTruthy();
+  });
+
   it('is given up by Cancelar, back to the patient it was begun for', async () => {
     const { address } = open(await storeWithPlans(), `/treatment-plans/create?patient=${PATIENT}`);
     await press('Cancelar');

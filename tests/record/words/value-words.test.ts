@@ -26,7 +26,13 @@ describe('a value is shown as people read it', () => {
     expect(formatValue('payments', 'amount', 12.5)).toBe('$12,50');
     expect(formatValue('inventory-operations', 'unit_price', 3)).toBe('$3,00');
     expect(formatValue('inventory-operations', 'quantity', 3)).toBe('3');
-    expect(formatValue('clinical-exams', 'overjet', 2.25)).toBe('2,25');
+  });
+
+  test('a measure with its comma and its unit', () => {
+    expect(formatValue('clinical-exams', 'overjet', 4.5)).toBe('4,5 mm');
+    expect(formatValue('clinical-exams', 'maxillary_cant', -1)).toBe('−1 mm');
+    expect(formatValue('clinical-exams', 'overbite', 2.25)).toBe('2,25 mm');
+    expect(formatValue('clinical-exams', 'overbite', null)).toBe('Vacío');
   });
 });
 

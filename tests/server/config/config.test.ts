@@ -14,6 +14,7 @@ test('an empty environment gives the documented defaults', () => {
     tls: undefined,
     publicUrl: undefined,
     s3: undefined,
+    google: undefined,
     demo: false,
     logLevel: 'info',
   });
@@ -35,6 +36,9 @@ test('settings are read as they are meant', () => {
     S3_ENDPOINT: 'http://minio:9000',
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'key',
+    GOOGLE_CLIENT_ID: 'clinica.apps',
+    GOOGLE_CLIENT_SECRET: 'secreto',
+    GOOGLE_BASE_URL: 'http://127.0.0.1:9001',
   });
   expect(config).toMatchObject({
     port: 9000,
@@ -53,13 +57,27 @@ test('settings are read as they are meant', () => {
       accessKeyId: 'id',
       secretAccessKey: 'key',
     },
+    google: { clientId: 'clinica.apps', clientSecret: 'secreto', baseUrl: 'http://127.0.0.1:9001' },
   });
 });
 
-test('a demo clinic has two chairs, unless it is told others', () => {
-  expect(readConfig({ DEMO: '1' })).toMatchObject({ demo: true, rooms: ['Sillón 1', 'Sillón 2'] });
-  expect(readConfig({ DEMO: '1', CLINIC_ROOMS: 'Sala azul' })).toMatchObject({ demo: true, rooms: ['Sala azul'] });
-  expect(readConfig({ DEMO: '0' })).toMatchObject({ demo: false, rooms: [] });
+test('a demo clinic is one in Lima with two chairs, unless it is told otherwise', () => {
+  expect(readConfig({ DEMO: '1' })).toMatchObject({
+    demo: true,
+    clinicName: 'Clínica Miraflores',
+    timezone: 'America/Lima',
+    countryCode: '51',
+    rooms: ['Sillón 1', 'Sillón 2'],
+  });
+  const told = { CLINIC_NAME: 'Clínica Sol', CLINIC_TIMEZONE: 'Europe/Madrid', CLINIC_COUNTRY_CODE: '34' };
+  expect(readConfig({ DEMO: '1', ...told, CLINIC_ROOMS: 'Sala azul' })).toMatchObject({
+    demo: true,
+    clinicName: 'Clínica Sol',
+    timezone: 'Europe/Madrid',
+    countryCode: '34',
+    rooms: ['Sala azul'],
+  });
+  expect(readConfig({ DEMO: '0' })).toMatchObject({ demo: false, clinicName: 'Arcada', countryCode: '', rooms: [] });
 });
 
 test.each([

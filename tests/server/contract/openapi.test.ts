@@ -5,13 +5,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { formatCursor, WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { authorizeCalendar, startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { buildPng } from '#tests/support/pictures.ts';
 import { call, caller, type Call } from './api.ts';
 import { createHistory, form } from './image-world.ts';
 import { registeredRoutes } from './registered-routes.ts';
 
-/** Shown by clinical-images.test.ts. */
-const NOT_JSON = ['GET /api/clinical-images/{id}/file/', 'GET /api/clinical-images/{id}/thumbnail/'];
+/** Shown by clinical-images.test.ts and feed.test.ts. */
+const NOT_JSON = [
+  'GET /api/clinical-images/{id}/file/',
+  'GET /api/clinical-images/{id}/thumbnail/',
+  'GET /api/calendar/{token}/agenda.ics',
+];
 
 interface Operation {
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
@@ -23,19 +28,24 @@ interface Document {
 }
 
 let server: TestServer;
+let google: GoogleStandIn;
 let admin: Call;
 let send: Call;
 let document: Document;
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
 
 beforeAll(async () => {
-  server = await startTestServer();
+  google = await startGoogleStandIn();
+  server = await startTestServer({ config: { google: google.config } });
   admin = await caller(server, 'admin');
   send = await caller(server);
   const answer = await call(server, 'GET', '/openapi.json', {});
   document = answer.body as Document;
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await google.close();
+});
 
 /** "GET /api/patients/{id}/" for every route; a HEAD is answered as its GET. */
 const routesOf = () =>
@@ -146,6 +156,26 @@ it('answers of every route match their schemas', async () => {
     await check(send, 'GET', route, route.replace('{id}', newId()));
     await check(send, 'GET', route, `${route.replace('{id}', id)}?limit=x`);
   }
+  const feeds = '/calendar-feeds/';
+  const { id: feed } = await check(send, 'POST', feeds, feeds);
+  await check(send, 'GET', feeds, feeds);
+  await check(send, 'DELETE', `${feeds}{id}/`, `${feeds}${feed}/`);
+  await check(send, 'DELETE', `${feeds}{id}/`, `${feeds}${feed}/`);
+  await check(open, 'GET', '/calendar/{token}/agenda.ics', '/calendar/nobody/agenda.ics');
+  const calendar = '/google-calendar/';
+  const booked = await made('appointments', bodies.appointments);
+  await check(send, 'GET', `${calendar}auth-status/`, `${calendar}auth-status/`);
+  await check(send, 'GET', `${calendar}auth/`, `${calendar}auth/?from=/appointments/new`);
+  await check(send, 'POST', `${calendar}sync/`, `${calendar}sync/`, { appointment_id: booked });
+  await authorizeCalendar(server, google);
+  for (const call of ['sync/', 'delete-event/']) {
+    await check(send, 'POST', `${calendar}${call}`, `${calendar}${call}`, { appointment_id: booked });
+    await check(send, 'POST', `${calendar}${call}`, `${calendar}${call}`, { appointment_id: newId() });
+    await check(send, 'POST', `${calendar}${call}`, `${calendar}${call}`, {});
+  }
+  await check(send, 'GET', `${calendar}check-sync/{id}/`, `${calendar}check-sync/${booked}/`);
+  await check(send, 'GET', `${calendar}check-sync/{id}/`, `${calendar}check-sync/${newId()}/`);
+  await check(send, 'POST', `${calendar}sync-all/`, `${calendar}sync-all/`);
   await check(send, 'GET', '/inventory-operations/summary/', '/inventory-operations/summary/');
   const picture = form({ ...imageFields, image: { bytes: await buildPng() } });
   const images = '/clinical-images/';
@@ -192,7 +222,9 @@ it('answers of every route match their schemas', async () => {
   const succeeded = new Set(
     [...seen].filter((route) => / 20\d$/.test(route)).map((route) => route.replace(/ 20\d$/, '')),
   );
-  // Of every route a success was seen, but of people, whom nobody deletes, of a stream, and of pictures.
+  // Of every route a success was seen, but of people, whom nobody deletes, of a stream, of pictures, and of a way that leads on.
   const missing = routesOf().filter((route) => !succeeded.has(route));
-  expect(missing.toSorted()).toEqual(['DELETE /api/users/{id}/', 'GET /api/sync/events/', ...NOT_JSON].toSorted());
+  expect(missing.toSorted()).toEqual(
+    ['DELETE /api/users/{id}/', 'GET /api/sync/events/', 'GET /api/google-calendar/callback/', ...NOT_JSON].toSorted(),
+  );
 });

@@ -20,7 +20,7 @@ export function registeredRoutes(app: FastifyInstance): RegisteredRoute[] {
       stack.length = depth;
       stack[depth] = part;
       const path = stack.join('').replaceAll(/:(\w+)/g, '{$1}');
-      const whole = path.endsWith('.json') ? path : `${path}/`;
+      const whole = /\.(json|ics)$/.test(path) ? path : `${path}/`;
       return methods.split(', ').map((method) => ({ method, path: whole }));
     });
   return routes.filter(({ path }) => path.startsWith('/api/'));

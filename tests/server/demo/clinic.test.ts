@@ -1,8 +1,7 @@
 // The demo clinic before it is written: what it consists of.
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { overlaps } from '#domain/agenda/appointment-slot.ts';
-import { TREATMENT_TYPES, type AppointmentValues } from '#domain/agenda/appointment.ts';
+import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import { budgetFigures, type BudgetValues } from '#domain/money/budget.ts';
 import { IMAGE_TYPES } from '#domain/clinical/clinical-image.ts';
 import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts';
@@ -103,54 +102,6 @@ describe('the patients', () => {
     const addresses = patients.flatMap(({ email }) => email ?? []);
     expect(addresses.length).toBeGreaterThan(150);
     expect(addresses.filter((address) => !address.endsWith('.example'))).toEqual([]);
-  });
-});
-
-describe('the agenda', () => {
-  const appointments = of<AppointmentValues>('appointments');
-  const past = appointments.filter(({ fecha }) => fecha < TODAY);
-  const ahead = appointments.filter(({ fecha }) => fecha >= TODAY);
-
-  test('holds some three thousand appointments around today', () => {
-    expect(appointments.length).toBeGreaterThan(2700);
-    expect(appointments.length).toBeLessThan(3300);
-    expect(ahead.length).toBeGreaterThan(200);
-    expect(ahead.some(({ fecha }) => fecha === TODAY)).toBe(true);
-  });
-
-  test('has what is over completed or missed for the most part, and what is ahead arranged', () => {
-    expect(share(past, ({ estado }) => estado === 'completada')).toBeGreaterThan(0.85);
-    expect(share(past, ({ estado }) => estado === 'inasistencia')).toBeGreaterThan(0.02);
-    expect(share(ahead, ({ estado }) => estado === 'programada' || estado === 'confirmada')).toBe(1);
-  });
-
-  test('keeps to the opening hours, Monday to Friday from 09:00 to 18:00', () => {
-    for (const { fecha, hora, duracion } of appointments) {
-      const [hours = 0, minutes = 0] = hora.split(':').map(Number);
-      expect([1, 2, 3, 4, 5]).toContain(new Date(`${fecha}T12:00:00Z`).getUTCDay());
-      expect(hora >= '09:00' && hours * 60 + minutes + duracion <= 18 * 60).toBe(true);
-    }
-  });
-
-  test('never has two patients in one room at a time, nor a patient twice on a day', () => {
-    for (const date of new Set(appointments.map(({ fecha }) => fecha))) {
-      const day = appointments.filter(({ fecha }) => fecha === date);
-      expect(new Set(day.map(({ patient }) => patient)).size).toBe(day.length);
-      for (const [index, one] of day.entries()) {
-        expect(day.slice(index + 1).some((other) => overlaps(one, other))).toBe(false);
-      }
-    }
-  });
-
-  test('is full of controls, with every kind of visit somewhere', () => {
-    expect(new Set(appointments.map(({ tipo_tratamiento }) => tipo_tratamiento))).toEqual(new Set(TREATMENT_TYPES));
-    expect(share(appointments, ({ tipo_tratamiento }) => tipo_tratamiento === 'Control')).toBeGreaterThan(0.5);
-  });
-
-  test('fits one room as well', () => {
-    const small = buildClinic({ ...PLAN, rooms: [] }).filter(({ collection }) => collection === 'appointments');
-    expect(small.every(({ values }) => values['location'] === null)).toBe(true);
-    expect(small.length).toBe(appointments.length);
   });
 });
 

@@ -17,6 +17,8 @@ const OPEN = [
   'GET /api/health/',
   'GET /api/config/',
   'GET /api/openapi.json',
+  'GET /api/google-calendar/callback/',
+  'GET /api/calendar/{token}/agenda.ics',
   'POST /api/token/',
   'POST /api/token/refresh/',
 ];

@@ -39,6 +39,7 @@ const CONFIG: ServerConfig = {
   tls: undefined,
   publicUrl: undefined,
   s3: undefined,
+  google: undefined,
   logLevel: 'silent',
   demo: false,
 };

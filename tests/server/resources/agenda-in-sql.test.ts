@@ -40,7 +40,8 @@ const anAppointment = fc.record({
   hora: fc.constantFrom('00:00', '00:15', '10:00', '10:25', '23:00', '23:45'),
   duracion: fc.constantFrom(...DURATIONS),
   estado: fc.constantFrom(...ESTADOS),
-  location: fc.constantFrom(null, 'Sillón 1'),
+  location: fc.constantFrom(null, '', 'Clínica', 'Sillón 1'),
+  notes: fc.constantFrom(null, 'Trae placa', 'Trae placa\nReprogramada para el 01/04/2026 a las 09:00.'),
 });
 const appointments = fc
   .array(anAppointment, { minLength: 1, maxLength: 25 })
@@ -61,11 +62,11 @@ it('the first three that overlap', async () => {
       const asked = rows.map((row, index) => (index % 3 === 2 ? null : row));
       const expected = asked.map((one) =>
         rows
-          .filter((row) => one && row.id !== one.id && overlaps({ ...one, estado: 'programada' }, row))
+          .filter((row) => one && row.id !== one.id && overlaps({ ...one, estado: 'confirmada' }, row, 'Clínica'))
           .toSorted(compareMoments)
           .slice(0, 3),
       );
-      const found = await overlappingAppointments(database.db, asked);
+      const found = await overlappingAppointments(database.db, asked, 'Clínica');
       expect(found.map((others) => others.map(({ id }) => id))).toEqual(
         expected.map((others) => others.map(({ id }) => id)),
       );

@@ -146,6 +146,20 @@ const SENDING: readonly Mutant[] = [
     'if (epoch === null) throw noAnswer();',
     "if (epoch === null) return { status, epoch: '', body: { results: [], rows: [], to: 0 }, retryAfter: null, serverTime: null };",
   ),
+  edit(
+    'a wish dropped on a refusal',
+    '§5: no state, status or number of attempts ever removes an entry',
+    'src/sync/actions/action-lane.ts',
+    'const isDone = status < 300 ||',
+    'const isDone = status < 500 ||',
+  ),
+  edit(
+    'a wish that goes before its appointment',
+    '§5: an entry whose deps are not applied does not go',
+    'src/store/agenda/calendar-wishes.ts',
+    '      deps,\n      captured_at',
+    '      deps: [],\n      captured_at',
+  ),
 ];
 
 /** What goes wrong when answers and other people's changes come in. */

@@ -5,7 +5,12 @@ import type { Mutant } from './mutants.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const SOURCES = ['src', 'server', 'tests/simulation', 'tests/support'];
-const FILES = ['package.json', ...fs.readdirSync(PROJECT).filter((name) => /^tsconfig.*\.json$/.test(name))];
+const FILES = [
+  'package.json',
+  'tests/efforts.ts',
+  'tests/efforts.json',
+  ...fs.readdirSync(PROJECT).filter((name) => /^tsconfig.*\.json$/.test(name)),
+];
 
 /** The source of a file with the mutant's edits. Throws when a text does not stand in it exactly once. */
 export function mutate(source: string, { name, file, edits }: Mutant): string {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Appointment } from '#domain/agenda/appointment.ts';
+import { reschedule } from '#domain/agenda/reschedule.ts';
 import {
   appointmentsBetween,
   appointmentsOf,
-  listAppointments,
+  countStanding,
   overlappingAppointments,
-  remindersFrom,
   rescheduleAppointment,
   upcomingAppointments,
 } from '#store/agenda/appointments.ts';
@@ -68,43 +68,22 @@ describe('reading', () => {
     expect(hours(await upcomingAppointments(store.db, { ...now, hora: '09:01' }, 1))).toEqual(['07:00']);
   });
 
-  test('reminders come by date, without those that are past or whose appointment will not take place', async () => {
-    await receive({ fecha: '2026-03-11', hora: '15:00', patient: MATEO });
-    expect(await remindersFrom(store.db, '2026-03-10')).toEqual([
-      {
-        id: testId(0x300),
-        patient_name: 'Mateo Salazar',
-        appointment_date: '2026-03-11',
-        treatment: 'Control',
-        reminder_date: '2026-03-10',
-      },
-      expect.objectContaining({ patient_name: 'Lucía Peña', reminder_date: '2026-03-11' }),
-    ]);
+  test('a day is counted without those that were moved to another date', async () => {
+    expect(await countStanding(store.db, '2026-03-10')).toBe(2);
+    await receive({ fecha: '2026-03-10', notes: 'Reprogramada para el 02/04/2026 a las 09:00.' });
+    expect(await countStanding(store.db, '2026-03-10')).toBe(2);
+    expect(await countStanding(store.db, '2026-03-13')).toBe(0);
   });
 
-  test.each([
-    ['all', {}, ['06:00', '07:00', '09:00', '08:00', '18:00']],
-    ['from a day on', { from: '2026-03-11' }, ['06:00', '07:00']],
-    ['up to a day', { to: '2026-03-10' }, ['09:00', '08:00', '18:00']],
-    ['of one day', { from: '2026-03-10', to: '2026-03-10' }, ['09:00', '08:00']],
-    ['of an estado', { estado: 'programada' as const }, ['06:00', '08:00']],
-    ['of an estado from a day on', { estado: 'programada' as const, from: '2026-03-11' }, ['06:00']],
-    ['of a patient', { patients: new Set([MATEO]) }, ['07:00', '09:00']],
-    ['of a patient up to a day', { patients: new Set([LUCIA]), to: '2026-03-10' }, ['08:00', '18:00']],
-    ['of nobody', { patients: new Set<string>() }, []],
-  ])('the list: %s', async (_name, filter, expected) => {
-    const page = { offset: 0, limit: 10 };
-    const newest = await listAppointments(store.db, filter, { ...page, descending: true });
-    expect([hours(newest.rows), newest.total]).toEqual([expected, expected.length]);
-    const oldest = await listAppointments(store.db, filter, { ...page, descending: false });
-    expect(hours(oldest.rows)).toEqual(expected.toReversed());
-  });
-
-  test('the list comes in pages, with the total beside it', async () => {
-    for (const filter of [{}, { patients: new Set([LUCIA, MATEO]) }]) {
-      const { rows, total } = await listAppointments(store.db, filter, { offset: 2, limit: 2, descending: true });
-      expect([hours(rows), total]).toEqual([['09:00', '08:00'], 5]);
-    }
+  test('upcoming ones are found behind many that were moved away', async () => {
+    const { original } = reschedule(buildAppointment(), { fecha: '2026-04-01', hora: '09:00' }, '');
+    const moved = Array.from({ length: 9 }, (_, index) => ({ fecha: '2026-03-11', hora: `1${index}:00`, ...original }));
+    await store.receive(
+      'appointments',
+      ...moved.map((values, index) => buildAppointment({ id: testId(0x400 + index), ...values })),
+    );
+    const now = { fecha: '2026-03-10', hora: '10:00' };
+    expect(hours(await upcomingAppointments(store.db, now, 2))).toEqual(['07:00', '06:00']);
   });
 
   test('a patient who is not on the tablet yet is unknown, and the appointment is there', async () => {
@@ -118,6 +97,14 @@ describe('reading', () => {
     expect(hours(await overlappingAppointments(store.db, slot))).toEqual(['08:00', '09:00']);
     expect(hours(await overlappingAppointments(store.db, slot, testId(0x303)))).toEqual(['09:00']);
     expect(await overlappingAppointments(store.db, { ...slot, location: 'Sillón 2' })).toEqual([]);
+  });
+
+  test('one that was moved to another date is in nobody’s way, and comes no more', async () => {
+    await receive({ fecha: '2026-04-01', notes: 'Reprogramada para el 02/04/2026 a las 09:00.' });
+    const slot = { ...buildAppointmentValues(), fecha: '2026-04-01' };
+    expect(await overlappingAppointments(store.db, slot)).toEqual([]);
+    const coming = await upcomingAppointments(store.db, { fecha: '2026-04-01', hora: '00:00' }, 5);
+    expect(coming).toEqual([]);
   });
 });
 

@@ -119,6 +119,32 @@ describe('a treatment', () => {
     expect(await noted()).toMatchObject([{ title: 'Retiro' }]);
   });
 
+  test('keeps what another program has noted with it when it is changed', async () => {
+    const notes = JSON.stringify([{ id: 'a', ...treatment, costo: 120 }]);
+    await store.receive('clinical-histories', buildHistory({ notes, version: 2 }));
+    const [entry] = await noted();
+    await saveTreatment(store.db, { history: H, treatment: entry! }, { ...treatment, title: 'Otro' }, store.ports);
+    expect(await noted()).toEqual([{ id: 'a', ...treatment, title: 'Otro', costo: 120 }]);
+  });
+
+  test('is as it was once its addition, its change or its deletion is taken back', async () => {
+    const undoFirst = await saveTreatment(store.db, { history: H }, treatment, store.ports);
+    await undoFirst();
+    expect(await noted()).toEqual([]);
+    await saveTreatment(store.db, { history: H }, treatment, store.ports);
+    await saveTreatment(store.db, { history: H }, { ...treatment, title: 'Retiro' }, store.ports);
+    const before = await noted();
+    const changes = { ...treatment, title: 'Otro', control: { weeks: 4 } };
+    const undoChange = await saveTreatment(store.db, { history: H, treatment: before[0]! }, changes, store.ports);
+    expect(await noted()).toMatchObject([{ title: 'Otro', control: { weeks: 4 } }, { title: 'Retiro' }]);
+    await undoChange();
+    expect(await noted()).toEqual(before);
+    const undoDeletion = await deleteTreatment(store.db, { history: H, treatment: before[0]! }, store.ports);
+    expect(await noted()).toEqual([before[1]]);
+    await undoDeletion();
+    expect(await noted()).toEqual(before);
+  });
+
   test('stays when a form that was opened before it saves another free text', async () => {
     const opened = (await store.db.records('clinical-histories').get(H))!;
     await saveTreatment(store.db, { history: H }, treatment, store.ports);

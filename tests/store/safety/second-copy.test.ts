@@ -188,7 +188,8 @@ describe('the copy', () => {
   test('of a correction takes the place of what was refused', async () => {
     await createPatient();
     await createPatient(testId(0x101));
-    await store.db.outbox.toCollection().modify({ state: 'attention', refused: true });
+    for (const entry of await store.entries())
+      await store.db.outbox.put({ ...entry, state: 'attention', refused: true });
     const stop = await keepStill();
     await store.save(edit('patients', PATIENT, (await store.row('patients', PATIENT))!, { address: 'dos' }));
     const entries = await store.entries();

@@ -1,4 +1,5 @@
 // A queue longer than a batch (design §5): one batch on its way at a time, the next one ready behind it.
+import { readWrites } from '#store/outbox/actions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApiRequest } from '#api/client.ts';
 import { MAX_BATCH_OPS, type BatchRequest } from '#domain/wire/wire.ts';
@@ -47,7 +48,7 @@ test('what stood ready behind a lost answer goes again as it was', async () => {
   onFirstBatch('lose-reply');
   await a.sync();
   expect(batches()).toHaveLength(1);
-  const waiting = await a.db.outbox.toArray();
+  const waiting = await readWrites(a.db);
   expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['pending']));
   const ready = waiting.map(({ sent }) => sent);
   await a.sync();
@@ -98,7 +99,7 @@ test('what no proxy lets through holds up neither the others nor what comes', as
     a.clock.now += 61_000;
     await a.sync();
   }
-  expect((await a.db.outbox.toArray()).map(({ row_id }) => row_id)).toEqual([stopped]);
+  expect((await readWrites(a.db)).map(({ row_id }) => row_id)).toEqual([stopped]);
   expect(await world.patient(other)).toMatchObject({ version: 1 });
   a.network.fault = () => null;
   a.clock.now += 61_000;

@@ -1,6 +1,7 @@
 import { CalendarIcon, ClipboardListIcon, FileTextIcon, ImageIcon, WalletIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
+import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { lastList } from '#record/list/last-list.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
@@ -39,6 +40,7 @@ export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }
         back={back}
         unsent={pending.entries.length > 0 || pending.conflicts.length > 0}
       />
+      <AlertBanner patient={patient.id} />
       <UndecidedBanner collection="patients" pending={pending} />
       <Panels patient={patient} slots={slots} />
     </>

@@ -3,6 +3,7 @@ import { GENDER_LABELS, PATIENT_LABELS, type Patient, type PatientValues } from 
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { phoneLinks } from '#entities/patient/phone-links.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { WhatsAppIcon } from '#ui/controls/icons.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
@@ -75,7 +76,17 @@ function FullInfo({ patient, opened, onClose }: { patient: Patient; opened: bool
 
 function PhoneLink({ phone }: { phone: string | null }) {
   const links = phoneLinks(phone, useClinicConfig()?.country_code);
-  return links ? <a href={links.call}>{phone}</a> : <Unknown />;
+  if (!links) return <Unknown />;
+  return (
+    <span className={styles['phone']}>
+      <a href={links.call}>{phone}</a>
+      {links.whatsapp === null ? null : (
+        <a href={links.whatsapp} target="_blank" rel="noreferrer" aria-label={`WhatsApp: ${phone}`} title="WhatsApp">
+          <WhatsAppIcon size={18} />
+        </a>
+      )}
+    </span>
+  );
 }
 
 function Pair({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { Patient } from '#domain/patients/patient.ts';
+import { DuplicateDialog } from '#entities/patient/form/duplicate-dialog.tsx';
+import { usePatientForm } from '#entities/patient/form/use-patient-form.ts';
 import { RecordForm } from '#record/form/record-form.tsx';
-import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { PatientFields } from './patient-fields.tsx';
-import { usePatientForm } from './use-patient-form.ts';
 
 interface PatientEditorProps {
   /** Absent: a new patient. The row as the store has it now, also when it changes. */
@@ -15,7 +15,7 @@ interface PatientEditorProps {
 
 /** One editor for a new and for an existing patient. */
 export function PatientEditor({ patient, deleted = false, onSaved, onCancel }: PatientEditorProps) {
-  const { form, duplicates, dismissDuplicates, saveAnyway } = usePatientForm(patient, onSaved);
+  const { form, duplicates, dismissDuplicates, saveAnyway } = usePatientForm({ patient, onSaved });
   return (
     <>
       <RecordForm

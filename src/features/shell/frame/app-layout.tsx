@@ -10,7 +10,7 @@ export function AppLayout({ onSignOut }: { onSignOut: () => void }) {
   useSessionGuard();
   return (
     <>
-      <a className={styles['skip']} href="#contenido">
+      <a className={`${styles['skip']} no-print`} href="#contenido">
         Ir al contenido
       </a>
       <NavBar onSignOut={onSignOut} />

@@ -9,6 +9,8 @@ import { DeletionConflict } from './deletion-conflict.tsx';
 import { HeldLines } from '../outbox/entry-line.tsx';
 import { FieldConflict } from './field-conflict.tsx';
 import { GroupConflict } from './group-conflict.tsx';
+import { ToothCard } from './tooth-card.tsx';
+import { isOverTooth } from './tooth-conflict.tsx';
 import { stampsOf } from '../stamps.ts';
 import styles from '../sync-centre.module.css';
 
@@ -33,15 +35,23 @@ export function ConflictCard({ view }: { view: ConflictView }) {
   return (
     <Card padded={false}>
       <article aria-label={`Conflicto: ${conflict.title}`}>
-        <DecisionHeader
-          title={conflict.title}
-          kind={kindOf(conflict.collection)}
-          badge={<Badge tone="warn">Dos versiones</Badge>}
-        />
-        <div className={styles['body']}>
-          {body()}
-          <HeldLines held={held} />
-        </div>
+        {isOverTooth(conflict) ? (
+          <ToothCard conflict={conflict} stamps={stamps} />
+        ) : (
+          <>
+            <DecisionHeader
+              title={conflict.title}
+              kind={kindOf(conflict.collection)}
+              badge={<Badge tone="warn">Dos versiones</Badge>}
+            />
+            <div className={styles['body']}>{body()}</div>
+          </>
+        )}
+        {held.length === 0 ? null : (
+          <div className={styles['body']}>
+            <HeldLines held={held} />
+          </div>
+        )}
       </article>
     </Card>
   );

@@ -1,8 +1,10 @@
 import { useRead, valueOf } from '#runtime/use-read.ts';
-import type { OutboxEntry } from '#store/database/tables.ts';
+import type { OutboxItem } from '#store/database/tables.ts';
+import { isAction } from '#store/outbox/actions.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { namedWithDependents, type EntryView } from '#store/decisions/read-centre.ts';
+import { actionSentence } from '#record/words/action-words.ts';
 import { labelOf } from '#record/words/value-words.ts';
 import { ACTION_LABELS, changes, recordName } from '#record/words/noun-words.ts';
 import styles from '../sync-centre.module.css';
@@ -13,7 +15,7 @@ interface DiscardDialogProps {
   title: string;
   confirmLabel: string;
   /** What is given up; everything that cannot go without it is named too. */
-  entries: OutboxEntry[];
+  entries: OutboxItem[];
   onConfirm: () => Promise<void>;
   /** The toast afterwards. */
   said: string;
@@ -53,6 +55,7 @@ export function DiscardDialog({ entries, opened, onConfirm, said, ...dialog }: D
 }
 
 function sentence({ entry, title }: EntryView): string {
+  if (isAction(entry)) return actionSentence(entry, title);
   const what = `${ACTION_LABELS[entry.method]} de ${recordName(entry.collection, title)}`;
   if (entry.method !== 'PUT') return what;
   return `${what} (${Object.keys(entry.patch)

@@ -1,22 +1,26 @@
 import { kindOf } from '#domain/registry.ts';
 import type { ReactNode } from 'react';
+import { isAction } from '#store/outbox/actions.ts';
+import { actionSentence } from '#record/words/action-words.ts';
 import type { EntryView } from '#store/decisions/read-centre.ts';
 import { useNames, useWhen } from '../context.ts';
 import { nameOf } from '../people.ts';
 import { ACTION_LABELS } from '#record/words/noun-words.ts';
 import styles from '../sync-centre.module.css';
 
-/** One write in two lines: the record; what was done, by whom and when. */
+/** One write in two lines: the record; what was done, by whom and when. An action says the one with the other. */
 export function EntryLine({ view, state, children }: { view: EntryView; state?: ReactNode; children?: ReactNode }) {
   const { people } = useNames();
   const { here } = useWhen();
-  const { collection, method, author, captured_at } = view.entry;
+  const { entry, title } = view;
+  const { author, captured_at } = entry;
   return (
     <li className={styles['line']}>
       <div className={styles['lineText']}>
-        <b>{view.title}</b>
+        <b>{isAction(entry) ? actionSentence(entry, title) : title}</b>
         <span>
-          {ACTION_LABELS[method]} · {kindOf(collection)} · {nameOf(people, author)} · {here(captured_at)}
+          {isAction(entry) ? null : `${ACTION_LABELS[entry.method]} · ${kindOf(entry.collection)} · `}
+          {nameOf(people, author)} · {here(captured_at)}
         </span>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { readStatus } from '#store/database/meta.ts';
-import type { OutboxEntry } from '#store/database/tables.ts';
+import type { OutboxItem } from '#store/database/tables.ts';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatCount } from '#ui/text/format.ts';
@@ -38,12 +38,12 @@ export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'image
   );
 }
 
-function EntryBadge({ entry: { state } }: { entry: OutboxEntry }) {
+function EntryBadge({ entry: { state } }: { entry: OutboxItem }) {
   if (state === 'inflight') return <Badge tone="accent">Enviando</Badge>;
   return state === 'held' ? <Badge>Espera otro cambio</Badge> : <Badge tone="warn">Sin enviar</Badge>;
 }
 
-function EntryTries({ entry: { tries, not_before, error, state } }: { entry: OutboxEntry }) {
+function EntryTries({ entry: { tries, not_before, error, state } }: { entry: OutboxItem }) {
   const nextTry = useNextTry();
   if (tries === 0 || state === 'inflight') return null;
   return (

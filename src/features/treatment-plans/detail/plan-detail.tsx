@@ -1,7 +1,9 @@
 import { PencilIcon, PlusIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { TreatmentPlan } from '#domain/clinical/treatment-plan.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { dateIn } from '#domain/values/dates.ts';
+import { AlertChips } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientSideCard } from '#entities/patient/patient-side-card.tsx';
 import { lastList } from '#record/list/last-list.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
@@ -19,7 +21,13 @@ import { PLAN_FAILED, PLAN_MISSING } from '../messages.ts';
 import { PlanText } from './plan-text.tsx';
 import styles from './plan-detail.module.css';
 
-export function PlanDetail({ id }: { id: string }) {
+interface PlanDetailProps {
+  id: string;
+  /** The appointments of the plan's patient, which the route fills: a feature imports no other. */
+  appointments?: (patient: string) => ReactNode;
+}
+
+export function PlanDetail({ id, appointments }: PlanDetailProps) {
   const { db } = useRuntime();
   const state = useRecord('treatment-plans', id);
   if (state.status === 'loading') return null;
@@ -39,7 +47,12 @@ export function PlanDetail({ id }: { id: string }) {
       <PageHeader
         title="Plan de Tratamiento"
         back={back}
-        badge={pending.entries.length > 0 || pending.conflicts.length > 0 ? <UnsentMark /> : null}
+        badge={
+          <>
+            <AlertChips patient={plan.patient} />
+            {pending.entries.length > 0 || pending.conflicts.length > 0 ? <UnsentMark /> : null}
+          </>
+        }
         subtitle={<Dates plan={plan} />}
         actions={
           <>
@@ -55,7 +68,10 @@ export function PlanDetail({ id }: { id: string }) {
       />
       <UndecidedBanner collection="treatment-plans" pending={pending} />
       <div className={styles['columns']}>
-        <PlanText plan={plan} />
+        <div className={styles['main']}>
+          <PlanText plan={plan} />
+          {appointments?.(plan.patient)}
+        </div>
         <PatientSideCard id={plan.patient} />
       </div>
     </>

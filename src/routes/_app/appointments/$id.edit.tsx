@@ -1,12 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CalendarIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { EditAppointment } from '#features/appointments/form/edit-appointment.tsx';
+import { useCalendarLink } from '#features/google-calendar/calendar-link.tsx';
+import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
 
 export const Route = createFileRoute('/_app/appointments/$id/edit')({
   staticData: { title: 'Editar Cita' },
-  component: EditarCitaScreen,
+  component: EditAppointmentScreen,
 });
 
-function EditarCitaScreen() {
-  return <Unavailable title="Editar Cita" icon={<CalendarIcon size={28} />} />;
+function EditAppointmentScreen() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  useScreenAhead('/_app/appointments/$id/');
+  const calendar = useCalendarLink();
+  const toDetail = () => void navigate({ to: '/appointments/$id', params: { id } });
+  return (
+    <EditAppointment
+      key={id}
+      id={id}
+      calendar={calendar}
+      onSaved={toDetail}
+      onCancel={toDetail}
+      onDeleted={() => void navigate({ to: '/appointments' })}
+    />
+  );
 }

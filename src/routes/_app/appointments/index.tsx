@@ -1,14 +1,57 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { CalendarIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { textSearch } from '#ui/text/query-text.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { parseCalendar, type CalendarSearch } from '#features/appointments/calendar/calendar-address.ts';
+import { APPOINTMENT_LIST, type AppointmentListSearch } from '#features/appointments/list/list-address.ts';
+import { AppointmentList } from '#features/appointments/list/appointment-list.tsx';
+import { rememberedView } from '#features/appointments/view-memory.ts';
+import { ViewSwitch } from '#features/appointments/view-switch.tsx';
+
+// With the library that draws it: loaded when it is first looked at.
+const CalendarPage = lazy(async () => ({
+  default: (await import('#features/appointments/calendar/calendar-page.tsx')).CalendarPage,
+}));
+
+type AgendaSearch = AppointmentListSearch & Partial<CalendarSearch>;
 
 export const Route = createFileRoute('/_app/appointments/')({
-  validateSearch: textSearch('patient'),
+  validateSearch: (raw: Record<string, unknown>): AgendaSearch =>
+    raw['view'] === 'calendar' ? parseCalendar(raw) : APPOINTMENT_LIST.parse(raw),
+  beforeLoad({ search }) {
+    // A link to a patient's appointments means the list; the plain address means what this tablet showed last.
+    if (Object.keys(search).length === 0 && rememberedView() === 'calendar') {
+      throw redirect({ to: '/appointments', search: { view: 'calendar' }, replace: true });
+    }
+  },
   staticData: { title: 'Citas' },
-  component: CitasScreen,
+  component: AppointmentsScreen,
 });
 
-function CitasScreen() {
-  return <Unavailable title="Citas" icon={<CalendarIcon size={28} />} />;
+function AppointmentsScreen() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { view } = search;
+  const switcher = (
+    <ViewSwitch
+      view={view ?? 'list'}
+      onView={(next) => void navigate({ search: next === 'calendar' ? { view: next } : {} })}
+    />
+  );
+  if (view === 'calendar') {
+    return (
+      <Suspense>
+        <CalendarPage
+          search={parseCalendar(search)}
+          switcher={switcher}
+          onSearch={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <AppointmentList
+      search={search}
+      switcher={switcher}
+      onSearch={(next, { replace }) => void navigate({ search: next, replace, resetScroll: !replace })}
+    />
+  );
 }

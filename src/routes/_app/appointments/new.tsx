@@ -1,14 +1,38 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CalendarIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { textSearch } from '#ui/text/query-text.ts';
+import { NewAppointment } from '#features/appointments/form/new-appointment.tsx';
+import { newAppointmentSearch } from '#features/appointments/form/slot-address.ts';
+import { useCalendarLink } from '#features/google-calendar/calendar-link.tsx';
+import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
 
 export const Route = createFileRoute('/_app/appointments/new')({
-  validateSearch: textSearch('patient'),
+  validateSearch: newAppointmentSearch,
   staticData: { title: 'Nueva Cita' },
-  component: NuevaCitaScreen,
+  component: NewAppointmentScreen,
 });
 
-function NuevaCitaScreen() {
-  return <Unavailable title="Nueva Cita" icon={<CalendarIcon size={28} />} />;
+function NewAppointmentScreen() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  useScreenAhead('/_app/appointments/$id/');
+  const calendar = useCalendarLink();
+  const { patient } = search;
+  const leave = () =>
+    void (patient === undefined
+      ? navigate({ to: '/appointments' })
+      : navigate({ to: '/patients/$id', params: { id: patient } }));
+  return (
+    <NewAppointment
+      search={search}
+      calendar={calendar}
+      onClearPatient={({ fecha, hora, duracion, location }) =>
+        // The slot goes on in the address, so that the form is found again after a reload.
+        void navigate({
+          search: newAppointmentSearch({ date: fecha, time: hora, duration: duracion, location }),
+          replace: true,
+        })
+      }
+      onSaved={(id) => void navigate({ to: '/appointments/$id', params: { id }, replace: true })}
+      onCancel={leave}
+    />
+  );
 }

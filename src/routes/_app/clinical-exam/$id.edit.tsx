@@ -1,12 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClipboardListIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { EditExam } from '#features/clinical-exams/form/edit-exam.tsx';
+import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
 
 export const Route = createFileRoute('/_app/clinical-exam/$id/edit')({
   staticData: { title: 'Editar Examen Clínico' },
-  component: EditarExamenClinicoScreen,
+  component: EditExamScreen,
 });
 
-function EditarExamenClinicoScreen() {
-  return <Unavailable title="Editar Examen Clínico" icon={<ClipboardListIcon size={28} />} />;
+function EditExamScreen() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  useScreenAhead('/_app/clinical-exam/$id/');
+  const toDetail = () => void navigate({ to: '/clinical-exam/$id', params: { id } });
+  return (
+    <EditExam
+      key={id}
+      id={id}
+      onSaved={toDetail}
+      onCancel={toDetail}
+      onDeleted={(history) =>
+        void (history === undefined
+          ? navigate({ to: '/clinical-histories' })
+          : navigate({ to: '/clinical-histories/$id', params: { id: history } }))
+      }
+    />
+  );
 }

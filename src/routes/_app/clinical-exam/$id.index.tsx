@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClipboardListIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { ExamDetail } from '#features/clinical-exams/detail/exam-detail.tsx';
 
 export const Route = createFileRoute('/_app/clinical-exam/$id/')({
   staticData: { title: 'Examen Clínico' },
-  component: ExamenClinicoScreen,
+  component: ExamScreen,
 });
 
-function ExamenClinicoScreen() {
-  return <Unavailable title="Examen Clínico" icon={<ClipboardListIcon size={28} />} />;
+function ExamScreen() {
+  const { id } = Route.useParams();
+  return <ExamDetail key={id} id={id} />;
 }

@@ -1,14 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClipboardListIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { NewExam } from '#features/clinical-exams/form/new-exam.tsx';
+import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
 import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/clinical-exam/new')({
   validateSearch: textSearch('clinical_history'),
   staticData: { title: 'Nuevo Examen Clínico' },
-  component: NuevoExamenClinicoScreen,
+  component: NewExamScreen,
 });
 
-function NuevoExamenClinicoScreen() {
-  return <Unavailable title="Nuevo Examen Clínico" icon={<ClipboardListIcon size={28} />} />;
+function NewExamScreen() {
+  const { clinical_history } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  useScreenAhead('/_app/clinical-exam/$id/');
+  return (
+    <NewExam
+      history={clinical_history}
+      onSaved={(id) => void navigate({ to: '/clinical-exam/$id', params: { id }, replace: true })}
+      onCancel={(patient) =>
+        void (patient === undefined
+          ? navigate({ to: '/clinical-histories' })
+          : navigate({ to: '/patients/$id', params: { id: patient } }))
+      }
+    />
+  );
 }

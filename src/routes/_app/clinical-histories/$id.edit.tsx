@@ -1,12 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FileTextIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { EditHistory } from '#features/clinical-histories/form/edit-history.tsx';
+import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
 
 export const Route = createFileRoute('/_app/clinical-histories/$id/edit')({
   staticData: { title: 'Editar Historia Clínica' },
-  component: EditarHistoriaClinicaScreen,
+  component: EditHistoryScreen,
 });
 
-function EditarHistoriaClinicaScreen() {
-  return <Unavailable title="Editar Historia Clínica" icon={<FileTextIcon size={28} />} />;
+function EditHistoryScreen() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  useScreenAhead('/_app/clinical-histories/$id/');
+  return (
+    <EditHistory
+      key={id}
+      id={id}
+      onSaved={(saved) => void navigate({ to: '/clinical-histories/$id', params: { id: saved } })}
+    />
+  );
 }

@@ -1,12 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FileTextIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { HistoryDetail } from '#features/clinical-histories/detail/history-detail.tsx';
+import type { HistorySlots } from '#features/clinical-histories/detail/history-slots.ts';
+import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/clinical-histories/$id/')({
+  /** `entry`: the treatment that is being written, so that a reload opens its form again. */
+  validateSearch: textSearch('entry'),
   staticData: { title: 'Historia Clínica' },
-  component: HistoriaClinicaScreen,
+  component: HistoryScreen,
 });
 
-function HistoriaClinicaScreen() {
-  return <Unavailable title="Historia Clínica" icon={<FileTextIcon size={28} />} />;
+/** What the other areas show on the page. */
+const SLOTS: HistorySlots = {};
+
+function HistoryScreen() {
+  const { id } = Route.useParams();
+  const { entry } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <HistoryDetail
+      key={id}
+      id={id}
+      slots={SLOTS}
+      entry={entry}
+      onEntryDone={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+    />
+  );
 }

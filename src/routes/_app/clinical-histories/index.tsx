@@ -1,12 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FileTextIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { HISTORY_LIST } from '#features/clinical-histories/list/list-address.ts';
+import { HistoryList } from '#features/clinical-histories/list/history-list.tsx';
 
 export const Route = createFileRoute('/_app/clinical-histories/')({
+  validateSearch: HISTORY_LIST.parse,
   staticData: { title: 'Historias Clínicas' },
-  component: HistoriasClinicasScreen,
+  component: HistoriesScreen,
 });
 
-function HistoriasClinicasScreen() {
-  return <Unavailable title="Historias Clínicas" icon={<FileTextIcon size={28} />} />;
+function HistoriesScreen() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <HistoryList
+      search={search}
+      onSearch={(next, { replace }) => void navigate({ search: next, replace, resetScroll: !replace })}
+    />
+  );
 }

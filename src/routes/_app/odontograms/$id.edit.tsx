@@ -1,12 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { ToothIcon } from '#ui/controls/icons.ts';
+import { EditOdontogram } from '#features/odontograms/form/edit-odontogram.tsx';
+import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
 
 export const Route = createFileRoute('/_app/odontograms/$id/edit')({
   staticData: { title: 'Editar Odontograma' },
-  component: EditarOdontogramaScreen,
+  component: EditOdontogramScreen,
 });
 
-function EditarOdontogramaScreen() {
-  return <Unavailable title="Editar Odontograma" icon={<ToothIcon size={28} />} />;
+function EditOdontogramScreen() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  useScreenAhead('/_app/odontograms/$id/');
+  const toDetail = () => void navigate({ to: '/odontograms/$id', params: { id } });
+  return (
+    <EditOdontogram
+      key={id}
+      id={id}
+      onSaved={toDetail}
+      onCancel={toDetail}
+      onDeleted={(patient) =>
+        void (patient === null ? navigate({ to: '/' }) : navigate({ to: '/patients/$id', params: { id: patient } }))
+      }
+    />
+  );
 }

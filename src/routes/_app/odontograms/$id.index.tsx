@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { ToothIcon } from '#ui/controls/icons.ts';
+import { OdontogramDetail } from '#features/odontograms/detail/odontogram-detail.tsx';
 
 export const Route = createFileRoute('/_app/odontograms/$id/')({
   staticData: { title: 'Odontograma' },
-  component: OdontogramaScreen,
+  component: OdontogramScreen,
 });
 
-function OdontogramaScreen() {
-  return <Unavailable title="Odontograma" icon={<ToothIcon size={28} />} />;
+function OdontogramScreen() {
+  const { id } = Route.useParams();
+  return <OdontogramDetail key={id} id={id} />;
 }

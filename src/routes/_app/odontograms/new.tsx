@@ -1,14 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
-import { ToothIcon } from '#ui/controls/icons.ts';
+import { NewOdontogram } from '#features/odontograms/form/new-odontogram.tsx';
+import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
 import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/odontograms/new')({
   validateSearch: textSearch('clinical_history'),
   staticData: { title: 'Nuevo Odontograma' },
-  component: NuevoOdontogramaScreen,
+  component: NewOdontogramScreen,
 });
 
-function NuevoOdontogramaScreen() {
-  return <Unavailable title="Nuevo Odontograma" icon={<ToothIcon size={28} />} />;
+function NewOdontogramScreen() {
+  const { clinical_history } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  useScreenAhead('/_app/patients/$id/');
+  return (
+    <NewOdontogram
+      clinicalHistory={clinical_history}
+      onDone={(patient) =>
+        void (patient === null
+          ? navigate({ to: '/' })
+          : navigate({ to: '/patients/$id', params: { id: patient }, replace: true }))
+      }
+    />
+  );
 }

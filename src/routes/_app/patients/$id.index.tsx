@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PatientAppointments } from '#features/appointments/panels/patient-appointments.tsx';
+import { HistoryPanel } from '#features/clinical-histories/panel/history-panel.tsx';
 import { PatientDetail, type PatientSlots } from '#features/patients/detail/patient-detail.tsx';
+import { OdontogramPanel } from '#features/odontograms/preview/odontogram-panel.tsx';
 import { PlanPanel } from '#features/treatment-plans/detail/plan-panel.tsx';
 
 export const Route = createFileRoute('/_app/patients/$id/')({
@@ -9,7 +12,10 @@ export const Route = createFileRoute('/_app/patients/$id/')({
 
 /** The panels of the other areas. */
 const SLOTS: PatientSlots = {
+  history: ({ id }) => <HistoryPanel patient={id} />,
   plan: ({ id }) => <PlanPanel patient={id} />,
+  appointments: ({ id }) => <PatientAppointments patient={id} />,
+  odontogram: (patient) => <OdontogramPanel patient={patient} />,
 };
 
 function PatientScreen() {

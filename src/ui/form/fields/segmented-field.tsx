@@ -10,14 +10,17 @@ type SegmentedFieldProps<T extends FormValues, V extends string | number> = Boun
   clearable?: boolean;
   block?: boolean;
   inline?: boolean;
+  /** Tiles with a picture each. */
+  tiles?: boolean;
   /** What the answer brings about, in the colour of an alert. */
-  notice?: string;
+  notice?: string | undefined;
   disabled?: boolean;
 };
 
 /** One of a few codes, all in sight; the form holds the code, or null for none. */
 export function SegmentedField<T extends FormValues, V extends string | number>(props: SegmentedFieldProps<T, V>) {
-  const { form, name, options, clearable = true, block = true, inline = false, notice, disabled = false } = props;
+  const { form, name, options, clearable = true, block = true, inline = false, tiles = false } = props;
+  const { notice, disabled = false } = props;
   const { name: _, ...frame } = frameOf<T, SegmentedFieldProps<T, V>>(props).frame;
   const value = form.values[name];
   return (
@@ -33,6 +36,7 @@ export function SegmentedField<T extends FormValues, V extends string | number>(
           clearable={clearable}
           block={block && !inline}
           wide={inline}
+          tiles={tiles}
           disabled={disabled}
         />
       )}

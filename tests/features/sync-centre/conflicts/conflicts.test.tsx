@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
+import { readWrites } from '#store/outbox/actions.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { takeServerRows } from '#store/rows/server-rows.ts';
 import { write } from '#store/outbox/write.ts';
@@ -124,7 +125,7 @@ describe('a record that they deleted and I edited', () => {
     await settled();
     const [revival] = await tablet.outgoing();
     expect(revival?.sent).toMatchObject({ method: 'POST', path: '/patients/', revives: true });
-    const [, edit] = await tablet.db.outbox.orderBy('n').toArray();
+    const [, edit] = await readWrites(tablet.db);
     expect(edit?.patch).toMatchObject({ phone_number: { after: '911 111 111' } });
   });
 
@@ -173,7 +174,7 @@ describe('changes that go together, one of them to a record that they deleted', 
     showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Restaurar con mis cambios' }));
     await settled();
-    const queued = await db.outbox.orderBy('n').toArray();
+    const queued = await readWrites(db);
     expect(queued.map(({ method, row_id }) => [method, row_id])).toEqual([
       ['POST', ids[0]],
       ['PUT', ids[0]],

@@ -1,0 +1,150 @@
+// The screens part of the benchmark: each screen from the tap to painted, beside an empty route of the same application, with
+// a large clinic on the tablet; and a month beside the calendar library fed naively (../README.md).
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { searchable } from '#domain/values/text.ts';
+import { fullName } from '#domain/patients/patient.ts';
+import { dateIn } from '#domain/values/dates.ts';
+import { patientRows, seedRows } from '#config/bench/arcada-seed.ts';
+import { describeMachine } from '#config/bench/machine.ts';
+import { keepResults } from '#config/bench/results.ts';
+import { startServer } from '#config/bench/servers.ts';
+import { buildApplication } from './application.ts';
+import { buildClinic, ROOMS, type Clinic } from './data.ts';
+import { MONTH, screensOf } from './field.ts';
+import type { NaiveEvent } from './naive-calendar.ts';
+import { LEFT_OUT, NAIVE, report, type Times } from './report.ts';
+import { prepareTablet, slow, SLOWED, type Tablet } from './tablet.ts';
+
+const setting = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
+const ROUNDS = setting('BENCH_ROUNDS', 10);
+const SIZE = {
+  patients: setting('BENCH_PATIENTS', 20_000),
+  appointments: setting('BENCH_APPOINTMENTS', 100_000),
+  products: setting('BENCH_PRODUCTS', 5000),
+  operations: setting('BENCH_OPERATIONS', 100_000),
+};
+/** Only screens whose name contains one of these, with commas between them; the empty route always. */
+const SCREENS = (process.env['BENCH_SCREENS'] ?? '').split(',').filter(Boolean);
+const TIMEZONE = 'America/Lima';
+
+const work = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-bench-screens-'));
+const log = (text: string) => process.stderr.write(`${text}\n`);
+const leave = () => fs.rmSync(work, { recursive: true, force: true });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    leave();
+    process.exit(1);
+  });
+}
+
+try {
+  await main();
+} finally {
+  leave();
+}
+
+async function main(): Promise<void> {
+  const now = Date.now();
+  const clinic = buildClinic(SIZE, dateIn(new Date(now), TIMEZONE), now);
+  const screens = screensOf(clinic).filter(
+    ({ name }, index) => index === 0 || SCREENS.length === 0 || SCREENS.some((part) => name.includes(part)),
+  );
+  log('building the application');
+  const program = buildApplication(path.join(work, 'application'));
+  log('filling the server');
+  const data = path.join(work, 'data');
+  const env = { CLINIC_TIMEZONE: TIMEZONE, CLINIC_ROOMS: ROOMS.join(','), CLINIC_NAME: 'Clínica Miraflores' };
+  await (await startServer('arcada', data, { program, env })).stop();
+  await fill(data, clinic);
+  const server = await startServer('arcada', data, { program, env });
+  try {
+    log('first sync of the tablet');
+    const tablet = await prepareTablet(server.url, screens);
+    try {
+      const times = await measure(tablet, clinic, screens);
+      finish(times, { rounds: ROUNDS, slowed: SLOWED, ...SIZE, ...(await describeMachine()) });
+    } finally {
+      await tablet.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function fill(data: string, { patients, appointments, products, operations }: Clinic): Promise<void> {
+  await seedRows(data, [
+    patientRows(patients),
+    { collection: 'appointments', rows: appointments },
+    {
+      collection: 'products',
+      rows: products,
+      columns: ({ name }: { name: string }) => ({ search_name: searchable(name) }),
+    },
+    { collection: 'inventory-operations', rows: operations, columns: () => ({ search_notes: '' }) },
+  ]);
+}
+
+async function measure(tablet: Tablet, clinic: Clinic, screens: ReturnType<typeof screensOf>): Promise<Times> {
+  const runs: { name: string; run: () => Promise<number> }[] = screens.map((screen) => ({
+    name: screen.name,
+    run: () => tablet.open(screen),
+  }));
+  if (screens.some(({ name }) => name === MONTH)) {
+    const naive = await naiveMonth(clinic);
+    runs.push({ name: NAIVE, run: () => tablet.blank(naive) });
+  }
+  const times: Times = Object.fromEntries(runs.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Another one goes first each time: what a run leaves behind in the machine hits each in turn.
+    for (let place = 0; place < runs.length; place += 1) {
+      const { name, run } = runs[(round + place) % runs.length]!;
+      times[name]!.push(await run());
+    }
+    log(
+      `round ${round + 1}/${ROUNDS}: ${runs.map(({ name }) => `${name} ${times[name]!.at(-1)!.toFixed(0)} ms`).join(', ')}`,
+    );
+  }
+  return times;
+}
+
+/** What shows the same month by the library alone, in a page. */
+async function naiveMonth({ appointments, patients, opened }: Clinic): Promise<(page: Page) => Promise<number>> {
+  const names = new Map(patients.map((patient) => [patient.id, fullName(patient)]));
+  const events = appointments
+    .filter(({ fecha }) => fecha.slice(0, 7) === opened.fecha.slice(0, 7))
+    .map(({ patient, fecha, hora, duracion }): NaiveEvent => ({
+      title: names.get(patient)!,
+      start: `${fecha}T${hora}`,
+      minutes: duracion,
+    }));
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, 'naive-calendar.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'chrome120',
+    loader: { '.css': 'text' },
+    // Installed for the benchmark alone.
+    nodePaths: [path.join(import.meta.dirname, '../peers/node_modules')],
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    logLevel: 'error',
+  });
+  return async (page) => {
+    await page.addScriptTag({ content: outputFiles[0]!.text, type: 'module' });
+    await page.waitForFunction(() => 'showMonth' in globalThis);
+    await slow(page);
+    return page.evaluate(([given, day]) => showMonth(given, day), [events, opened.fecha] as const);
+  };
+}
+
+function finish(times: Times, conditions: Parameters<typeof report>[1]): void {
+  const { table, results } = report(times, conditions);
+  console.log(table);
+  console.log(LEFT_OUT.map((line) => `- ${line}`).join('\n'));
+  if (SCREENS.length === 0) keepResults(results);
+}

@@ -1,0 +1,97 @@
+import { quantile, summarize } from '#config/bench/statistics.ts';
+import { MONTH, NOTHING } from './field.ts';
+
+/** Milliseconds of each round, by the screen's name. */
+export type Times = Record<string, number[]>;
+
+/** The library, fed naively. */
+export const NAIVE = 'the calendar library, fed naively';
+
+/** What is asked of every screen, beside the empty route and by the clock. */
+const TIMES_EMPTY = 3;
+const TIMES_NAIVE = 10;
+const P95 = 200;
+const MONTH_MEDIAN = 600;
+
+/** What the figures do not show; printed with each table. */
+export const LEFT_OUT = [
+  'One profile that the application filled itself serves all runs: the browser has read its files before, as a tablet in use has.',
+  'Only the page is slowed, fourfold: the browser’s own processes (disk, network, service worker) are not.',
+  'A run taps a link of a page that is otherwise empty; a tap in a full page has that page to take down first.',
+  'The calendar library is given the month’s events as objects; reading them and their patients from the disk is not in its figure.',
+];
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** The table for people and the results for a file. */
+export function report(times: Times, conditions: Record<string, unknown> & { rounds: number }) {
+  const empty = quantile(times[NOTHING] ?? [Number.NaN], 0.5);
+  const rows = Object.entries(times).map(([name, values]) => {
+    const { median, min, max } = summarize(values);
+    return { name, median, min, max, p95: quantile(values, 0.95), timesEmpty: median / empty };
+  });
+  const lines = [
+    `screens, from the tap to painted, processor slowed fourfold, ${conditions.rounds} rounds`,
+    row(['', 'median', 'min – max', 'p95', 'times the empty route', 'target']),
+    ...rows.map((each) =>
+      row([
+        each.name,
+        ms(each.median),
+        `${ms(each.min)} – ${ms(each.max)}`,
+        ms(each.p95),
+        each.name === NAIVE || each.name === NOTHING ? '' : each.timesEmpty.toFixed(2),
+        targetsOf(each),
+      ]),
+    ),
+  ];
+  const [own, naive] = [MONTH, NAIVE].map((name) => rows.find((each) => each.name === name));
+  const timesFaster = own && naive ? round(naive.median / own.median) : null;
+  if (timesFaster !== null) {
+    lines.push(`a month of 1,000 appointments: ${timesFaster} times as fast as ${NAIVE} (target ≥ ${TIMES_NAIVE})`);
+  }
+  const milliseconds = Object.fromEntries(
+    rows.map(({ name, median, min, max, p95, timesEmpty }) => [
+      name,
+      {
+        median: round(median),
+        min: round(min),
+        max: round(max),
+        p95: round(p95),
+        times_empty: round(timesEmpty),
+        values: times[name]!.map(round),
+      },
+    ]),
+  );
+  return {
+    table: lines.join('\n'),
+    results: { screens: { conditions, left_out: LEFT_OUT, milliseconds, month_times_faster: timesFaster } },
+  };
+}
+
+function targetsOf({
+  name,
+  p95,
+  median,
+  timesEmpty,
+}: {
+  name: string;
+  p95: number;
+  median: number;
+  timesEmpty: number;
+}) {
+  if (name === NAIVE || name === NOTHING) return '';
+  const verdict = (met: boolean) => (met ? 'met' : 'not met');
+  const clock =
+    name === MONTH
+      ? `median ≤ ${MONTH_MEDIAN} ms ${verdict(median <= MONTH_MEDIAN)}`
+      : `p95 ≤ ${P95} ms ${verdict(p95 <= P95)}`;
+  return `≤ ${TIMES_EMPTY} × ${verdict(timesEmpty <= TIMES_EMPTY)}, ${clock}`;
+}
+
+const WIDTHS = [34, 10, 18, 10, 22, 40];
+const row = (cells: string[]) =>
+  cells
+    .map((cell, index) => cell.padEnd(WIDTHS[index]!))
+    .join(' ')
+    .trimEnd();
+const ms = (value: number) => `${value.toFixed(0)} ms`;

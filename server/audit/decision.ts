@@ -1,0 +1,51 @@
+// What the audit notes that is no write of a record: tablets receive nothing of it, but it stands in the same chain.
+import { sql, type Transaction } from 'kysely';
+import { formatCursor, type HeadEvent } from '#domain/wire/wire.ts';
+import type { AuditedDecision, Database } from '#server/db/tables.ts';
+import { HEAD_CHANNEL } from '#server/sync/listen.ts';
+import { entryHash, type AuditEntry } from './audit-chain.ts';
+
+/** A person's decision. */
+export interface Decision {
+  collection: AuditedDecision;
+  rowId: string;
+  action: 'create' | 'delete';
+}
+
+/** Notes a decision at the end of the transaction that carries it out. The caller announces the head after the commit. */
+export async function auditDecision(
+  trx: Transaction<Database>,
+  at: Date,
+  userId: string,
+  { collection, rowId, action }: Decision,
+): Promise<HeadEvent> {
+  const last = await trx
+    .selectFrom('sync_head')
+    .select(['epoch', 'seq', 'audit_hash'])
+    .where('id', '=', 1)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const seq = last.seq + 1;
+  const entry: AuditEntry = {
+    seq,
+    at: at.toISOString(),
+    user_id: userId,
+    acting_user_id: null,
+    device_id: null,
+    op_id: null,
+    collection,
+    row_id: rowId,
+    patient_id: null,
+    action,
+    before: null,
+    after: null,
+  };
+  const hash = entryHash(last.audit_hash, entry);
+  await trx
+    .insertInto('audit_log')
+    .values({ ...entry, collection, action, before: null, after: null, previous_hash: last.audit_hash, hash })
+    .execute();
+  await trx.updateTable('sync_head').set({ seq, audit_hash: hash }).where('id', '=', 1).execute();
+  await sql`SELECT pg_notify(${HEAD_CHANNEL}, ${formatCursor(last.epoch, seq)})`.execute(trx);
+  return { epoch: last.epoch, head: seq };
+}

@@ -1,0 +1,101 @@
+// The secret links of the feed (decision 062): whoever has one reads the clinic's agenda without signing in.
+import type { Kysely } from 'kysely';
+import { newId } from '#domain/record/ids.ts';
+import type { CalendarFeed, HeadEvent } from '#domain/wire/wire.ts';
+import { auditDecision } from '#server/audit/decision.ts';
+import { hashToken, newToken } from '#server/auth/tokens.ts';
+import type { Auth } from '#server/context.ts';
+import type { Database } from '#server/db/tables.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { inTransaction } from '#server/records/write/transaction.ts';
+
+/** What links are kept with. */
+export interface LinkPorts {
+  db: Kysely<Database>;
+  now: () => Date;
+}
+
+/** As many links as a person may have: one for each calendar of theirs, and some forgotten ones. */
+const MOST_LINKS = 10;
+/** The last use is written at most so often, milliseconds: people read it, and a calendar need not wait for that. */
+const LAST_USED_STEP = 3_600_000;
+
+/** A person sees their own links, an administrador everybody's. */
+const seesAll = ({ user }: Auth): boolean => user.rol === 'administrador';
+
+/** The links in use that a person may see, the newest first. */
+export async function listLinks({ db }: LinkPorts, auth: Auth): Promise<CalendarFeed[]> {
+  return db
+    .selectFrom('calendar_feeds')
+    .innerJoin('users', 'users.id', 'calendar_feeds.created_by')
+    .select(['calendar_feeds.id', 'calendar_feeds.created_by as user', 'calendar_feeds.created_at', 'last_used_at'])
+    .where('revoked_at', 'is', null)
+    .where('users.active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .$if(!seesAll(auth), (query) => query.where('calendar_feeds.created_by', '=', auth.user.id))
+    .orderBy('calendar_feeds.created_at', 'desc')
+    .orderBy('calendar_feeds.id', 'desc')
+    .limit(500)
+    .execute();
+}
+
+/** A new link of a person's own, and its secret, which is known to nobody afterwards. Throws HttpProblem at the limit. */
+export async function createLink(
+  { db, now }: LinkPorts,
+  { user }: Auth,
+): Promise<{ link: CalendarFeed; token: string; head: HeadEvent }> {
+  const token = newToken();
+  const [id, created_at] = [newId(), now().toISOString()];
+  const head = await inTransaction(db, async (trx) => {
+    const own = await trx
+      .selectFrom('calendar_feeds')
+      .select('id')
+      .where('created_by', '=', user.id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    if (own.length >= MOST_LINKS) {
+      throw new HttpProblem('limit_exceeded', `Ya tiene ${MOST_LINKS} enlaces. Revoque uno que no use.`);
+    }
+    await trx
+      .insertInto('calendar_feeds')
+      .values({ id, hash: hashToken(token), created_by: user.id, created_at, last_used_at: null, revoked_at: null })
+      .execute();
+    return auditDecision(trx, now(), user.id, { collection: 'calendar-feeds', rowId: id, action: 'create' });
+  });
+  return { link: { id, user: user.id, created_at, last_used_at: null }, token, head };
+}
+
+/** Ends a link. Another person's is, to whoever may not end it, one that does not exist. */
+export async function revokeLink({ db, now }: LinkPorts, auth: Auth, id: string): Promise<HeadEvent> {
+  return inTransaction(db, async (trx) => {
+    const revoked = await trx
+      .updateTable('calendar_feeds')
+      .set({ revoked_at: now().toISOString() })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .$if(!seesAll(auth), (query) => query.where('created_by', '=', auth.user.id))
+      .returning('id')
+      .executeTakeFirst();
+    if (!revoked) throw new HttpProblem('not_found', 'No existe ese enlace.');
+    return auditDecision(trx, now(), auth.user.id, { collection: 'calendar-feeds', rowId: id, action: 'delete' });
+  });
+}
+
+/** Whether a secret opens the feed: neither revoked, nor of somebody who has left the clinic. */
+export async function isOpen({ db, now }: LinkPorts, token: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('calendar_feeds')
+    .innerJoin('users', 'users.id', 'calendar_feeds.created_by')
+    .select(['calendar_feeds.id', 'last_used_at'])
+    .where('hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .where('users.active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!link) return false;
+  const at = now();
+  if (link.last_used_at === null || at.getTime() - Date.parse(link.last_used_at) >= LAST_USED_STEP) {
+    await db.updateTable('calendar_feeds').set({ last_used_at: at.toISOString() }).where('id', '=', link.id).execute();
+  }
+  return true;
+}

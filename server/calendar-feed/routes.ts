@@ -1,0 +1,46 @@
+// /api/calendar-feeds/ for the people of the clinic, /api/calendar/<secret>/agenda.ics for their calendars.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { NewCalendarFeed } from '#domain/wire/wire.ts';
+import { todayOf, type ServerContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { authOf, pathId } from '#server/http/validation.ts';
+import { readFeed } from './feed.ts';
+import { createLink, isOpen, listLinks, revokeLink } from './links.ts';
+
+/** Serves them. */
+export function registerCalendarFeed(app: FastifyInstance, context: ServerContext): void {
+  app.get('/api/calendar-feeds/', (request) => listLinks(context, authOf(request)));
+
+  app.post('/api/calendar-feeds/', async (request, reply) => {
+    const { link, token, head } = await createLink(context, authOf(request));
+    context.events.announce(head);
+    const base = context.config.publicUrl ?? `${request.protocol}://${request.host}`;
+    const url = new URL(`/api/calendar/${token}/agenda.ics`, base).href;
+    return reply.code(201).send({ ...link, url } satisfies NewCalendarFeed);
+  });
+
+  app.delete('/api/calendar-feeds/:id/', async (request, reply) => {
+    context.events.announce(await revokeLink(context, authOf(request), pathId(request)));
+    return reply.code(204).send();
+  });
+
+  app.get('/api/calendar/:token/agenda.ics', { config: { public: true } }, async (request, reply) => {
+    const { token } = request.params as { token: string };
+    if (!(await isOpen(context, token))) throw new HttpProblem('not_found', 'No existe lo que buscas.');
+    const { db, config } = context;
+    const { etag, text } = await readFeed({ db, config, today: todayOf(context) }, knownBy(request));
+    // Kept by the calendar that asked, which asks each time whether it still holds.
+    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (text === null) return reply.code(304).send();
+    return reply
+      .header('content-type', 'text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline; filename="agenda.ics"')
+      .send(text);
+  });
+}
+
+/** Whether the sender names an ETag in If-None-Match, which may be a list; weak and strong count alike (RFC 9110). */
+function knownBy({ headers }: FastifyRequest): (etag: string) => boolean {
+  const named = (headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return (etag) => named.includes(etag.replace(/^W\//, ''));
+}

@@ -1,0 +1,131 @@
+// /api/google-calendar/ (spec §7.20). The routes are the same where the server was told of no application at Google: then
+// each refuses with `calendar_unconfigured`.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { isId } from '#domain/record/ids.ts';
+import { todayOf, type ServerContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { logFailure } from '#server/http/problem.ts';
+import { authOf, parseBody, pathId, queryOf, textParameter } from '#server/http/validation.ts';
+import { createAccount, type AccountPorts } from './account.ts';
+import { beginAuthorization, endAuthorization } from './authorization.ts';
+import { createEvents } from './events.ts';
+import { startFollower, type Follower } from './follower.ts';
+import { unconfigured } from './google.ts';
+import { createMirror, type Mirror } from './mirror.ts';
+
+/** The body of the calls about one appointment. */
+export const appointmentBody = v.object(
+  {
+    appointment_id: v.pipe(
+      v.string('Se esperaba un UUID'),
+      v.toLowerCase(),
+      v.check((text) => isId(text), 'Se esperaba un UUID'),
+    ),
+  },
+  'Se esperaba un objeto con appointment_id',
+);
+
+/** Everything that works with Google. */
+interface Calendar {
+  ports: AccountPorts;
+  account: ReturnType<typeof createAccount>;
+  mirror: Mirror;
+  follower: Follower;
+}
+
+/** Serves them, and follows the appointments that are in the calendar until the app is closed. */
+export function registerGoogleCalendar(app: FastifyInstance, context: ServerContext): void {
+  const calendar = openCalendar(app, context);
+  const configured = (): Calendar => {
+    if (!calendar) throw unconfigured();
+    return calendar;
+  };
+  registerAuthorization(app, context, configured);
+
+  app.get('/api/google-calendar/auth-status/', async () => ({ is_authorized: await isAuthorized(configured()) }));
+
+  app.get('/api/google-calendar/check-sync/:id/', async (request) => {
+    const { mirror } = configured();
+    return { is_synced: await mirror.isSynced(pathId(request)) };
+  });
+
+  app.post('/api/google-calendar/sync/', async (request) => {
+    const { mirror } = configured();
+    return { is_synced: await mirror.sync(parseBody(appointmentBody, request.body).appointment_id) };
+  });
+
+  app.post('/api/google-calendar/delete-event/', async (request) => {
+    const { mirror } = configured();
+    await mirror.remove(parseBody(appointmentBody, request.body).appointment_id);
+    return { is_synced: false };
+  });
+
+  app.post('/api/google-calendar/sync-all/', async () => {
+    const { mirror, follower } = configured();
+    const queued = await mirror.wantAll(todayOf(context));
+    follower.wake();
+    return { queued };
+  });
+}
+
+function openCalendar(app: FastifyInstance, context: ServerContext): Calendar | null {
+  const { db, config, now, events } = context;
+  if (!config.google) return null;
+  const ports = { db, google: config.google, now };
+  const account = createAccount(ports);
+  const mirror = createMirror({ db, config, now, account, events: createEvents(config.google, account) });
+  const log = (error: unknown): void => app.log.error({ error: String(error) }, 'calendar follower failed');
+  const follower = startFollower({ db, now, events, mirror, log });
+  app.addHook('onClose', () => follower.stop());
+  return { ports, account, mirror, follower };
+}
+
+/** A permission that Google has taken back shows when its access token is renewed. */
+async function isAuthorized({ account }: Calendar): Promise<boolean> {
+  try {
+    await account.accessToken();
+    return true;
+  } catch (error) {
+    if (error instanceof HttpProblem && error.code === 'calendar_unauthorized') return false;
+    throw error;
+  }
+}
+
+const CALLBACK = '/api/google-calendar/callback/';
+
+function registerAuthorization(app: FastifyInstance, context: ServerContext, configured: () => Calendar): void {
+  app.get('/api/google-calendar/auth/', async (request) => {
+    const { ports } = configured();
+    const redirectUri = new URL(CALLBACK, context.config.publicUrl ?? `${request.protocol}://${request.host}`).href;
+    const returnTo = readReturn(textParameter(queryOf(request), 'from'));
+    return { authorization_url: await beginAuthorization(ports, authOf(request), { redirectUri, returnTo }) };
+  });
+
+  // A browser comes here from Google, without a bearer: the state says who it is. Not by HEAD, which would use it up.
+  app.get(CALLBACK, { config: { public: true }, exposeHeadRoute: false }, async (request, reply) => {
+    const { ports, follower } = configured();
+    const ended = await endAuthorization(ports, readReturned(request));
+    if (ended.cause !== undefined) logFailure(request, ended.cause);
+    if (ended.head) context.events.announce(ended.head);
+    if (ended.result === 'authorized') follower.wake();
+    const address = new URL(ended.returnTo, 'http://arcada');
+    address.searchParams.set('google-calendar', ended.result);
+    return reply.redirect(`${address.pathname}${address.search}`, 303);
+  });
+}
+
+/** Google's codes are up to 256 characters long, and nobody promises that they stay so. */
+const LONGEST_CODE = 2000;
+
+function readReturned(request: FastifyRequest): { state: string; code: string | undefined } {
+  const { state, code } = queryOf(request);
+  const given = (value: unknown) =>
+    typeof value === 'string' && value !== '' && value.length <= LONGEST_CODE ? value : undefined;
+  return { state: given(state) ?? '', code: given(code) };
+}
+
+/** A page of the application, by its path: the way back never leads elsewhere. */
+function readReturn(from: string | undefined): string {
+  return from !== undefined && /^\/(?![/\\])[\w\-/]*(\?[\w\-=&%]*)?$/.test(from) ? from : '/';
+}

@@ -1,0 +1,37 @@
+// What leaves the clinic of an appointment, for calendars outside: name and treatment, never its notes.
+import type { Appointment } from './appointment.ts';
+import { minutesTaken, placeOf } from './appointment-slot.ts';
+import type { Moment } from '#domain/values/dates.ts';
+
+/** What a calendar of elsewhere shows of an appointment. */
+export interface CalendarEvent {
+  summary: string;
+  /** The chair or room, else the clinic's name. */
+  location: string;
+  /** On the clinic's wall clock. */
+  start: Moment;
+  /** As if no change to summer time lay in between: minutes are added to the wall clock. */
+  end: Moment;
+  /** As RFC 5545 has them: nobody has promised yet, promised, nobody came. */
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+}
+
+type Told = Pick<Appointment, 'fecha' | 'hora' | 'duracion' | 'tipo_tratamiento' | 'estado' | 'location'>;
+
+/** The event of an appointment. */
+export function calendarEvent(appointment: Told, patientName: string, clinicName: string): CalendarEvent {
+  const { fecha, hora, tipo_tratamiento, estado } = appointment;
+  const end = new Date(Date.parse(`${fecha}T${hora}:00Z`) + minutesTaken(appointment) * 60_000).toISOString();
+  return {
+    summary: `${patientName} · ${tipo_tratamiento}${estado === 'inasistencia' ? ' (inasistencia)' : ''}`,
+    location: placeOf(appointment, clinicName),
+    start: { fecha, hora },
+    end: { fecha: end.slice(0, 10), hora: end.slice(11, 16) },
+    status: statusOf(estado),
+  };
+}
+
+function statusOf(estado: string): CalendarEvent['status'] {
+  if (estado === 'inasistencia') return 'CANCELLED';
+  return estado === 'programada' ? 'TENTATIVE' : 'CONFIRMED';
+}

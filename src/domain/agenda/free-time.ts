@@ -1,0 +1,50 @@
+import { endOf, takesSlot, type Slot } from './appointment-slot.ts';
+
+/** A stretch of a day, HH:MM to HH:MM. */
+export interface Stretch {
+  from: string;
+  to: string;
+}
+
+/** Minutes since midnight of an HH:MM. */
+export const minutesOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** HH:MM of so many minutes since midnight. */
+export const timeOfDay = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** How long a stretch is, minutes. */
+export const lengthOf = ({ from, to }: Stretch): number => minutesOfDay(to) - minutesOfDay(from);
+
+/** What the appointments of one place on one day leave free within `hours`, in order; shorter than `least` minutes is nothing. */
+export function freeTime(taken: readonly Slot[], hours: Stretch, least: number): Stretch[] {
+  const busy = taken
+    .filter(takesSlot)
+    .map((slot) => ({ from: slot.hora, to: endOf(slot) }))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const free: Stretch[] = [];
+  let from = hours.from;
+  for (const stretch of [...busy, { from: hours.to, to: hours.to }]) {
+    const to = stretch.from < hours.to ? stretch.from : hours.to;
+    if (minutesOfDay(to) - minutesOfDay(from) >= least) free.push({ from, to });
+    if (stretch.to > from) from = stretch.to;
+  }
+  return free;
+}
+
+/**
+ * The times of day at which `duration` minutes are free, as many as `limit`, the nearest to `wanted` first. They lie on
+ * quarters of an hour.
+ */
+export function freeStarts(free: readonly Stretch[], duration: number, wanted: string, limit: number): string[] {
+  const starts = free.flatMap(({ from, to }) => {
+    const first = Math.ceil(minutesOfDay(from) / 15) * 15;
+    const last = minutesOfDay(to) - duration;
+    return Array.from({ length: Math.max(0, Math.floor((last - first) / 15) + 1) }, (_, step) => first + step * 15);
+  });
+  const distance = (start: number) => Math.abs(start - minutesOfDay(wanted));
+  return starts
+    .toSorted((a, b) => distance(a) - distance(b) || a - b)
+    .slice(0, limit)
+    .map(timeOfDay);
+}

@@ -1,0 +1,18 @@
+import type { Moment } from '#domain/values/dates.ts';
+
+/**
+ * The last line of the notes of an appointment that was moved to another date, as `reschedule` writes it. Written so that
+ * JavaScript and PostgreSQL read it alike.
+ */
+export const MOVED_LINE = '(^|\\n)Reprogramada para el ([0-9]{2})/([0-9]{2})/([0-9]{4}) a las ([0-9]{2}:[0-9]{2})\\.$';
+const MOVED = new RegExp(MOVED_LINE, 'u');
+
+/**
+ * Where a rescheduled appointment went; null for one that still stands. The specification leaves the original programada
+ * (§4): nothing but the last line of its notes tells that nobody comes at its hour any more.
+ */
+export function rescheduledTo({ estado, notes }: { estado: string; notes?: string | null }): Moment | null {
+  if (estado !== 'programada' || !notes) return null;
+  const [, , day, month, year, hora] = MOVED.exec(notes) ?? [];
+  return hora === undefined ? null : { fecha: `${year}-${month}-${day}`, hora };
+}

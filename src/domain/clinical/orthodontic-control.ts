@@ -1,0 +1,202 @@
+// What is noted at a control of fixed appliances: a treatment entry with a key of its own beside what every entry has.
+// Its description says the same in words, for whoever reads the notes without knowing the key.
+import * as v from 'valibot';
+import type { Treatment } from './clinical-notes.ts';
+
+/** The title of such an entry. */
+export const CONTROL_TITLE = 'Control de ortodoncia';
+
+/** The label of each field of its form. */
+export const CONTROL_LABELS = {
+  upper_material: 'Arco superior',
+  upper_size: 'Calibre superior',
+  lower_material: 'Arco inferior',
+  lower_size: 'Calibre inferior',
+  elastics: 'Elásticos',
+  elastic_size: 'Tamaño',
+  elastic_force: 'Fuerza',
+  elastic_wear: 'Uso',
+  elastic_pairs: 'Dientes unidos',
+  brackets_off: 'Brackets caídos',
+  weeks: 'Próximo control, en semanas',
+  note: 'Nota',
+};
+
+/** The alloys that the form offers. Another one that is noted already stays. */
+export const ARCHWIRE_MATERIALS = ['NiTi', 'CuNiTi', 'Acero', 'TMA'] as const;
+
+/** Inches, the thinnest first: round wires, then rectangular ones (height x width). */
+export const ARCHWIRE_SIZES = [
+  '0.012',
+  '0.014',
+  '0.016',
+  '0.018',
+  '0.020',
+  '0.016x0.016',
+  '0.016x0.022',
+  '0.017x0.025',
+  '0.018x0.025',
+  '0.019x0.025',
+  '0.021x0.025',
+] as const;
+
+/** Where elastics pull. */
+export const ELASTIC_KINDS = ['ninguno', 'clase_ii', 'clase_iii', 'otros'] as const;
+/** The Spanish words of each kind. */
+export const ELASTIC_LABELS: Readonly<Record<string, string>> = {
+  ninguno: 'Ninguno',
+  clase_ii: 'Clase II',
+  clase_iii: 'Clase III',
+  otros: 'Otros',
+} satisfies Record<(typeof ELASTIC_KINDS)[number], string>;
+/** Inches across. */
+export const ELASTIC_SIZES = ['1/8', '3/16', '1/4', '5/16', '3/8'] as const;
+/** Ounces. */
+export const ELASTIC_FORCES = ['2', '3.5', '4.5', '6', '8'] as const;
+/** How long a day they are worn. */
+export const ELASTIC_WEAR = ['24 horas', '20 horas', '12 horas', 'De noche'] as const;
+
+/** Weeks until the next control, as the form offers them. */
+export const INTERVALS = [2, 3, 4, 6, 8] as const;
+
+/** The teeth that bear brackets or tubes, from the patient's right to the left. */
+export const UPPER_BRACKETS = ['16', '15', '14', '13', '12', '11', '21', '22', '23', '24', '25', '26'] as const;
+/** The same of the lower arch. */
+export const LOWER_BRACKETS = ['46', '45', '44', '43', '42', '41', '31', '32', '33', '34', '35', '36'] as const;
+
+const BRACKETS: ReadonlySet<string> = new Set([...UPPER_BRACKETS, ...LOWER_BRACKETS]);
+
+/** Two teeth that an elastic joins. */
+export type ElasticPair = readonly [from: string, to: string];
+
+/** The elastics that a class usually means. */
+export const USUAL_PAIRS: Readonly<Record<string, readonly ElasticPair[]>> = {
+  clase_ii: [
+    ['13', '46'],
+    ['23', '36'],
+  ],
+  clase_iii: [
+    ['16', '43'],
+    ['26', '33'],
+  ],
+};
+
+const word = v.pipe(v.string(), v.maxLength(60));
+const orNull = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.optional(v.nullable(v.fallback(v.nullable(schema), null)), null);
+const tooth = v.pipe(
+  v.string(),
+  v.check((number) => BRACKETS.has(number)),
+);
+/** What another program or a newer build has put into a list and is no tooth is left out. */
+const listOf = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    v.optional(v.fallback(v.array(v.unknown()), []), []),
+    v.transform((all) => all.flatMap((each) => (v.is(schema, each) ? [each as T] : []))),
+  );
+
+const archwireSchema = v.object({ material: word, size: orNull(word) });
+const elasticsSchema = v.object({
+  kind: word,
+  size: orNull(word),
+  force: orNull(word),
+  wear: orNull(word),
+  pairs: listOf(v.tuple([tooth, tooth])),
+});
+const controlSchema = v.object({
+  /** Null: none, or nothing noted. */
+  upper: orNull(archwireSchema),
+  lower: orNull(archwireSchema),
+  elastics: orNull(elasticsSchema),
+  /** Brackets that came off. */
+  off: listOf(tooth),
+  weeks: orNull(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(104))),
+});
+
+/** What a control notes. */
+export type OrthodonticControl = v.InferOutput<typeof controlSchema>;
+/** The wire of one arch. */
+export type Archwire = v.InferOutput<typeof archwireSchema>;
+
+/** Nothing noted yet. */
+export const EMPTY_CONTROL: OrthodonticControl = { upper: null, lower: null, elastics: null, off: [], weeks: null };
+
+/** What a treatment entry notes as a control; null for any other entry. */
+export function controlOf(treatment: Treatment): OrthodonticControl | null {
+  const { control } = treatment;
+  if (typeof control !== 'object' || control === null || Array.isArray(control)) return null;
+  const read = v.safeParse(controlSchema, control);
+  return read.success ? read.output : null;
+}
+
+/** "0,016″", "0,016 × 0,022″". */
+export const sizeWords = (size: string): string => `${size.replaceAll('.', ',').replace('x', ' × ')}″`;
+
+/** "NiTi 0,016″"; null without a wire. */
+export function archwireWords(wire: Archwire | null): string | null {
+  if (!wire) return null;
+  return wire.size === null ? wire.material : `${wire.material} ${sizeWords(wire.size)}`;
+}
+
+/** "Clase II, 3/16″ · 4,5 oz · 24 horas"; null where nothing is noted. */
+export function elasticsWords({ elastics }: OrthodonticControl): string | null {
+  if (!elastics) return null;
+  const { kind, size, force, wear, pairs } = elastics;
+  const name = Object.hasOwn(ELASTIC_LABELS, kind) ? ELASTIC_LABELS[kind]! : kind;
+  if (kind === 'ninguno') return name;
+  const worn = [size && `${size}″`, force && `${force.replace('.', ',')} oz`, wear].filter(Boolean).join(' · ');
+  const usual = JSON.stringify(pairs) === JSON.stringify(USUAL_PAIRS[kind] ?? []);
+  const where = usual ? '' : ` (${pairs.map(([from, to]) => `${from}–${to}`).join(', ')})`;
+  return [name + where, worn].filter(Boolean).join(', ');
+}
+
+/** "1 semana", "4 semanas". */
+export const weeksWords = (weeks: number): string => `${weeks} ${weeks === 1 ? 'semana' : 'semanas'}`;
+
+/** One thing that a control notes, in words. */
+export interface ControlFact {
+  label: string;
+  text: string;
+  /** In the fewest words, without its label. */
+  tag: string;
+  /** Something broke. */
+  alert?: true;
+}
+
+/** What a control says in words, each with its name; what is not noted is left out. */
+export function controlFacts(control: OrthodonticControl): ControlFact[] {
+  const { off, weeks, elastics } = control;
+  const fact = (label: string, text: string | null, tag: (text: string) => string) =>
+    text === null ? [] : [{ label, text, tag: tag(text) }];
+  const fell = off.length === 1 ? 'Bracket caído' : 'Brackets caídos';
+  return [
+    ...fact('Arco superior', archwireWords(control.upper), (text) => `Sup. ${text}`),
+    ...fact('Arco inferior', archwireWords(control.lower), (text) => `Inf. ${text}`),
+    ...fact('Elásticos', elasticsWords(control), (text) =>
+      elastics?.kind === 'ninguno' ? 'Sin elásticos' : `Elásticos: ${text}`,
+    ),
+    ...(off.length === 0
+      ? []
+      : [{ label: fell, text: off.join(', '), tag: `${fell}: ${off.join(', ')}`, alert: true as const }]),
+    ...fact('Próximo', weeks === null ? null : weeksWords(weeks), (text) => `Próximo: ${text}`),
+  ];
+}
+
+/** What the entry of a control is called in its description, before the note. */
+const factsLine = (control: OrthodonticControl): string =>
+  controlFacts(control)
+    .map(({ label, text }) => `${label}: ${text}.`)
+    .join(' ');
+
+/** The description of a control's entry: what it notes, then what was written freely. */
+export const describeControl = (control: OrthodonticControl, note: string): string =>
+  [factsLine(control), note.trim()].filter(Boolean).join('\n');
+
+/** What was written freely in a control's description; all of it where another program has changed the rest. */
+export function noteOf({ description }: Pick<Treatment, 'description'>, control: OrthodonticControl): string {
+  const line = factsLine(control);
+  return line !== '' && description.startsWith(line) ? description.slice(line.length).trim() : description;
+}
+
+/** What a new control takes over from the one before: wires, elastics and interval. What came off was mended. */
+export const copyOf = (control: OrthodonticControl): OrthodonticControl => ({ ...control, off: [] });

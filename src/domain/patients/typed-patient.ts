@@ -1,0 +1,58 @@
+import { digitsOf } from '#domain/values/text.ts';
+import type { PatientValues } from './patient.ts';
+
+/** Fewer digits are no telephone number. */
+const SHORTEST_NUMBER = 7;
+
+/** Words that belong to the one after them: "de la Cruz" is one surname. */
+const PARTICLES = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'lo',
+  'los',
+  'san',
+  'santa',
+  'y',
+  'e',
+  'da',
+  'do',
+  'dos',
+  'von',
+  'van',
+]);
+
+/**
+ * What the text of a search that found nobody tells of a new patient: a telephone number, or a name taken apart as names are
+ * given here: one given name and two surnames, two and two from four words on. Names in small letters get their capitals.
+ */
+export function typedPatient(text: string): Partial<PatientValues> {
+  const plain = text.trim().replace(/\s+/g, ' ');
+  if (!/\p{L}/u.test(plain)) return digitsOf(plain).length >= SHORTEST_NUMBER ? { phone_number: plain } : {};
+  const names = joinParticles(plain.split(' '));
+  const given = names.length > 3 ? 2 : 1;
+  const written = (part: string[]) => capitals(part.join(' '), plain);
+  return { first_name: written(names.slice(0, given)), last_name: written(names.slice(given)) };
+}
+
+function joinParticles(words: readonly string[]): string[] {
+  const names: string[] = [];
+  let particles: string[] = [];
+  for (const word of words) {
+    particles.push(word);
+    if (PARTICLES.has(word.toLocaleLowerCase('es')) && names.length > 0) continue;
+    names.push(particles.join(' '));
+    particles = [];
+  }
+  if (particles.length > 0) names.push(particles.join(' '));
+  return names;
+}
+
+function capitals(part: string, typed: string): string {
+  if (typed !== typed.toLocaleLowerCase('es')) return part;
+  return part
+    .split(' ')
+    .map((word) => (PARTICLES.has(word) ? word : word.charAt(0).toLocaleUpperCase('es') + word.slice(1)))
+    .join(' ');
+}

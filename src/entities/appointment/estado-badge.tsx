@@ -1,0 +1,29 @@
+import { estadoLabel, shownEstado } from '#domain/agenda/appointment.ts';
+import { Badge, type BadgeTone } from '#ui/marks/badge.tsx';
+import { estadoMark } from './estado-mark.tsx';
+
+// Amber is left to what is unsent.
+const TONES: Record<string, BadgeTone> = {
+  programada: 'accent',
+  confirmada: 'done',
+  completada: 'ok',
+  inasistencia: 'danger',
+  cancelada: 'danger',
+};
+
+interface EstadoBadgeProps {
+  appointment: { estado: string; notes?: string | null };
+}
+
+/**
+ * Where an appointment stands, in colour, sign and word; "Reprogramada" for one that was moved to another date. The
+ * treatments of a history have statuses of their own and share it; a value that nobody knows is neutral.
+ */
+export function EstadoBadge({ appointment }: EstadoBadgeProps) {
+  const shown = shownEstado(appointment);
+  return (
+    <Badge tone={Object.hasOwn(TONES, shown) ? TONES[shown]! : 'neutral'} mark={estadoMark(shown)}>
+      {estadoLabel(shown)}
+    </Badge>
+  );
+}

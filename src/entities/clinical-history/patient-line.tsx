@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
+import { useToday } from '#runtime/use-clinic.ts';
+import { formatAge } from '#ui/text/format.ts';
+import styles from './patient-line.module.css';
+
+/** Below the title of a clinical screen: whose it is, how old, and what else is to be known at a glance. */
+export function PatientLine({ patient, children }: { patient: Patient | undefined; children?: ReactNode }) {
+  const today = useToday();
+  const age = patient ? formatAge(patient.fecha_nacimiento, today) : null;
+  return (
+    <p className={styles['line']}>
+      <b>{patient ? fullName(patient) : UNKNOWN_PATIENT}</b>
+      {age === null ? null : <span>{age}</span>}
+      {children}
+    </p>
+  );
+}

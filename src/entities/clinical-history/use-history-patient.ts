@@ -1,0 +1,20 @@
+import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import { useRead, type Read } from '#runtime/use-read.ts';
+
+/** A clinical history and its patient; each is undefined where this tablet does not have it. */
+export interface HistoryPatient {
+  history: ClinicalHistory | undefined;
+  patient: Patient | undefined;
+}
+
+/** Whose history it is: exams, odontograms and images name their history alone. */
+export function useHistoryPatient(history: string | null | undefined): Read<HistoryPatient> {
+  return useRead(
+    async (db) => {
+      const found = history ? await db.records('clinical-histories').get(history) : undefined;
+      return { history: found, patient: found && (await db.records('patients').get(found.patient)) };
+    },
+    [history],
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { sameValue } from '#domain/record/patch.ts';
+import type { Patient, PatientValues } from '#domain/patients/patient.ts';
+import { useRecordForm, type RecordFormHandle } from '#record/form/use-record-form.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { possibleDuplicates } from '#store/patients/patients.ts';
+import { SAVE_FAILED, SAVED } from './messages.ts';
+
+const LOOKS_REGISTERED = 'No se ha guardado: es posible que este paciente ya esté registrado.';
+const IDENTITY = ['first_name', 'last_name', 'fecha_nacimiento', 'identity_card'] as const;
+
+export interface PatientForm {
+  form: RecordFormHandle<'patients'>;
+  /** Who is probably the same person; not empty: nothing was saved and the person is asked. */
+  duplicates: Patient[];
+  dismissDuplicates: () => void;
+  saveAnyway: () => void;
+}
+
+interface PatientFormOptions {
+  /** The patient as the store has them now; absent: a new one. */
+  patient?: Patient | undefined;
+  /** What is known of a new one already. */
+  begun?: Partial<PatientValues>;
+  onSaved: (id: string) => void;
+}
+
+/** The form of a patient, who may be registered already. */
+export function usePatientForm({ patient, begun = {}, onSaved }: PatientFormOptions): PatientForm {
+  const { db } = useRuntime();
+  const [duplicates, setDuplicates] = useState<Patient[]>([]);
+  const accepted = useRef(false);
+  const form = useRecordForm({
+    collection: 'patients',
+    record: patient,
+    blank: begun,
+    asked: begun,
+    async check(values, opened) {
+      const known = patient !== undefined && IDENTITY.every((field) => sameValue(opened[field], values[field]));
+      if (accepted.current || known) return null;
+      const found = await possibleDuplicates(db, values, patient?.id);
+      setDuplicates(found);
+      return found.length > 0 ? LOOKS_REGISTERED : null;
+    },
+    saved: SAVED,
+    failed: SAVE_FAILED,
+    onSaved,
+  });
+
+  async function saveAnyway(): Promise<void> {
+    setDuplicates([]);
+    accepted.current = true;
+    await form.submit();
+    accepted.current = false;
+  }
+
+  return { form, duplicates, dismissDuplicates: () => setDuplicates([]), saveAnyway: () => void saveAnyway() };
+}

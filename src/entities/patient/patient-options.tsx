@@ -1,0 +1,66 @@
+import { useCallback, useRef } from 'react';
+import { fullName, patientQuery, type Patient } from '#domain/patients/patient.ts';
+import { digitsOf } from '#domain/values/text.ts';
+import { MarkBadge } from '#record/read/mark-badge.tsx';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useToday } from '#runtime/use-clinic.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { recentPatients } from '#store/patients/patients.ts';
+import { recordMarks } from '#store/rows/record-marks.ts';
+import type { PickOption } from '#ui/combobox/combobox-list.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { formatAge } from '#ui/text/format.ts';
+import { patientIndexReady, searchPatients } from './patient-index.ts';
+
+/** So many answers are offered: more are not read, but typed at. */
+const OFFERED = 8;
+
+/** For a combobox: the patients who match as one types; before that the newest, who are often the ones. */
+export function usePatientOptions(): (text: string) => Promise<PickOption[]> {
+  const { db } = useRuntime();
+  const today = useToday();
+  const turn = useRef(0);
+  return useCallback(
+    async (text) => {
+      turn.current += 1;
+      const mine = turn.current;
+      // Asked for before a letter is typed, whose answer needs none: the patients are read meanwhile.
+      const ready = patientIndexReady(db);
+      if (text.trim() === '') return optionsOf(db, await recentPatients(db, OFFERED), '', today);
+      await ready;
+      // More was typed while the index was made: nobody waits for this answer any more.
+      if (mine !== turn.current) return [];
+      return optionsOf(db, await searchPatients(db, text, OFFERED), text, today);
+    },
+    [db, today],
+  );
+}
+
+async function optionsOf(db: ArcadaDatabase, patients: Patient[], text: string, today: string): Promise<PickOption[]> {
+  const marks = await recordMarks(
+    db,
+    'patients',
+    patients.map(({ id }) => id),
+  );
+  const { digits } = patientQuery(text);
+  return patients.map((patient) => ({
+    value: patient.id,
+    label: fullName(patient),
+    detail: detailOf(patient, digits, today),
+    media: <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} size="sm" />,
+    mark: <MarkBadge mark={marks.get(patient.id)} />,
+  }));
+}
+
+/** "11 años · Responsable: Martha Ccori · 945 667 018"; the identity card where it is what was typed. */
+function detailOf(patient: Patient, digits: string, today: string): string {
+  const { fecha_nacimiento, guardian_name, guardian_phone, phone_number, identity_card } = patient;
+  const byCard = digits !== '' && digitsOf(identity_card ?? '').includes(digits);
+  const facts = [
+    formatAge(fecha_nacimiento, today),
+    guardian_name && `Responsable: ${guardian_name}`,
+    phone_number ?? guardian_phone ?? 'Sin teléfono',
+    byCard && `Documento ${identity_card}`,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}

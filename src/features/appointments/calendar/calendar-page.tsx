@@ -1,0 +1,209 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { DURATIONS } from '#domain/agenda/appointment.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { CHANGED_SINCE, ESTADO_FAILED, LIST_FAILED, SAVE_FAILED } from '../messages.ts';
+import { FilterCard, FilterRow } from './aside/filters.tsx';
+import { MiniMonth } from './aside/mini-month.tsx';
+import { openingRange, rememberRange, type CalendarRange, type CalendarSearch } from './calendar-address.ts';
+import { SideLists } from './day/side-lists.tsx';
+import { Strip } from './day/strip.tsx';
+import type { CalendarEvent } from './model/events.ts';
+import { countsByEstado } from './model/filters.ts';
+import { daysShown } from './model/ranges.ts';
+import { useClinicClock } from './model/use-clock.ts';
+import { useShown } from './model/use-shown.ts';
+import type { Agenda, Slot } from './grid/agenda-context.ts';
+import { CalendarGrid } from './grid/calendar-grid.tsx';
+import { useSlotTap } from './grid/use-slot-tap.ts';
+import { Legend } from './legend.tsx';
+import { DragGhost } from './move/drag-ghost.tsx';
+import { MoveBar } from './move/move-bar.tsx';
+import { MoveStore } from './move/move-store.ts';
+import { clashesOf, isSameTarget } from './move/moving.ts';
+import { useChanges } from './move/use-changes.ts';
+import { usePointerMove } from './move/use-pointer-move.ts';
+import { EventPanel, type Anchor } from './panel/event-panel.tsx';
+import { DaySheet } from './print/day-sheet.tsx';
+import { Toolbar } from './toolbar.tsx';
+import styles from './calendar-page.module.css';
+
+interface CalendarPageProps {
+  search: CalendarSearch;
+  /** `replace`: the step is not worth a "back". */
+  onSearch: (search: CalendarSearch, options: { replace: boolean }) => void;
+  /** The switch to the list. */
+  switcher: ReactNode;
+}
+
+/** The agenda that is open all day. Everything that it shows is in the address; a move lasts while the page is open. */
+export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) {
+  const [opening] = useState(openingRange);
+  const { now, today } = useClinicClock();
+  const range = search.range ?? opening;
+  const date = search.date ?? today;
+  const clinicName = useClinicConfig()?.clinic_name ?? '';
+  const { state, events, drawn, month, byPlace, places, perDay, hours } = useShown({ range, date, search, now });
+  const change = (next: Partial<CalendarSearch>, replace = true) => {
+    const { shown: _, ...kept } = search;
+    onSearch({ ...kept, ...next }, { replace });
+  };
+  const setRange = (chosen: CalendarRange, on = date) => {
+    rememberRange(chosen);
+    change({ range: chosen, date: on }, false);
+  };
+  const onDay = (day: string) => setRange('day', day);
+
+  const changes = useChanges({ moveFailed: SAVE_FAILED, estadoFailed: ESTADO_FAILED, changedSince: CHANGED_SINCE });
+  const [move] = useState(() => new MoveStore());
+  useEffect(() => {
+    move.whenDropped((event, target) => void changes.move(event, target));
+  });
+  const grid = useRef<HTMLDivElement>(null);
+  usePointerMove(grid, move, () => ({ hours, find: (id) => events.find((event) => event.id === id) }));
+
+  const [panel, setPanel] = useState<{ id: string; anchor: Anchor } | null>(null);
+  const opened = panel && events.find(({ id }) => id === panel.id);
+  const onOpen = useCallback((event: CalendarEvent, chip: Element) => {
+    const { left, top, width, height } = chip.getBoundingClientRect();
+    setPanel({ id: event.id, anchor: { left, top, width, height } });
+  }, []);
+  const onSlot = useSlot({ move, events, clinicName, only: search.rooms?.length === 1 ? search.rooms[0] : undefined });
+
+  useSlotTap(grid, { hours, move, onSlot });
+
+  const agenda: Agenda = {
+    range,
+    now,
+    today,
+    hours,
+    all: events,
+    month,
+    perDay,
+    clinicName,
+    move,
+    openId: panel?.id ?? null,
+    onOpen,
+    onSlot,
+    onDay,
+  };
+  const { from, to } = daysShown(range, date);
+  const filters = {
+    places,
+    counts: byPlace,
+    rooms: search.rooms,
+    specialty: search.specialty,
+    onRooms: (rooms: string[] | undefined) => onSearch(without({ ...search, rooms }), { replace: true }),
+    onSpecialty: (specialty: CalendarSearch['specialty']) =>
+      onSearch(without({ ...search, specialty }), { replace: true }),
+  };
+  return (
+    <>
+      <Toolbar
+        {...{ range, date, today, switcher }}
+        onDate={(day) => change({ range, date: day })}
+        onRange={(chosen) => setRange(chosen)}
+      />
+      <div className={styles['columns']} data-aside={range === 'month' ? undefined : true}>
+        <section className={styles['calendar']} aria-label="Calendario">
+          {range === 'day' ? (
+            <Strip
+              counts={countsByEstado(events, now)}
+              shown={search.shown}
+              onShown={(shown) => change(shown ? { shown } : {})}
+            />
+          ) : (
+            <div className={range === 'week' ? styles['row'] : undefined}>
+              <FilterRow {...filters} />
+            </div>
+          )}
+          {state.status === 'failed' ? (
+            <p className={styles['failed']} role="alert">
+              {LIST_FAILED}
+              <Button onClick={state.retry}>Reintentar</Button>
+            </p>
+          ) : null}
+          <div ref={grid} className={styles['pointed']}>
+            <CalendarGrid agenda={agenda} date={date} events={drawn} places={places} />
+          </div>
+          {range === 'week' ? <Legend /> : null}
+          <MoveBar
+            store={move}
+            all={events}
+            {...{ range, places, clinicName }}
+            onDay={(day) => change({ range, date: day })}
+            isInSight={(day) => day >= from && day <= to}
+          />
+        </section>
+        {range === 'month' ? null : (
+          <aside className={styles['aside']} aria-label="Junto al calendario">
+            {range === 'day' && date === today ? (
+              <SideLists
+                events={events}
+                now={now}
+                onOpen={onOpen}
+                onEstado={(event, estado) => void changes.setEstado(event, estado)}
+              />
+            ) : null}
+            <MiniMonth {...{ range, date, today }} onDay={(day) => change({ range, date: day })} />
+            {range === 'week' ? <FilterCard {...filters} /> : null}
+          </aside>
+        )}
+      </div>
+      {panel && opened ? (
+        <EventPanel
+          event={opened}
+          anchor={panel.anchor}
+          today={today}
+          onClose={() => setPanel(null)}
+          onMove={() => {
+            setPanel(null);
+            move.lift(opened, 'carry');
+          }}
+        />
+      ) : null}
+      <DragGhost store={move} />
+      {range === 'day' ? <DaySheet date={date} events={events} now={now} today={today} /> : null}
+    </>
+  );
+}
+
+/** Absent, not undefined: the address holds what is there. */
+function without(search: { [K in keyof CalendarSearch]: CalendarSearch[K] | undefined }): CalendarSearch {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined),
+  ) as unknown as CalendarSearch;
+}
+
+interface SlotOptions {
+  move: MoveStore;
+  events: readonly CalendarEvent[];
+  clinicName: string;
+  /** The place that the filter leaves, where it leaves one. */
+  only: string | undefined;
+}
+
+/** A tap on the grid: puts down what is carried, else begins a new appointment there. */
+function useSlot({ move, events, clinicName, only }: SlotOptions): (slot: Slot) => void {
+  const navigate = useNavigate();
+  return ({ date, time, place = only, free }) => {
+    const carried = move.current();
+    if (carried) {
+      const target = { ...carried.target, fecha: date, hora: time, ...(place === undefined ? {} : { place }) };
+      const confirmed = isSameTarget(target, carried.target);
+      move.aim(target);
+      // In somebody's way: the bar says with whom, and the same tap again or its button goes on.
+      if (confirmed || clashesOf(carried.event, target, events, clinicName).length === 0) move.drop();
+      return;
+    }
+    const duration = DURATIONS.findLast((minutes) => minutes <= Math.min(free ?? 30, 30));
+    const search = {
+      date,
+      time,
+      ...(place === undefined ? {} : { location: place }),
+      ...(free !== undefined && duration !== undefined ? { duration } : {}),
+    };
+    void navigate({ to: '/appointments/new', search });
+  };
+}

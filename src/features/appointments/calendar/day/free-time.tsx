@@ -1,0 +1,68 @@
+import './day.css';
+import { PlusIcon } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
+import { freeTime, lengthOf, minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
+import { minutesOfWall } from '../model/wall-clock.ts';
+import { useAgenda } from '../grid/agenda-context.ts';
+
+/** The shortest gap that is offered: the shortest visits, of five minutes, are squeezed in by a tap on the hour. */
+const LEAST = 15;
+const EXACT = 5;
+
+/** From the next five minutes on: what is past cannot be given away. */
+export function openFrom(date: string, today: string, now: Date): string | null {
+  if (!isWorkingDay(date) || date < today) return null;
+  if (date > today) return OPENS;
+  const next = timeOfDay((Math.floor(minutesOfWall(now) / EXACT) + 1) * EXACT);
+  return next >= CLOSES ? null : next > OPENS ? next : OPENS;
+}
+
+/** "35 min", "2 h", "1 h 15". */
+export function lengthInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest}`;
+}
+
+/** What is free in a place from now on, each stretch a button that begins a new appointment there. */
+export function FreeTime({ date, place }: { date: string; place: string }) {
+  const { all, today, now, hours, onSlot, move } = useAgenda();
+  const open = openFrom(date, today, now);
+  if (open === null) return null;
+  const taken = all.filter((event) => event.place === place).map(({ appointment }) => appointment);
+  const free = freeTime(taken, { from: open, to: CLOSES }, LEAST);
+  const first = minutesOfDay(hours.from);
+  const shown = minutesOfDay(hours.to) - first;
+  return free.map((stretch) => (
+    <button
+      key={stretch.from}
+      type="button"
+      className="cal-free"
+      style={{
+        top: `${((minutesOfDay(stretch.from) - first) / shown) * 100}%`,
+        height: `${(lengthOf(stretch) / shown) * 100}%`,
+      }}
+      aria-label={`Nueva cita a las ${stretch.from} en ${place}, ${lengthOf(stretch)} minutos libres`}
+      onClick={(event) => {
+        if (!move.isClick()) return;
+        const time = tappedTime(event, stretch);
+        onSlot({ date, time, place, free: minutesOfDay(stretch.to) - minutesOfDay(time) });
+      }}
+    >
+      <PlusIcon size={18} />
+      <span>
+        Libre {stretch.from} · {lengthInWords(lengthOf(stretch))}
+      </span>
+    </button>
+  ));
+}
+
+/** The half hour that was tapped; by its words and by the keyboard the stretch begins where it says. */
+function tappedTime({ detail, target, currentTarget, clientY }: MouseEvent, stretch: Stretch): string {
+  if (detail === 0 || target !== currentTarget) return stretch.from;
+  const { top, height } = currentTarget.getBoundingClientRect();
+  const tapped = minutesOfDay(stretch.from) + ((clientY - top) / height) * lengthOf(stretch);
+  const slot = Math.floor(tapped / 30) * 30;
+  return slot <= minutesOfDay(stretch.from) ? stretch.from : timeOfDay(slot);
+}

@@ -1,0 +1,39 @@
+import { ClockIcon } from 'lucide-react';
+import { estadoMark } from '#entities/appointment/estado-mark.tsx';
+import { SHOWN, type Shown } from '../calendar-address.ts';
+import { styleName } from '../grid/event-chip.tsx';
+
+const WORDS: Record<Shown, [one: string, many: string]> = {
+  programada: ['programada', 'programadas'],
+  confirmada: ['confirmada', 'confirmadas'],
+  completada: ['completada', 'completadas'],
+  inasistencia: ['inasistencia', 'inasistencias'],
+  open: ['por cerrar', 'por cerrar'],
+};
+
+interface StripProps {
+  counts: Record<Shown, number>;
+  shown: Shown | undefined;
+  onShown: (shown: Shown | undefined) => void;
+}
+
+/** How the day stands; each part shows its visits alone, and pressed again all of them. */
+export function Strip({ counts, shown, onShown }: StripProps) {
+  return (
+    <fieldset aria-label="Citas del día por estado" className="cal-strip">
+      {SHOWN.map((part) => (
+        <button
+          key={part}
+          type="button"
+          aria-pressed={shown === part}
+          data-look={part === 'open' ? undefined : styleName(part)}
+          data-late={(part === 'open' && counts.open > 0) || undefined}
+          onClick={() => onShown(shown === part ? undefined : part)}
+        >
+          <span className="cal-sign">{part === 'open' ? <ClockIcon size={18} /> : estadoMark(part)}</span>
+          <b>{counts[part]}</b> <span>{WORDS[part][counts[part] === 1 ? 0 : 1]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { isUnderWay } from '../model/events.ts';
+import { counts } from '../model/filters.ts';
+import { dayInWords, dayOfMonth, weekdayShort } from '../model/ranges.ts';
+import { dateOfWall } from '../model/wall-clock.ts';
+import { useAgenda } from './agenda-context.ts';
+import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
+import { CLOSES } from '#domain/agenda/clinic-hours.ts';
+import { formatCount } from '#ui/text/format.ts';
+import { minutesOfWall } from '../model/wall-clock.ts';
+
+/** The head of a day in the week; the library makes it a button that opens the day. */
+export function WeekdayHeader({ date }: { date: Date }) {
+  const { perDay } = useAgenda();
+  const day = dateOfWall(date);
+  return (
+    <>
+      <span className="visually-hidden">
+        {dayInWords(day)}, {formatCount(perDay.get(day) ?? 0, 'cita', 'citas')}
+      </span>
+      <span className="cal-weekday" aria-hidden>
+        <span>{weekdayShort(day).slice(0, 1)}</span>
+        <span>{weekdayShort(day).slice(1)}</span>
+      </span>
+      <b aria-hidden>{dayOfMonth(day)}</b>
+    </>
+  );
+}
+
+/** The head of a place in the day: who is there now and until when, or until when it is free. */
+export function PlaceHeader({ label }: { label: string }) {
+  const { all, now, today } = useAgenda();
+  const ofPlace = all.filter((event) => event.place === label && counts(event.appointment));
+  const here = ofPlace.find((event) => isUnderWay(event, now));
+  return (
+    <>
+      <b title={label}>{label}</b>
+      {here ? (
+        <small data-busy>
+          {here.names.middle} hasta {here.until}
+        </small>
+      ) : (
+        <small>{freeUntil(ofPlace, now, today)}</small>
+      )}
+    </>
+  );
+}
+
+function freeUntil(ofPlace: ReturnType<typeof useAgenda>['all'], now: Date, today: string): string {
+  const [first] = ofPlace;
+  if (first && first.appointment.fecha !== today) return formatCount(ofPlace.length, 'cita', 'citas');
+  const next = ofPlace.find(({ start, estado }) => start > now && estado !== 'inasistencia');
+  if (next) return `Libre hasta ${next.from}`;
+  if (ofPlace.length === 0) return 'Sin citas';
+  return timeOfDay(minutesOfWall(now)) < timeOfDay(minutesOfDay(CLOSES))
+    ? 'Libre'
+    : formatCount(ofPlace.length, 'cita', 'citas');
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
+import type { MoveStore } from '../move/move-store.ts';
+import type { Slot } from './agenda-context.ts';
+
+/** A tapped hour is taken as the half hour in which it lies, minutes. */
+const HALF = 30;
+/** Something that is carried is put down more exactly, minutes. */
+const QUARTER = 15;
+
+interface SlotTap {
+  hours: Stretch;
+  move: MoveStore;
+  onSlot: (slot: Slot) => void;
+}
+
+/**
+ * Taps on the empty grid, by the browser's own click: it comes of a tap, never of a finger that scrolls. The keyboard has
+ * "Nueva Cita", and the free time of a day as buttons.
+ */
+export function useSlotTap(grid: RefObject<HTMLElement | null>, { hours, move, onSlot }: SlotTap): void {
+  const tap = useEffectEvent((event: MouseEvent) => {
+    const target = event.target as Element;
+    const column = target.closest<HTMLElement>('[data-date]');
+    if (!column) return;
+    const carried = move.current() !== null;
+    // Taps on visits and on free time are theirs, except for putting down what is carried.
+    if (!carried && (!move.isClick() || target.closest('button, a'))) return;
+    const { date = '', place } = column.dataset;
+    const time = timeAt(event.clientY, column, hours, carried ? QUARTER : HALF);
+    onSlot({ date, time, ...(place === undefined ? {} : { place }) });
+  });
+  useEffect(() => {
+    const element = grid.current;
+    const listener = (event: MouseEvent) => tap(event);
+    element?.addEventListener('click', listener);
+    return () => element?.removeEventListener('click', listener);
+  }, [grid]);
+}
+
+function timeAt(y: number, column: Element, hours: Stretch, step: number): string {
+  const { top, height } = column.getBoundingClientRect();
+  const from = minutesOfDay(hours.from);
+  const minutes = from + ((y - top) / height) * (minutesOfDay(hours.to) - from);
+  return timeOfDay(Math.min(Math.max(Math.floor(minutes / step) * step, 0), 24 * 60 - step));
+}

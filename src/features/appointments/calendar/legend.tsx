@@ -1,0 +1,26 @@
+import { ESTADOS, ESTADO_LABELS } from '#domain/agenda/appointment.ts';
+import { estadoMark } from '#entities/appointment/estado-mark.tsx';
+import { styleName } from './grid/event-chip.tsx';
+import styles from './calendar-page.module.css';
+
+/** What the signs and rings of the week mean. */
+export function Legend() {
+  return (
+    <ul className={styles['legend']} aria-label="Leyenda">
+      {ESTADOS.map((estado) => (
+        <li key={estado} data-look={styleName(estado)}>
+          <span className="cal-sign">{estadoMark(estado)}</span>
+          {ESTADO_LABELS[estado]}
+        </li>
+      ))}
+      <li>
+        <span className={styles['live']} />
+        Ahora
+      </li>
+      <li className={styles['end']}>
+        <span className="cal-unsent" />
+        Sin enviar
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+// Appointments as the calendar draws them, made once when they are read: no render parses a date.
+import { shownEstado } from '#domain/agenda/appointment.ts';
+import { endOf, minutesTaken, placeOf } from '#domain/agenda/appointment-slot.ts';
+import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
+import { initialsOf } from '#domain/values/text.ts';
+import type { Visit } from '#store/agenda/calendar.ts';
+import { MINUTE, wallDate } from './wall-clock.ts';
+
+/** One appointment, ready to be drawn. */
+export interface CalendarEvent extends Visit {
+  id: string;
+  start: Date;
+  end: Date;
+  /** The chair or room under its name; the clinic's own where the appointment names none. */
+  place: string;
+  names: EventNames;
+  /** The patient's own telephone, else that of who is responsible for them; null without one. */
+  phone: string | null;
+  /** As screens show it: also 'reprogramada'. */
+  estado: string;
+  /** HH:MM. */
+  from: string;
+  until: string;
+}
+
+/** A name for every width: "Lucía Fernández Ríos", "Lucía Fernández", "Lucía" and "F.", "LF". */
+export interface EventNames {
+  whole: string;
+  middle: string;
+  given: string;
+  letter: string;
+  initials: string;
+}
+
+export function eventsOf(visits: readonly Visit[], clinicName: string): CalendarEvent[] {
+  return visits.map((visit) => {
+    const { appointment, patient } = visit;
+    const start = wallDate(appointment.fecha, appointment.hora);
+    // Past midnight nothing is drawn: the day ends at its last minute.
+    const midnight = wallDate(appointment.fecha, '23:59').getTime() + MINUTE;
+    const end = Math.min(start.getTime() + minutesTaken(appointment) * MINUTE, midnight - 1);
+    return {
+      ...visit,
+      id: appointment.id,
+      start,
+      end: new Date(end),
+      place: placeOf(appointment, clinicName),
+      names: namesOf(patient),
+      phone: patient?.phone_number || patient?.guardian_phone || null,
+      estado: shownEstado(appointment),
+      from: appointment.hora,
+      until: endOf(appointment),
+    };
+  });
+}
+
+/** "de la Cruz" is one word of a name. */
+const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'do', 'dos', 'san', 'santa', 'van', 'von']);
+
+function firstWord(text: string): string {
+  const words = text.trim().split(/\s+/);
+  const end = words.findIndex((word) => !PARTICLES.has(word.toLocaleLowerCase('es')));
+  return end === -1 ? text.trim() : words.slice(0, end + 1).join(' ');
+}
+
+export function namesOf(patient: Patient | undefined): EventNames {
+  if (!patient) {
+    return { whole: UNKNOWN_PATIENT, middle: UNKNOWN_PATIENT, given: UNKNOWN_PATIENT, letter: '', initials: '?' };
+  }
+  const { first_name, last_name } = patient;
+  const given = firstWord(first_name ?? '');
+  const family = firstWord(last_name ?? '');
+  // "de la Cruz" is looked up under C.
+  const letter = family.split(' ').at(-1)?.charAt(0).toLocaleUpperCase('es') ?? '';
+  return {
+    whole: fullName(patient),
+    middle: [given, family].filter(Boolean).join(' '),
+    given,
+    letter: letter === '' ? '' : `${letter}.`,
+    initials: initialsOf(given, letter),
+  };
+}
+
+/** "Mateo S.": the name where there is little room. */
+export const shortName = ({ given, letter }: EventNames): string => [given, letter].filter(Boolean).join(' ');
+
+/** Whether a visit goes on at this moment: the patient is in the chair. */
+export const isUnderWay = ({ start, end, estado }: CalendarEvent, now: Date): boolean =>
+  start <= now && now < end && (estado === 'programada' || estado === 'confirmada');
+
+/** Over by the clock, and nobody has said yet whether the patient came. */
+export const isOpen = ({ end, estado }: CalendarEvent, now: Date): boolean =>
+  end <= now && (estado === 'programada' || estado === 'confirmada');

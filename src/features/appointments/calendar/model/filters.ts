@@ -1,0 +1,53 @@
+import { shownEstado, type Appointment } from '#domain/agenda/appointment.ts';
+import { placeOf } from '#domain/agenda/appointment-slot.ts';
+import type { CalendarSearch, Shown } from '../calendar-address.ts';
+import { isOpen, type CalendarEvent } from './events.ts';
+
+type Filters = Pick<CalendarSearch, 'rooms' | 'specialty'>;
+
+/** Whether an appointment passes the filters of place and specialty. */
+export const passesFilters = (
+  appointment: Pick<Appointment, 'location' | 'specialty'>,
+  { rooms, specialty }: Filters,
+  clinicName: string,
+): boolean =>
+  (!rooms || rooms.includes(placeOf(appointment, clinicName))) && (!specialty || appointment.specialty === specialty);
+
+/** Whether a visit is one that the day's strip has been narrowed to. */
+export const isShown = (event: CalendarEvent, shown: Shown | undefined, now: Date): boolean =>
+  shown === undefined || (shown === 'open' ? isOpen(event, now) : event.estado === shown);
+
+/** One that was moved to another date counts nowhere: the visit that it became does. */
+export const counts = (appointment: Pick<Appointment, 'estado' | 'notes'>): boolean =>
+  shownEstado(appointment) !== 'reprogramada';
+
+/** How many stand in each place, in the order of `places`. */
+export function countsByPlace(events: readonly CalendarEvent[], places: readonly string[]): Map<string, number> {
+  const found = new Map(places.map((place) => [place, 0]));
+  for (const event of events) {
+    if (counts(event.appointment)) found.set(event.place, (found.get(event.place) ?? 0) + 1);
+  }
+  return found;
+}
+
+/** The counts of the day's strip. */
+export function countsByEstado(events: readonly CalendarEvent[], now: Date): Record<Shown, number> {
+  const found = { programada: 0, confirmada: 0, completada: 0, inasistencia: 0, open: 0 };
+  for (const event of events) {
+    if (event.estado in found) found[event.estado as Shown] += 1;
+    if (isOpen(event, now)) found.open += 1;
+  }
+  return found;
+}
+
+/**
+ * The columns of a day and the rows of the room filter: the clinic's rooms, then what visits name besides: the clinic itself,
+ * a room that has been renamed. Without rooms the clinic is the one place.
+ */
+export function placesOf(rooms: readonly string[], used: Iterable<string>, clinicName: string): string[] {
+  const others = new Set(used);
+  if (rooms.length === 0) others.add(clinicName);
+  for (const room of rooms) others.delete(room);
+  const own = others.delete(clinicName) ? [clinicName] : [];
+  return [...rooms, ...own, ...others];
+}

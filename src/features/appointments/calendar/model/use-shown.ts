@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import type { Stretch } from '#domain/agenda/free-time.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { valueOf, type Read } from '#runtime/use-read.ts';
+import type { CalendarRange, CalendarSearch } from '../calendar-address.ts';
+import type { MonthCell } from '../grid/agenda-context.ts';
+import type { CalendarEvent } from './events.ts';
+import { counts, isShown, passesFilters, placesOf } from './filters.ts';
+import { hoursShown } from './hours.ts';
+import { daysShown } from './ranges.ts';
+import { useVisits, type Visits } from './use-visits.ts';
+import { datesBetween } from './wall-clock.ts';
+
+interface ShownOptions {
+  range: CalendarRange;
+  date: string;
+  search: CalendarSearch;
+  now: Date;
+}
+
+interface ShownVisits {
+  state: Read<Visits>;
+  /** All of the range. */
+  events: readonly CalendarEvent[];
+  /** What the filters leave of them. */
+  drawn: CalendarEvent[];
+  month: ReadonlyMap<string, MonthCell>;
+  byPlace: ReadonlyMap<string, number>;
+  places: readonly string[];
+  /** Of each day of the range: how many count. */
+  perDay: ReadonlyMap<string, number>;
+  hours: Stretch;
+}
+
+const NO_EVENTS: readonly CalendarEvent[] = [];
+const NO_MAP = new Map<string, never>();
+const NO_ROOMS: readonly string[] = [];
+
+/** What is drawn of a range, reckoned anew only when something of it changes. */
+export function useShown({ range, date, search, now }: ShownOptions): ShownVisits {
+  const config = useClinicConfig();
+  const clinicName = config?.clinic_name ?? '';
+  const rooms = config?.rooms ?? NO_ROOMS;
+  const { specialty, shown } = search;
+  const chosen = JSON.stringify(search.rooms ?? null);
+  const state = useVisits(range, date, search, clinicName);
+  const { events: read = NO_EVENTS, month = NO_MAP, byPlace = NO_MAP } = valueOf(state) ?? {};
+  const { from, to } = daysShown(range, date);
+  // While another range is being read, what was read before stays: of it counts what lies in this one.
+  const events = useMemo(
+    () => read.filter(({ appointment: { fecha } }) => fecha >= from && fecha <= to),
+    [read, from, to],
+  );
+  const drawn = useMemo(() => {
+    if (range === 'day') return events.filter((event) => isShown(event, shown, now));
+    const wanted = JSON.parse(chosen) as string[] | null;
+    const filters = { ...(wanted && { rooms: wanted }), ...(specialty && { specialty }) };
+    return events.filter(({ appointment }) => passesFilters(appointment, filters, clinicName));
+  }, [range, events, shown, now, chosen, specialty, clinicName]);
+  const places = useMemo(() => {
+    const used = range === 'month' ? [...byPlace.keys()] : events.map(({ place }) => place);
+    // A place that is filtered for stays in sight, also in a week in which nobody is there.
+    const wanted = range === 'day' ? [] : ((JSON.parse(chosen) as string[] | null) ?? []);
+    return placesOf(rooms, [...used, ...wanted], clinicName);
+  }, [range, byPlace, events, rooms, chosen, clinicName]);
+  const perDay = useMemo(() => {
+    const found = new Map(datesBetween(from, to).map((day) => [day, 0]));
+    for (const { appointment } of drawn) {
+      if (counts(appointment)) found.set(appointment.fecha, (found.get(appointment.fecha) ?? 0) + 1);
+    }
+    return found;
+  }, [drawn, from, to]);
+  const hours = useMemo(() => hoursShown(drawn), [drawn]);
+  return { state, events, drawn, month, byPlace, places, perDay, hours };
+}

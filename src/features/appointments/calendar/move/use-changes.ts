@@ -1,0 +1,62 @@
+import type { Estado } from '#domain/agenda/appointment.ts';
+import { markedAs } from '#domain/agenda/estado-actions.ts';
+import { newId } from '#domain/record/ids.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useReport } from '#runtime/use-report.ts';
+import { moveAppointment } from '#store/agenda/calendar.ts';
+import { changeEstado, type Undo } from '#store/agenda/change-estado.ts';
+import { notify } from '#ui/messages/notify.tsx';
+import type { CalendarEvent } from '../model/events.ts';
+import { dayInShort } from '../model/ranges.ts';
+import { changesTo, originOf, targetEnd, type Target } from './moving.ts';
+
+/** What is said when a change of the calendar cannot be saved or taken back: sentences of the feature's catalogue. */
+export interface ChangeMessages {
+  moveFailed: string;
+  estadoFailed: string;
+  changedSince: string;
+}
+
+/** The changes that the calendar makes, each with "Deshacer". */
+export function useChanges({ moveFailed, estadoFailed, changedSince }: ChangeMessages) {
+  const { db } = useRuntime();
+  const report = useReport();
+  const ports = { now: Date.now, newId };
+
+  async function change(write: () => Promise<Undo>, said: string, failed: string): Promise<void> {
+    report.again();
+    try {
+      const undo = await write();
+      notify.success(said, { onUndo: () => void takeBack(undo, failed) });
+    } catch (error) {
+      report.failed(error, failed);
+    }
+  }
+  async function takeBack(undo: Undo, failed: string): Promise<void> {
+    report.again();
+    try {
+      if (await undo()) notify.success('Cambio deshecho');
+      else notify.warning(changedSince);
+    } catch (error) {
+      report.failed(error, failed);
+    }
+  }
+  return {
+    move(event: CalendarEvent, target: Target): Promise<void> {
+      const write = () => moveAppointment(db, event.id, changesTo(event, target), ports);
+      return change(write, movedWords(event, target), moveFailed);
+    },
+    setEstado({ appointment }: CalendarEvent, estado: Estado): Promise<void> {
+      return change(() => changeEstado(db, appointment, estado, ports), markedAs(estado), estadoFailed);
+    },
+  };
+}
+
+function movedWords(event: CalendarEvent, target: Target): string {
+  const { fecha, hora, place } = originOf(event);
+  if (target.fecha === fecha && target.hora === hora && target.place === place) {
+    return `Cita de ${event.names.middle}: ahora dura ${target.duracion} min`;
+  }
+  const where = target.place === place ? '' : `, ${target.place}`;
+  return `Cita de ${event.names.middle} movida a ${dayInShort(target.fecha)}, ${target.hora} – ${targetEnd(target)}${where}`;
+}

@@ -1,0 +1,223 @@
+// Moving by mouse and by finger. The library's own drag does nothing on the first touch and on the next moves the visit touched
+// before. Here a mouse drags at once, and a finger lifts a visit by resting on it: until then it scrolls.
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { minutesOfDay, type Stretch } from '#domain/agenda/free-time.ts';
+import type { CalendarEvent } from '../model/events.ts';
+import type { Move, MoveStore } from './move-store.ts';
+import { durationTo, startNear, type Target } from './moving.ts';
+
+/** A finger that rests so long lifts what is under it, milliseconds. */
+const PRESS = 400;
+/** A finger never rests quite still; a mouse that presses moves less, pixels. */
+const SLACK = { touch: 10, mouse: 4 };
+/** So near the edge the grid scrolls by itself, pixels; and so fast, pixels a frame. */
+const EDGE = 44;
+const SPEED = 9;
+
+interface Surface {
+  hours: Stretch;
+  /** The visits that can be moved, by id. */
+  find: (id: string) => CalendarEvent | undefined;
+}
+
+interface Grip {
+  event: CalendarEvent;
+  end: boolean;
+  x: number;
+  y: number;
+  /** From the visit's start to where it was taken hold of, minutes. */
+  offset: number;
+  width: number;
+  height: number;
+  /** From the chip's corner to the pointer. */
+  dx: number;
+  dy: number;
+}
+
+/** Lets visits inside of `grid` be moved. `surface` is asked when it is needed. */
+export function usePointerMove(grid: RefObject<HTMLElement | null>, store: MoveStore, surface: () => Surface): void {
+  const asked = useEffectEvent(surface);
+  useEffect(() => {
+    const element = grid.current;
+    return element ? listen(element, store, () => asked()) : undefined;
+  }, [grid, store]);
+}
+
+function listen(grid: HTMLElement, store: MoveStore, surface: () => Surface): () => void {
+  let grip: Grip | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let at = { x: 0, y: 0 };
+  let frame = 0;
+  const over = new AbortController();
+  const { signal } = over;
+  const lifted = () => grip !== null && store.current() !== null;
+
+  function take(target: EventTarget | null, x: number, y: number): void {
+    grip = store.current() ? null : gripOf(grid, target, { x, y }, surface());
+    at = { x, y };
+  }
+  function lift(by: Move['by']): void {
+    if (!grip) return;
+    store.lift(grip.event, by, { end: grip.end });
+    aim();
+    frame = requestAnimationFrame(scrollAtEdge);
+  }
+  function aim(): void {
+    if (!grip) return;
+    const target = targetAt(grid, grip, at, surface().hours);
+    const { dx, dy, width, height } = grip;
+    store.aim(target, grip.end ? null : { x: at.x - dx, y: at.y - dy, width, height });
+  }
+  function moveTo(x: number, y: number): void {
+    at = { x, y };
+    aim();
+  }
+  const far = (x: number, y: number, slack: number) => grip !== null && Math.hypot(x - grip.x, y - grip.y) > slack;
+  function release(): void {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    grip = null;
+  }
+  function giveUp(): void {
+    if (lifted()) store.cancel();
+    release();
+  }
+  function scrollAtEdge(): void {
+    const box = grid.querySelector('.rbc-time-content');
+    if (!box || !lifted()) return;
+    const { top, bottom } = box.getBoundingClientRect();
+    const by = at.y < top + EDGE ? -SPEED : at.y > bottom - EDGE ? SPEED : 0;
+    const before = box.scrollTop;
+    box.scrollTop += by;
+    if (box.scrollTop !== before) aim();
+    frame = requestAnimationFrame(scrollAtEdge);
+  }
+
+  grid.addEventListener(
+    'pointerdown',
+    ({ pointerType, button, target, clientX, clientY }) => {
+      if (pointerType === 'mouse' && button === 0) take(target, clientX, clientY);
+    },
+    { signal },
+  );
+  addEventListener(
+    'pointermove',
+    ({ pointerType, clientX, clientY }) => {
+      if (pointerType !== 'mouse' || !grip) return;
+      if (!lifted() && far(clientX, clientY, SLACK.mouse)) lift('mouse');
+      if (lifted()) moveTo(clientX, clientY);
+    },
+    { signal },
+  );
+  addEventListener(
+    'pointerup',
+    ({ pointerType }) => {
+      if (pointerType !== 'mouse' || !grip) return;
+      if (lifted()) store.drop();
+      release();
+    },
+    { signal },
+  );
+
+  grid.addEventListener(
+    'touchstart',
+    ({ touches, target }) => {
+      giveUp();
+      const [touch] = touches;
+      if (!touch || touches.length > 1) return;
+      take(target, touch.clientX, touch.clientY);
+      if (grip) grip.end = false;
+      if (grip) timer = setTimeout(() => lift('touch'), PRESS);
+    },
+    { signal, passive: true },
+  );
+  grid.addEventListener(
+    'touchmove',
+    (event) => {
+      const touch = event.touches[0];
+      if (!grip || !touch) return;
+      if (lifted()) {
+        // Else the browser scrolls, and takes the finger away from us.
+        event.preventDefault();
+        moveTo(touch.clientX, touch.clientY);
+      } else if (far(touch.clientX, touch.clientY, SLACK.touch)) release();
+    },
+    { signal, passive: false },
+  );
+  grid.addEventListener(
+    'touchend',
+    (event) => {
+      if (lifted()) {
+        event.preventDefault();
+        store.drop();
+      }
+      release();
+    },
+    { signal, passive: false },
+  );
+  grid.addEventListener('touchcancel', giveUp, { signal });
+  // A long press would open the browser's menu over the lifted visit.
+  grid.addEventListener(
+    'contextmenu',
+    (event) => {
+      if (grip) event.preventDefault();
+    },
+    { signal },
+  );
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape' && lifted()) giveUp();
+    },
+    { signal },
+  );
+  return () => {
+    giveUp();
+    over.abort();
+  };
+}
+
+function gripOf(
+  grid: HTMLElement,
+  target: EventTarget | null,
+  at: { x: number; y: number },
+  surface: Surface,
+): Grip | null {
+  const chip = target instanceof Element ? target.closest<HTMLElement>('[data-event]') : null;
+  const event = chip && surface.find(chip.dataset['event'] ?? '');
+  const column = chip?.closest<HTMLElement>('[data-date]');
+  if (!chip || !event || !column || !grid.contains(chip)) return null;
+  const { left, top, width, height } = chip.getBoundingClientRect();
+  const end = target instanceof Element && target.closest('[data-grip]') !== null;
+  const offset = minutesAt(column, at.y, surface.hours) - minutesOfDay(event.from);
+  return { event, end, ...at, offset, width, height, dx: at.x - left, dy: at.y - top };
+}
+
+function minutesAt(column: Element, y: number, hours: Stretch): number {
+  const { top, height } = column.getBoundingClientRect();
+  const from = minutesOfDay(hours.from);
+  return from + ((y - top) / height) * (minutesOfDay(hours.to) - from);
+}
+
+function targetAt(grid: HTMLElement, grip: Grip, { x, y }: { x: number; y: number }, hours: Stretch): Target {
+  const { event, end, offset } = grip;
+  const { fecha, hora } = event.appointment;
+  const duracion = event.appointment.duracion ?? 30;
+  const columns = [...grid.querySelectorAll<HTMLElement>('[data-date]')];
+  const distance = (column: Element) => {
+    const { left, right } = column.getBoundingClientRect();
+    return x < left ? left - x : x > right ? x - right : 0;
+  };
+  const own = columns.find((column) => column.querySelector(`[data-event="${event.id}"]`));
+  const nearest = columns.toSorted((a, b) => distance(a) - distance(b))[0];
+  const column = end ? own : nearest;
+  if (!column) return { fecha, hora, duracion, place: event.place };
+  const minutes = minutesAt(column, y, hours);
+  if (end) return { fecha, hora, place: event.place, duracion: durationTo(minutes, hora) };
+  return {
+    fecha: column.dataset['date'] ?? fecha,
+    place: column.dataset['place'] ?? event.place,
+    hora: startNear(minutes - offset, hora, hours),
+    duracion,
+  };
+}

@@ -1,0 +1,154 @@
+import './event-panel.css';
+import '#ui/controls/dropdown.css';
+import { Popover } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { PhoneIcon, TriangleAlertIcon, XIcon } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { minutesTaken } from '#domain/agenda/appointment-slot.ts';
+import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
+import { phoneLinks } from '#entities/patient/phone-links.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { Button, ButtonAnchor, ButtonLink, IconButton } from '#ui/controls/button.tsx';
+import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
+import { formatAge, formatDate } from '#ui/text/format.ts';
+import type { CalendarEvent } from '../model/events.ts';
+import { weekdayLong } from '../model/ranges.ts';
+import { isMovable } from '../move/moving.ts';
+
+/** Where the chip was that opened it. */
+export interface Anchor {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+interface EventPanelProps {
+  event: CalendarEvent;
+  anchor: Anchor;
+  today: string;
+  onClose: () => void;
+  onMove: () => void;
+}
+
+/** Not the element <dialog>: the calendar behind it can be touched, and the popover closes by that. */
+const DIALOG = { role: 'dialog' } as const;
+
+/** Beside the chip; on a tablet held upright a sheet at the foot of the screen (event-panel.css). */
+export function EventPanel({ event, anchor, today, onClose, onMove }: EventPanelProps) {
+  const id = useId();
+  useEffect(() => {
+    const chip = () => document.querySelector<HTMLElement>(`[data-event="${event.id}"]`);
+    return () => {
+      // The library draws the chips: the one that has the focus back is looked for when the panel has gone.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) chip()?.focus({ preventScroll: true });
+      });
+    };
+  }, [event.id]);
+  return (
+    <Popover
+      opened
+      onChange={(stays) => {
+        if (!stays) onClose();
+      }}
+      width={384}
+      position="right-start"
+      offset={8}
+      shadow="md"
+      trapFocus
+      // They would describe the anchor, which is no control.
+      withRoles={false}
+      withinPortal
+      middlewares={{ flip: { fallbackPlacements: ['left-start', 'bottom', 'top'] }, shift: { padding: 12 } }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <span className="cal-anchor" style={{ ...anchor }} />
+      </Popover.Target>
+      <Popover.Dropdown {...DIALOG} className="cal-panel" aria-labelledby={id}>
+        <PanelContent event={event} headingId={id} today={today} onClose={onClose} onMove={onMove} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function PanelContent({
+  event,
+  headingId,
+  today,
+  onClose,
+  onMove,
+}: Omit<EventPanelProps, 'anchor'> & { headingId: string }) {
+  const { appointment, patient, names, alerts, mark, phone } = event;
+  const age = formatAge(patient?.fecha_nacimiento, today);
+  return (
+    <>
+      <div className="cal-panel-head">
+        <div>
+          <p className="cal-panel-marks">
+            <EstadoBadge appointment={appointment} />
+            {mark?.unsent ? <UnsentMark /> : null}
+          </p>
+          <h2 id={headingId}>
+            <Link to="/patients/$id" params={{ id: appointment.patient }}>
+              {names.whole}
+            </Link>
+          </h2>
+          <p className="text-2">{[age, phone ?? 'Sin teléfono'].filter(Boolean).join(' · ')}</p>
+        </div>
+        <IconButton label="Cerrar" variant="quiet" icon={<XIcon />} onClick={onClose} />
+      </div>
+      {alerts.length === 0 ? null : (
+        <ul className="cal-panel-alerts">
+          {alerts.map(({ code, label, text }) => (
+            <li key={code}>
+              <TriangleAlertIcon size={16} />
+              {text === null ? label : `${label}: ${text}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts event={event} />
+      <Actions event={event} onMove={onMove} />
+    </>
+  );
+}
+
+function Facts({ event: { appointment, from, until, place } }: { event: CalendarEvent }) {
+  return (
+    <dl>
+      <dt>Fecha</dt>
+      <dd>
+        {weekdayLong(appointment.fecha)} {formatDate(appointment.fecha)}
+      </dd>
+      <dt>Hora</dt>
+      <dd>
+        {from} – {until} ({minutesTaken(appointment)} min)
+      </dd>
+      <dt>Tratamiento</dt>
+      <dd>{appointment.tipo_tratamiento}</dd>
+      <dt>Lugar</dt>
+      <dd>{place}</dd>
+    </dl>
+  );
+}
+
+function Actions({ event, onMove }: { event: CalendarEvent; onMove: () => void }) {
+  const links = phoneLinks(event.phone, useClinicConfig()?.country_code);
+  const { id } = event;
+  return (
+    <div className="cal-panel-actions">
+      {links ? (
+        <ButtonAnchor href={links.call} icon={<PhoneIcon />} aria-label={`Llamar: ${event.phone}`} title="Llamar" />
+      ) : null}
+      {isMovable(event) ? <Button onClick={onMove}>Mover</Button> : null}
+      <ButtonLink to="/appointments/$id/edit" params={{ id }}>
+        Editar
+      </ButtonLink>
+      <ButtonLink to="/appointments/$id" params={{ id }} variant="filled">
+        Ver detalles
+      </ButtonLink>
+    </div>
+  );
+}

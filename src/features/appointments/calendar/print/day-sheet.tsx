@@ -1,0 +1,154 @@
+import './day-sheet.css';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { estadoLabel } from '#domain/agenda/appointment.ts';
+import { estadoMark } from '#entities/appointment/estado-mark.tsx';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { usePerson } from '#runtime/use-person.ts';
+import { Brand } from '#ui/layout/brand.tsx';
+import { formatAge, formatCount, formatDate, formatTime } from '#ui/text/format.ts';
+import type { CalendarEvent } from '../model/events.ts';
+import { counts, countsByEstado } from '../model/filters.ts';
+import { weekdayLong } from '../model/ranges.ts';
+import { momentOfWall } from '../model/wall-clock.ts';
+
+interface DaySheetProps {
+  date: string;
+  events: readonly CalendarEvent[];
+  now: Date;
+  today: string;
+}
+
+/** Lines for whoever comes without an appointment. */
+const BLANK_LINES = 3;
+/** More visits than this are written smaller, so that a full day still takes one sheet. */
+const ROOMY = 20;
+const NOTHING = '\u00a0';
+
+/** True from before the browser prints until it has: on the screen there is no sheet. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const over = new AbortController();
+    // The browser takes the page as it is when this returns.
+    addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), over);
+    addEventListener('afterprint', () => setPrinting(false), over);
+    return () => over.abort();
+  }, []);
+  return printing;
+}
+
+/** The day's agenda on paper: one A4 sheet, ink on white, nothing by colour alone. */
+export function DaySheet(props: DaySheetProps) {
+  // Read beforehand: once the browser prints, nothing is waited for.
+  const clinic = useClinicConfig()?.clinic_name;
+  const person = usePerson();
+  const by = person ? [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username : null;
+  return usePrinting() ? <Sheet {...props} clinic={clinic} by={by} /> : null;
+}
+
+interface SheetProps extends DaySheetProps {
+  clinic: string | undefined;
+  /** Who prints. */
+  by: string | null;
+}
+
+function Sheet({ date, events, now, today, clinic, by }: SheetProps) {
+  const { fecha, hora } = momentOfWall(now);
+  const weekday = weekdayLong(date);
+  return (
+    <article className="cal-sheet" data-dense={events.length > ROOMY || undefined}>
+      <header>
+        <Brand clinic={clinic} />
+        <span className="cal-sheet-what">Agenda del día</span>
+        <h1>
+          {weekday.charAt(0).toUpperCase()}
+          {weekday.slice(1)} {formatDate(date)}
+        </h1>
+      </header>
+      <Summary events={events} now={now} />
+      <table>
+        <thead>
+          <tr>
+            <th>Hora</th>
+            <th>Paciente</th>
+            <th>Tratamiento y lugar</th>
+            <th>Estado</th>
+            <th>Notas</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <Row key={event.id} event={event} today={today} />
+          ))}
+          {Array.from({ length: BLANK_LINES }, (_, line) => (
+            <tr key={line} className="cal-sheet-blank">
+              <td>{NOTHING}</td>
+              <td>{NOTHING}</td>
+              <td>{NOTHING}</td>
+              <td>{NOTHING}</td>
+              <td>{NOTHING}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer>
+        Contiene datos de pacientes: destrúyase al terminar el día · Impreso el {formatDate(fecha)} a las{' '}
+        {formatTime(hora)}
+        {by === null ? '' : ` por ${by}`}
+      </footer>
+    </article>
+  );
+}
+
+function Summary({ events, now }: { events: readonly CalendarEvent[]; now: Date }) {
+  const { programada, confirmada, completada, inasistencia } = countsByEstado(events, now);
+  const parts = [
+    ['programada', formatCount(programada, 'programada', 'programadas')],
+    ['confirmada', formatCount(confirmada, 'confirmada', 'confirmadas')],
+    ['completada', formatCount(completada, 'completada', 'completadas')],
+    ['inasistencia', formatCount(inasistencia, 'inasistencia', 'inasistencias')],
+  ] as const;
+  const total = events.filter(({ appointment }) => counts(appointment)).length;
+  return (
+    <p className="cal-sheet-sum">
+      <b>{formatCount(total, 'cita', 'citas')}</b>
+      {parts.map(([estado, words]) => (
+        <span key={estado}>
+          {' · '}
+          {estadoMark(estado)} {words}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Row({ event, today }: { event: CalendarEvent; today: string }) {
+  const { appointment, patient, phone, names, alerts, estado, from, until, place } = event;
+  const age = formatAge(patient?.fecha_nacimiento, today);
+  return (
+    <tr>
+      <td>
+        <b>{from}</b>
+        <small>{until}</small>
+      </td>
+      <td data-struck={estado === 'inasistencia' || estado === 'reprogramada' || undefined}>
+        <b>{names.whole}</b>
+        <small>{[age, phone ?? 'Sin teléfono'].filter(Boolean).join(' · ')}</small>
+        {alerts.length === 0 ? null : (
+          <small className="cal-sheet-alert">
+            ▲ {alerts.map(({ label, text }) => (text === null ? label : `${label}: ${text}`)).join(' · ')}
+          </small>
+        )}
+      </td>
+      <td>
+        {appointment.tipo_tratamiento}
+        <small>{place}</small>
+      </td>
+      <td className="nowrap">
+        <span className="cal-sheet-sign">{estadoMark(estado)}</span> {estadoLabel(estado)}
+      </td>
+      <td>{NOTHING}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,66 @@
+import { CalendarClockIcon, CheckIcon, PencilIcon, XIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Appointment } from '#domain/agenda/appointment.ts';
+import { actionsFor } from '#domain/agenda/estado-actions.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { useEstado } from './use-estado.ts';
+import type { Rescheduled } from './use-reschedule.ts';
+
+interface ActionsProps {
+  appointment: Appointment;
+  onRescheduled: (moved: Rescheduled) => void;
+  onUndone: (moved: Rescheduled) => void;
+}
+
+/** What can be done with an appointment in its estado (§4). */
+export function AppointmentActions({ appointment, onRescheduled, onUndone }: ActionsProps) {
+  const { id, estado } = appointment;
+  const { complete, cancel, reschedule } = actionsFor(estado);
+  const { busy, set } = useEstado(appointment);
+  const [step, setStep] = useState<'none' | 'sure' | 'when'>('none');
+  const close = () => setStep('none');
+  return (
+    <>
+      <ButtonLink to="/appointments/$id/edit" params={{ id }} icon={<PencilIcon />}>
+        Editar
+      </ButtonLink>
+      {reschedule ? (
+        <Button icon={<CalendarClockIcon />} onClick={() => setStep(estado === 'completada' ? 'sure' : 'when')}>
+          Reprogramar
+        </Button>
+      ) : null}
+      {cancel ? (
+        <Button variant="danger-outline" icon={<XIcon />} busy={busy} onClick={() => void set('inasistencia')}>
+          Marcar inasistencia
+        </Button>
+      ) : null}
+      {complete ? (
+        <Button variant="filled" icon={<CheckIcon />} busy={busy} onClick={() => void set('completada')}>
+          Marcar completada
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        opened={step === 'sure'}
+        onClose={close}
+        title="Reprogramar una cita completada"
+        confirmLabel="Reprogramar de todos modos"
+        onConfirm={() => setStep('when')}
+      >
+        <p>Esta cita está completada. Si la reprograma, pierde su «completada» y vuelve a programada.</p>
+      </ConfirmDialog>
+      {step === 'when' ? (
+        <RescheduleDialog
+          appointment={appointment}
+          onClose={close}
+          onRescheduled={(moved) => {
+            close();
+            onRescheduled(moved);
+          }}
+          onUndone={onUndone}
+        />
+      ) : null}
+    </>
+  );
+}

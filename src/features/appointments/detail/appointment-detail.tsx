@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Appointment } from '#domain/agenda/appointment.ts';
+import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
+import { momentIn } from '#domain/values/dates.ts';
+import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
+import { isToBeReminded, reminderMessage } from '#entities/appointment/reminder-message.ts';
+import { PatientSideCard } from '#entities/patient/patient-side-card.tsx';
+import { lastList } from '#record/list/last-list.ts';
+import { MarkBadge } from '#record/read/mark-badge.tsx';
+import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
+import { useRecord } from '#record/read/use-record.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { DETAIL_FAILED } from '../messages.ts';
+import { AppointmentActions } from './appointment-actions.tsx';
+import { AppointmentFacts } from './appointment-facts.tsx';
+import { OtherAppointments } from './other-appointments.tsx';
+import type { Rescheduled } from './use-reschedule.ts';
+import styles from './appointment-detail.module.css';
+
+interface AppointmentDetailProps {
+  id: string;
+  /** What is said of the external calendar, in a row of its own; the route fills it. */
+  calendar?: (appointment: Appointment) => ReactNode;
+  /** It was moved: the new appointment's screen comes next. */
+  onRescheduled: (moved: Rescheduled) => void;
+  /** A reschedule was taken back: the original's screen comes next, if the new one's is open. */
+  onUndone: (moved: Rescheduled) => void;
+}
+
+export function AppointmentDetail({ id, calendar, onRescheduled, onUndone }: AppointmentDetailProps) {
+  const { db } = useRuntime();
+  const state = useRecord('appointments', id);
+  if (state.status === 'loading') return null;
+  const back = { to: '/appointments', search: lastList(db, 'appointments'), label: 'Volver a las citas' } as const;
+  if (state.status !== 'ready') {
+    return <RecordNotShown collection="appointments" title="Cita" message={DETAIL_FAILED} back={back} state={state} />;
+  }
+  const { record: appointment, pending } = state;
+  const unsent = pending.entries.length > 0 || pending.conflicts.length > 0;
+  return (
+    <>
+      <PageHeader
+        title={appointment.tipo_tratamiento}
+        back={back}
+        badge={<EstadoBadge appointment={appointment} />}
+        subtitle={
+          <span className={styles['whose']}>
+            <PatientName id={appointment.patient} />
+            {/* What waits for a decision says so in the banner below. */}
+            <MarkBadge mark={{ unsent, attention: false }} />
+          </span>
+        }
+        actions={<AppointmentActions appointment={appointment} onRescheduled={onRescheduled} onUndone={onUndone} />}
+      />
+      <UndecidedBanner collection="appointments" pending={pending} />
+      <div className={styles['columns']}>
+        <AppointmentFacts appointment={appointment} calendar={calendar?.(appointment)} />
+        <WhoseCard appointment={appointment} />
+        <div className={styles['whole']}>
+          <OtherAppointments appointment={appointment} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PatientName({ id }: { id: string }) {
+  const state = useRecord('patients', id);
+  if (state.status === 'loading') return null;
+  return state.status === 'ready' ? fullName(state.record) : UNKNOWN_PATIENT;
+}
+
+/** The patient; a WhatsApp to them carries the reminder while there is something to be reminded of. */
+function WhoseCard({ appointment }: { appointment: Appointment }) {
+  const config = useClinicConfig();
+  const now = momentIn(useNow(), config?.timezone);
+  const clinic = { clinicName: config?.clinic_name ?? '', today: now.fecha };
+  const messageTo = isToBeReminded(appointment, now)
+    ? (patient: Patient) => reminderMessage(appointment, patient, clinic)
+    : undefined;
+  return <PatientSideCard id={appointment.patient} messageTo={messageTo} history />;
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { SPECIALTY_LABELS, type Appointment } from '#domain/agenda/appointment.ts';
+import { endOf, minutesTaken, placeOf } from '#domain/agenda/appointment-slot.ts';
+import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
+import { addDays, compareMoments } from '#domain/values/dates.ts';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { appointmentsOf } from '#store/agenda/appointments.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { calendarLeaf, formatCount, formatDate, formatTime } from '#ui/text/format.ts';
+import styles from './appointment-detail.module.css';
+
+interface FactsProps {
+  appointment: Appointment;
+  calendar: ReactNode;
+}
+
+/** When, where and what for. */
+export function AppointmentFacts({ appointment, calendar }: FactsProps) {
+  const { tipo_tratamiento, specialty, notes } = appointment;
+  return (
+    <Card padded={false}>
+      <MovedNotice appointment={appointment} />
+      <When appointment={appointment} />
+      <dl className={styles['facts']}>
+        <dt>Tratamiento</dt>
+        <dd>{tipo_tratamiento}</dd>
+        <dt>Especialidad</dt>
+        <dd>{SPECIALTY_LABELS[specialty] ?? specialty}</dd>
+        {calendar ? (
+          <>
+            <dt>Google Calendar</dt>
+            <dd>{calendar}</dd>
+          </>
+        ) : null}
+      </dl>
+      <section className={styles['notes']}>
+        <h2>Notas</h2>
+        {notes === null ? <p className="text-3">Sin notas</p> : <p>{notes}</p>}
+      </section>
+    </Card>
+  );
+}
+
+function When({ appointment }: { appointment: Appointment }) {
+  const { fecha, hora } = appointment;
+  const today = useToday();
+  const { month, day, weekday } = calendarLeaf(fecha);
+  const place = placeOf(appointment, useClinicConfig()?.clinic_name ?? '');
+  const facts = [
+    `${relativeDay(fecha, today)}${formatDate(fecha)}`,
+    formatCount(minutesTaken(appointment), 'minuto', 'minutos'),
+    place,
+  ];
+  return (
+    <div className={styles['when']}>
+      <div className={styles['leaf']} aria-hidden="true">
+        <span>{month}</span>
+        <b>{day}</b>
+        <em>{weekday}</em>
+      </div>
+      <div>
+        <p className={styles['hours']}>
+          {formatTime(hora)} – {endOf(appointment)}
+        </p>
+        <p className="text-2">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+    </div>
+  );
+}
+
+function relativeDay(fecha: string, today: string): string {
+  if (fecha === today) return 'Hoy, ';
+  if (fecha === addDays(today, 1)) return 'Mañana, ';
+  return fecha === addDays(today, -1) ? 'Ayer, ' : '';
+}
+
+/** Of one that was moved: where it went. The specification leaves its estado programada (§4). */
+function MovedNotice({ appointment }: { appointment: Appointment }) {
+  const to = rescheduledTo(appointment);
+  const { id, patient } = appointment;
+  const key = to && `${to.fecha} ${to.hora}`;
+  const target = valueOf(
+    useRead(
+      async (db) => {
+        if (!to) return undefined;
+        const others = await appointmentsOf(db, patient);
+        return others.find((other) => other.id !== id && compareMoments(other, to) === 0)?.id;
+      },
+      [id, patient, key],
+    ),
+  );
+  if (!to) return null;
+  return (
+    <div className={styles['moved']}>
+      <Banner
+        action={
+          target === undefined ? null : (
+            <Link to="/appointments/$id" params={{ id: target }} className={styles['target']}>
+              Ver la nueva cita
+            </Link>
+          )
+        }
+      >
+        Reprogramada para el {formatDate(to.fecha)} a las {to.hora}.
+      </Banner>
+    </div>
+  );
+}

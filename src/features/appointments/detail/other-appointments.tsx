@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarIcon } from 'lucide-react';
+import { lastOthers, type Appointment } from '#domain/agenda/appointment.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { AppointmentLines } from '../panels/appointment-lines.tsx';
+import { PanelFailed } from '../panels/panel-failed.tsx';
+import { useAppointmentsOf } from '../panels/use-of-patient.ts';
+
+const TITLE = 'Otras citas del paciente';
+
+/** The patient's last five other appointments (§9), those that come included. */
+export function OtherAppointments({ appointment: { id, patient } }: { appointment: Appointment }) {
+  const state = useAppointmentsOf(patient);
+  if (state.status === 'loading') return <Card title={TITLE}>{null}</Card>;
+  if (state.status === 'failed') {
+    return (
+      <Card title={TITLE} padded={false}>
+        <PanelFailed retry={state.retry} />
+      </Card>
+    );
+  }
+  const { appointments, marks } = state.value;
+  const others = lastOthers(appointments, id);
+  return (
+    <Card
+      title={TITLE}
+      padded={false}
+      actions={
+        <Link to="/appointments" search={{ patient }}>
+          Ver todas
+        </Link>
+      }
+    >
+      {others.length === 0 ? (
+        <EmptyState compact icon={<CalendarIcon size={22} />} title="No tiene otras citas" />
+      ) : (
+        <AppointmentLines label={TITLE} appointments={others} marks={marks} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import type { Appointment } from '#domain/agenda/appointment.ts';
+import { newId } from '#domain/record/ids.ts';
+import { compareMoments, type Moment } from '#domain/values/dates.ts';
+import { optionalText, requiredDate, requiredTime } from '#domain/values/schemas.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useDraft } from '#runtime/use-draft.ts';
+import { useReport } from '#runtime/use-report.ts';
+import { rescheduleAppointment } from '#store/agenda/appointments.ts';
+import { undoReschedule } from '#store/agenda/change-estado.ts';
+import { useForm, type FormHandle } from '#ui/form/use-form.ts';
+import { notify } from '#ui/messages/notify.tsx';
+import { formatDate } from '#ui/text/format.ts';
+import { CHANGED_SINCE, RESCHEDULE_FAILED } from '../messages.ts';
+
+/** What the dialog holds. */
+export type RescheduleValues = { fecha: string; hora: string | null; motivo: string | null };
+
+/** An appointment that was moved, and the new one. */
+export interface Rescheduled {
+  /** As it stood before. */
+  original: Appointment;
+  /** Id of the new one. */
+  created: string;
+  to: Moment;
+}
+
+const schema = v.object({
+  fecha: requiredDate('La fecha es obligatoria'),
+  hora: requiredTime('La hora es obligatoria'),
+  motivo: optionalText(1000),
+});
+
+interface RescheduleOptions {
+  onRescheduled: (moved: Rescheduled) => void;
+  onUndone: (moved: Rescheduled) => void;
+}
+
+/** The form that moves an appointment: two writes that stand or fall together, with "Deshacer" in the toast. */
+export function useReschedule(
+  original: Appointment,
+  { onRescheduled, onUndone }: RescheduleOptions,
+): FormHandle<RescheduleValues> {
+  const { db } = useRuntime();
+  const report = useReport();
+  // Not under the appointment's own name: that is the draft of its edit form.
+  const draft = useDraft(`reschedule/${original.id}`);
+  const ports = { now: Date.now, newId };
+
+  async function takeBack(moved: Rescheduled): Promise<void> {
+    try {
+      if (await undoReschedule(db, moved, ports)) {
+        notify.success('La cita vuelve a su fecha');
+        onUndone(moved);
+      } else notify.warning(CHANGED_SINCE);
+    } catch (error) {
+      report.failed(error, RESCHEDULE_FAILED);
+    }
+  }
+
+  return useForm<RescheduleValues, v.InferOutput<typeof schema>>({
+    schema,
+    initial: { fecha: original.fecha, hora: original.hora, motivo: null },
+    draft,
+    check: async (to) => (compareMoments(to, original) === 0 ? 'Elija otra fecha u otra hora.' : null),
+    failureMessage: RESCHEDULE_FAILED,
+    async onSubmit({ motivo, ...to }) {
+      const created = await rescheduleAppointment(db, original, to, motivo ?? '', ports, draft.key);
+      const moved = { original, created, to };
+      notify.success(`Cita reprogramada para el ${formatDate(to.fecha)} a las ${to.hora}`, {
+        onUndo: () => void takeBack(moved),
+      });
+      onRescheduled(moved);
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import { endOf, placeOf, takesSlot, type Slot } from '#domain/agenda/appointment-slot.ts';
+import { CLOSES, isWorkingDay, OPENS, SHOWN_HOURS } from '#domain/agenda/clinic-hours.ts';
+import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
+import { placesOfDay, type Clinic } from '#domain/agenda/places.ts';
+import { isDate, isTime } from '#domain/values/dates.ts';
+import type { NamedAppointment } from '#store/agenda/appointments.ts';
+import { formatDate } from '#ui/text/format.ts';
+import styles from './appointment-form.module.css';
+
+interface DayBarsProps {
+  slot: Slot;
+  overlapping: readonly NamedAppointment[];
+  /** The other appointments of the date. */
+  day: readonly NamedAppointment[];
+  clinic: Clinic;
+}
+
+/** How full each place is on the chosen date: grey what is taken, amber what this crosses, outlined this appointment. */
+export function DayBars({ slot, overlapping, day, clinic }: DayBarsProps) {
+  if (!isDate(slot.fecha)) return null;
+  const chosen = placeOf(slot, clinic.clinic_name);
+  const taken = day.filter(takesSlot);
+  const shown = hoursOf(isTime(slot.hora) ? [...taken, slot] : taken);
+  const crossed = new Set(overlapping.map(({ id }) => id));
+  return (
+    <figure className={styles['bars']} aria-label={`Ocupación del ${formatDate(slot.fecha)} por lugar`}>
+      <div className={styles['hours']} aria-hidden="true">
+        {evenHours(shown).map((hour) => (
+          <span key={hour} style={{ left: `${placeIn(shown, hour)}%` }}>
+            {hour}
+          </span>
+        ))}
+      </div>
+      <ul>
+        {placesOfDay(clinic, taken, chosen).map((place) => (
+          <Lane
+            key={place}
+            place={place}
+            closed={closedIn(shown, slot.fecha)}
+            shown={shown}
+            taken={taken.filter((other) => placeOf(other, clinic.clinic_name) === place)}
+            crossed={crossed}
+            slot={place === chosen ? slot : null}
+          />
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+interface LaneProps {
+  place: string;
+  closed: readonly Stretch[];
+  shown: Stretch;
+  taken: readonly NamedAppointment[];
+  crossed: ReadonlySet<string>;
+  /** The appointment of the form, when it is to be here. */
+  slot: Slot | null;
+}
+
+function Lane({ place, closed, shown, taken, crossed, slot }: LaneProps) {
+  const busy = taken.map((other) => `${other.hora} – ${endOf(other)}`);
+  return (
+    <li className={styles['lane']} data-chosen={slot !== null || undefined}>
+      <span className={styles['place']} title={place}>
+        {place || 'La clínica'}
+      </span>
+      <span className="visually-hidden">: {busy.length === 0 ? 'libre' : `ocupado ${busy.join(', ')}`}</span>
+      <span className={styles['track']} aria-hidden="true">
+        {closed.map((stretch) => (
+          <Block key={stretch.from} kind="closed" stretch={stretch} shown={shown} />
+        ))}
+        {taken.map((other) => (
+          <Block
+            key={other.id}
+            kind={crossed.has(other.id) ? 'crossed' : 'busy'}
+            stretch={{ from: other.hora, to: endOf(other) }}
+            shown={shown}
+          />
+        ))}
+        {slot && isTime(slot.hora) ? (
+          <Block kind="mine" stretch={{ from: slot.hora, to: endOf(slot) }} shown={shown} />
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+interface BlockProps {
+  kind: 'closed' | 'busy' | 'crossed' | 'mine';
+  stretch: Stretch;
+  shown: Stretch;
+}
+
+function Block({ kind, stretch, shown }: BlockProps) {
+  const left = placeIn(shown, stretch.from);
+  return <i className={styles[kind]} style={{ left: `${left}%`, width: `${placeIn(shown, stretch.to) - left}%` }} />;
+}
+
+/** The calendar's hours (§9), wider where a visit lies outside, in whole hours. */
+function hoursOf(slots: readonly Pick<Slot, 'hora' | 'duracion'>[]): Stretch {
+  const from = slots.map(({ hora }) => hora).reduce((a, b) => (b < a ? b : a), SHOWN_HOURS.from);
+  const to = slots.map(endOf).reduce((a, b) => (b > a ? b : a), SHOWN_HOURS.to);
+  return { from: `${from.slice(0, 2)}:00`, to: timeOfDay(Math.ceil(minutesOfDay(to) / 60) * 60) };
+}
+
+function evenHours(shown: Stretch): string[] {
+  const first = Math.ceil(minutesOfDay(shown.from) / 120) * 2;
+  const last = minutesOfDay(shown.to) / 60;
+  return Array.from({ length: Math.max(0, Math.ceil((last - first) / 2)) }, (_, step) =>
+    timeOfDay((first + step * 2) * 60),
+  );
+}
+
+/** Where in a track a time of day lies, per cent. */
+function placeIn({ from, to }: Stretch, time: string): number {
+  const [start, end] = [minutesOfDay(from), minutesOfDay(to)];
+  return ((Math.min(Math.max(minutesOfDay(time), start), end) - start) / (end - start)) * 100;
+}
+
+/** When the clinic is closed on a date, of the hours that are shown. */
+function closedIn(shown: Stretch, fecha: string): Stretch[] {
+  if (!isWorkingDay(fecha)) return [shown];
+  return [
+    { from: shown.from, to: OPENS },
+    { from: CLOSES, to: shown.to },
+  ];
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { AppointmentValues } from '#domain/agenda/appointment.ts';
+import { lastList } from '#record/list/last-list.ts';
+import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { NarrowPage } from '#ui/layout/narrow-page.tsx';
+import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
+import { DATA_FAILED } from '../messages.ts';
+import { AppointmentEditor, type CalendarLink } from './appointment-editor.tsx';
+import { beginningOf, type Beginning } from './beginning.ts';
+import type { NewAppointmentSearch } from './slot-address.ts';
+import { useFormData, type FormData } from './use-form-data.ts';
+
+interface NewAppointmentProps {
+  search: NewAppointmentSearch;
+  /** The address forgets the patient; what was typed for them goes on as these values. */
+  onClearPatient: (values: Partial<AppointmentValues>) => void;
+  onSaved: (id: string) => void;
+  onCancel: () => void;
+  calendar?: CalendarLink;
+}
+
+export function NewAppointment({ search, onClearPatient, ...props }: NewAppointmentProps) {
+  const { db } = useRuntime();
+  const [carried, setCarried] = useState<Partial<AppointmentValues>>({});
+  const data = useFormData();
+  const { patient } = search;
+  const title = 'Nueva Cita';
+  const back: BackTarget =
+    patient === undefined
+      ? { to: '/appointments', search: lastList(db, 'appointments'), label: 'Volver a citas' }
+      : { to: '/patients/$id', params: { id: patient }, label: 'Volver al paciente' };
+  if (data.status === 'failed') {
+    return <RecordNotShown collection="appointments" title={title} message={DATA_FAILED} back={back} state={data} />;
+  }
+  return (
+    <NarrowPage>
+      <PageHeader title={title} back={back} />
+      {data.status === 'loading' ? null : (
+        // Another patient or another slot, another form: what was typed for one is never saved for the other.
+        <NewEditor
+          key={JSON.stringify(search)}
+          {...props}
+          search={search}
+          data={data.value}
+          carried={carried}
+          onClearPatient={(values) => {
+            setCarried(values);
+            onClearPatient(values);
+          }}
+        />
+      )}
+    </NarrowPage>
+  );
+}
+
+interface NewEditorProps extends NewAppointmentProps {
+  data: FormData;
+  carried: Partial<AppointmentValues>;
+}
+
+function NewEditor({ search, data, carried, ...props }: NewEditorProps) {
+  const { patient } = search;
+  // Once: a form does not change its hour while somebody thinks.
+  const [{ blank, asked, nextOpening }] = useState<Beginning>(() =>
+    beginningOf(search, data.now(), data.config?.clinic_name ?? null),
+  );
+  return (
+    <AppointmentEditor
+      {...props}
+      clinic={data.config}
+      blank={{ ...blank, ...carried, ...(patient !== undefined && { patient }) }}
+      asked={asked}
+      nextOpening={nextOpening}
+      patient={patient}
+    />
+  );
+}

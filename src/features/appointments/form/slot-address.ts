@@ -1,0 +1,40 @@
+import { DURATIONS } from '#domain/agenda/appointment.ts';
+import { isDate, isTime } from '#domain/values/dates.ts';
+
+/** The query of `/appointments/new`: for whom, and the slot that was tapped in the calendar. */
+export interface NewAppointmentSearch {
+  patient?: string | undefined;
+  /** YYYY-MM-DD. */
+  date?: string | undefined;
+  /** HH:MM. */
+  time?: string | undefined;
+  /** Minutes, one of `DURATIONS`. */
+  duration?: (typeof DURATIONS)[number] | undefined;
+  /** A chair or room. */
+  location?: string | undefined;
+}
+
+/** Earlier ones are refused by the form. */
+const EARLIEST = '1900-01-01';
+const LONGEST_PLACE = 100;
+
+/**
+ * Reads the query; what is no date, time, duration or place is dropped: said to be undefined, for the router leaves in place what
+ * is not named.
+ */
+export function newAppointmentSearch(search: Record<string, unknown>): NewAppointmentSearch {
+  // The router reads ?location=2 as a number.
+  const text = (name: string) => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const [patient, date, time, location] = [text('patient'), text('date'), text('time'), text('location')];
+  const duration = DURATIONS.find((minutes) => String(minutes) === text('duration'));
+  return {
+    patient: patient === '' ? undefined : patient,
+    date: isDate(date) && date >= EARLIEST ? date : undefined,
+    time: isTime(time) ? time : undefined,
+    duration,
+    location: location === '' || location.length > LONGEST_PLACE ? undefined : location,
+  };
+}

@@ -1,0 +1,90 @@
+import { InfoIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { DURATIONS } from '#domain/agenda/appointment.ts';
+import { placeOf, type Slot } from '#domain/agenda/appointment-slot.ts';
+import { placesOf, type Clinic } from '#domain/agenda/places.ts';
+import type { Moment } from '#domain/values/dates.ts';
+import type { ClinicConfig } from '#domain/wire/wire.ts';
+import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
+import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
+import { DateField, SelectField } from '#ui/form/fields.tsx';
+import { TimeField } from '#ui/form/fields/time-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { formatLongDate } from '#ui/text/format.ts';
+import { DayBars } from './day-bars.tsx';
+import { OverlapNotice } from './overlap-notice.tsx';
+import { useDay } from './use-day.ts';
+import styles from './appointment-form.module.css';
+
+interface SlotCardProps {
+  form: RecordFormHandle<'appointments'>;
+  clinic: ClinicConfig | null;
+  nextOpening: Moment | null;
+}
+
+const MINUTES = DURATIONS.map((minutes) => ({ value: minutes, label: `${minutes} min` }));
+
+/** Before the first contact with the server neither the clinic's name nor its rooms are known. */
+const UNKNOWN: Clinic = { clinic_name: '', rooms: [] };
+
+/** When and where: what else the place has then is said while one chooses, and never in the way of saving. */
+export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
+  const clinic = known ?? UNKNOWN;
+  const box = useRef<HTMLDivElement>(null);
+  const field = bind(form);
+  const { fecha, hora, location, estado, notes } = form.values;
+  const duracion = form.values.duracion ?? 30;
+  const slot: Slot & { duracion: number } = {
+    fecha: fecha ?? '',
+    hora: hora ?? '',
+    duracion,
+    location,
+    estado: estado ?? 'programada',
+    notes,
+  };
+  const overlapping = useOverlaps(slot, form.id ?? undefined);
+  const day = useDay(slot.fecha, form.id);
+  const isProposal = nextOpening !== null && nextOpening.fecha === fecha && nextOpening.hora === hora;
+
+  function take(free: { hora: string; place: string }): void {
+    form.set('hora', free.hora);
+    if (free.place !== placeOf(slot, clinic.clinic_name)) form.set('location', free.place);
+    // The suggestion that was tapped is gone: the hour that it has set is where one goes on.
+    box.current?.querySelector<HTMLElement>('[name=hora]')?.focus();
+  }
+  return (
+    <Card title="Fecha y hora">
+      <div ref={box} className={styles['stack']} data-taken={overlapping.length > 0 || undefined}>
+        <div className={styles['slot']}>
+          <DateField {...field('fecha')} required />
+          <TimeField {...field('hora')} required />
+          <SelectField {...field('duracion')} options={MINUTES} />
+          <SelectField {...field('location')} {...placeOptions(form, clinic)} />
+        </div>
+        {isProposal ? (
+          <p className={styles['proposal']}>
+            <InfoIcon size={18} />
+            La clínica ya cerró: se propone su próxima apertura, {lower(formatLongDate(nextOpening.fecha))}, a las{' '}
+            {nextOpening.hora}.
+          </p>
+        ) : null}
+        <OverlapNotice slot={slot} overlapping={overlapping} day={day} clinic={clinic} onTake={take} />
+        <DayBars slot={slot} overlapping={overlapping} day={day} clinic={clinic} />
+      </div>
+    </Card>
+  );
+}
+
+const lower = (text: string) => text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
+
+/** The clinic and its rooms; a place that only this record names stays. One saved without a place is at the clinic itself. */
+function placeOptions({ opened, values }: RecordFormHandle<'appointments'>, clinic: Clinic) {
+  const places = placesOf(clinic, [opened.location, values.location]);
+  if (opened.location || clinic.clinic_name === '') {
+    return { options: places.map((place) => ({ value: place, label: place })), ...(places.length === 0 && NOWHERE) };
+  }
+  const others = places.filter((place) => place !== clinic.clinic_name);
+  return { options: others.map((place) => ({ value: place, label: place })), emptyLabel: clinic.clinic_name };
+}
+
+const NOWHERE = { emptyLabel: 'La clínica' };

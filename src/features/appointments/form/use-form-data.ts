@@ -1,0 +1,21 @@
+import { momentIn, type Moment } from '#domain/values/dates.ts';
+import type { ClinicConfig } from '#domain/wire/wire.ts';
+import { useRead, type Read } from '#runtime/use-read.ts';
+import { readConfig, readStatus } from '#store/database/meta.ts';
+
+/** What the form needs before it opens. */
+export interface FormData {
+  /** Null before the first contact with the server. */
+  config: ClinicConfig | null;
+  /** Now on the clinic's wall, by the server's clock. */
+  now: () => Moment;
+}
+
+/** Reads what the form's defaults are made of. */
+export function useFormData(): Read<FormData> {
+  return useRead(async (db) => {
+    const [config, { clock_offset = 0 }] = await Promise.all([readConfig(db), readStatus(db)]);
+    const now = () => momentIn(new Date(Date.now() + (clock_offset ?? 0)), config?.timezone);
+    return { config: config ?? null, now };
+  }, []);
+}

@@ -1,0 +1,32 @@
+import { useToday } from '#runtime/use-clinic.ts';
+import { useRead, valueOf, type Read } from '#runtime/use-read.ts';
+import { countStanding } from '#store/agenda/appointments.ts';
+import { formatCount } from '#ui/text/format.ts';
+import { isNarrowed, type AppointmentListSearch } from './list-address.ts';
+import type { AppointmentPage } from './use-appointment-page.ts';
+import styles from './appointment-list.module.css';
+
+/** Beside the title: how many are listed; of today alone, how many are still to be expected or came. */
+export function ListTotal({ state, search }: { state: Read<AppointmentPage>; search: AppointmentListSearch }) {
+  const today = useToday();
+  const { q = '', from, to, estado, patient } = search;
+  const isToday = from === today && to === today && q.trim() === '' && !estado && !patient;
+  // Those that were moved to another date are listed too, but nobody comes for them.
+  const standing = valueOf(useRead(async (db) => (isToday ? countStanding(db, today) : null), [isToday, today]));
+  return (
+    <span className={styles['total']} aria-live="polite">
+      {isToday && typeof standing === 'number'
+        ? formatCount(standing, 'cita hoy', 'citas hoy')
+        : textOf(state, isNarrowed(search))}
+    </span>
+  );
+}
+
+function textOf(state: Read<AppointmentPage>, narrowed: boolean): string {
+  if (state.status !== 'ready') return '\u00A0';
+  const { total, more } = state.value;
+  const count = narrowed
+    ? formatCount(total, 'cita encontrada', 'citas encontradas')
+    : formatCount(total, 'cita', 'citas');
+  return more ? `más de ${count}` : count;
+}

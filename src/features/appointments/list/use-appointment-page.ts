@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
+import { usePatientIndex, type PatientAnswers } from '#entities/patient/patient-index.ts';
+import { aroundPage, type ListPage } from '#record/list/list-page.ts';
+import { useRead, type Read } from '#runtime/use-read.ts';
+import { listAppointments } from '#store/agenda/appointment-list.ts';
+import type { ListedAppointment } from '#store/agenda/appointments.ts';
+import { alertsOfPatients } from '#store/clinical/alerts.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { APPOINTMENT_LIST, estadoIn, partsOf, type AppointmentListSearch } from './list-address.ts';
+
+/** §9. */
+export const PAGE_SIZE = 10;
+
+/** One page of the list. */
+export interface AppointmentPage extends ListPage<ListedAppointment> {
+  /** What must be seen before anything is done, by the patient's id. */
+  alerts: Map<string, ClinicalAlert[]>;
+  /** `total` is what was counted: there are more. */
+  more: boolean;
+}
+
+type Patients = ReadonlySet<string> | undefined;
+
+/**
+ * One page of the appointments that the address asks for. A name or a telephone is looked for among the patients, in memory;
+ * only the page's appointments are ever read.
+ */
+export function useAppointmentPage(search: AppointmentListSearch): Read<AppointmentPage> {
+  const { q = '', patient, sort = APPOINTMENT_LIST.defaultSort, page = 1, from, to } = search;
+  const estado = estadoIn(search);
+  const searched = q.trim() !== '';
+  const index = usePatientIndex(searched);
+  const patients = useMemo(
+    () => (searched && !index.ready ? null : whose(index, { q, patient, searched })),
+    [index, q, patient, searched],
+  );
+  const state = useRead(
+    async (db) => {
+      if (patients === null) return null;
+      const { key: by, descending } = partsOf(sort);
+      const offset = (page - 1) * PAGE_SIZE;
+      return readPage(db, { patients, from, to, estado }, { by, descending, offset, limit: PAGE_SIZE });
+    },
+    [patients, from, to, estado, sort, page],
+    { keep: true },
+  );
+  if (state.status !== 'ready') return state;
+  return state.value ? { status: 'ready', value: state.value } : { status: 'loading' };
+}
+
+/** Whose appointments are asked for; undefined for everybody's. The patient of the address and the text combine. */
+function whose(
+  index: PatientAnswers,
+  { q, patient, searched }: { q: string; patient: string | undefined; searched: boolean },
+): Patients {
+  if (!searched) return patient === undefined ? undefined : new Set([patient]);
+  const found = new Set(index.search(q, 'name'));
+  if (patient === undefined) return found;
+  return new Set(found.has(patient) ? [patient] : []);
+}
+
+async function readPage(
+  db: ArcadaDatabase,
+  filter: Parameters<typeof listAppointments>[1],
+  options: Parameters<typeof listAppointments>[2],
+): Promise<AppointmentPage> {
+  const { rows, offset, total, more } = await listAppointments(db, filter, options);
+  const [around, alerts] = await Promise.all([
+    aroundPage(
+      db,
+      'appointments',
+      rows.map(({ id }) => id),
+    ),
+    alertsOfPatients(
+      db,
+      rows.map(({ patient }) => patient),
+    ),
+  ]);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return { rows, total, more, page: offset / PAGE_SIZE + 1, pages, alerts, ...around };
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { AppointmentLines } from './appointment-lines.tsx';
+import { PanelFailed } from './panel-failed.tsx';
+import { useAppointmentsOf } from './use-of-patient.ts';
+import styles from './plan-appointments.module.css';
+
+/** So many are shown at first: years of treatment have dozens. */
+const FIRST = 6;
+
+/** The appointments of a treatment plan's patient, the newest first (§7.22). A failure leaves the plan on the screen. */
+export function PlanAppointments({ patient }: { patient: string }) {
+  const state = useAppointmentsOf(patient);
+  const [whole, setWhole] = useState(false);
+  if (state.status === 'loading') return <Card title="Citas">{null}</Card>;
+  if (state.status === 'failed') {
+    return (
+      <Card title="Citas" padded={false}>
+        <PanelFailed retry={state.retry} />
+      </Card>
+    );
+  }
+  const { appointments, marks } = state.value;
+  const hidden = whole ? 0 : Math.max(0, appointments.length - FIRST);
+  return (
+    <Card
+      title="Citas"
+      padded={false}
+      actions={
+        appointments.length === 0 ? null : (
+          <Link to="/appointments" search={{ patient }}>
+            Ver todas
+          </Link>
+        )
+      }
+    >
+      {appointments.length === 0 ? (
+        <EmptyState compact icon={<CalendarIcon size={22} />} title="No hay citas programadas" />
+      ) : (
+        <AppointmentLines
+          label="Citas del paciente"
+          appointments={hidden === 0 ? appointments : appointments.slice(0, FIRST)}
+          marks={marks}
+        />
+      )}
+      {hidden === 0 ? null : (
+        <div className={styles['more']}>
+          <Button variant="quiet" onClick={() => setWhole(true)}>
+            {hidden === 1 ? 'Mostrar 1 cita más' : `Mostrar ${hidden} citas más`}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

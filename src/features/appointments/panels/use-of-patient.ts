@@ -1,0 +1,21 @@
+import type { Appointment } from '#domain/agenda/appointment.ts';
+import { useRead, type Read } from '#runtime/use-read.ts';
+import { appointmentsOf } from '#store/agenda/appointments.ts';
+import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+
+/** A patient's appointments, the newest first, with what waits of them. */
+export interface OfPatient {
+  appointments: Appointment[];
+  marks: Map<string, RecordMark>;
+}
+
+export function useAppointmentsOf(patient: string): Read<OfPatient> {
+  return useRead(
+    async (db) => {
+      const appointments = await appointmentsOf(db, patient);
+      const ids = appointments.map(({ id }) => id);
+      return { appointments, marks: await recordMarks(db, 'appointments', ids) };
+    },
+    [patient],
+  );
+}

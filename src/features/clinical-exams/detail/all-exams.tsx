@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { ListIcon } from 'lucide-react';
+import { useState } from 'react';
+import { findingsOf, type ClinicalExam } from '#domain/clinical/clinical-exam.ts';
+import { fullName, type Patient } from '#domain/patients/patient.ts';
+import { dateIn } from '#domain/values/dates.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Drawer } from '#ui/dialogs/drawer.tsx';
+import { formatCount, formatDate } from '#ui/text/format.ts';
+import styles from './all-exams.module.css';
+
+/** "Ver todos": the other exams of the same history, the newest first. Nothing where this is the only one. */
+export function AllExams({ exam, patient }: { exam: ClinicalExam; patient: Patient | undefined }) {
+  const [open, setOpen] = useState(false);
+  const { id, clinical_history } = exam;
+  const exams =
+    valueOf(
+      useRead(
+        async (db) => (clinical_history ? recordsOfHistory(db, 'clinical-exams', clinical_history) : []),
+        [clinical_history],
+      ),
+    ) ?? [];
+  if (exams.length < 2) return null;
+  return (
+    <>
+      <Button icon={<ListIcon />} onClick={() => setOpen(true)}>
+        Ver todos ({exams.length})
+      </Button>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        title="Exámenes clínicos"
+        subtitle={patient ? fullName(patient) : undefined}
+      >
+        <ul className={styles['list']}>
+          {exams.map((each, place) => (
+            <li key={each.id}>
+              <ExamLink exam={each} newest={place === 0} current={each.id === id} onOpen={() => setOpen(false)} />
+            </li>
+          ))}
+        </ul>
+      </Drawer>
+    </>
+  );
+}
+
+interface ExamLinkProps {
+  exam: ClinicalExam;
+  newest: boolean;
+  current: boolean;
+  onOpen: () => void;
+}
+
+function ExamLink({ exam, newest, current, onOpen }: ExamLinkProps) {
+  const timeZone = useClinicConfig()?.timezone;
+  const notes = [newest && 'El más reciente', current && 'En pantalla'].filter(Boolean).join(' · ');
+  return (
+    <Link
+      to="/clinical-exam/$id"
+      params={{ id: exam.id }}
+      className={styles['exam']}
+      aria-current={current ? 'page' : undefined}
+      onClick={onOpen}
+    >
+      <b>{formatDate(dateIn(new Date(exam.created_at), timeZone))}</b>
+      <span>{formatCount(findingsOf(exam).length, 'hallazgo', 'hallazgos')}</span>
+      {notes === '' ? null : <span className={styles['notes']}>{notes}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { ExamField, ExamSectionId } from '#domain/clinical/clinical-exam.ts';
+import { AnteriorBite, Measures, PosteriorBite } from '#entities/clinical-exam/exam-pictures.tsx';
+import type { RecordFormHandle } from '#record/form/use-record-form.ts';
+import { ExamFieldControl } from './exam-field-control.tsx';
+import styles from './exam-form.module.css';
+
+interface ExamSectionFieldsProps {
+  section: ExamSectionId;
+  fields: readonly ExamField[];
+  form: RecordFormHandle<'clinical-exams'>;
+}
+
+/** The fields of a section, beside the pictures that their values draw as they are chosen. */
+export function ExamSectionFields({ section, fields, form }: ExamSectionFieldsProps) {
+  const controls = fields.map((field) => <ExamFieldControl key={field} form={form} field={field} />);
+  const { values } = form;
+  if (section === 'medidas') {
+    return (
+      <div className={styles['beside']}>
+        <Live empty="Anote el overjet o el overbite y se dibujan aquí.">
+          {values.overjet === null && values.overbite === null ? null : <Measures exam={values} />}
+        </Live>
+        <div className={styles['column']}>{controls}</div>
+      </div>
+    );
+  }
+  if (section === 'mordidas') {
+    const anterior = values.anterior_crossbite ?? values.anterior_open_bite;
+    const posterior = values.posterior_crossbite ?? values.posterior_open_bite;
+    return (
+      <div className={styles['pairs']}>
+        <Live empty="Mordida anterior: sin anotar.">{anterior === null ? null : <AnteriorBite exam={values} />}</Live>
+        <Live empty="Mordida posterior: sin anotar.">
+          {posterior === null ? null : <PosteriorBite exam={values} />}
+        </Live>
+        {controls}
+      </div>
+    );
+  }
+  return <div className={styles['pairs']}>{controls}</div>;
+}
+
+/** A picture's place, which it keeps while there is nothing to draw: fields must not move under a finger. */
+function Live({ empty, children }: { empty: string; children: ReactNode }) {
+  return <div className={styles['live']}>{children ?? <p>{empty}</p>}</div>;
+}

@@ -1,0 +1,54 @@
+import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
+import { PatientLine } from '#entities/clinical-history/patient-line.tsx';
+import { useHistoryPatient } from '#entities/clinical-history/use-history-patient.ts';
+import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { FORM_FAILED } from '../messages.ts';
+import { ExamEditor } from './exam-editor.tsx';
+import { WidePage } from './wide-page.tsx';
+
+interface NewExamProps {
+  /** For which clinical history, when the address says so. */
+  history: string | undefined;
+  onSaved: (id: string) => void;
+  /** `patient`: whose history it is, where that is known. */
+  onCancel: (patient: string | undefined) => void;
+}
+
+const TITLE = 'Nuevo Examen Clínico';
+
+export function NewExam({ history, onSaved, onCancel }: NewExamProps) {
+  const state = useHistoryPatient(history);
+  if (state.status === 'loading') return null;
+  const whose = state.status === 'ready' ? state.value : undefined;
+  const patient = whose?.history?.patient;
+  const back: BackTarget =
+    patient === undefined
+      ? { to: '/clinical-histories', label: 'Volver a las historias clínicas' }
+      : { to: '/patients/$id', params: { id: patient }, label: 'Volver al paciente' };
+  const gone = history !== undefined && whose?.history === undefined;
+  if (state.status === 'failed' || gone) {
+    const why = state.status === 'failed' ? state : ({ status: 'missing', complete: true } as const);
+    return (
+      <RecordNotShown collection="clinical-histories" title={TITLE} message={FORM_FAILED} back={back} state={why} />
+    );
+  }
+  return (
+    <WidePage>
+      <PageHeader title={TITLE} back={back} subtitle={history ? <PatientLine patient={whose?.patient} /> : null} />
+      {patient === undefined ? <HistoryMissing /> : <AlertBanner patient={patient} />}
+      {/* Another history, another form: what was found in one patient is never saved for another. */}
+      <ExamEditor key={history} history={history} onSaved={onSaved} onCancel={() => onCancel(patient)} />
+    </WidePage>
+  );
+}
+
+function HistoryMissing() {
+  return (
+    <Banner tone="warning" action={<ButtonLink to="/clinical-histories">Elegir historia clínica</ButtonLink>}>
+      Para crear un examen clínico, se necesita un historial clínico.
+    </Banner>
+  );
+}

@@ -1,0 +1,51 @@
+// Where the teeth of both arches stand in the drawing of fixed appliances: the patient's right on the left of the page, each
+// arch side by side from the midline.
+import { LOWER_BRACKETS, UPPER_BRACKETS } from '#domain/clinical/orthodontic-control.ts';
+import { toothShape, type ToothShape } from '#entities/odontogram/geometry/shape.ts';
+
+/** A tooth in the drawing. */
+export interface PlacedTooth {
+  /** FDI number. */
+  number: string;
+  shape: ToothShape;
+  /** Its middle. */
+  x: number;
+  /** Its biting edge. */
+  edge: number;
+  /** Where its bracket sits. */
+  bracket: { x: number; y: number };
+}
+
+/** The biting edges: the upper teeth overlap the lower ones a little, as they do. */
+const UPPER_EDGE = 50;
+const LOWER_EDGE = 56;
+/** Room at the sides. */
+const MARGIN = 4;
+
+/** Height of the drawing, the numbers of brackets that came off included. */
+export const HEIGHT = 108;
+
+function place(numbers: readonly string[]): PlacedTooth[] {
+  const shapes = numbers.map(toothShape);
+  const half = shapes.slice(0, shapes.length / 2).reduce((sum, { width }) => sum + width, 0);
+  let left = -half;
+  return shapes.map((shape, index) => {
+    const x = left + shape.width / 2;
+    left += shape.width;
+    const edge = shape.upper ? UPPER_EDGE : LOWER_EDGE;
+    const y = shape.upper ? edge - shape.height * 0.52 : edge + shape.height * 0.5;
+    return { number: numbers[index]!, shape, x, edge, bracket: { x, y } };
+  });
+}
+
+/** By arch, from the patient's right to the left; x = 0 is the midline. */
+export const UPPER: readonly PlacedTooth[] = place(UPPER_BRACKETS);
+export const LOWER: readonly PlacedTooth[] = place(LOWER_BRACKETS);
+const BY_NUMBER = new Map([...UPPER, ...LOWER].map((tooth) => [tooth.number, tooth]));
+
+const reach = Math.max(...[...UPPER, ...LOWER].map(({ x, shape }) => Math.abs(x) + shape.width / 2)) + MARGIN;
+/** The drawing's `viewBox`. */
+export const VIEW_BOX = `${-reach} 0 ${reach * 2} ${HEIGHT}`;
+
+/** Where the bracket of a tooth sits; undefined for a tooth that has none. */
+export const bracketOf = (number: string) => BY_NUMBER.get(number)?.bracket;

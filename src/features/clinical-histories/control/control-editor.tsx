@@ -1,0 +1,136 @@
+import { CopyIcon } from 'lucide-react';
+import type { Treatment } from '#domain/clinical/clinical-notes.ts';
+import { controlOf, CONTROL_LABELS, copyOf, INTERVALS } from '#domain/clinical/orthodontic-control.ts';
+import { TREATMENT_LABELS } from '#domain/clinical/treatments.ts';
+import { addDays, isDate } from '#domain/values/dates.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { DateField, TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { SegmentedField } from '#ui/form/fields/segmented-field.tsx';
+import type { FormHandle } from '#ui/form/use-form.ts';
+import { formatDate, formatLongDate } from '#ui/text/format.ts';
+import { EntryFrame } from '../timeline/entry-frame.tsx';
+import { useEntryForm } from '../timeline/use-entry-form.ts';
+import { ApplianceEditor } from './appliance-editor.tsx';
+import { ArchwireField } from './archwire-field.tsx';
+import {
+  blankControl,
+  controlForm,
+  controlFormSchema,
+  controlIn,
+  entryOf,
+  fieldsOf,
+  toggleBracket,
+  togglePair,
+  type ControlForm,
+} from './control-values.ts';
+import { ElasticsField } from './elastics-field.tsx';
+import styles from './control-editor.module.css';
+
+interface ControlEditorProps {
+  /** Id of the history. */
+  history: string;
+  /** Absent: a new one. */
+  treatment?: Treatment | undefined;
+  /** The control before a new one. */
+  previous: Treatment | undefined;
+  /** Teeth that the patient has not. */
+  missing: ReadonlySet<string>;
+  /** The date and the doctor of a new one. */
+  today: string;
+  doctor: string;
+  onDone: () => void;
+}
+
+/** A control of fixed appliances: the drawing first, then wires, elastics, the next visit and a note. */
+export function ControlEditor(props: ControlEditorProps) {
+  const { history, treatment, previous, missing, today, doctor, onDone } = props;
+  const form = useEntryForm<ControlForm>({
+    history,
+    treatment,
+    part: treatment?.id ?? 'control',
+    schema: controlFormSchema,
+    read: controlForm,
+    write: entryOf,
+    blank: blankControl(today, doctor),
+    saved: 'Control guardado',
+    onDone,
+  });
+  return (
+    <EntryFrame
+      form={form}
+      title={treatment ? 'Editar control' : 'Nuevo control'}
+      submit={treatment ? 'Guardar cambios' : 'Guardar control'}
+      history={history}
+      treatment={treatment}
+      actions={treatment || !previous ? null : <CopyButton form={form} previous={previous} />}
+      onDone={onDone}
+    >
+      <Drawing form={form} missing={missing} />
+      <div className={styles['fields']}>
+        <ArchwireField form={form} arch="upper" />
+        <ArchwireField form={form} arch="lower" />
+        <ElasticsField form={form} />
+        <NextVisit form={form} />
+        <TextAreaField form={form} name="note" label={CONTROL_LABELS.note} rows={3} wide />
+        <DateField form={form} name="date" label={TREATMENT_LABELS.date} required />
+        <TextField form={form} name="doctor" label={TREATMENT_LABELS.doctor} />
+      </div>
+    </EntryFrame>
+  );
+}
+
+function CopyButton({ form, previous }: { form: FormHandle<ControlForm>; previous: Treatment }) {
+  const control = controlOf(previous);
+  if (!control) return null;
+  const day = isDate(previous.date) ? formatDate(previous.date).slice(0, 5) : 'anterior';
+  return (
+    <Button
+      icon={<CopyIcon />}
+      onClick={() => {
+        const copied = Object.entries(fieldsOf(copyOf(control))) as [keyof ControlForm, unknown][];
+        for (const [name, value] of copied) if (name !== 'brackets_off') form.set(name, value);
+      }}
+    >
+      {isDate(previous.date) ? `Copiar del ${day}` : 'Copiar el anterior'}
+    </Button>
+  );
+}
+
+function Drawing({ form, missing }: { form: FormHandle<ControlForm>; missing: ReadonlySet<string> }) {
+  const { brackets_off, elastic_pairs, elastics } = form.values;
+  return (
+    <figure className={styles['drawing']}>
+      <ApplianceEditor
+        control={controlIn(form.values)}
+        missing={missing}
+        onBracket={(number) => form.set('brackets_off', toggleBracket(brackets_off, number))}
+        onElastic={(pair) => {
+          if (elastics === null || elastics === 'ninguno') form.set('elastics', 'otros');
+          form.set('elastic_pairs', togglePair(elastic_pairs, pair));
+        }}
+      />
+      <figcaption>
+        Toque un diente para marcar su bracket caído. Arrastre de diente a diente para un elástico.
+      </figcaption>
+    </figure>
+  );
+}
+
+function NextVisit({ form }: { form: FormHandle<ControlForm> }) {
+  const { date, weeks } = form.values;
+  const noted = weeks !== null && !(INTERVALS as readonly number[]).includes(weeks);
+  const offered = noted ? [...INTERVALS, weeks] : INTERVALS;
+  return (
+    <div>
+      <SegmentedField
+        form={form}
+        name="weeks"
+        label={CONTROL_LABELS.weeks}
+        options={offered.map((value) => ({ value, label: String(value) }))}
+      />
+      {weeks !== null && isDate(date) ? (
+        <p className={styles['when']}>{formatLongDate(addDays(date, weeks * 7))}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import type { Treatment } from '#domain/clinical/clinical-notes.ts';
+import {
+  controlOf,
+  CONTROL_TITLE,
+  describeControl,
+  EMPTY_CONTROL,
+  noteOf,
+  USUAL_PAIRS,
+  type Archwire,
+  type ElasticPair,
+  type OrthodonticControl,
+} from '#domain/clinical/orthodontic-control.ts';
+import { treatmentSchema } from '#domain/clinical/treatments.ts';
+
+/** What the form of a control holds. */
+export type ControlForm = {
+  title: string;
+  date: string;
+  doctor: string;
+  upper_material: string | null;
+  upper_size: string | null;
+  lower_material: string | null;
+  lower_size: string | null;
+  elastics: string | null;
+  elastic_size: string | null;
+  elastic_force: string | null;
+  elastic_wear: string | null;
+  elastic_pairs: readonly ElasticPair[];
+  brackets_off: readonly string[];
+  weeks: number | null;
+  note: string;
+};
+
+/** The longest note: with the facts before it a description stays within its limit. */
+const LONGEST_NOTE = 4000;
+
+/** A new control of today, by the person on screen. */
+export const blankControl = (date: string, doctor: string): ControlForm => ({
+  title: CONTROL_TITLE,
+  date,
+  doctor,
+  note: '',
+  ...fieldsOf(EMPTY_CONTROL),
+});
+
+/** What the form holds of a control that was noted. */
+export function controlForm(treatment: Treatment): ControlForm {
+  const control = controlOf(treatment) ?? EMPTY_CONTROL;
+  const { title, date, doctor } = treatment;
+  return { title, date, doctor, note: noteOf(treatment, control), ...fieldsOf(control) };
+}
+
+/** The part of the form that says what a control notes. */
+export function fieldsOf({ upper, lower, elastics, off, weeks }: OrthodonticControl) {
+  return {
+    upper_material: upper?.material ?? null,
+    upper_size: upper?.size ?? null,
+    lower_material: lower?.material ?? null,
+    lower_size: lower?.size ?? null,
+    elastics: elastics?.kind ?? null,
+    elastic_size: elastics?.size ?? null,
+    elastic_force: elastics?.force ?? null,
+    elastic_wear: elastics?.wear ?? null,
+    elastic_pairs: elastics?.pairs ?? [],
+    brackets_off: off,
+    weeks,
+  };
+}
+
+/** What the form notes: a size without a wire, or details of no elastics, are left out. */
+export function controlIn(form: ControlForm): OrthodonticControl {
+  const wire = (material: string | null, size: string | null): Archwire | null =>
+    material ? { material, size: size || null } : null;
+  const worn = form.elastics !== null && form.elastics !== 'ninguno';
+  return {
+    upper: wire(form.upper_material, form.upper_size),
+    lower: wire(form.lower_material, form.lower_size),
+    elastics:
+      form.elastics === null
+        ? null
+        : {
+            kind: form.elastics,
+            size: worn ? form.elastic_size || null : null,
+            force: worn ? form.elastic_force || null : null,
+            wear: worn ? form.elastic_wear || null : null,
+            pairs: worn ? form.elastic_pairs.map(([from, to]) => [from, to]) : [],
+          },
+    off: [...form.brackets_off],
+    weeks: form.weeks,
+  };
+}
+
+/** The entry that the form makes. */
+export function entryOf(form: ControlForm) {
+  const control = controlIn(form);
+  const { title, date, doctor, note } = form;
+  return { title, date, doctor, description: describeControl(control, note), control };
+}
+
+/** A control needs what every entry needs; the rest is chosen, not typed. */
+export const controlFormSchema = v.pipe(
+  v.object({
+    ...v.omit(treatmentSchema, ['description']).entries,
+    note: v.pipe(v.string(), v.maxLength(LONGEST_NOTE, `Máximo ${LONGEST_NOTE} caracteres`)),
+    ...v.entriesFromList(Object.keys(fieldsOf(EMPTY_CONTROL)), v.unknown()),
+  }),
+  v.transform((values) => entryOf(values as unknown as ControlForm)),
+);
+
+/** The elastics once another kind is chosen: those that a class usually means; drawn ones stay with "Otros". */
+export const pairsOf = (kind: string | null, drawn: readonly ElasticPair[]): readonly ElasticPair[] =>
+  kind === 'otros' ? drawn : ((kind === null ? undefined : USUAL_PAIRS[kind]) ?? []);
+
+/** With an elastic more, or without it where it is there already, whichever tooth it was drawn from. */
+export function togglePair(pairs: readonly ElasticPair[], [from, to]: ElasticPair): readonly ElasticPair[] {
+  const others = pairs.filter(([a, b]) => !((a === from && b === to) || (a === to && b === from)));
+  return others.length < pairs.length ? others : [...pairs, [from, to]];
+}
+
+/** With a bracket more that came off, or without it. In the order of the teeth's numbers. */
+export const toggleBracket = (off: readonly string[], number: string): readonly string[] =>
+  off.includes(number) ? off.filter((each) => each !== number) : [...off, number].toSorted();

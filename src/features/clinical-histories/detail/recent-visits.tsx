@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarIcon } from 'lucide-react';
+import { recentVisits } from '#domain/agenda/recent-visits.ts';
+import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
+import { isUnbuilt } from '#record/unbuilt.ts';
+import { useToday } from '#runtime/use-clinic.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { appointmentsOf } from '#store/agenda/appointments.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { SoonMark } from '#ui/marks/soon-mark.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { formatDate, formatTime } from '#ui/text/format.ts';
+import styles from './history-detail.module.css';
+
+const TITLE = 'Citas recientes';
+
+/** The patient's three latest appointments; of somebody who never had one, the next. */
+export function RecentVisits({ patient }: { patient: string }) {
+  const today = useToday();
+  const visits = valueOf(
+    useRead(async (db) => recentVisits(await appointmentsOf(db, patient), today), [patient, today]),
+  );
+  const soon = isUnbuilt('/appointments') ? <SoonMark /> : null;
+  if (!visits) return <Card title={TITLE}>{null}</Card>;
+  if (visits.length === 0) {
+    return (
+      <Card title={TITLE} padded={false}>
+        <EmptyState
+          compact
+          icon={<CalendarIcon size={22} />}
+          title="Sin citas"
+          action={
+            <ButtonLink to="/appointments/new" search={{ patient }}>
+              Nueva cita
+              {soon}
+            </ButtonLink>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title={TITLE}
+      padded={false}
+      actions={
+        <Link to="/appointments" search={{ patient }}>
+          Ver todas
+          {soon}
+        </Link>
+      }
+    >
+      <ul className={styles['visits']}>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <Link to="/appointments/$id" params={{ id: visit.id }}>
+              <time dateTime={`${visit.fecha}T${visit.hora}`}>
+                <b>{formatDate(visit.fecha)}</b> · {formatTime(visit.hora)}
+              </time>
+              <span>{visit.tipo_tratamiento}</span>
+              <EstadoBadge appointment={visit} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { isId } from '#domain/record/ids.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { useRecord } from '#record/read/use-record.ts';
+import { useRead } from '#runtime/use-read.ts';
+import { historyOfPatient } from '#store/clinical/clinical-histories.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { FORM_FAILED, NO_PATIENT } from '../messages.ts';
+import { HistoryEditor } from './history-editor.tsx';
+import { HistoryPage } from './history-page.tsx';
+
+const TITLE = 'Nueva Historia Clínica';
+
+interface NewHistoryProps {
+  /** Whom it is for, as the address says. */
+  patient: string | undefined;
+  /** The patient has one already. */
+  onExisting: (id: string) => void;
+  onSaved: (id: string) => void;
+}
+
+export function NewHistory({ patient, ...props }: NewHistoryProps) {
+  if (patient === undefined || !isId(patient)) return <WithoutPatient onSaved={props.onSaved} />;
+  return <ForPatient key={patient} patient={patient} {...props} />;
+}
+
+function WithoutPatient({ onSaved }: Pick<NewHistoryProps, 'onSaved'>) {
+  return (
+    <HistoryPage
+      title={TITLE}
+      back={{ to: '/clinical-histories', label: 'Volver a las historias clínicas' }}
+      patient={null}
+    >
+      <HistoryEditor
+        warning={
+          <Banner tone="warning" action={<ButtonLink to="/patients">Seleccionar paciente</ButtonLink>}>
+            {NO_PATIENT}
+          </Banner>
+        }
+        onSaved={onSaved}
+      />
+    </HistoryPage>
+  );
+}
+
+function ForPatient({ patient, onExisting, onSaved }: NewHistoryProps & { patient: string }) {
+  const state = useRecord('patients', patient);
+  const known = useKnownHistory(patient);
+  useEffect(() => {
+    if (known) onExisting(known);
+  }, [known, onExisting]);
+  const back = { to: '/patients/$id', params: { id: patient }, label: 'Volver al paciente' } as const;
+  if (state.status === 'failed' || (state.status === 'missing' && state.complete)) {
+    return <RecordNotShown collection="patients" title={TITLE} message={FORM_FAILED} back={back} state={state} />;
+  }
+  // Without an answer yet, or on the way to the form of the one that is there.
+  if (state.status === 'loading' || known !== null) return null;
+  const record: Patient | null = state.status === 'ready' ? state.record : null;
+  return (
+    <HistoryPage title={TITLE} back={back} patient={{ id: patient, record }}>
+      <HistoryEditor patient={patient} onSaved={onSaved} />
+    </HistoryPage>
+  );
+}
+
+/**
+ * The history that the patient had when the form was opened; null: none, undefined: not known yet. Not one that comes later: it
+ * is what this form saves, or another tablet's, with which the save is merged.
+ */
+function useKnownHistory(patient: string): string | null | undefined {
+  const state = useRead(async (db) => (await historyOfPatient(db, patient))?.id ?? null, [patient]);
+  const [known, setKnown] = useState<string | null>();
+  // A store that cannot be read says so with the patient.
+  const answer = state.status === 'ready' ? state.value : undefined;
+  if (known === undefined && answer !== undefined) setKnown(answer);
+  return known === undefined ? answer : known;
+}

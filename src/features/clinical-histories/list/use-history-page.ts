@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useState } from 'react';
+import { alertsOf, type ClinicalAlert } from '#domain/clinical/alerts.ts';
+import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import { usePatientIndex } from '#entities/patient/patient-index.ts';
+import { aroundPage, placeOf, type ListPage } from '#record/list/list-page.ts';
+import { useRead, valueOf, type Read } from '#runtime/use-read.ts';
+import {
+  countHistories,
+  historiesByUpdate,
+  historyIds,
+  inOrderOfPatients,
+  ofPatients,
+} from '#store/clinical/history-list.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { HISTORY_LIST, type HistoryListSearch, type HistorySort } from './list-address.ts';
+
+/** §9. */
+export const PAGE_SIZE = 6;
+
+/** A history among the cards of the list. */
+export interface ListedHistory {
+  id: string;
+  history: ClinicalHistory;
+  /** Absent while the patient is not on this tablet (yet). */
+  patient: Patient | undefined;
+  alerts: ClinicalAlert[];
+}
+
+export type HistoryPage = ListPage<ListedHistory>;
+
+/** The first cards are painted before what a search needs is read, milliseconds. */
+const SEARCH_DELAY = 50;
+
+/**
+ * One page of the histories of the patients who answer a search. All of them by their last update are read from the store's
+ * index; a search and the order by name need the index of the patients and the ids of the histories, which are read once. No
+ * more than the page's notes are ever read.
+ */
+export function useHistoryPage(search: HistoryListSearch): Read<HistoryPage> {
+  const { q = '', sort = HISTORY_LIST.defaultSort, page = 1 } = search;
+  const direct = q.trim() === '' && byUpdate(sort);
+  const [painted, setPainted] = useState(false);
+  const wanted = painted || !direct;
+  const index = usePatientIndex(wanted);
+  const ids = useRead(async (db) => (wanted ? historyIds(db) : null), [wanted]);
+  const all = valueOf(ids) ?? null;
+  const found = useMemo(() => {
+    if (direct || !index.ready || !all) return null;
+    return arrange(all, index.search(q, sort === '-patient' ? '-name' : 'name'), sort);
+  }, [direct, index, all, q, sort]);
+  const state = useRead<HistoryPage | null>(
+    async (db) => {
+      if (direct) return readByUpdate(db, sort, page);
+      return found && readFound(db, found, page);
+    },
+    [direct, found, sort, page],
+    { keep: true },
+  );
+  const read = state.status === 'ready';
+  useEffect(() => {
+    if (!read) return undefined;
+    const timer = setTimeout(() => setPainted(true), SEARCH_DELAY);
+    return () => clearTimeout(timer);
+  }, [read]);
+  if (!direct && ids.status === 'failed') return ids;
+  if (state.status !== 'ready') return state;
+  return state.value ? { status: 'ready', value: state.value } : { status: 'loading' };
+}
+
+function arrange(all: readonly string[], patients: readonly string[], sort: HistorySort): string[] {
+  const found = byUpdate(sort) ? ofPatients(all, patients) : inOrderOfPatients(all, patients);
+  return sort === '-updated_at' ? found.reverse() : found;
+}
+
+const byUpdate = (sort: HistorySort) => sort === 'updated_at' || sort === '-updated_at';
+
+async function readByUpdate(db: ArcadaDatabase, sort: HistorySort, wanted: number): Promise<HistoryPage> {
+  const total = await countHistories(db);
+  const { page, pages, offset } = placeOf(wanted, total, PAGE_SIZE);
+  const descending = sort === '-updated_at';
+  const histories = await historiesByUpdate(db, { offset, limit: PAGE_SIZE, total, descending });
+  return { total, page, pages, ...(await aroundHistories(db, histories)) };
+}
+
+async function readFound(db: ArcadaDatabase, found: readonly string[], wanted: number): Promise<HistoryPage> {
+  const { page, pages, offset } = placeOf(wanted, found.length, PAGE_SIZE);
+  const rows = await db.records('clinical-histories').bulkGet(found.slice(offset, offset + PAGE_SIZE));
+  const histories = rows.filter((row) => row !== undefined);
+  return { total: found.length, page, pages, ...(await aroundHistories(db, histories)) };
+}
+
+async function aroundHistories(
+  db: ArcadaDatabase,
+  histories: readonly ClinicalHistory[],
+): Promise<Pick<HistoryPage, 'rows' | 'marks' | 'complete'>> {
+  const ids = histories.map(({ id }) => id);
+  const [people, around] = await Promise.all([
+    db.records('patients').bulkGet(histories.map(({ patient }) => patient)),
+    aroundPage(db, 'clinical-histories', ids),
+  ]);
+  const rows = histories.map((history, place) => ({
+    id: history.id,
+    history,
+    patient: people[place],
+    alerts: alertsOf(history),
+  }));
+  return { rows, ...around };
+}

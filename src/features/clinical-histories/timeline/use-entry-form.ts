@@ -1,0 +1,69 @@
+import type { GenericSchema } from 'valibot';
+import type { Treatment } from '#domain/clinical/clinical-notes.ts';
+import type { TreatmentValues } from '#domain/clinical/treatments.ts';
+import { newId } from '#domain/record/ids.ts';
+import { useDraft } from '#runtime/use-draft.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { saveTreatment, type UndoTreatment } from '#store/clinical/clinical-histories.ts';
+import { formName } from '#store/session/drafts.ts';
+import type { FormValues } from '#ui/form/form-values.ts';
+import { isTouched } from '#ui/form/form-values.ts';
+import { useForm, type FormHandle } from '#ui/form/use-form.ts';
+import { notify } from '#ui/messages/notify.tsx';
+import { TREATMENT_NOT_SAVED } from '../messages.ts';
+import { judgeEntry } from './judge-entry.ts';
+
+type EntryValues = TreatmentValues & Record<string, unknown>;
+
+interface EntryFormOptions<T extends FormValues> {
+  /** Id of the history. */
+  history: string;
+  /** The entry as the history has it now, also when it changes; absent: a new one. */
+  treatment: Treatment | undefined;
+  /** Names the draft: 'control' and 'treatment' for a new one, else the entry's id. */
+  part: string;
+  schema: GenericSchema<unknown, EntryValues>;
+  /** What the form holds of an entry. */
+  read: (treatment: Treatment) => T;
+  /** What an entry holds of the form, before any check. */
+  write: (values: T) => EntryValues;
+  /** A new one. */
+  blank: T;
+  /** Of the toast. */
+  saved: string;
+  onDone: () => void;
+}
+
+/** The form of an entry of the treatment timeline: draft, changes underneath, save, and what takes it back. */
+export function useEntryForm<T extends FormValues>(options: EntryFormOptions<T>): FormHandle<T> {
+  const { history, treatment, part, schema, read, write, blank, saved, onDone } = options;
+  const { db } = useRuntime();
+  const draft = useDraft(formName({ collection: 'clinical-histories', id: history, part }));
+  const current = treatment && read(treatment);
+  return useForm<T, EntryValues>({
+    schema,
+    initial: current ?? blank,
+    current,
+    judge: judgeEntry,
+    draft,
+    failureMessage: TREATMENT_NOT_SAVED,
+    async onSubmit(values, opened) {
+      // As the form opened with it: what another person has changed since is not overwritten in silence.
+      const seen = current && isTouched(opened, current) ? { ...treatment, ...write(opened) } : treatment;
+      const target = { history, treatment: seen };
+      const undo = await saveTreatment(db, target, values, { now: Date.now, newId }, draft.key);
+      notify.success(saved, { onUndo: () => void takeBack(undo) });
+      onDone();
+    },
+  });
+}
+
+/** "Deshacer" of a toast. */
+export async function takeBack(undo: UndoTreatment): Promise<void> {
+  try {
+    await undo();
+  } catch (error) {
+    notify.error(TREATMENT_NOT_SAVED);
+    reportError(error);
+  }
+}

@@ -1,0 +1,88 @@
+// What the two tables of the agenda read: a few rows each, through indexes, and at one go all that is shown beside them.
+import type { Appointment } from '#domain/agenda/appointment.ts';
+import { reminderOf, type Reminder } from '#domain/agenda/reminder.ts';
+import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
+import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
+import { momentIn } from '#domain/values/dates.ts';
+import { aroundPage } from '#record/list/list-page.ts';
+import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
+import { useRead, type Read } from '#runtime/use-read.ts';
+import { upcomingAppointments } from '#store/agenda/appointments.ts';
+import { appointmentsToRemind, countReminders } from '#store/agenda/reminders.ts';
+import { alertsOfPatients } from '#store/clinical/alerts.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import type { RecordMark } from '#store/rows/record-marks.ts';
+
+const UPCOMING_SHOWN = 5;
+const REMINDERS_SHOWN = 10;
+
+/** An appointment with what either table says of its patient. */
+export interface AgendaRow {
+  appointment: Appointment;
+  patient_name: string;
+  /** Undefined while the patient is not on this tablet (yet). */
+  person: Patient | undefined;
+  alerts: readonly ClinicalAlert[] | undefined;
+  mark: RecordMark | undefined;
+}
+
+export interface AgendaRows<Row extends AgendaRow = AgendaRow> {
+  rows: Row[];
+  /** The first download has ended: an empty table is a true answer. */
+  complete: boolean;
+}
+
+/** What begins now or later, by the clinic's clock. */
+export function useUpcoming(): Read<AgendaRows> {
+  const { fecha, hora } = momentIn(useNow(), useClinicConfig()?.timezone);
+  const read = async (db: ArcadaDatabase): Promise<AgendaRows> =>
+    withPatients(db, await upcomingAppointments(db, { fecha, hora }, UPCOMING_SHOWN));
+  // Every minute is another question: the answer to the last one stays until then.
+  return useRead(read, [fecha, hora], { keep: true });
+}
+
+export type ReminderRow = AgendaRow & { reminder: Reminder };
+
+export interface Reminders extends AgendaRows<ReminderRow> {
+  /** Of all that are still to be given. */
+  total: number;
+}
+
+/** Whom to tell of an appointment, from `today` on. */
+export function useReminders(today: string): Read<Reminders> {
+  const read = async (db: ArcadaDatabase): Promise<Reminders> => {
+    const [appointments, total] = await Promise.all([
+      appointmentsToRemind(db, today, REMINDERS_SHOWN),
+      countReminders(db, today),
+    ]);
+    const { rows, complete } = await withPatients(db, appointments);
+    const reminded = rows.map((row) => ({ ...row, reminder: reminderOf(row.appointment, row.patient_name) }));
+    return { rows: reminded, complete, total };
+  };
+  return useRead(read, [today], { keep: true });
+}
+
+async function withPatients(db: ArcadaDatabase, appointments: readonly Appointment[]): Promise<AgendaRows> {
+  const ids = appointments.map(({ patient }) => patient);
+  const [people, alerts, { marks, complete }] = await Promise.all([
+    db.records('patients').bulkGet(ids),
+    alertsOfPatients(db, ids),
+    aroundPage(
+      db,
+      'appointments',
+      appointments.map(({ id }) => id),
+    ),
+  ]);
+  const rows = appointments.map((appointment, place): AgendaRow => {
+    const person = people[place];
+    const patient_name = person ? fullName(person) : UNKNOWN_PATIENT;
+    return {
+      appointment,
+      patient_name,
+      person,
+      alerts: alerts.get(appointment.patient),
+      mark: marks.get(appointment.id),
+    };
+  });
+  return { rows, complete };
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { AppError } from '#domain/wire/problem.ts';
+import { useRuntime, type Runtime } from '#runtime/runtime.tsx';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { useOnline } from '#runtime/use-sync-status.ts';
+import { describeFailure } from '#store/safety/describe-failure.ts';
+import { recordFailure } from '#store/safety/failures.ts';
+import { retryCalendarWishes } from '#store/agenda/calendar-wishes.ts';
+
+/** What the server says of Google Calendar. `synced` is null for an appointment that it does not know, or cannot tell. */
+export type CalendarCheck =
+  | { status: 'loading' }
+  | { status: 'offline' }
+  | { status: 'unconfigured' }
+  | { status: 'unauthorized' }
+  | { status: 'ready'; synced: boolean | null };
+
+/**
+ * Asks the server whether the calendar is authorised and, of an appointment (null: a new one), whether it is synced; anew
+ * whenever `mark` changes. The answer means nothing offline, and is kept nowhere.
+ */
+export function useCalendarCheck(appointment: string | null, mark: string): CalendarCheck {
+  const { db, request } = useRuntime();
+  const online = useOnline();
+  const configured = useClinicConfig()?.calendar;
+  const [answer, setAnswer] = useState<{ of: string; check: CalendarCheck }>({ of: '', check: { status: 'loading' } });
+  useEffect(() => {
+    if (!online || configured !== true) return undefined;
+    let wanted = true;
+    const log = (error: unknown) =>
+      void recordFailure(db, { at: Date.now(), where: location.pathname, error: describeFailure(error) });
+    void ask(request, appointment, log).then((check) => {
+      if (!wanted) return;
+      setAnswer({ of: mark, check });
+      // What waited for a permission that was given meanwhile, on this tablet or another, goes on by itself.
+      if (check.status === 'ready') void retryCalendarWishes(db);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [db, request, online, configured, appointment, mark]);
+  if (configured === false) return { status: 'unconfigured' };
+  // Until the next answer the last one stands: nothing blinks.
+  return online ? answer.check : { status: 'offline' };
+}
+
+async function ask(
+  request: Runtime['request'],
+  appointment: string | null,
+  log: (error: unknown) => void,
+): Promise<CalendarCheck> {
+  try {
+    const { is_authorized } = await request<{ is_authorized: boolean }>('/google-calendar/auth-status/');
+    if (!is_authorized) return { status: 'unauthorized' };
+  } catch (error) {
+    const known = statusOf(error);
+    if (!known) log(error);
+    // A check that failed shows the banner too (§8).
+    return { status: known ?? 'unauthorized' };
+  }
+  if (appointment === null) return { status: 'ready', synced: null };
+  try {
+    const path = `/google-calendar/check-sync/${appointment}/`;
+    return { status: 'ready', synced: (await request<{ is_synced: boolean }>(path)).is_synced };
+  } catch (error) {
+    const known = statusOf(error);
+    if (known) return { status: known };
+    // The server does not have it yet.
+    const isNew = error instanceof AppError && error.code === 'not_found';
+    if (!isNew) log(error);
+    return { status: 'ready', synced: isNew ? false : null };
+  }
+}
+
+const STATUSES = {
+  network: 'offline',
+  calendar_unconfigured: 'unconfigured',
+  calendar_unauthorized: 'unauthorized',
+} as const;
+
+function statusOf(error: unknown): (typeof STATUSES)[keyof typeof STATUSES] | undefined {
+  const code = error instanceof AppError ? error.code : '';
+  return code in STATUSES ? STATUSES[code as keyof typeof STATUSES] : undefined;
+}

@@ -1,0 +1,122 @@
+import { BrushIcon, ChevronDownIcon, MousePointer2Icon, Undo2Icon } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { toothNumbers } from '#domain/clinical/tooth.ts';
+import type { RecordMark } from '#store/rows/record-marks.ts';
+import { IconButton } from '#ui/controls/button.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { markOf, sameMark, type Marking } from '../marking/marking.ts';
+import { ArchRows } from './arch-rows.tsx';
+import { ChartTeeth } from './chart-teeth.tsx';
+import { BrushPalette, Legend } from './legend.tsx';
+import { WAITING_WORDS } from './tooth.tsx';
+import type { Chart, ChartRefs } from './use-chart.ts';
+import styles from './chart.module.css';
+
+interface ChartCardProps {
+  chart: Chart;
+  refs: ChartRefs;
+  marking: Marking;
+  marks: ReadonlyMap<string, RecordMark>;
+  childOpen: boolean;
+  onChildOpen: (open: boolean) => void;
+  /** Beside the child's teeth, or below: the observations. */
+  children?: ReactNode;
+}
+
+/** Both sections of the chart, its tools and its legend. */
+export function ChartCard({ chart, refs, marking, marks, childOpen, onChildOpen, children }: ChartCardProps) {
+  useUndoKey(chart.editable, marking.undo);
+  return (
+    <section className={styles['card']} aria-label="Odontograma">
+      <ChartTeeth chart={chart} refs={refs}>
+        {(shown) => {
+          const rows = { teeth: marking.teeth, marks, chart, ...shown };
+          return (
+            <>
+              <div className={styles['tools']}>
+                <h2>Odontograma Adulto</h2>
+                {chart.editable ? <Tools chart={chart} marking={marking} /> : null}
+              </div>
+              {chart.mode === 'brush' ? <BrushPalette value={chart.brush} onChange={chart.setBrush} /> : <Legend />}
+              <ArchRows type="adult" {...rows} />
+              <div className={styles['lower']} data-open={childOpen || undefined}>
+                <div>
+                  <ChildHeading open={childOpen} marking={marking} onToggle={() => onChildOpen(!childOpen)} />
+                  {childOpen ? <ArchRows type="child" {...rows} /> : null}
+                </div>
+                {children}
+              </div>
+            </>
+          );
+        }}
+      </ChartTeeth>
+      <p id={WAITING_WORDS.unsent} hidden>
+        Sin enviar
+      </p>
+      <p id={WAITING_WORDS.attention} hidden>
+        Requiere atención
+      </p>
+    </section>
+  );
+}
+
+const MODES = [
+  { value: 'select', label: 'Seleccionar', icon: <MousePointer2Icon />, tone: 'plain' },
+  { value: 'brush', label: 'Pincel', icon: <BrushIcon />, tone: 'plain' },
+] as const;
+
+function Tools({ chart, marking }: { chart: Chart; marking: Marking }) {
+  return (
+    <div className={styles['buttons']}>
+      <Segmented
+        name="mode"
+        label="Modo"
+        options={MODES}
+        value={chart.mode}
+        onChange={(mode) => mode && chart.setMode(mode)}
+      />
+      <IconButton
+        label="Deshacer la última marca"
+        icon={<Undo2Icon />}
+        disabled={!marking.canUndo}
+        onClick={marking.undo}
+      />
+    </div>
+  );
+}
+
+interface ChildHeadingProps {
+  open: boolean;
+  marking: Marking;
+  onToggle: () => void;
+}
+
+/** What is folded away is still counted. */
+function ChildHeading({ open, marking, onToggle }: ChildHeadingProps) {
+  const healthy = { condition: 'sano', observation: null } as const;
+  const marked = toothNumbers('child').filter((number) => !sameMark(markOf(marking.teeth, number), healthy)).length;
+  return (
+    <h2 className={styles['childHeading']}>
+      <button type="button" aria-expanded={open} onClick={onToggle}>
+        Odontograma Infantil
+        <ChevronDownIcon size={18} />
+        {open || marked === 0 ? null : <span>{marked === 1 ? '1 diente marcado' : `${marked} dientes marcados`}</span>}
+      </button>
+    </h2>
+  );
+}
+
+/** Ctrl+Z takes the last mark back, but not out of a text that is being typed. */
+function useUndoKey(active: boolean, undo: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    function onKeyDown(event: KeyboardEvent): void {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+      if (event.target instanceof HTMLElement && event.target.matches('input[type=text], textarea')) return;
+      event.preventDefault();
+      undo();
+    }
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  });
+}

@@ -1,0 +1,43 @@
+import { CONDITION_LABELS, CONDITIONS, type Condition } from '#domain/clinical/tooth.ts';
+import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
+import styles from './legend.module.css';
+
+/** What each mark means. */
+export function Legend() {
+  return (
+    <ul className={styles['legend']} aria-label="Leyenda">
+      {CONDITIONS.map((condition) => (
+        <li key={condition} className={styles['item']}>
+          <ConditionIcon condition={condition} />
+          {CONDITION_LABELS[condition]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BrushProps {
+  value: Condition;
+  onChange: (condition: Condition) => void;
+}
+
+/** The legend as a palette: what the brush paints. */
+export function BrushPalette({ value, onChange }: BrushProps) {
+  return (
+    <div className={styles['legend']} role="radiogroup" aria-label="Pincel: estado que se pinta">
+      {CONDITIONS.map((condition) => (
+        <label key={condition} className={styles['item']}>
+          <input
+            type="radio"
+            name="brush"
+            value={condition}
+            checked={condition === value}
+            onChange={() => onChange(condition)}
+          />
+          <ConditionIcon condition={condition} />
+          {CONDITION_LABELS[condition]}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { toothId } from '#domain/record/ids.ts';
+import { useDraft } from '#runtime/use-draft.ts';
+import type { RecordMark } from '#store/rows/record-marks.ts';
+import { formName } from '#store/session/drafts.ts';
+import { markOf, type Marking } from '../marking/marking.ts';
+import { SeveralPanel } from '../panel/several-panel.tsx';
+import { ToothPanel } from '../panel/tooth-panel.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { ToothSummary } from './tooth-summary.tsx';
+import { useChart, type Chart, type ChartRefs, type PanelHandle } from './use-chart.ts';
+import styles from './odontogram-chart.module.css';
+
+/** Until this age the child's section opens by itself. */
+const CHILD_UNTIL = 14;
+
+/** What a screen asks of its chart. */
+export interface ChartHandle {
+  /** Keeps what was chosen in the open panel, which its own Guardar has not. */
+  commit: () => Promise<void>;
+}
+
+interface OdontogramChartProps {
+  marking: Marking;
+  editable: boolean;
+  /** The patient's, in years; null where it is not known. */
+  age: number | null;
+  /** The odontogram, where it is saved: what is chosen in the panel has a draft of its own. */
+  odontogram?: string;
+  marks?: ReadonlyMap<string, RecordMark>;
+  /** Within the card: the observations. */
+  children?: ReactNode;
+  ref?: Ref<ChartHandle>;
+}
+
+const NO_MARKS: ReadonlyMap<string, RecordMark> = new Map();
+
+/** The chart with its panel and the summary in words. */
+export function OdontogramChart(props: OdontogramChartProps) {
+  const { marking, editable, age, odontogram, marks = NO_MARKS, children, ref } = props;
+  const [childChosen, setChildChosen] = useState<boolean | null>(null);
+  const childOpen = childChosen ?? (age !== null && age < CHILD_UNTIL);
+  const sections = childOpen ? (['adult', 'child'] as const) : (['adult'] as const);
+  const panel = useRef<PanelHandle>(null);
+  const teeth = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({ commit: async () => panel.current?.commit() }));
+  const chart = useChart(marking, { editable, sections }, { panel, teeth });
+  return (
+    // Escape closes the panel from wherever the focus is, and puts the brush away.
+    <div
+      role="presentation"
+      className={styles['page']}
+      data-panel={chart.selected.length > 0 || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (chart.selected.length > 0) panel.current?.close();
+        else if (chart.mode === 'brush') chart.setMode('select');
+      }}
+    >
+      <ChartCard
+        chart={chart}
+        refs={{ panel, teeth }}
+        marking={marking}
+        marks={marks}
+        childOpen={childOpen}
+        onChildOpen={(open) => {
+          chart.select([]);
+          setChildChosen(open);
+        }}
+      >
+        {children}
+      </ChartCard>
+      <div className={styles['aside']}>
+        <Panel chart={chart} panelRef={panel} marking={marking} odontogram={odontogram} />
+        <ToothSummary teeth={marking.teeth} sections={sections} onOpen={(number) => chart.select([number], true)} />
+      </div>
+    </div>
+  );
+}
+
+interface PanelProps {
+  chart: Chart;
+  panelRef: ChartRefs['panel'];
+  marking: Marking;
+  odontogram: string | undefined;
+}
+
+function Panel({ chart, panelRef, marking, odontogram }: PanelProps) {
+  const [number, ...others] = chart.selected;
+  if (number === undefined) return null;
+  if (others.length > 0) {
+    return (
+      <SeveralPanel
+        ref={panelRef}
+        numbers={chart.selected}
+        onSave={(condition) => chart.paint(chart.selected, condition)}
+        onClose={chart.close}
+      />
+    );
+  }
+  const panel = {
+    ref: panelRef,
+    number,
+    mark: markOf(marking.teeth, number),
+    editable: chart.editable,
+    takesFocus: chart.panelFocus,
+    onSave: marking.mark,
+    onClose: chart.close,
+  };
+  // Read and edit are two panels: what is chosen in one is never taken for the other's.
+  const key = `${number} ${chart.editable}`;
+  if (odontogram === undefined || !chart.editable) return <ToothPanel key={key} {...panel} />;
+  return <DraftedPanel key={key} {...panel} odontogram={odontogram} known={marking.teeth.has(number)} />;
+}
+
+type DraftedPanelProps = Parameters<typeof ToothPanel>[0] & {
+  odontogram: string;
+  /** The tooth has a row: its draft is one of that record, else of a new one. */
+  known: boolean;
+};
+
+function DraftedPanel({ odontogram, known, ...panel }: DraftedPanelProps) {
+  const id = toothId(odontogram, panel.number);
+  // As it was when the panel opened: a mark that arrives meanwhile must not take the draft away.
+  const [form] = useState(() => formName({ collection: 'teeth', ...(known ? { id } : { id: null, about: id }) }));
+  return <ToothPanel {...panel} draft={useDraft(form)} />;
+}

@@ -1,0 +1,110 @@
+import { useState, type RefObject } from 'react';
+import type { Condition, ToothType } from '#domain/clinical/tooth.ts';
+import { notify } from '#ui/messages/notify.tsx';
+import { failureWords, type Marking } from '../marking/marking.ts';
+import { teethBetween } from './chart-keys.ts';
+
+/** What the chart asks of the panel that is open beside it. */
+export interface PanelHandle {
+  /** Keeps what was chosen in it, before another tooth takes its place. */
+  leave: () => void;
+  /** Keeps what was chosen in it, before the screen's own form is saved. */
+  commit: () => Promise<void>;
+  /** A key was pressed on the tooth that it shows. */
+  choose: (condition: Condition) => void;
+  close: () => void;
+}
+
+export interface Chart {
+  editable: boolean;
+  mode: 'select' | 'brush';
+  setMode: (mode: 'select' | 'brush') => void;
+  /** What the brush paints. */
+  brush: Condition;
+  setBrush: (condition: Condition) => void;
+  /** The teeth whose panel is open, in the order in which they were chosen. */
+  selected: readonly string[];
+  /** The panel takes the focus: it was opened from the keyboard. */
+  panelFocus: boolean;
+  select: (numbers: readonly string[], focus?: boolean) => void;
+  /** Adds a tooth to those that are chosen, or takes it out. */
+  toggle: (number: string) => void;
+  /** Chooses all teeth from the last chosen one to this. */
+  extend: (number: string) => void;
+  close: () => void;
+  /** Gives teeth a condition at once, without the panel; says so when it fails. */
+  paint: (numbers: readonly string[], condition: Condition) => void;
+  sections: readonly ToothType[];
+}
+
+/** What only handlers may ask. */
+export interface ChartRefs {
+  panel: RefObject<PanelHandle | null>;
+  /** The element around all teeth. */
+  teeth: RefObject<HTMLDivElement | null>;
+}
+
+/** What a person does with the chart: choose teeth for the panel, or paint them with the brush. */
+export function useChart(
+  marking: Marking,
+  { editable, sections }: Pick<Chart, 'editable' | 'sections'>,
+  { panel, teeth }: ChartRefs,
+): Chart {
+  const [mode, setMode] = useState<Chart['mode']>('select');
+  const [brush, setBrush] = useState<Condition>('caries');
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [panelFocus, setPanelFocus] = useState(false);
+
+  function select(numbers: readonly string[], focus = false): void {
+    panel.current?.leave();
+    setPanelFocus(focus);
+    setSelected(numbers);
+  }
+
+  function close(): void {
+    const [first] = selected;
+    setSelected([]);
+    const within = document.activeElement?.closest('[data-tooth-panel]');
+    if (within && first !== undefined) focusTooth(teeth.current, first);
+  }
+
+  function paint(numbers: readonly string[], condition: Condition): void {
+    marking.mark(numbers.map((number) => ({ number, changes: { condition } }))).catch((error: unknown) => {
+      notify.error(failureWords(numbers, error));
+      reportError(error);
+    });
+  }
+
+  return {
+    editable,
+    mode: editable ? mode : 'select',
+    setMode(next) {
+      select([]);
+      setMode(next);
+    },
+    brush,
+    setBrush,
+    selected,
+    panelFocus,
+    select,
+    toggle: (number) =>
+      select(selected.includes(number) ? selected.filter((each) => each !== number) : [...selected, number]),
+    extend(number) {
+      const last = selected.at(-1) ?? number;
+      select([...selected.filter((each) => each !== last), ...inOrder(last, number)]);
+    },
+    close,
+    paint,
+    sections,
+  };
+}
+
+/** Those between two teeth, the one where it ends last. */
+function inOrder(from: string, to: string): readonly string[] {
+  const between = teethBetween(from, to);
+  return [...between.filter((each) => each !== to), to];
+}
+
+export function focusTooth(teeth: HTMLElement | null, number: string): void {
+  teeth?.querySelector<HTMLElement>(`[data-tooth="${number}"]`)?.focus();
+}

@@ -1,0 +1,68 @@
+import { useRef, useState, type PointerEvent } from 'react';
+import { teethBetween } from './chart-keys.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A click that ends a stroke comes within so long after it, milliseconds. */
+const SAME_TOUCH = 100;
+
+export const toothUnder = (target: EventTarget | Element | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooth]')?.dataset['tooth'] : undefined;
+
+/**
+ * The brush: one tooth by a tap, several by drawing over them with a finger or the mouse. They are shown painted at once, and
+ * kept together when the finger is lifted. A finger that scrolls up or down paints nothing.
+ */
+export function useStrokes(active: boolean, onStroke: (numbers: readonly string[]) => void) {
+  const [stroke, setStroke] = useState(NONE);
+  const current = useRef<{ pointer: number; last: string; touched: ReadonlySet<string> } | null>(null);
+  const ended = useRef(-SAME_TOUCH);
+
+  function touch(number: string): void {
+    const drawn = current.current;
+    if (!drawn || drawn.last === number) return;
+    const touched = new Set([...drawn.touched, ...teethBetween(drawn.last, number)]);
+    current.current = { ...drawn, last: number, touched };
+    setStroke(touched);
+  }
+
+  function end(): void {
+    current.current = null;
+    setStroke(NONE);
+  }
+
+  return {
+    stroke,
+    /** Whether a click only repeats what a stroke has done. Screen readers click without touching. */
+    isStroke: (event: { timeStamp: number }) => event.timeStamp - ended.current < SAME_TOUCH,
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        const number = toothUnder(event.target);
+        if (!active || number === undefined || event.button !== 0 || current.current) return;
+        current.current = { pointer: event.pointerId, last: number, touched: new Set([number]) };
+        setStroke(current.current.touched);
+      },
+      onPointerMove(event: PointerEvent) {
+        if (current.current?.pointer !== event.pointerId) return;
+        // A finger keeps its first target: what lies under it must be asked.
+        const number = toothUnder(document.elementFromPoint(event.clientX, event.clientY));
+        if (number !== undefined) touch(number);
+      },
+      onPointerUp(event: PointerEvent) {
+        const drawn = current.current;
+        if (drawn?.pointer !== event.pointerId) return;
+        ended.current = event.timeStamp;
+        end();
+        onStroke([...drawn.touched]);
+      },
+      onPointerCancel: end,
+      // The mouse has left the teeth with its button down: what it has drawn so far stands.
+      onPointerLeave(event: PointerEvent) {
+        const drawn = current.current;
+        if (event.pointerType !== 'mouse' || !drawn) return;
+        end();
+        onStroke([...drawn.touched]);
+      },
+    },
+  };
+}

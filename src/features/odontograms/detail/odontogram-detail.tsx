@@ -1,0 +1,103 @@
+import { PencilIcon, PrinterIcon } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { observationsOf } from '#domain/clinical/odontogram.ts';
+import { patientAge } from '#domain/patients/patient.ts';
+import { CancelButton } from '#record/form/cancel-button.tsx';
+import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
+import { useToday } from '#runtime/use-clinic.ts';
+import type { OdontogramView } from '#store/clinical/odontograms.ts';
+import { Button, IconButton } from '#ui/controls/button.tsx';
+import { OdontogramChart, type ChartHandle } from '../chart/odontogram-chart.tsx';
+import { useSavedTeeth } from '../marking/use-saved-teeth.ts';
+import { OBSERVATIONS_FAILED, OBSERVATIONS_SAVED, ODONTOGRAM_FAILED } from '../messages.ts';
+import { AllOdontograms } from '../preview/all-odontograms.tsx';
+import { OdontogramPaper } from '../print/odontogram-paper.tsx';
+import { usePaperFacts } from '../print/use-paper-facts.ts';
+import { usePrinting } from '../print/use-printing.ts';
+import { Hint, isUnsent, patientScreen, UndecidedTeeth } from './odontogram-parts.tsx';
+import { OdontogramHeader } from './odontogram-header.tsx';
+import { Observations, ObservationsForm } from './observations.tsx';
+import { useObservationsForm } from './use-observations-form.ts';
+import { useOdontogram } from './use-odontogram.ts';
+
+export function OdontogramDetail({ id }: { id: string }) {
+  const state = useOdontogram(id);
+  if (state.status === 'loading') return null;
+  if (state.status !== 'ready') {
+    const back = patientScreen(null);
+    const words = { title: 'Odontograma', message: ODONTOGRAM_FAILED };
+    return <RecordNotShown collection="odontograms" {...words} back={back} state={state} />;
+  }
+  return <Shown view={state.view} />;
+}
+
+/** Read mode, and edit mode over the same chart: what is open in it stays open. */
+function Shown({ view }: { view: OdontogramView }) {
+  const { odontogram, patient, teeth, marks, pending } = view;
+  const [editing, setEditing] = useState(false);
+  const marking = useSavedTeeth(odontogram.id, teeth);
+  const today = useToday();
+  const age = patient && patientAge(patient, today);
+  const printing = usePrinting();
+  const facts = usePaperFacts(patient?.id);
+  const chart = useRef<ChartHandle>(null);
+  const form = useObservationsForm(odontogram, {
+    saved: OBSERVATIONS_SAVED,
+    failed: OBSERVATIONS_FAILED,
+    onSaved() {
+      setEditing(false);
+      void form.reset();
+    },
+  });
+  const actions = editing ? (
+    <>
+      <CancelButton form={form} onCancel={() => setEditing(false)} />
+      <Button variant="accent" busy={form.submitting} onClick={() => void chart.current?.commit().then(form.submit)}>
+        Guardar cambios
+      </Button>
+    </>
+  ) : (
+    <Button variant="filled" icon={<PencilIcon />} onClick={() => setEditing(true)}>
+      Editar
+    </Button>
+  );
+  return (
+    <>
+      <OdontogramHeader
+        title="Odontograma"
+        back={patientScreen(patient)}
+        patient={patient}
+        updatedAt={view.updated_at}
+        unsent={isUnsent(view)}
+        actions={<Actions view={view}>{actions}</Actions>}
+      />
+      <UndecidedBanner collection="odontograms" pending={pending} />
+      <UndecidedTeeth marks={marks} />
+      <OdontogramChart
+        ref={chart}
+        marking={marking}
+        editable={editing}
+        age={age}
+        odontogram={odontogram.id}
+        marks={marks}
+      >
+        {editing ? <ObservationsForm form={form} /> : <Observations text={observationsOf(odontogram)} />}
+      </OdontogramChart>
+      <Hint />
+      {printing ? <OdontogramPaper view={view} age={age} facts={facts} /> : null}
+    </>
+  );
+}
+
+/** What stands there in both modes, before what changes with them. */
+function Actions({ view, children }: { view: OdontogramView; children: ReactNode }) {
+  const { odontogram, patient, siblings } = view;
+  return (
+    <>
+      {siblings > 1 && patient ? <AllOdontograms patient={patient} shown={odontogram.id} /> : null}
+      <IconButton label="Imprimir" icon={<PrinterIcon />} onClick={() => print()} />
+      {children}
+    </>
+  );
+}

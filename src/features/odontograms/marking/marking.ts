@@ -1,0 +1,78 @@
+// How marks on teeth are kept: an existing odontogram saves each at once, a new one keeps them in its form's draft.
+import type { ToothState } from '#domain/clinical/tooth.ts';
+import { CONDITION_LABELS, toothType } from '#domain/clinical/tooth.ts';
+import { sameValue } from '#domain/record/patch.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import type { ToothMark } from '#store/clinical/teeth.ts';
+
+/** The teeth of a chart by their numbers; one that is not there is sano, without an observation. */
+export type Teeth = ReadonlyMap<string, ToothState>;
+
+/** What a person does to one tooth. */
+export interface ToothEdit {
+  number: string;
+  changes: Partial<ToothMark>;
+  /** The tooth as the panel opened with it; else it is as the chart shows it. */
+  opened?: ToothMark;
+}
+
+/** One tooth of a step that can be undone. */
+export interface ToothStep {
+  number: string;
+  before: ToothMark;
+  left: ToothMark;
+  /** It was marked before already. */
+  known: boolean;
+}
+
+export interface Marking {
+  teeth: Teeth;
+  /** Keeps marks; rejects when they could not be kept. `draft` is the key of the panel's draft, which goes with them. */
+  mark: (edits: readonly ToothEdit[], draft?: string) => Promise<void>;
+  canUndo: boolean;
+  /** Takes the last marks of this visit back. */
+  undo: () => void;
+}
+
+const HEALTHY: ToothMark = { condition: 'sano', observation: null };
+
+export function markOf(teeth: Teeth, number: string): ToothMark {
+  const { condition, observation } = teeth.get(number) ?? HEALTHY;
+  return { condition, observation };
+}
+
+export const sameMark = (a: ToothMark, b: ToothMark): boolean =>
+  a.condition === b.condition && sameValue(a.observation, b.observation);
+
+/** The edits that change something, as a step. */
+export function stepOf(teeth: Teeth, edits: readonly ToothEdit[]): ToothStep[] {
+  return edits
+    .map(({ number, changes, opened }) => {
+      const before = opened ?? markOf(teeth, number);
+      return { number, before, left: { ...before, ...changes }, known: teeth.has(number) };
+    })
+    .filter(({ before, left }) => !sameMark(before, left));
+}
+
+export const stateOf = (number: string, mark: ToothMark): ToothState => ({
+  tooth_number: number,
+  type: toothType(number) ?? 'adult',
+  ...mark,
+});
+
+/** "Diente 16: Caries", "3 dientes: Caries", for the toast. */
+export function stepWords(step: readonly ToothStep[]): string {
+  const [first] = step;
+  if (!first) return '';
+  const { number, before, left } = first;
+  if (step.length > 1) return `${step.length} dientes: ${CONDITION_LABELS[left.condition]}`;
+  if (before.condition === left.condition) return `Diente ${number}: observación guardada`;
+  return `Diente ${number}: ${CONDITION_LABELS[left.condition]}`;
+}
+
+/** The spec leaves a failed tooth to the log; the person is told too. */
+export function failureWords(numbers: readonly string[], error: unknown): string {
+  const which = numbers.length === 1 ? `el diente ${numbers[0]}` : `los dientes ${numbers.join(', ')}`;
+  const cause = error instanceof AppError ? ` ${error.message}` : '';
+  return `No se pudo guardar ${which}. Por favor, intenta de nuevo.${cause}`;
+}

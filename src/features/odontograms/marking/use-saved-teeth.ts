@@ -1,0 +1,124 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { newId, toothId } from '#domain/record/ids.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { saveTeeth, undoTeeth, type ToothMark } from '#store/clinical/teeth.ts';
+import type { Marked } from '#store/clinical/odontograms.ts';
+import { notify } from '#ui/messages/notify.tsx';
+import { markOf, sameMark, stateOf, stepOf, stepWords, type Marking, type ToothStep } from './marking.ts';
+
+const PORTS = { now: Date.now, newId };
+
+/** A mark that is shown before the store has said it back: a tap is painted at once. */
+interface Ahead {
+  mark: ToothMark;
+  /** What the store showed when the save had ended: whatever it shows next is true. Undefined while it is being saved. */
+  over?: Marked;
+}
+
+type AllAhead = ReadonlyMap<string, Ahead>;
+const NOTHING: AllAhead = new Map();
+
+/** The marks of an odontogram that exists: each saves itself, with "Deshacer" in the toast. */
+export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
+  const { db } = useRuntime();
+  const [ahead, setAhead] = useState(NOTHING);
+  const [steps, setSteps] = useState<readonly (readonly ToothStep[])[]>([]);
+  const still = useMemo(() => stillAhead(ahead, stored), [ahead, stored]);
+  if (still.size !== ahead.size) setAhead(still);
+  const teeth = useMemo(() => laidOver(stored, still), [stored, still]);
+  const now = useRef({ teeth, stored });
+  useLayoutEffect(() => {
+    now.current = { teeth, stored };
+  });
+  const queue = useQueue();
+  const say = useToast();
+
+  const chartTooth = (number: string, mark: ToothMark) => ({
+    id: toothId(odontogram, number),
+    odontogram,
+    ...stateOf(number, mark),
+  });
+
+  /** Shows marks while `save` keeps them; takes them off again when it fails. */
+  async function keep(marks: readonly (readonly [string, ToothMark])[], save: () => Promise<void>): Promise<void> {
+    const numbers = marks.map(([number]) => number);
+    now.current.teeth = laidOver(now.current.teeth, new Map(marks.map(([number, mark]) => [number, { mark }])));
+    setAhead((all) => new Map([...all, ...marks.map(([number, mark]) => [number, { mark }] as const)]));
+    try {
+      await queue(save);
+    } catch (error) {
+      setAhead((all) => new Map([...all].filter(([number]) => !numbers.includes(number))));
+      throw error;
+    }
+    const over = now.current.stored;
+    setAhead((all) => new Map([...all].map(([n, each]) => [n, numbers.includes(n) ? { ...each, over } : each])));
+  }
+
+  async function mark(edits: Parameters<Marking['mark']>[0], draft?: string): Promise<void> {
+    const step = stepOf(now.current.teeth, edits);
+    if (step.length === 0) return;
+    const changes = step.map(({ number, before, left }) => ({ opened: chartTooth(number, before), changes: left }));
+    await keep(
+      step.map(({ number, left }) => [number, left]),
+      () => saveTeeth(db, changes, PORTS, draft),
+    );
+    setSteps((all) => [...all, step]);
+    say(stepWords(step), () => void takeBack(step));
+  }
+
+  async function takeBack(step: readonly ToothStep[]): Promise<void> {
+    setSteps((all) => all.filter((each) => each !== step));
+    const open = step.filter(({ number, left }) => sameMark(markOf(now.current.teeth, number), left));
+    if (open.length < step.length) notify.info('Lo que cambió después se conserva: no se deshizo.');
+    if (open.length === 0) return;
+    const undone = open.map(({ number, before, left, known }) => ({
+      before: chartTooth(number, before),
+      left: chartTooth(number, left),
+      stored: known,
+    }));
+    try {
+      await keep(
+        open.map(({ number, before }) => [number, before]),
+        () => undoTeeth(db, undone, PORTS),
+      );
+    } catch (error) {
+      notify.error('No se pudo deshacer. Inténtelo de nuevo.');
+      reportError(error);
+    }
+  }
+
+  const last = steps.at(-1);
+  return { teeth, mark, canUndo: last !== undefined, undo: () => last && void takeBack(last) };
+}
+
+/** The marks that the store has not said back yet. */
+function stillAhead(ahead: AllAhead, stored: Marked): AllAhead {
+  const left = [...ahead].filter(
+    ([number, { mark, over }]) => !(over && over !== stored) && !(over && sameMark(markOf(stored, number), mark)),
+  );
+  return left.length === ahead.size ? ahead : new Map(left);
+}
+
+function laidOver(teeth: Marking['teeth'], ahead: AllAhead): Marking['teeth'] {
+  if (ahead.size === 0) return teeth;
+  return new Map([...teeth, ...[...ahead].map(([number, { mark }]) => [number, stateOf(number, mark)] as const)]);
+}
+
+/** One save after the other: each builds on the one before. */
+function useQueue() {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return function queue<T>(save: () => Promise<T>): Promise<T> {
+    const next = last.current.then(save, save);
+    last.current = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** One toast at a time: twenty taps of the brush leave no pile. */
+function useToast() {
+  const shown = useRef<string | null>(null);
+  return (message: string, onUndo: () => void) => {
+    if (shown.current !== null) notify.close(shown.current);
+    shown.current = notify.success(message, { onUndo });
+  };
+}

@@ -1,0 +1,56 @@
+import { XIcon } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { CONDITIONS, type Condition } from '#domain/clinical/tooth.ts';
+import { IconButton } from '#ui/controls/button.tsx';
+import styles from './panel.module.css';
+
+interface PanelFrameProps {
+  title: string;
+  subtitle: string;
+  /** Opened from the keyboard: it takes the focus. */
+  takesFocus: boolean;
+  onClose: () => void;
+  /** A key from 1 to 8, but not in a text that is being typed. */
+  onCondition?: ((condition: Condition) => void) | undefined;
+  children: ReactNode;
+}
+
+/** Beside the chart; a sheet from the bottom where there is no room. */
+export function PanelFrame({ title, subtitle, takesFocus, onClose, onCondition, children }: PanelFrameProps) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    const first = ref.current?.querySelector<HTMLElement>('input:checked:enabled') ?? ref.current;
+    first?.focus();
+  }, [takesFocus]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const typing = event.target instanceof HTMLTextAreaElement;
+    const condition = CONDITIONS[Number(event.key) - 1];
+    if (condition && onCondition && !typing && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      onCondition(condition);
+    }
+  }
+
+  return (
+    <aside ref={ref} className={styles['panel']} aria-label={title} tabIndex={-1} data-tooth-panel>
+      <div role="presentation" onKeyDown={onKeyDown}>
+        <div className={styles['head']}>
+          <div>
+            <h2>{title}</h2>
+            <p className="small text-2">{subtitle}</p>
+          </div>
+          <IconButton
+            variant="quiet"
+            className={styles['close'] ?? ''}
+            label="Cerrar"
+            icon={<XIcon />}
+            onClick={onClose}
+          />
+        </div>
+        {children}
+      </div>
+    </aside>
+  );
+}

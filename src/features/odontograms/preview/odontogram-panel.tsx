@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { patientAge, type Patient } from '#domain/patients/patient.ts';
+import { ArchView } from '#entities/odontogram/arch-view.tsx';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
+import { useRead } from '#runtime/use-read.ts';
+import { odontogramsOfPatient, type OdontogramSummary } from '#store/clinical/odontograms.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { ToothIcon } from '#ui/controls/icons.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { formatDate } from '#ui/text/format.ts';
+import { PREVIEW_FAILED } from '../messages.ts';
+import { AllOdontograms } from './all-odontograms.tsx';
+import styles from './odontogram-panel.module.css';
+
+const TITLE = 'Odontograma';
+
+/** Below this age the milk teeth are shown and counted. */
+const CHILD_UNTIL = 14;
+
+/** The newest odontogram of a patient, on the patient's page. */
+export function OdontogramPanel({ patient }: { patient: Patient }) {
+  const state = useRead((db) => odontogramsOfPatient(db, patient.id), [patient.id]);
+  if (state.status === 'loading') return <Card title={TITLE}>{null}</Card>;
+  if (state.status === 'failed') return <Failed onRetry={state.retry} />;
+  const { history, odontograms } = state.value;
+  const [newest, ...older] = odontograms;
+  if (history === null) return <NoHistory patient={patient.id} />;
+  if (!newest) return <NoOdontogram history={history} />;
+  return <Preview patient={patient} odontogram={newest} several={older.length > 0} />;
+}
+
+interface PreviewProps {
+  patient: Patient;
+  odontogram: OdontogramSummary;
+  several: boolean;
+}
+
+function Preview({ patient, odontogram, several }: PreviewProps) {
+  const timeZone = useClinicConfig()?.timezone;
+  const age = patientAge(patient, useToday());
+  const { id, teeth, updated_at } = odontogram;
+  return (
+    <Card
+      title={TITLE}
+      actions={
+        <>
+          {several ? <AllOdontograms patient={patient} quiet /> : null}
+          <Link to="/odontograms/$id/edit" params={{ id }} aria-label="Editar odontograma">
+            Editar
+          </Link>
+          <Link to="/odontograms/$id" params={{ id }} aria-label="Ver odontograma">
+            Ver
+          </Link>
+        </>
+      }
+    >
+      <ArchView teeth={teeth} type={age !== null && age < CHILD_UNTIL ? 'child' : 'adult'} />
+      <p className={styles['date']}>Actualizado {formatDate(updated_at, timeZone)}</p>
+    </Card>
+  );
+}
+
+function NoHistory({ patient }: { patient: string }) {
+  return (
+    <Card title={TITLE} padded={false}>
+      <EmptyState
+        compact
+        icon={<ToothIcon size={22} />}
+        title="Sin odontograma"
+        action={
+          <ButtonLink to="/clinical-histories/new" search={{ patient }}>
+            Crear historia clínica
+          </ButtonLink>
+        }
+      >
+        Primero se necesita la historia clínica del paciente.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function NoOdontogram({ history }: { history: string }) {
+  return (
+    <Card title={TITLE} padded={false}>
+      <EmptyState
+        compact
+        icon={<ToothIcon size={22} />}
+        title="Sin odontograma"
+        action={
+          <ButtonLink to="/odontograms/new" search={{ clinical_history: history }}>
+            Crear odontograma
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card title={TITLE} padded={false}>
+      <div role="alert">
+        <EmptyState
+          compact
+          icon={<ToothIcon size={22} />}
+          title={PREVIEW_FAILED}
+          action={
+            <Button variant="accent" onClick={onRetry}>
+              Reintentar
+            </Button>
+          }
+        />
+      </div>
+    </Card>
+  );
+}

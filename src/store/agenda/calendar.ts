@@ -1,0 +1,119 @@
+// What the calendar reads of the days it shows, and what it writes.
+import type { Appointment } from '#domain/agenda/appointment.ts';
+import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { alertsOfPatients } from '#store/clinical/alerts.ts';
+import { allRecordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+import { write, type WritePorts } from '#store/outbox/write.ts';
+import { appointmentsInOrder } from './appointments.ts';
+import type { Undo } from './change-estado.ts';
+
+/** An appointment with all that the calendar shows of it. */
+export interface Visit {
+  appointment: Appointment;
+  /** Undefined while the patient is not on this tablet (yet). */
+  patient: Patient | undefined;
+  alerts: readonly ClinicalAlert[];
+  mark: RecordMark | undefined;
+}
+
+const NO_ALERTS: readonly ClinicalAlert[] = [];
+
+/** All appointments of these days, both included, in the order of their times, with patients, alerts and marks. */
+export async function visitsBetween(db: ArcadaDatabase, from: string, to: string): Promise<Visit[]> {
+  const appointments = await appointmentsInOrder(db, from, to).toArray();
+  const ids = [...new Set(appointments.map(({ patient }) => patient))];
+  const [patients, alerts, marks] = await Promise.all([
+    db.records('patients').bulkGet(ids),
+    alertsOfPatients(db, ids),
+    allRecordMarks(db, 'appointments'),
+  ]);
+  const byId = new Map(ids.map((id, place) => [id, patients[place]]));
+  return appointments.map((appointment) => ({
+    appointment,
+    patient: byId.get(appointment.patient),
+    alerts: alerts.get(appointment.patient) ?? NO_ALERTS,
+    mark: marks.get(appointment.id),
+  }));
+}
+
+/** What a month shows of a day: how many pass the filter and stand, and the first few of them with their patients. */
+export interface MonthDay {
+  count: number;
+  first: readonly { appointment: Appointment; patient: Patient | undefined }[];
+}
+
+/**
+ * The days from `from` to `to` that have appointments. A busy month has a thousand appointments and shows two a day: only of
+ * these are the patients read.
+ */
+export async function monthDays(
+  db: ArcadaDatabase,
+  { from, to, shown }: { from: string; to: string; shown: number },
+  passes: (appointment: Appointment) => boolean,
+): Promise<Map<string, MonthDay>> {
+  const days = new Map<string, Appointment[]>();
+  for (const appointment of await appointmentsInOrder(db, from, to).toArray()) {
+    if (!passes(appointment)) continue;
+    const day = days.get(appointment.fecha);
+    if (day) day.push(appointment);
+    else days.set(appointment.fecha, [appointment]);
+  }
+  const first = new Map([...days].map(([date, day]) => [date, day.slice(0, shown)]));
+  const ids = [...new Set([...first.values()].flat().map(({ patient }) => patient))];
+  const patients = await db.records('patients').bulkGet(ids);
+  const byId = new Map(ids.map((id, place) => [id, patients[place]]));
+  return new Map(
+    [...days].map(([date, day]) => [
+      date,
+      {
+        count: day.length,
+        first: first.get(date)!.map((appointment) => ({ appointment, patient: byId.get(appointment.patient) })),
+      },
+    ]),
+  );
+}
+
+/** How many appointments each of these days has, read from the index alone: without a row being opened. */
+export async function loadOfDays(db: ArcadaDatabase, from: string, to: string): Promise<Map<string, number>> {
+  const load = new Map<string, number>();
+  const keys = (await appointmentsInOrder(db, from, to).keys()) as unknown as [string, string][];
+  for (const [date] of keys) load.set(date, (load.get(date) ?? 0) + 1);
+  return load;
+}
+
+/** Where and when an appointment stands in the calendar. */
+export type CalendarPlace = Pick<Appointment, 'fecha' | 'hora' | 'duracion' | 'location'>;
+
+/**
+ * Puts an appointment somewhere else in the calendar; answers what takes it back. It is an edit and never the pair of a
+ * reschedule: nobody is told of another date. Throws AppError `gone` when it was deleted meanwhile, else what `write` throws.
+ */
+export async function moveAppointment(
+  db: ArcadaDatabase,
+  id: string,
+  to: CalendarPlace,
+  ports: WritePorts,
+): Promise<Undo> {
+  const place = async (from: Appointment, { fecha, hora, duracion, location }: CalendarPlace) => {
+    const values = { fecha, hora, duracion, location };
+    await write(db, [{ method: 'PUT', collection: 'appointments', id, opened: { ...from }, values }], ports);
+  };
+  const before = await db.records('appointments').get(id);
+  if (!before) throw new AppError('gone', 'Esta cita ya no existe');
+  await place(before, to);
+  return async () => {
+    const now = await db.records('appointments').get(id);
+    if (!now || !standsAt(now, to)) return false;
+    await place(now, before);
+    return true;
+  };
+}
+
+const standsAt = (appointment: Appointment, { fecha, hora, duracion, location }: CalendarPlace): boolean =>
+  appointment.fecha === fecha &&
+  appointment.hora === hora &&
+  appointment.duracion === duracion &&
+  appointment.location === location;

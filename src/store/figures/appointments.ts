@@ -1,0 +1,16 @@
+import { countStanding } from '#store/agenda/appointments.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+
+/** How many appointments the clinic has. */
+export interface AppointmentFigures {
+  /** As the server counts them (§3): those that were moved to another date among them. */
+  total: number;
+  /** Of one day, without those that were moved to another date. */
+  ofDay: number;
+}
+
+/** Counts the appointments, and those of a day (YYYY-MM-DD). For a live query. */
+export async function appointmentFigures(db: ArcadaDatabase, day: string): Promise<AppointmentFigures> {
+  const [total, ofDay] = await Promise.all([db.records('appointments').count(), countStanding(db, day)]);
+  return { total, ofDay };
+}

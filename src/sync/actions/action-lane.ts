@@ -1,0 +1,126 @@
+// Actions travel in a lane of their own (§5): one call each, after the writes that they wait for. Google may be slow, away or
+// closed to the clinic: nothing of that holds a write back, and nothing of it touches anybody's session.
+import { problemError, type ApiResponse } from '#api/client.ts';
+import { AppError, type Problem } from '#domain/wire/problem.ts';
+import { readMeta, readStatus } from '#store/database/meta.ts';
+import type { OutboxAction } from '#store/database/tables.ts';
+import { countActions, isAction } from '#store/outbox/actions.ts';
+import { recordFailure } from '#store/safety/failures.ts';
+import { senderFor } from '#store/session/session.ts';
+import { requestAs, sealEntries } from '#sync/auth.ts';
+import { backoff } from '#sync/backoff.ts';
+import type { SyncPorts } from '#sync/ports.ts';
+import { pickGroups } from '#sync/send/pick.ts';
+import { recoverInflight, releaseHeld } from '#sync/send/prepare.ts';
+
+/** Milliseconds for one call: the server asks Google up to three times, each within ten seconds. */
+const TIMEOUT = 35_000;
+/** No wait is longer, milliseconds: pick.ts takes a longer one for a clock that was set back. */
+const LONGEST_WAIT = 60_000;
+/** After so many failures that pass by themselves the sync centre shows the server's words. */
+const TELL_AFTER = 10;
+
+/** An action that is being sent, and the epoch in which its record is known. */
+interface Sent {
+  action: OutboxAction;
+  epoch: string;
+}
+
+/** Whether the lane goes on, and whether a round must follow. */
+type After = 'next' | 'stop' | 'round';
+
+/**
+ * Carries out what waits, as long as the server can be reached. Answers whether the engine must make a round after it. What
+ * goes wrong is tried again or waits for a person; only a defect throws.
+ */
+export async function runActionLane(ports: SyncPorts): Promise<boolean> {
+  if ((await readStatus(ports.db)).reachable !== true) return false;
+  await recoverInflight(ports.db, 'actions');
+  for (;;) {
+    const sent = await nextAction(ports);
+    if (!sent) return false;
+    const after = await carryOut(ports, sent);
+    if (after !== 'next') return after === 'round';
+  }
+}
+
+/** The next action, marked as being sent; null when none can go. */
+async function nextAction(ports: SyncPorts): Promise<Sent | null> {
+  const { db } = ports;
+  // At rest nothing is locked: that would keep a person's write waiting.
+  if ((await countActions(db)) === 0) return null;
+  return db.transaction('rw', db.tables, async () => {
+    await releaseHeld(db);
+    const [[action] = []] = await pickGroups(db, ports.now(), 1, 'actions');
+    const epoch = await readMeta(db, 'epoch');
+    if (!action || !isAction(action) || epoch === undefined) return null;
+    await db.outbox.update(action.n, { state: 'inflight' });
+    return { action, epoch };
+  });
+}
+
+const PATHS = {
+  'calendar-sync': '/google-calendar/sync/',
+  'calendar-delete': '/google-calendar/delete-event/',
+} satisfies Record<OutboxAction['action'], string>;
+
+async function carryOut(ports: SyncPorts, sent: Sent): Promise<After> {
+  const { action, about, author, tries } = sent.action;
+  const sender = await senderFor(ports.db, author);
+  let response: ApiResponse;
+  try {
+    response = await requestAs(ports, sender, {
+      method: 'POST',
+      path: PATHS[action],
+      json: { appointment_id: about },
+      timeout: TIMEOUT,
+    });
+  } catch (error) {
+    await recoverInflight(ports.db, 'actions');
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'unauthenticated') {
+      await sealEntries(ports, sender, author);
+      return 'next';
+    }
+    await change(ports, sent.action, { tries: tries + 1, not_before: ports.now() + backoff(tries, ports.random) });
+    return 'stop';
+  }
+  return takeAnswer(ports, sent, response);
+}
+
+/** What becomes of an action that the server has answered. It leaves the outbox only when there is nothing left to do. */
+async function takeAnswer(ports: SyncPorts, { action, epoch }: Sent, response: ApiResponse): Promise<After> {
+  const { db, now, random } = ports;
+  const { status } = response;
+  // A restored server may not know the appointment yet: first it is given back.
+  if (response.epoch !== epoch) {
+    await change(ports, action, { state: 'pending' });
+    return 'round';
+  }
+  const isDone = status < 300 || status === 410 || (status === 404 && action.action === 'calendar-delete');
+  if (isDone) {
+    await db.transaction('rw', db.outbox, async () => {
+      const current = await db.outbox.get(action.n);
+      if (current?.op_id === action.op_id) await db.outbox.delete(action.n);
+    });
+    return 'next';
+  }
+  const error = { status, problem: response.body as Problem };
+  if (status >= 500 || status === 408 || status === 425 || status === 429) {
+    const tries = action.tries + 1;
+    const wait = Math.min(LONGEST_WAIT, Math.max(response.retryAfter ?? 0, backoff(tries - 1, random)));
+    const told = tries >= TELL_AFTER ? { error } : {};
+    await change(ports, action, { state: 'pending', tries, not_before: now() + wait, ...told });
+    return 'stop';
+  }
+  await change(ports, action, { state: 'attention', error });
+  await recordFailure(db, { at: now(), where: action.action, error: `${status} ${problemError(response).code}` });
+  return 'next';
+}
+
+/** Unless a person has given it up, or sent it again in other words, meanwhile. */
+async function change({ db }: SyncPorts, { n, op_id }: OutboxAction, changes: Partial<OutboxAction>): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    if ((await db.outbox.get(n))?.op_id === op_id) await db.outbox.update(n, changes);
+  });
+}

@@ -1,0 +1,104 @@
+import { CheckIcon } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Card } from './card.tsx';
+import styles from './sections.module.css';
+
+/** A section of a long form, and how much of it is answered. */
+export interface SectionState {
+  id: string;
+  title: string;
+  /** Where a row has to hold all of them. */
+  short?: string;
+  answered: number;
+  questions: number;
+}
+
+interface SectionsProps {
+  sections: readonly SectionState[];
+  /** `Section` elements, with whatever stands between them. */
+  children: ReactNode;
+}
+
+/** A long form with the list of its sections, each with a tick once all of it is answered: beside it, or in a row above. */
+export function Sections({ sections, children }: SectionsProps) {
+  const current = useSectionInSight(sections.map(({ id }) => id));
+  return (
+    <div className={styles['layout']}>
+      <nav aria-label="Secciones" className={styles['list']}>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <SectionLink {...section} current={section.id === current} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles['content']}>{children}</div>
+    </div>
+  );
+}
+
+/** Not a link: the address is the form's, and going to a section is no step back in it. */
+function SectionLink({ id, title, short = title, answered, questions, current }: SectionState & { current: boolean }) {
+  const state = answered === 0 ? 'none' : answered < questions ? 'some' : 'all';
+  const said = { none: 'sin responder', some: `${answered} de ${questions}`, all: 'completa' }[state];
+  return (
+    <button type="button" aria-current={current || undefined} onClick={() => goTo(id)}>
+      <span className={styles['tick']} data-state={state} aria-hidden="true">
+        {state === 'all' ? <CheckIcon size={13} strokeWidth={3} /> : null}
+      </span>
+      <span className={styles['long']}>{title}</span>
+      <span className={styles['short']}>{short}</span>
+      <span className="visually-hidden">, {said}</span>
+    </button>
+  );
+}
+
+function goTo(id: string): void {
+  const section = document.getElementById(id);
+  section?.focus({ preventScroll: true });
+  section?.scrollIntoView({ block: 'start' });
+}
+
+/** The section that stands in the upper part of the screen. */
+function useSectionInSight(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0]);
+  const names = ids.join(' ');
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return undefined;
+    // Below the header, down to the middle: the topmost one there.
+    const inSight = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) inSight.add(target.id);
+          else inSight.delete(target.id);
+        }
+        const top = names.split(' ').find((id) => inSight.has(id));
+        if (top !== undefined) setCurrent(top);
+      },
+      { rootMargin: '-150px 0px -50% 0px' },
+    );
+    for (const id of names.split(' ')) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [names]);
+  return current;
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A card of the form to which its entry in the list leads. */
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <div id={id} tabIndex={-1} className={styles['section']}>
+      <Card title={title}>{children}</Card>
+    </div>
+  );
+}

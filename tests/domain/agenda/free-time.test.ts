@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { freeStarts, freeTime, lengthOf } from '#domain/agenda/free-time.ts';
+import { buildAppointment } from '#tests/support/factories.ts';
+
+const HOURS = { from: '09:00', to: '18:00' };
+const at = (hora: string, duracion: 30 | 60 | 120, more = {}) => buildAppointment({ hora, duracion, ...more });
+
+test('what two visits leave of a day', () => {
+  const day = [at('15:00', 60), at('09:00', 30)];
+  expect(freeTime(day, HOURS, 5)).toEqual([
+    { from: '09:30', to: '15:00' },
+    { from: '16:00', to: '18:00' },
+  ]);
+});
+
+test('a visit within a longer one frees nothing', () => {
+  expect(freeTime([at('09:00', 120), at('09:30', 30)], HOURS, 5)).toEqual([{ from: '11:00', to: '18:00' }]);
+});
+
+test('a missed visit and one moved to another date leave their time free', () => {
+  const moved = at('10:00', 60, { notes: 'Reprogramada para el 01/04/2026 a las 09:00.' });
+  expect(freeTime([at('09:00', 60, { estado: 'inasistencia' }), moved], HOURS, 5)).toEqual([HOURS]);
+});
+
+test('a gap that is too short to be used is none', () => {
+  expect(freeTime([at('09:00', 30), at('09:40', 120)], HOURS, 15)).toEqual([{ from: '11:40', to: '18:00' }]);
+});
+
+test('visits before opening and past closing leave no more than the hours asked about', () => {
+  expect(freeTime([at('08:00', 120), at('17:30', 120)], HOURS, 5)).toEqual([{ from: '10:00', to: '17:30' }]);
+  expect(freeTime([at('19:00', 60)], HOURS, 5)).toEqual([HOURS]);
+});
+
+test('times are proposed on quarters of an hour, the nearest first, where the whole visit fits', () => {
+  const free = freeTime([at('10:00', 60)], { from: '09:10', to: '12:00' }, 5);
+  expect(freeStarts(free, 45, '10:00', 5)).toEqual(['09:15', '11:00', '11:15']);
+  expect(freeStarts([], 30, '10:00', 5)).toEqual([]);
+});
+
+test('a stretch is so many minutes long', () => {
+  expect(lengthOf({ from: '12:15', to: '13:00' })).toBe(45);
+});

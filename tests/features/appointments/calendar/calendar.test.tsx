@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clinicalHistoryId } from '#domain/record/ids.ts';
+import { CITA, MATEO, open } from '#tests/features/appointments/agenda.tsx';
+import {
+  button,
+  calendar,
+  chip,
+  clinicWith,
+  MOVED,
+  title,
+  quietLibrary,
+} from '#tests/features/appointments/calendar/calendar.ts';
+import { buildHistory } from '#tests/support/factories.ts';
+
+quietLibrary();
+const user = userEvent.setup();
+beforeEach(() => localStorage.clear());
+
+describe('the calendar', () => {
+  it('shows a week from Monday on in Spanish, and goes to the one before, the next and the present one', async () => {
+    const { address } = open(await clinicWith({}), calendar('&range=week'));
+    expect(await title()).toBe('23 – 29 nov 2026');
+    await screen.findByText('miércoles 25 de noviembre, 1 cita');
+    const heads = screen.getAllByText(/de noviembre, \d+ citas?$/).map((head) => head.textContent);
+    expect(heads.slice(0, 7)).toEqual([
+      'lunes 23 de noviembre, 0 citas',
+      'martes 24 de noviembre, 0 citas',
+      'miércoles 25 de noviembre, 1 cita',
+      'jueves 26 de noviembre, 0 citas',
+      'viernes 27 de noviembre, 0 citas',
+      'sábado 28 de noviembre, 0 citas',
+      'domingo 29 de noviembre, 0 citas',
+    ]);
+    await user.click(await button('Semana siguiente'));
+    await waitFor(async () => expect(await title()).toBe('30 nov – 6 dic 2026'));
+    expect(address()).toContain('date=2026-12-02');
+    await user.click(await button('Semana anterior'));
+    await user.click(await button('Semana anterior'));
+    await waitFor(async () => expect(await title()).toBe('16 – 22 nov 2026'));
+    await user.click(await button('Hoy'));
+    await waitFor(async () => expect(await title()).toBe('23 – 29 nov 2026'));
+  });
+
+  it('shows a month, a week or a day, as is chosen', async () => {
+    const { address } = open(await clinicWith({}), calendar('&range=week'));
+    await user.click(await screen.findByLabelText('Mes'));
+    await waitFor(async () => expect(await title()).toBe('Noviembre 2026'));
+    expect(address()).toContain('range=month');
+    await user.click(screen.getByLabelText('Día'));
+    await waitFor(async () => expect(await title()).toBe('Miércoles 25 nov 2026'));
+    await user.click(screen.getByLabelText('Semana'));
+    await waitFor(async () => expect(await title()).toBe('23 – 29 nov 2026'));
+  });
+
+  it('opens on the day on a tablet, on the week on a desktop, and then on what was last looked at', async () => {
+    const store = await clinicWith({});
+    const first = open(store, calendar());
+    expect(await title()).toBe('Miércoles 25 nov 2026');
+    first.container.remove();
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (media) =>
+        ({ matches: media === '(min-width: 1100px)', media, addEventListener() {}, removeEventListener() {} }) as never,
+    );
+    const second = open(store, calendar());
+    await waitFor(() => expect(within(second.container).getByText('23 – 29 nov 2026')).toBeTruthy());
+    await user.click(within(second.container).getByLabelText('Mes'));
+    await waitFor(() => expect(second.address()).toContain('range=month'));
+    second.container.remove();
+    open(store, calendar());
+    expect(await title()).toBe('Noviembre 2026');
+  });
+
+  it('offers a new appointment, and the list', async () => {
+    open(await clinicWith({}), calendar('&range=week'));
+    expect((await screen.findByRole('link', { name: 'Nueva Cita' })).getAttribute('href')).toBe('/appointments/new');
+    expect(screen.getByLabelText<HTMLInputElement>('Calendario', { selector: 'input' }).checked).toBe(true);
+    expect(screen.getByLabelText('Lista')).toBeTruthy();
+  });
+
+  it('says of a visit by words all that it shows by colour, sign and dot', async () => {
+    const store = await clinicWith({ hora: '09:00', estado: 'confirmada' });
+    await store.receive(
+      'clinical-histories',
+      buildHistory({ id: clinicalHistoryId(MATEO), patient: MATEO, allergies: 'Látex' }),
+    );
+    await store.save({
+      method: 'PUT',
+      collection: 'appointments',
+      id: CITA,
+      opened: { ...(await store.db.records('appointments').get(CITA))! },
+      values: { tipo_tratamiento: 'Limpieza' },
+    });
+    open(store, calendar('&range=week'));
+    const label =
+      'Mateo Salazar, miércoles 25 de noviembre, 09:00 a 09:30, Limpieza, Sillón 1, Confirmada, Por cerrar, Alergias: Látex, Sin enviar';
+    const event = await button(label);
+    expect(event.dataset['look']).toBe('rescheduled');
+    expect(event.dataset['unsent']).toBe('true');
+  });
+
+  it('shows 08:00 to 19:00, and earlier hours where a visit begins before', async () => {
+    const store = await clinicWith({ hora: '07:15' }, { fecha: '2026-12-02' });
+    const hours = () => [...document.querySelectorAll('.cal-gutter .rbc-label')].map((label) => label.textContent);
+    open(store, calendar('&range=week'));
+    await chip(/Mateo Salazar/);
+    await waitFor(() => expect(hours().at(0)).toBe('07:00'));
+    await user.click(await button('Semana siguiente'));
+    await waitFor(() => expect([hours().at(0), hours().at(-1), hours().length]).toEqual(['08:00', '18:00', 11]));
+    // What is outside of Monday to Friday, 09:00 to 18:00 is set off: two half hours at either end, and the days off.
+    expect(document.querySelectorAll('[data-date="2026-12-02"] .cal-off')).toHaveLength(4);
+    expect(document.querySelectorAll('[data-date="2026-12-05"] .cal-off')).toHaveLength(22);
+  });
+
+  it('shows the hour by the clinic’s clock', async () => {
+    open(await clinicWith({}), calendar('&range=week'));
+    await waitFor(() => expect(document.querySelector('.cal-now-pill')?.textContent).toBe('10:00'));
+    expect(document.querySelector('[data-date="2026-11-25"] .cal-now')).toBeTruthy();
+  });
+
+  it('says that it could not be read, and tries again', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await clinicWith({});
+    const { records } = store.db;
+    const broken = vi.spyOn(store.db, 'records').mockImplementation((collection) => {
+      if (collection === 'appointments') throw new Error('the disk is gone');
+      return records.call(store.db, collection);
+    });
+    open(store, calendar('&range=week'));
+    expect(await screen.findByText('No se pudieron cargar las citas. Por favor, intenta de nuevo.')).toBeTruthy();
+    broken.mockRestore();
+    await user.click(await button('Reintentar'));
+    expect(await chip(/Mateo Salazar/)).toBeTruthy();
+  });
+});
+
+describe('the panel of a visit', () => {
+  it('shows patient, date, time, duration, treatment and status, and leads to patient, details and form', async () => {
+    open(await clinicWith({ duracion: 45, estado: 'confirmada' }), calendar('&range=week'));
+    await user.click(await chip(/Mateo Salazar/));
+    const panel = within(await screen.findByRole('dialog', { name: 'Mateo Salazar' }));
+    expect(panel.getByRole('link', { name: 'Mateo Salazar' }).getAttribute('href')).toBe(`/patients/${MATEO}`);
+    expect(panel.getByText('miércoles 25/11/2026')).toBeTruthy();
+    expect(panel.getByText('11:00 – 11:45 (45 min)')).toBeTruthy();
+    expect(panel.getByText('Control')).toBeTruthy();
+    expect(panel.getByText('Confirmada')).toBeTruthy();
+    expect(panel.getByText('Sillón 1')).toBeTruthy();
+    expect(panel.getByText(/987 654 321/)).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Ver detalles' }).getAttribute('href')).toBe(`/appointments/${CITA}`);
+    expect(panel.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe(`/appointments/${CITA}/edit`);
+    await user.click(panel.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  });
+
+  it('of one that was moved to another date says so, and does not move it', async () => {
+    open(await clinicWith({ notes: MOVED }), calendar('&range=week'));
+    await user.click(await chip(/Reprogramada/));
+    const panel = within(await screen.findByRole('dialog'));
+    expect(panel.getByText('Reprogramada')).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Mover' })).toBe(null);
+  });
+});

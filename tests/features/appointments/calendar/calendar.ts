@@ -1,0 +1,44 @@
+// The calendar under the routes of the agenda, and how its parts are found.
+import { waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import type { Appointment } from '#domain/agenda/appointment.ts';
+import { writeMeta } from '#store/database/meta.ts';
+import { CITA, storeWith } from '#tests/features/appointments/agenda.tsx';
+import { CLINIC } from '#tests/support/factories.ts';
+
+/**
+ * A part of the calendar library names its elements as compilers did before React 17, and React says so, once in the life of
+ * a development page. It is made to say it here, where no test listens.
+ */
+export function quietLibrary(): void {
+  const { warn } = console;
+  console.warn = () => undefined;
+  createElement('i', { __self: null });
+  console.warn = warn;
+}
+
+const ROOMS = ['Sillón 1', 'Sillón 2'];
+
+/** A store of a clinic with two rooms, on Wednesday, 25 November 2026, 10:00. */
+export async function clinicWith(...appointments: Partial<Appointment>[]) {
+  const store = await storeWith(...appointments.map((each) => ({ location: 'Sillón 1', ...each })));
+  await writeMeta(store.db, 'config', { ...CLINIC, rooms: ROOMS });
+  return store;
+}
+export const calendar = (query = '') => `/appointments?view=calendar${query}`;
+/** By its name. Not by its role: for that jsdom would look at the style of each of a thousand elements, seconds each time. */
+export const button = (name: string | RegExp) =>
+  waitFor(() => {
+    const named = (each: HTMLElement) => each.ariaLabel ?? each.getAttribute('aria-label') ?? each.textContent.trim();
+    const isIt = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
+    const found = [...document.querySelectorAll('button')].find((each) => isIt(named(each)));
+    if (!found) throw new Error(`There is no button ${String(name)}`);
+    return found;
+  });
+export const chip = (name: RegExp) => button(name);
+export const title = () => waitFor(() => document.querySelector('h2')!.textContent);
+export const stored = async (store: Awaited<ReturnType<typeof storeWith>>, id = CITA) => {
+  const { fecha, hora, duracion, location, estado } = (await store.db.records('appointments').get(id))!;
+  return { fecha, hora, duracion, location, estado };
+};
+export const MOVED = 'Reprogramada para el 27/11/2026 a las 09:00.';

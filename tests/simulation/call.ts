@@ -1,0 +1,16 @@
+// What goes over the line, and what comes back.
+
+/** What a request looks like on the line. */
+export interface LineRequest {
+  method: string;
+  /** With /api. */
+  url: string;
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+}
+
+export interface LineAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
