@@ -13,7 +13,8 @@ import {
 import { discard, resend } from '#store/outbox/queue.ts';
 import { fallenOf, restoreFallen } from '#store/decisions/revival.ts';
 import { currentSession, delegate } from '#store/session/session.ts';
-import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import type { Conflict, OutboxAction, OutboxEntry } from '#store/database/tables.ts';
 import { shownWithChildren } from './deletions.ts';
 import { noted, type Actor } from './actor.ts';
 import { decideOffers } from './offers.ts';
@@ -30,13 +31,43 @@ export async function decide(actor: Actor): Promise<string> {
   const open = [...conflicts.map((conflict) => conflict.id), ...refused.map((entry) => entry.op_id)];
   if (offers.length > 0) open.push('offers');
   const undone = (await db.outbox.where('state').equals('attention').toArray()).filter(isAction);
-  if (undone.length > 0 && (open.length === 0 || random.chance(0.5))) {
-    for (const { op_id } of undone) await resend(db, op_id);
-    return `sent ${undone.length} to the calendar again`;
-  }
+  if (undone.length > 0 && (open.length === 0 || random.chance(0.5))) return decideUndone(actor, undone);
   if (open.length === 0) return 'nothing to decide';
-  const chosen = random.pick(open);
-  if (chosen === 'offers') return decideOffers(actor, offers);
+  const wished = await wishedOn(db);
+  const told = await decideOne(actor, random.pick(open), conflicts, refused);
+  // With the creation of an appointment a person gives up its place in the calendar, even if it is given back afterwards.
+  const left = await wishedOn(db);
+  for (const id of wished) if (!left.has(id)) actor.wishes?.delete(id);
+  return told;
+}
+
+async function wishedOn(db: ArcadaDatabase): Promise<Set<string>> {
+  return new Set((await db.outbox.toArray()).filter(isAction).map(({ about }) => about));
+}
+
+/** They are sent again, but for those of appointments that are gone: neither the server nor this tablet knows them. */
+async function decideUndone({ tablet, wishes }: Actor, undone: readonly OutboxAction[]): Promise<string> {
+  const db = tablet.db();
+  const gone: OutboxAction[] = [];
+  for (const action of undone) {
+    const isGone = action.error?.status === 404 && !(await db.records('appointments').get(action.about));
+    if (isGone) gone.push(action);
+    else await resend(db, action.op_id);
+  }
+  for (const { op_id, about } of gone) {
+    await discard(db, op_id);
+    wishes?.delete(about);
+  }
+  return `sent ${undone.length - gone.length} to the calendar again, gave up ${gone.length}`;
+}
+
+async function decideOne(
+  actor: Actor,
+  chosen: string,
+  conflicts: readonly Conflict[],
+  refused: readonly OutboxEntry[],
+): Promise<string> {
+  if (chosen === 'offers') return decideOffers(actor, await readOffers(actor.tablet.db()));
   const conflict = conflicts.find(({ id }) => id === chosen);
   if (conflict) return decideConflict(actor, conflict);
   return decideRefused(

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { dateIn } from '#domain/values/dates.ts';
-import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
+import { fieldsOf, referencesOf, type EntityDefinition } from '#domain/record/definition.ts';
 import type { Values } from '#domain/record/row.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
@@ -100,10 +100,16 @@ function checkBatch({ groups }: BatchRequest, { results }: BatchResponse): void 
 
 const byName = new Map(OPERATIONS.map((operation) => [nameOf(operation), operation]));
 
+/** Writes of records are what matters most, and those most that succeed only once other records are there. */
+function weightOf(operation: Operation): number {
+  const definition = collectionOf(operation);
+  if (bodyType(operation) === undefined || !definition) return 1;
+  return 4 * (1 + referencesOf(definition).length);
+}
+
 const anyRequest = fc.oneof(
   ...OPERATIONS.map((operation) => ({
-    // Writes of records are what matters most.
-    weight: bodyType(operation) !== undefined && collectionOf(operation) ? 4 : 1,
+    weight: weightOf(operation),
     arbitrary: requestOf(operation).map((request) => [nameOf(operation), request] as const),
   })),
 );
