@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { offerUpdate } from '#runtime/app-update.ts';
+import { offerUpdate } from '#runtime/pwa/app-update.ts';
 import { workerUrl } from '#ui/theme/trusted-types.ts';
 
 /** An open tablet looks for a new version so often, milliseconds. */

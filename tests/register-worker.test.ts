@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { registerWorker } from '#app/register-worker.ts';
-import { offerUpdate } from '#runtime/app-update.ts';
+import { offerUpdate } from '#runtime/pwa/app-update.ts';
 
-vi.mock('#runtime/app-update.ts', () => ({ offerUpdate: vi.fn() }));
+vi.mock('#runtime/pwa/app-update.ts', () => ({ offerUpdate: vi.fn() }));
 
 class FakeWorker extends EventTarget {
   scriptURL = new URL('/sw.js', location.href).href;

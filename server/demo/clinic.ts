@@ -1,15 +1,15 @@
 // The demo clinic as a whole: pure, the same for the same plan.
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import { addDays } from '#domain/values/dates.ts';
-import { buildAgenda, type Visit } from '#server/demo/records/agenda.ts';
-import { appointmentRecords } from '#server/demo/records/appointments.ts';
+import { buildAgenda, type Visit } from '#server/demo/records/agenda/agenda.ts';
+import { appointmentRecords } from '#server/demo/records/agenda/appointments.ts';
 import { budgetRecords } from '#server/demo/records/budgets.ts';
 import { openDayUntil } from './days.ts';
 import { examRecords } from '#server/demo/records/exams.ts';
 import { historyRecords } from '#server/demo/records/histories.ts';
 import { imageRecords } from '#server/demo/records/images.ts';
 import { inventoryRecords } from '#server/demo/records/inventory.ts';
-import { wishesOf } from '#server/demo/records/journeys.ts';
+import { wishesOf } from '#server/demo/records/agenda/journeys.ts';
 import { odontogramRecords } from '#server/demo/records/odontograms.ts';
 import { buildPeople, type Person } from './people.ts';
 import { randomOf } from './random.ts';

@@ -1,8 +1,8 @@
 // Clinical histories during an outage: a history, a control and an edit made offline are each on the server once afterwards.
 import { expect, test, type Page } from '@playwright/test';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
-import { controlOf } from '#domain/clinical/orthodontic-control.ts';
-import { parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { controlOf } from '#domain/clinical/notes/orthodontic-control.ts';
+import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { atDesk } from './desk.ts';
 import {
   createPatient,

@@ -4,7 +4,7 @@ import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical/c
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
-import { treatmentsOf } from '#domain/clinical/treatments.ts';
+import { treatmentsOf } from '#domain/clinical/notes/treatments.ts';
 import { createClinicalHistory, saveTreatment, updateClinicalHistory } from '#store/clinical/clinical-histories.ts';
 import { resolveFields } from '#store/decisions/conflicts.ts';
 import { createOdontogram } from '#store/clinical/odontograms.ts';

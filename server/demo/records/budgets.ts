@@ -3,7 +3,7 @@ import type { BudgetValues } from '#domain/money/budget.ts';
 import type { PaymentMethod, PaymentValues } from '#domain/money/payment.ts';
 import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
 import type { Story } from './story.ts';
-import type { Visit } from './agenda.ts';
+import type { Visit } from './agenda/agenda.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
 import type { Treatment } from './treatments.ts';

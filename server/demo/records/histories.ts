@@ -1,12 +1,12 @@
 // The clinical history of each patient: opened at the first visit, and written again at the last with every treatment.
 import type { Specialty } from '#domain/agenda/appointment.ts';
 import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts';
-import { buildNotes } from '#domain/clinical/clinical-notes.ts';
-import { EMPTY_CONTROL } from '#domain/clinical/orthodontic-control.ts';
+import { buildNotes } from '#domain/clinical/notes/clinical-notes.ts';
+import { EMPTY_CONTROL } from '#domain/clinical/notes/orthodontic-control.ts';
 import { joinHabits } from '#domain/clinical/habits.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import type { Story } from './story.ts';
-import type { Visit } from './agenda.ts';
+import type { Visit } from './agenda/agenda.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
 import { diagnosisOf } from './treatments.ts';

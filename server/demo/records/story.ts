@@ -1,5 +1,5 @@
 import type { Person } from '#server/demo/people.ts';
-import type { Visit } from './agenda.ts';
+import type { Visit } from './agenda/agenda.ts';
 import type { Treatment } from './treatments.ts';
 
 /** A patient with everything that the patient's records are made of. */

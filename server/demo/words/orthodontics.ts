@@ -1,5 +1,5 @@
 // What orthodontists write: diagnoses, plans and the notes of each visit.
-import type { OrthodonticControl } from '#domain/clinical/orthodontic-control.ts';
+import type { OrthodonticControl } from '#domain/clinical/notes/orthodontic-control.ts';
 
 /** Each appliance's name, and what it costs, from and to. */
 export const APPLIANCES = {

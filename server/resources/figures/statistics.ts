@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import type { Estado } from '#domain/agenda/appointment.ts';
-import { treatmentsOf } from '#domain/clinical/treatments.ts';
+import { treatmentsOf } from '#domain/clinical/notes/treatments.ts';
 import {
   appointmentMonth,
   MONTHS,

@@ -1,6 +1,6 @@
 // What everybody who treats a patient must see at once: allergies, coagulation, anaesthesia, breathing.
 import type { ClinicalHistory, ClinicalHistoryValues } from './clinical-history.ts';
-import { buildNotes, parseNotes, type NotesOf } from './clinical-notes.ts';
+import { buildNotes, parseNotes, type NotesOf } from './notes/clinical-notes.ts';
 import { searchable } from '#domain/values/text.ts';
 
 /** One thing to be seen before anything is done. */

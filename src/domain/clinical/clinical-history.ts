@@ -4,7 +4,7 @@ import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, reference } from '#domain/values/schemas.ts';
 import { HABIT_LABELS, mergeHabits, optionalHabits } from './habits.ts';
 import { mergeLines } from '#domain/record/merge.ts';
-import { mergeNotes } from './merge-notes.ts';
+import { mergeNotes } from './notes/merge-notes.ts';
 import { optionalYesNo, YES_NO_LABELS } from '#domain/values/yes-no.ts';
 
 /** Characters. The notes hold the treatments of many years besides the free text. */

@@ -1,6 +1,6 @@
 // The notes of a clinical history as people read them: never the JSON that they are stored as.
 import { allergiesInNotes } from '#domain/clinical/alerts.ts';
-import { parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { isDate } from '#domain/values/dates.ts';
 import { formatDate } from '#ui/text/format.ts';
 

@@ -1,7 +1,7 @@
 // A stored value as people read it: codes by the labels of the definition, amounts, dates, references by their title.
 import type { CollectionName } from '#domain/record/collections.ts';
-import { CONTROL_LABELS } from '#domain/clinical/orthodontic-control.ts';
-import { TREATMENT_LABELS } from '#domain/clinical/treatments.ts';
+import { CONTROL_LABELS } from '#domain/clinical/notes/orthodontic-control.ts';
+import { TREATMENT_LABELS } from '#domain/clinical/notes/treatments.ts';
 import { isDate, isTime } from '#domain/values/dates.ts';
 import { referencesOf } from '#domain/record/definition.ts';
 import { millimetresText } from '#domain/values/numbers.ts';

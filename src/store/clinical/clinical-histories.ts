@@ -5,10 +5,10 @@ import {
   type ClinicalHistory,
   type ClinicalHistoryValues,
 } from '#domain/clinical/clinical-history.ts';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
-import { treatmentsOf, withEntry, withoutTreatment, type TreatmentValues } from '#domain/clinical/treatments.ts';
+import { treatmentsOf, withEntry, withoutTreatment, type TreatmentValues } from '#domain/clinical/notes/treatments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { writesOf, type RecordWrites } from '#store/outbox/record-writes.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';

@@ -7,7 +7,7 @@ import {
   type PaymentMonth,
   type TreatmentMonth,
 } from '#domain/figures/statistics.ts';
-import { treatmentsOf } from '#domain/clinical/treatments.ts';
+import { treatmentsOf } from '#domain/clinical/notes/treatments.ts';
 import { appointmentsInOrder } from '#store/agenda/appointments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { paymentsBetween } from '#store/money/payments.ts';

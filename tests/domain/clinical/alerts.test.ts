@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alertsOf, alignAllergies } from '#domain/clinical/alerts.ts';
-import { buildNotes, parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { buildNotes, parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { buildHistory } from '#tests/support/factories.ts';
 
 const noted = (allergies: string) => buildNotes({ text: 'Nota', treatments: [], fields: { allergies, grupo: 'O+' } });

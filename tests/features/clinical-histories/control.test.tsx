@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { treatmentsOf } from '#domain/clinical/treatments.ts';
+import { treatmentsOf } from '#domain/clinical/notes/treatments.ts';
 import { buildOdontogram, buildTooth, testId } from '#tests/support/factories.ts';
 import { setNow } from '#tests/support/screen.tsx';
 import { HISTORY, notesWith, open, PAGE, shownHistory, storeWithHistory } from './screens.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical/clinical-history.ts';
-import { treatmentsOf } from '#domain/clinical/treatments.ts';
+import { treatmentsOf } from '#domain/clinical/notes/treatments.ts';
 import { BRUNO, buildAppointment, buildHistory, buildOdontogram, testId } from '#tests/support/factories.ts';
 import { setNow } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { buildHistory, testId } from '#tests/support/factories.ts';
 import { setNow } from '#tests/support/screen.tsx';
 import { HISTORY, notesWith, open, PAGE, PATIENT, shownHistory, storeWithHistory } from './screens.tsx';

@@ -1,6 +1,6 @@
 // The screens of the clinical histories under their own routes.
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
-import { buildNotes, type Treatment } from '#domain/clinical/clinical-notes.ts';
+import { buildNotes, type Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { Route as Edit } from '#app/routes/_app/clinical-histories/$id.edit.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildNotes } from '#domain/clinical/clinical-notes.ts';
+import { buildNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { formatValue, isFreeText } from '#record/words/value-words.ts';
 
 const treatment = { id: 'a', date: '2026-03-10', title: 'Control', description: 'Cambio de arco', doctor: 'Dra. Paz' };

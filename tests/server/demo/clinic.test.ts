@@ -5,7 +5,7 @@ import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import { budgetFigures, type BudgetValues } from '#domain/money/budget.ts';
 import { IMAGE_TYPES } from '#domain/clinical/clinical-image.ts';
 import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts';
-import { parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { ageOn } from '#domain/values/dates.ts';
 import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
 import { isPossibleDuplicate, type PatientValues } from '#domain/patients/patient.ts';

@@ -6,7 +6,7 @@ import { stockedProduct, summarizeInventory } from '#domain/inventory/inventory.
 import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
 import { fromCents } from '#domain/values/money.ts';
 import { paymentsByMonth, treatmentsByMonth } from '#domain/figures/statistics.ts';
-import { treatmentsOf } from '#domain/clinical/treatments.ts';
+import { treatmentsOf } from '#domain/clinical/notes/treatments.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { readDashboard } from '#server/resources/figures/dashboard.ts';
 import { paymentStatistics, treatmentStatistics } from '#server/resources/figures/statistics.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical/clinical-history.ts';
-import { buildNotes, parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { buildNotes, parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
-import { treatmentsOf, withFreeText } from '#domain/clinical/treatments.ts';
+import { treatmentsOf, withFreeText } from '#domain/clinical/notes/treatments.ts';
 import {
   clinicalHistoryWrites,
   createClinicalHistory,

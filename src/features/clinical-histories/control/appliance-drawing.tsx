@@ -1,5 +1,5 @@
 import type { PointerEventHandler, ReactNode, Ref } from 'react';
-import type { ElasticPair, OrthodonticControl } from '#domain/clinical/orthodontic-control.ts';
+import type { ElasticPair, OrthodonticControl } from '#domain/clinical/notes/orthodontic-control.ts';
 import { crownPath, groovePath } from '#entities/odontogram/geometry/crown.ts';
 import { bracketOf, HEIGHT, LOWER, UPPER, VIEW_BOX, type PlacedTooth } from './appliance-layout.ts';
 import styles from './appliance.module.css';

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { ElasticPair, OrthodonticControl } from '#domain/clinical/orthodontic-control.ts';
+import type { ElasticPair, OrthodonticControl } from '#domain/clinical/notes/orthodontic-control.ts';
 import { ApplianceDrawing } from './appliance-drawing.tsx';
 import { bracketOf, HEIGHT, LOWER, UPPER, type PlacedTooth } from './appliance-layout.ts';
 import styles from './appliance.module.css';

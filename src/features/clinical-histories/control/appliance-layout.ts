@@ -1,6 +1,6 @@
 // Where the teeth of both arches stand in the drawing of fixed appliances: the patient's right on the left of the page, each
 // arch side by side from the midline.
-import { LOWER_BRACKETS, UPPER_BRACKETS } from '#domain/clinical/orthodontic-control.ts';
+import { LOWER_BRACKETS, UPPER_BRACKETS } from '#domain/clinical/notes/orthodontic-control.ts';
 import { toothShape, type ToothShape } from '#entities/odontogram/geometry/shape.ts';
 
 /** A tooth in the drawing. */

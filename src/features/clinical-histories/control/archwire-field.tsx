@@ -1,5 +1,10 @@
 import { MinusIcon, PlusIcon } from 'lucide-react';
-import { ARCHWIRE_MATERIALS, ARCHWIRE_SIZES, CONTROL_LABELS, sizeWords } from '#domain/clinical/orthodontic-control.ts';
+import {
+  ARCHWIRE_MATERIALS,
+  ARCHWIRE_SIZES,
+  CONTROL_LABELS,
+  sizeWords,
+} from '#domain/clinical/notes/orthodontic-control.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { SelectControl } from '#ui/form/fields.tsx';

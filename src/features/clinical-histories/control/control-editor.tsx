@@ -1,7 +1,7 @@
 import { CopyIcon } from 'lucide-react';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
-import { controlOf, CONTROL_LABELS, copyOf, INTERVALS } from '#domain/clinical/orthodontic-control.ts';
-import { TREATMENT_LABELS } from '#domain/clinical/treatments.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
+import { controlOf, CONTROL_LABELS, copyOf, INTERVALS } from '#domain/clinical/notes/orthodontic-control.ts';
+import { TREATMENT_LABELS } from '#domain/clinical/notes/treatments.ts';
 import { addDays, isDate } from '#domain/values/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DateField, TextAreaField, TextField } from '#ui/form/fields.tsx';

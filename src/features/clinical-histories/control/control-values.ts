@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import {
   controlOf,
   CONTROL_TITLE,
@@ -10,8 +10,8 @@ import {
   type Archwire,
   type ElasticPair,
   type OrthodonticControl,
-} from '#domain/clinical/orthodontic-control.ts';
-import { treatmentSchema } from '#domain/clinical/treatments.ts';
+} from '#domain/clinical/notes/orthodontic-control.ts';
+import { treatmentSchema } from '#domain/clinical/notes/treatments.ts';
 
 /** What the form of a control holds. */
 export type ControlForm = {

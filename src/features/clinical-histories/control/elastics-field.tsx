@@ -10,7 +10,7 @@ import {
   LOWER_BRACKETS,
   UPPER_BRACKETS,
   type ElasticPair,
-} from '#domain/clinical/orthodontic-control.ts';
+} from '#domain/clinical/notes/orthodontic-control.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { SelectControl, SelectField } from '#ui/form/fields.tsx';

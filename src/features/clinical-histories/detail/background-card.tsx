@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CLINICAL_HISTORY_LABELS, type ClinicalHistory } from '#domain/clinical/clinical-history.ts';
-import { parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { formatValue } from '#record/words/value-words.ts';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './history-detail.module.css';

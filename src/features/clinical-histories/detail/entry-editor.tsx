@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
-import { controlOf } from '#domain/clinical/orthodontic-control.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
+import { controlOf } from '#domain/clinical/notes/orthodontic-control.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';

@@ -1,7 +1,7 @@
 import { PencilIcon, UserIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
-import { timelineOf } from '#domain/clinical/treatments.ts';
+import { timelineOf } from '#domain/clinical/notes/treatments.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { lastList } from '#record/list/last-list.ts';

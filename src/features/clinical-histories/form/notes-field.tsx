@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { CLINICAL_HISTORY_LABELS } from '#domain/clinical/clinical-history.ts';
-import { withFreeText } from '#domain/clinical/treatments.ts';
+import { withFreeText } from '#domain/clinical/notes/treatments.ts';
 import { Field } from '#ui/form/field.tsx';
 import type { FormHandle } from '#ui/form/use-form.ts';
 import type { HistoryForm } from './sections.ts';

@@ -1,4 +1,4 @@
-import { parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import type { RecordFormValues } from '#record/form/record-values.ts';
 import type { SectionState } from '#ui/layout/sections.tsx';
 

@@ -1,6 +1,6 @@
 import { ChevronRightIcon, UserIcon } from 'lucide-react';
 import { useId } from 'react';
-import { parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { AlertSign } from '#entities/clinical-history/alert-sign.tsx';

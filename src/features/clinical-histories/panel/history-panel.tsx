@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardListIcon } from 'lucide-react';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
-import { timelineOf } from '#domain/clinical/treatments.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
+import { timelineOf } from '#domain/clinical/notes/treatments.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { useRecord } from '#record/read/use-record.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';

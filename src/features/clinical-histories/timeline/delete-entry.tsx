@@ -1,6 +1,6 @@
 import { Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { newId } from '#domain/record/ids.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { deleteTreatment } from '#store/clinical/clinical-histories.ts';

@@ -1,6 +1,6 @@
 import { XIcon } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { CancelButton } from '#record/form/cancel-button.tsx';
 import { LeaveGuard } from '#record/form/leave-guard.tsx';
 import { Button, IconButton } from '#ui/controls/button.tsx';

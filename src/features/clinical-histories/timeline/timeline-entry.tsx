@@ -1,6 +1,11 @@
 import { PencilIcon } from 'lucide-react';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
-import { controlFacts, controlOf, noteOf, type OrthodonticControl } from '#domain/clinical/orthodontic-control.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
+import {
+  controlFacts,
+  controlOf,
+  noteOf,
+  type OrthodonticControl,
+} from '#domain/clinical/notes/orthodontic-control.ts';
 import { IconButtonLink } from '#ui/controls/button.tsx';
 import { ArchwireIcon, ToothIcon } from '#ui/controls/icons.ts';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { TREATMENT_TYPES } from '#domain/agenda/appointment.ts';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
-import { TREATMENT_LABELS, treatmentSchema, type TreatmentValues } from '#domain/clinical/treatments.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
+import { TREATMENT_LABELS, treatmentSchema, type TreatmentValues } from '#domain/clinical/notes/treatments.ts';
 import { DateField, TextAreaField, TextField } from '#ui/form/fields.tsx';
 import { FieldGrid } from '#ui/form/form.tsx';
 import { EntryFrame } from './entry-frame.tsx';

@@ -1,8 +1,8 @@
 import { PlusIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
-import { controlOf } from '#domain/clinical/orthodontic-control.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
+import { controlOf } from '#domain/clinical/notes/orthodontic-control.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { ArchwireIcon } from '#ui/controls/icons.ts';

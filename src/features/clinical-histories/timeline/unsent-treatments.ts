@@ -1,4 +1,4 @@
-import { parseNotes } from '#domain/clinical/clinical-notes.ts';
+import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 

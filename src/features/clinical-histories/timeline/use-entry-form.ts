@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
-import type { TreatmentValues } from '#domain/clinical/treatments.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
+import type { TreatmentValues } from '#domain/clinical/notes/treatments.ts';
 import { newId } from '#domain/record/ids.ts';
 import { useDraft } from '#runtime/use-draft.ts';
 import { useRuntime } from '#runtime/runtime.tsx';

@@ -1,6 +1,6 @@
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/use-read.ts';
-import { useAppUpdate } from '#runtime/app-update.ts';
+import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { dismissNotice, unseenNotices } from '#store/safety/notices.ts';
 import { Banner } from '#ui/messages/banner.tsx';

@@ -1,4 +1,4 @@
-import { useAppUpdate } from '#runtime/app-update.ts';
+import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
 

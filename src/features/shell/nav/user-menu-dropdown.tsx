@@ -4,7 +4,7 @@ import { CheckIcon, DownloadIcon, LogOutIcon, MonitorIcon, MoonIcon, RefreshCwIc
 import { useRef } from 'react';
 import { displayName, ROLE_LABELS } from '#domain/people/user.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
-import { useInstallPrompt } from '#runtime/install-prompt.ts';
+import { useInstallPrompt } from '#runtime/pwa/install-prompt.ts';
 import { Menu } from '#ui/controls/menu.tsx';
 import { UserButton } from './user-button.tsx';
 import styles from './user-menu.module.css';

@@ -2,7 +2,7 @@ import { useRead, valueOf } from '#runtime/use-read.ts';
 import { CheckIcon, DownloadIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useToday } from '#runtime/use-clinic.ts';
-import { useInstallPrompt } from '#runtime/install-prompt.ts';
+import { useInstallPrompt } from '#runtime/pwa/install-prompt.ts';
 import { readFailures } from '#store/safety/failures.ts';
 import { readStatus } from '#store/database/meta.ts';
 import { rescueCopy } from '#store/safety/rescue-copy.ts';

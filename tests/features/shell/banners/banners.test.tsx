@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
-import { offerUpdate } from '#runtime/app-update.ts';
+import { offerUpdate } from '#runtime/pwa/app-update.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { showApp } from '#tests/support/app.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
-import { captureInstallPrompt } from '#runtime/install-prompt.ts';
+import { captureInstallPrompt } from '#runtime/pwa/install-prompt.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { endSession } from '#store/session/session.ts';

@@ -6,7 +6,7 @@ import { isOpen } from '#server/demo/days.ts';
 import { randomOf } from '#server/demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
 import { arranged, momentOf, type Visit } from './agenda.ts';
-import type { Story } from './story.ts';
+import type { Story } from '#server/demo/records/story.ts';
 
 /** All saves of a patient's appointments. */
 export function appointmentRecords(plan: DemoPlan, story: Story): DemoRecord[] {

@@ -1,7 +1,7 @@
 // The notes of a clinical history, taken apart and put together (product: "The notes field of a clinical history").
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildNotes, parseNotes, type ClinicalNotes, type Treatment } from '#domain/clinical/clinical-notes.ts';
+import { buildNotes, parseNotes, type ClinicalNotes, type Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { isId, treatmentId } from '#domain/record/ids.ts';
 import { testId } from '#tests/support/factories.ts';
 

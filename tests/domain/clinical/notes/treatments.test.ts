@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { buildNotes } from '#domain/clinical/clinical-notes.ts';
+import { buildNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import {
   timelineOf,
   treatmentSchema,
@@ -8,7 +8,7 @@ import {
   withEntry,
   withFreeText,
   withoutTreatment,
-} from '#domain/clinical/treatments.ts';
+} from '#domain/clinical/notes/treatments.ts';
 import { buildHistory } from '#tests/support/factories.ts';
 
 const values = { date: '2026-03-10', title: 'Control', description: 'Cambio de arco', doctor: 'Dra. Paz' };

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clinicalHistoryDefinition } from '#domain/clinical/clinical-history.ts';
-import { buildNotes, parseNotes, type ClinicalNotes, type Treatment } from '#domain/clinical/clinical-notes.ts';
-import { mergeNotes } from '#domain/clinical/merge-notes.ts';
+import { buildNotes, parseNotes, type ClinicalNotes, type Treatment } from '#domain/clinical/notes/clinical-notes.ts';
+import { mergeNotes } from '#domain/clinical/notes/merge-notes.ts';
 import { rebase } from '#domain/record/merge.ts';
-import { withEntry, withFreeText, withoutTreatment } from '#domain/clinical/treatments.ts';
+import { withEntry, withFreeText, withoutTreatment } from '#domain/clinical/notes/treatments.ts';
 import { buildHistory } from '#tests/support/factories.ts';
 
 const control = { date: '2026-03-10', title: 'Control', description: '', doctor: 'Dra. Paz' };

@@ -1,6 +1,6 @@
 // A control of fixed appliances inside a treatment entry (look: "extra keys, with a readable description beside them").
 import { describe, expect, test } from 'vitest';
-import type { Treatment } from '#domain/clinical/clinical-notes.ts';
+import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import {
   controlOf,
   copyOf,
@@ -8,7 +8,7 @@ import {
   EMPTY_CONTROL,
   noteOf,
   type OrthodonticControl,
-} from '#domain/clinical/orthodontic-control.ts';
+} from '#domain/clinical/notes/orthodontic-control.ts';
 
 const CONTROL: OrthodonticControl = {
   upper: { material: 'NiTi', size: '0.016' },

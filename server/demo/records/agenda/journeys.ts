@@ -4,7 +4,7 @@ import { addDays } from '#domain/values/dates.ts';
 import type { Person } from '#server/demo/people.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
 import type { DemoPlan } from '#server/demo/record.ts';
-import type { General, Orthodontics, Treatment } from './treatments.ts';
+import type { General, Orthodontics, Treatment } from '#server/demo/records/treatments.ts';
 import {
   ALIGNER_CONTROLS,
   APPLIANCE_STEPS,
