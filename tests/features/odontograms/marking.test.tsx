@@ -186,8 +186,7 @@ describe('the brush', () => {
     expect(await storedMarks(store)).toEqual({});
   });
 
-  // The tap after Escape is sometimes lost here: not understood yet, and not seen in a browser.
-  it('is put away by Escape, and opens no panel', { retry: 3 }, async () => {
+  it('is put away by Escape, and opens no panel', async () => {
     const store = await storeWithMouth();
     await openToEdit(store, user);
     await brush();
@@ -197,6 +196,18 @@ describe('the brush', () => {
     await user.keyboard('{Escape}');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Seleccionar' }).checked).toBe(true);
     await user.click(tooth('17'));
+    expect(await panelOf('Diente Adulto 17')).toBeTruthy();
+  });
+
+  it('a tap right after the brush was put away is not taken for the end of its stroke', async () => {
+    const store = await storeWithMouth();
+    await openToEdit(store, user);
+    await brush();
+    const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1000);
+    await user.click(tooth('16'));
+    await user.keyboard('{Escape}');
+    await user.click(tooth('17'));
+    clock.mockRestore();
     expect(await panelOf('Diente Adulto 17')).toBeTruthy();
   });
 
@@ -313,6 +324,22 @@ describe('the keyboard', () => {
     tooth('16').focus();
     await user.keyboard('4');
     expect(await storedMarks(store)).toEqual({});
+  });
+
+  it('undoes by Ctrl+Z what was marked last, although the store has not kept it yet', async () => {
+    const store = await storeWithMouth();
+    await openToEdit(store, user);
+    tooth('16').focus();
+    await user.keyboard('4');
+    await isDone(store, { '16': 'caries' });
+    tooth('15').focus();
+    fireEvent.keyDown(tooth('15'), { key: '5' });
+    fireEvent.keyDown(tooth('15'), { key: 'z', ctrlKey: true });
+    expect(conditions('16', '15')).toEqual(['caries', 'sano']);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await isDone(store, { '16': 'caries' });
+    fireEvent.keyDown(tooth('15'), { key: 'z', ctrlKey: true });
+    await isDone(store, {});
   });
 
   it('keeps Ctrl+Z for the text that is being typed', async () => {

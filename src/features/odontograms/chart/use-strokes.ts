@@ -37,6 +37,8 @@ export function useStrokes(active: boolean, onStroke: (numbers: readonly string[
     isStroke: (event: { timeStamp: number }) => event.timeStamp - ended.current < SAME_TOUCH,
     handlers: {
       onPointerDown(event: PointerEvent) {
+        // The click of a new touch is its own, however soon it comes.
+        ended.current = -SAME_TOUCH;
         const number = toothUnder(event.target);
         if (!active || number === undefined || event.button !== 0 || current.current) return;
         current.current = { pointer: event.pointerId, last: number, touched: new Set([number]) };

@@ -15,6 +15,7 @@ interface Ahead {
   over?: Marked;
 }
 
+type Step = readonly ToothStep[];
 type AllAhead = ReadonlyMap<string, Ahead>;
 const NOTHING: AllAhead = new Map();
 
@@ -22,7 +23,7 @@ const NOTHING: AllAhead = new Map();
 export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
   const { db } = useRuntime();
   const [ahead, setAhead] = useState(NOTHING);
-  const [steps, setSteps] = useState<readonly (readonly ToothStep[])[]>([]);
+  const steps = useSteps();
   const still = useMemo(() => stillAhead(ahead, stored), [ahead, stored]);
   if (still.size !== ahead.size) setAhead(still);
   const teeth = useMemo(() => laidOver(stored, still), [stored, still]);
@@ -58,16 +59,22 @@ export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
     const step = stepOf(now.current.teeth, edits);
     if (step.length === 0) return;
     const changes = step.map(({ number, before, left }) => ({ opened: chartTooth(number, before), changes: left }));
-    await keep(
-      step.map(({ number, left }) => [number, left]),
-      () => saveTeeth(db, changes, PORTS, draft),
-    );
-    setSteps((all) => [...all, step]);
-    say(stepWords(step), () => void takeBack(step));
+    // Before the store has kept it: a Ctrl+Z that follows at once means this step, not the one before.
+    steps.add(step);
+    try {
+      await keep(
+        step.map(({ number, left }) => [number, left]),
+        () => saveTeeth(db, changes, PORTS, draft),
+      );
+    } catch (error) {
+      steps.drop(step);
+      throw error;
+    }
+    if (steps.has(step)) say(stepWords(step), () => void takeBack(step));
   }
 
-  async function takeBack(step: readonly ToothStep[]): Promise<void> {
-    setSteps((all) => all.filter((each) => each !== step));
+  async function takeBack(step: Step): Promise<void> {
+    if (!steps.drop(step)) return;
     const open = step.filter(({ number, left }) => sameMark(markOf(now.current.teeth, number), left));
     if (open.length < step.length) notify.info('Lo que cambió después se conserva: no se deshizo.');
     if (open.length === 0) return;
@@ -87,8 +94,33 @@ export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
     }
   }
 
-  const last = steps.at(-1);
-  return { teeth, mark, canUndo: last !== undefined, undo: () => last && void takeBack(last) };
+  function undo(): void {
+    const last = steps.last();
+    if (last) void takeBack(last);
+  }
+  return { teeth, mark, canUndo: steps.canUndo, undo };
+}
+
+/** The steps that can be undone. Asked between two paints they are as they are now: two quick Ctrl+Z take two steps back. */
+function useSteps() {
+  const steps = useRef<readonly Step[]>([]);
+  const [canUndo, setCanUndo] = useState(false);
+  function put(next: readonly Step[]): void {
+    steps.current = next;
+    setCanUndo(next.length > 0);
+  }
+  return {
+    canUndo,
+    last: () => steps.current.at(-1),
+    has: (step: Step) => steps.current.includes(step),
+    add: (step: Step) => put([...steps.current, step]),
+    /** False: it was undone already. */
+    drop(step: Step): boolean {
+      const isThere = steps.current.includes(step);
+      if (isThere) put(steps.current.filter((each) => each !== step));
+      return isThere;
+    },
+  };
 }
 
 /** The marks that the store has not said back yet. */
