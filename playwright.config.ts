@@ -1,15 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { isProof } from './tests/efforts.ts';
 
-/** Disasters that each take a minute to stage, and the other engines. */
-const PROOF_ONLY = ['**/*.proof.spec.ts'];
+/** Disasters that each take a minute to stage, the other engines, and the journeys with the tag PROOF (tests/e2e/support.ts). */
+const PROOF_ONLY = /\.proof\.spec\.ts|@proof/;
 
 // Each test starts its own server on a free port of the loopback (tests/e2e/support), so that two files can run at a time:
 // a journey is mostly waits. The application is built before.
 export default defineConfig({
   testDir: 'tests/e2e',
-  // The screens divide their sizes and colour schemes between both commands.
-  ...(isProof ? { testMatch: [...PROOF_ONLY, '**/screens.spec.ts'] } : { testIgnore: PROOF_ONLY }),
+  ...(isProof ? { grep: PROOF_ONLY } : { grepInvert: PROOF_ONLY }),
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -8,6 +8,7 @@ import { PASSWORD } from '#tests/support/first-start.ts';
 import { expectAgreement } from './agreement.ts';
 import { atDesk, count } from './desk.ts';
 import {
+  PROOF,
   createPatient,
   expectSync,
   openDevice,
@@ -148,6 +149,7 @@ async function atServer(patient: string) {
 
 const outages = {
   'the tablet is offline': {
+    details: {},
     cut: async () => {
       proxy.set('reset');
       await tablet.context.setOffline(true);
@@ -158,47 +160,52 @@ const outages = {
     },
   },
   'the server is gone': {
+    details: { tag: PROOF },
     cut: async () => proxy.set('reset'),
     restore: async () => proxy.set('pass'),
   },
 };
 
 for (const [name, outage] of Object.entries(outages)) {
-  test(`${name}: appointments are moved, missed, completed, deleted and taken back, and arrive once`, async () => {
-    const { page } = tablet;
-    await signIn(page);
-    await createPatient(page, 'Mateo', 'Salazar', '987 654 321');
-    const patient = new URL(page.url()).pathname.split('/').at(-1)!;
-    await expectSync(page, 'synced', 0);
-    const ids = await writeAppointments(patient);
-    await page.goto(`/appointments?patient=${patient}`);
-    await expect(page.getByText('7 citas encontradas')).toBeVisible();
+  test(
+    `${name}: appointments are moved, missed, completed, deleted and taken back, and arrive once`,
+    outage.details,
+    async () => {
+      const { page } = tablet;
+      await signIn(page);
+      await createPatient(page, 'Mateo', 'Salazar', '987 654 321');
+      const patient = new URL(page.url()).pathname.split('/').at(-1)!;
+      await expectSync(page, 'synced', 0);
+      const ids = await writeAppointments(patient);
+      await page.goto(`/appointments?patient=${patient}`);
+      await expect(page.getByText('7 citas encontradas')).toBeVisible();
 
-    await outage.cut();
-    await work(page, ids);
-    await expectSync(page, 'offline');
-    await expectAgreement(tablet);
+      await outage.cut();
+      await work(page, ids);
+      await expectSync(page, 'offline');
+      await expectAgreement(tablet);
 
-    await outage.restore();
-    await expectSync(page, 'synced', 0);
-    await expectAgreement(tablet);
-    const { lines, notes, ops } = await atServer(patient);
-    expect(lines).toEqual([
-      `${DAY} 10:00 Control programada`,
-      `${DAY} 11:00 Limpieza programada`,
-      `${DAY} 12:00 Presupuesto inasistencia`,
-      `${DAY} 13:00 Emergencia completada`,
-      `${DAY} 14:00 Valoración Inicial programada`,
-      `${DAY} 16:00 Control Retención programada`,
-      '2031-04-09 10:00 Control programada',
-    ]);
-    expect(notes.get(ids.moved)).toBe('Reprogramada para el 09/04/2031 a las 10:00.');
-    expect(notes.get(ids.movedBack)).toBe(null);
-    expect([...ops].filter(([, times]) => times > 1)).toEqual([]);
-  });
+      await outage.restore();
+      await expectSync(page, 'synced', 0);
+      await expectAgreement(tablet);
+      const { lines, notes, ops } = await atServer(patient);
+      expect(lines).toEqual([
+        `${DAY} 10:00 Control programada`,
+        `${DAY} 11:00 Limpieza programada`,
+        `${DAY} 12:00 Presupuesto inasistencia`,
+        `${DAY} 13:00 Emergencia completada`,
+        `${DAY} 14:00 Valoración Inicial programada`,
+        `${DAY} 16:00 Control Retención programada`,
+        '2031-04-09 10:00 Control programada',
+      ]);
+      expect(notes.get(ids.moved)).toBe('Reprogramada para el 09/04/2031 a las 10:00.');
+      expect(notes.get(ids.movedBack)).toBe(null);
+      expect([...ops].filter(([, times]) => times > 1)).toEqual([]);
+    },
+  );
 }
 
-test('list, page and dialogs of an appointment pass axe, and nothing scrolls sideways', async () => {
+test('list, page and dialogs of an appointment pass axe, and nothing scrolls sideways', { tag: PROOF }, async () => {
   const { page } = tablet;
   await signIn(page);
   await createPatient(page, 'María de los Ángeles', 'Fernández-Baca Huamán de la Cruz', '987 654 321');

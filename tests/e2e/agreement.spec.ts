@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAgreement } from './agreement.ts';
 import { inStore } from './page-store.ts';
 import {
+  PROOF,
   createPatient,
   expectSync,
   openDevice,
@@ -78,7 +79,7 @@ test('twenty patients saved during an outage are each counted at once, with page
   await expectAgreement(tablet);
 });
 
-test('after "Aceptar la eliminación" header, sync centre and store agree', async () => {
+test('after "Aceptar la eliminación" header, sync centre and store agree', { tag: PROOF }, async () => {
   const { page } = tablet;
   await createPatient(page, 'Renzo', 'Paredes', '900 000 000');
   await expectSync(page, 'synced', 0);
@@ -110,23 +111,27 @@ test('after "Aceptar la eliminación" header, sync centre and store agree', asyn
   await expectSync(page, 'synced', 0);
 });
 
-test('a tablet without room says so in header and sync centre, and sends once there is room', async () => {
-  const { page, context } = tablet;
-  const devtools = await context.newCDPSession(page);
-  await tablet.context.setOffline(true);
-  await createPatient(page, 'Ana', 'Bravo');
-  await expectSync(page, 'offline', 1);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 });
-  // The browser goes on for a while with the room that it had set apart.
-  await expect.poll(() => inStore(page, 'hasRoom'), { timeout: 90_000, intervals: [2000] }).toBe(false);
-  await tablet.context.setOffline(false);
-  await expect(page.getByTestId('sync-status')).toHaveText('Sin espacio: libere memoria', { timeout: 45_000 });
-  await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'attention');
-  await page.getByTestId('sync-status').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Sin espacio: libere memoria.' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Por enviar (1)' })).toBeVisible();
+test(
+  'a tablet without room says so in header and sync centre, and sends once there is room',
+  { tag: PROOF },
+  async () => {
+    const { page, context } = tablet;
+    const devtools = await context.newCDPSession(page);
+    await tablet.context.setOffline(true);
+    await createPatient(page, 'Ana', 'Bravo');
+    await expectSync(page, 'offline', 1);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 });
+    // The browser goes on for a while with the room that it had set apart.
+    await expect.poll(() => inStore(page, 'hasRoom'), { timeout: 90_000, intervals: [2000] }).toBe(false);
+    await tablet.context.setOffline(false);
+    await expect(page.getByTestId('sync-status')).toHaveText('Sin espacio: libere memoria', { timeout: 45_000 });
+    await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'attention');
+    await page.getByTestId('sync-status').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Sin espacio: libere memoria.' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Por enviar (1)' })).toBeVisible();
 
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url });
-  await expectSync(page, 'synced', 0);
-  await expectAgreement(tablet);
-});
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url });
+    await expectSync(page, 'synced', 0);
+    await expectAgreement(tablet);
+  },
+);

@@ -1,7 +1,7 @@
 // Unfinished forms in the tabs of a real browser, which alone has Web Locks, reloads and a life to lose.
 import { expect, test, type Page } from '@playwright/test';
 import { inStore } from './page-store.ts';
-import { openDevice, signIn, startServer, type Device, type Server } from './support.ts';
+import { PROOF, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 let server: Server;
 let device: Device;
@@ -44,7 +44,7 @@ test('two tabs reload with the draft of their own, and giving up one keeps the o
   expect(await drafts(one)).toEqual(['Dora']);
 });
 
-test('what the tabs of a killed browser held is offered again, the newest first', async () => {
+test('what the tabs of a killed browser held is offered again, the newest first', { tag: PROOF }, async () => {
   await typeInNewTab('Ana');
   await typeInNewTab('Dora');
   await device.kill();
@@ -58,7 +58,7 @@ test('what the tabs of a killed browser held is offered again, the newest first'
   expect(await drafts(device.page)).toEqual([]);
 });
 
-test('what a closed tab held is offered in one that is open', async () => {
+test('what a closed tab held is offered in one that is open', { tag: PROOF }, async () => {
   const closed = await typeInNewTab('Ana');
   await closed.close();
   await device.page.goto('/patients/new');

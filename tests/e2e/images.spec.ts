@@ -7,6 +7,7 @@ import { buildJpeg, buildPixels, buildPng } from '#tests/support/pictures.ts';
 import { atDesk } from './desk.ts';
 import { inStore } from './page-store.ts';
 import {
+  PROOF,
   expectSync,
   openDevice,
   signIn,
@@ -109,31 +110,35 @@ test('images taken offline survive a killed browser and a killed server, and arr
   expect(here.map(({ id, version }) => [id, version])).toEqual([photo, xray].sort().map((id) => [id, 1]));
 });
 
-test('a photo is made smaller and turned upright before it goes; a radiograph goes as it was taken', async () => {
-  await signIn(tablet.page);
-  proxy.set('reset');
-  const history = await inStore(tablet.page, 'createHistory');
-  const [large, small] = [await buildJpeg({ width: 3000, height: 2000, orientation: 6 }), await buildJpeg(SIZE)];
-  const film = await buildPng({ width: 3000, height: 1500 });
-  const take = (type: 'photo' | 'xray', mime: string, file: Buffer) =>
-    inStore(tablet.page, 'takeImage', history, type, mime, [...file]);
-  const [photo, tiny, xray] = [
-    await take('photo', 'image/jpeg', large),
-    await take('photo', 'image/jpeg', small),
-    await take('xray', 'image/png', film),
-  ];
-  const waiting = await inStore(tablet.page, 'fileOnTablet', photo);
-  const { format, width, height, orientation, exif } = await sharp(Buffer.from(waiting.bytes)).metadata();
-  expect({ format, width, height, orientation, exif }).toEqual({ format: 'jpeg', width: 1707, height: 2560 });
-  expect(waiting.bytes.length).toBeLessThan(large.length);
-  expect(Buffer.from((await inStore(tablet.page, 'fileOnTablet', tiny)).bytes).equals(small)).toBe(true);
-  expect(Buffer.from((await inStore(tablet.page, 'fileOnTablet', xray)).bytes).equals(film)).toBe(true);
+test(
+  'a photo is made smaller and turned upright before it goes; a radiograph goes as it was taken',
+  { tag: PROOF },
+  async () => {
+    await signIn(tablet.page);
+    proxy.set('reset');
+    const history = await inStore(tablet.page, 'createHistory');
+    const [large, small] = [await buildJpeg({ width: 3000, height: 2000, orientation: 6 }), await buildJpeg(SIZE)];
+    const film = await buildPng({ width: 3000, height: 1500 });
+    const take = (type: 'photo' | 'xray', mime: string, file: Buffer) =>
+      inStore(tablet.page, 'takeImage', history, type, mime, [...file]);
+    const [photo, tiny, xray] = [
+      await take('photo', 'image/jpeg', large),
+      await take('photo', 'image/jpeg', small),
+      await take('xray', 'image/png', film),
+    ];
+    const waiting = await inStore(tablet.page, 'fileOnTablet', photo);
+    const { format, width, height, orientation, exif } = await sharp(Buffer.from(waiting.bytes)).metadata();
+    expect({ format, width, height, orientation, exif }).toEqual({ format: 'jpeg', width: 1707, height: 2560 });
+    expect(waiting.bytes.length).toBeLessThan(large.length);
+    expect(Buffer.from((await inStore(tablet.page, 'fileOnTablet', tiny)).bytes).equals(small)).toBe(true);
+    expect(Buffer.from((await inStore(tablet.page, 'fileOnTablet', xray)).bytes).equals(film)).toBe(true);
 
-  proxy.set('pass');
-  await expectSync(tablet.page, 'synced', 0);
-  const desk = await imagesAtDesk();
-  const kept = new Map((await desk.images()).map((image) => [image.id, image]));
-  expect(kept.get(photo)).toMatchObject({ width: 1707, height: 2560 });
-  expect(kept.get(tiny)).toMatchObject(SIZE);
-  expect(kept.get(xray)).toMatchObject({ width: 3000, height: 1500 });
-});
+    proxy.set('pass');
+    await expectSync(tablet.page, 'synced', 0);
+    const desk = await imagesAtDesk();
+    const kept = new Map((await desk.images()).map((image) => [image.id, image]));
+    expect(kept.get(photo)).toMatchObject({ width: 1707, height: 2560 });
+    expect(kept.get(tiny)).toMatchObject(SIZE);
+    expect(kept.get(xray)).toMatchObject({ width: 3000, height: 1500 });
+  },
+);

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAgreement } from './agreement.ts';
 import { atDesk } from './desk.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
-import { expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
+import { PROOF, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 const TABLET = { width: 768, height: 1024 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -190,81 +190,89 @@ test('a tooth is at least 48 px wide on a tablet and on a desktop, and no page s
   }
 });
 
-test('made offline for a patient, it is there after the tablet died, and arrives with its teeth', async () => {
-  const { history, patient } = await mouth();
-  const device = await tablet(TABLET);
-  await device.page.goto('/patients');
-  await device.context.setOffline(true);
-  await device.page.goto(`/odontograms/new?clinical_history=${history}`);
-  await tooth(device.page, '16').focus();
-  await device.page.keyboard.press('4');
-  await tooth(device.page, '11').focus();
-  await device.page.keyboard.press('6');
-  await expect(device.page.getByText('Borrador guardado en esta tableta')).toBeVisible();
-  await device.kill();
-  await device.reopen();
-  const { page, context } = device;
-  await context.setOffline(true);
-  await page.goto(`/odontograms/new?clinical_history=${history}`);
-  await expectTooth(page, '16', 'caries');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page).toHaveURL(`${server.url}/patients/${patient}`);
-  await expectSync(page, 'offline', 3);
-  await context.setOffline(false);
-  await expectSync(page, 'synced', 0);
-  await page.getByRole('link', { name: 'Ver odontograma' }).click();
-  await expectTooth(page, '11', 'restauracion');
-  const made = new URL(page.url()).pathname.split('/').at(-1)!;
-  expect(await atServer(made)).toEqual({ '16': 'caries', '11': 'restauracion' });
-});
-
-test('two tablets offline: different teeth are both there, the same tooth is settled with one tap', async () => {
-  const { odontogram } = await mouth();
-  const a = await tablet({ width: 1024, height: 768 });
-  const b = await tablet(DESKTOP);
-  for (const { page, context } of [a, b]) {
-    await edit(page, odontogram);
+test(
+  'made offline for a patient, it is there after the tablet died, and arrives with its teeth',
+  { tag: PROOF },
+  async () => {
+    const { history, patient } = await mouth();
+    const device = await tablet(TABLET);
+    await device.page.goto('/patients');
+    await device.context.setOffline(true);
+    await device.page.goto(`/odontograms/new?clinical_history=${history}`);
+    await tooth(device.page, '16').focus();
+    await device.page.keyboard.press('4');
+    await tooth(device.page, '11').focus();
+    await device.page.keyboard.press('6');
+    await expect(device.page.getByText('Borrador guardado en esta tableta')).toBeVisible();
+    await device.kill();
+    await device.reopen();
+    const { page, context } = device;
     await context.setOffline(true);
-  }
-  const mark = async ({ page }: Device, number: string, digit: string) => {
-    await tooth(page, number).focus();
-    await page.keyboard.press(digit);
-  };
-  await mark(a, '11', '6');
-  await mark(b, '21', '5');
-  await mark(a, '16', '4');
-  await mark(b, '16', '7');
-  // Both say the same of this one: there is nothing to decide.
-  await mark(a, '48', '2');
-  await mark(b, '48', '2');
-  await a.context.setOffline(false);
-  await expectSync(a.page, 'synced', 0);
-  await b.context.setOffline(false);
-  await expectSync(b.page, 'attention');
-  await expectAgreement(b);
-  await expect(b.page.getByText('El diente 16 tiene dos versiones o no fue aceptado: falta elegir.')).toBeVisible();
+    await page.goto(`/odontograms/new?clinical_history=${history}`);
+    await expectTooth(page, '16', 'caries');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page).toHaveURL(`${server.url}/patients/${patient}`);
+    await expectSync(page, 'offline', 3);
+    await context.setOffline(false);
+    await expectSync(page, 'synced', 0);
+    await page.getByRole('link', { name: 'Ver odontograma' }).click();
+    await expectTooth(page, '11', 'restauracion');
+    const made = new URL(page.url()).pathname.split('/').at(-1)!;
+    expect(await atServer(made)).toEqual({ '16': 'caries', '11': 'restauracion' });
+  },
+);
 
-  await b.page.getByRole('link', { name: 'Resolver' }).click();
-  const conflict = b.page.getByRole('article', { name: 'Conflicto: Diente 16' });
-  await expect(conflict.getByRole('region', { name: 'Lo que se guardó aquí' })).toContainText('Implante');
-  await expect(conflict).toContainText('Caries');
-  await conflict.getByRole('button', { name: 'Usar la mía' }).click();
-  await expectSync(b.page, 'synced', 0);
-  await expectAgreement(b);
-  for (const { page } of [a, b]) {
-    await page.goto(`/odontograms/${odontogram}`);
-    await expectTooth(page, '16', 'implante');
-    for (const [number, condition] of [
-      ['11', 'restauracion'],
-      ['21', 'corona'],
-      ['48', 'ausente'],
-    ] as const) {
-      await expectTooth(page, number, condition);
+test(
+  'two tablets offline: different teeth are both there, the same tooth is settled with one tap',
+  { tag: PROOF },
+  async () => {
+    const { odontogram } = await mouth();
+    const a = await tablet({ width: 1024, height: 768 });
+    const b = await tablet(DESKTOP);
+    for (const { page, context } of [a, b]) {
+      await edit(page, odontogram);
+      await context.setOffline(true);
     }
-  }
-});
+    const mark = async ({ page }: Device, number: string, digit: string) => {
+      await tooth(page, number).focus();
+      await page.keyboard.press(digit);
+    };
+    await mark(a, '11', '6');
+    await mark(b, '21', '5');
+    await mark(a, '16', '4');
+    await mark(b, '16', '7');
+    // Both say the same of this one: there is nothing to decide.
+    await mark(a, '48', '2');
+    await mark(b, '48', '2');
+    await a.context.setOffline(false);
+    await expectSync(a.page, 'synced', 0);
+    await b.context.setOffline(false);
+    await expectSync(b.page, 'attention');
+    await expectAgreement(b);
+    await expect(b.page.getByText('El diente 16 tiene dos versiones o no fue aceptado: falta elegir.')).toBeVisible();
 
-test('prints on one A4 page on its side', async () => {
+    await b.page.getByRole('link', { name: 'Resolver' }).click();
+    const conflict = b.page.getByRole('article', { name: 'Conflicto: Diente 16' });
+    await expect(conflict.getByRole('region', { name: 'Lo que se guardó aquí' })).toContainText('Implante');
+    await expect(conflict).toContainText('Caries');
+    await conflict.getByRole('button', { name: 'Usar la mía' }).click();
+    await expectSync(b.page, 'synced', 0);
+    await expectAgreement(b);
+    for (const { page } of [a, b]) {
+      await page.goto(`/odontograms/${odontogram}`);
+      await expectTooth(page, '16', 'implante');
+      for (const [number, condition] of [
+        ['11', 'restauracion'],
+        ['21', 'corona'],
+        ['48', 'ausente'],
+      ] as const) {
+        await expectTooth(page, number, condition);
+      }
+    }
+  },
+);
+
+test('prints on one A4 page on its side', { tag: PROOF }, async () => {
   const { odontogram } = await mouth({ '16': 'caries', '55': 'caries' });
   const { page } = await tablet(DESKTOP);
   await page.goto(`/odontograms/${odontogram}`);
@@ -280,7 +288,7 @@ for (const [size, scheme] of [
   [TABLET, 'light'],
   [DESKTOP, 'dark'],
 ] as const) {
-  test(`chart, panel, brush, form and preview pass axe at ${size.width} px, ${scheme}`, async () => {
+  test(`chart, panel, brush, form and preview pass axe at ${size.width} px, ${scheme}`, { tag: PROOF }, async () => {
     const { odontogram, patient, history } = await mouth({
       '16': 'caries',
       '46': 'corona',

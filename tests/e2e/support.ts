@@ -9,6 +9,9 @@ import config from '#config/playwright.config.ts';
 import { copyFirstStart, PASSWORD } from '#tests/support/first-start.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
+/** The tag of a journey that only `npm run proof` makes, in a file of which `npm test` makes the others. */
+export const PROOF = '@proof';
+
 /** Milliseconds, on a machine that does other things too. */
 const START_TIMEOUT = 120_000;
 

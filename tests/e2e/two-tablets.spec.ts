@@ -1,7 +1,16 @@
 // Two tablets that disagree, and how a person settles it.
 import { expect, test } from '@playwright/test';
 import { expectAgreement } from './agreement.ts';
-import { createPatient, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
+import {
+  PROOF,
+  createPatient,
+  expectSync,
+  openDevice,
+  signIn,
+  startServer,
+  type Device,
+  type Server,
+} from './support.ts';
 
 let server: Server;
 let a: Device;
@@ -67,7 +76,7 @@ test('different fields edited offline are both there; the same field is settled 
   }
 });
 
-test('a form that was open while the other’s edit arrived says so and overwrites nothing', async () => {
+test('a form that was open while the other’s edit arrived says so and overwrites nothing', { tag: PROOF }, async () => {
   await createPatient(a.page, 'Ana', 'Bravo', '900 000 000');
   await expectSync(a.page, 'synced', 0);
   const url = a.page.url();
