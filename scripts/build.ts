@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build as buildApp } from 'vite';
 import { bundleServer } from './bundle-server.ts';
+import { compressApp } from './compress-app.ts';
 
 process.chdir(path.dirname(import.meta.dirname));
 process.env['NODE_ENV'] = 'production';
@@ -10,6 +11,7 @@ process.env['NODE_ENV'] = 'production';
 // Removed first: after a build that fails, `npm start` must build again.
 rmSync('dist-server', { recursive: true, force: true });
 await buildApp({ logLevel: 'warn' });
+await compressApp('dist');
 await bundleServer('dist-server');
 mkdirSync('dist-server', { recursive: true });
 writeFileSync('dist-server/built', '');

@@ -17,7 +17,13 @@ export async function registerStaticFiles(app: FastifyInstance, root: string, me
     await app.register(fastifyStatic, {
       root,
       cacheControl: false,
-      setHeaders: (response, file) => response.setHeader('cache-control', cacheControl(file)),
+      // The `.br` and `.gz` of scripts/compress-app.ts, to whoever takes them.
+      preCompressed: true,
+      setHeaders(response, file) {
+        response.setHeader('cache-control', cacheControl(file));
+        // Else a proxy hands the compressed file to a client that cannot read it.
+        response.setHeader('vary', 'accept-encoding');
+      },
     });
   }
   app.setNotFoundHandler((request, reply) =>

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -174,6 +175,25 @@ describe('answers', () => {
     expect((await server.app.inject({ url: '/assets/gone-1.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
     expect((await server.app.inject({ url: '/../package.json', headers: { accept: '*/*' } })).statusCode).toBe(404);
     expect((await server.app.inject({ method: 'POST', url: '/patients', headers: HTML })).statusCode).toBe(404);
+  });
+
+  test('serve a file of the app as the build compressed it, to whoever can read that', async () => {
+    const file = path.join(root, 'assets', 'list-abc123.js');
+    fs.writeFileSync(file, 'export {};'.repeat(500));
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(fs.readFileSync(file)));
+    const ask = (encoding: string) =>
+      server.app.inject({ url: '/assets/list-abc123.js', headers: { 'accept-encoding': encoding } });
+    const asset = await ask('gzip, deflate, br');
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/^application\/javascript/) as string,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('export {};'.repeat(500));
+    const plain = await ask('identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe('export {};'.repeat(500));
   });
 
   test('keep hashed files for ever and ask again for the others', async () => {
