@@ -4,7 +4,7 @@ import type { Budget } from '#domain/money/budget.ts';
 import { fromCents, toCents } from '#domain/values/money.ts';
 import { getBudget } from '#store/money/budgets.ts';
 import { readInventory } from '#store/inventory/inventory.ts';
-import { countedStock, keptStock } from '#tests/support/kept-stock.ts';
+import { countedDays, countedStock, keptDays, keptStock } from '#tests/support/kept-sums.ts';
 import { pictureOf } from './areas.ts';
 import type { Clinic } from './clinic.ts';
 import type { SimTablet } from './tablet.ts';
@@ -30,6 +30,8 @@ export async function checkSums(clinic: Clinic, tablets: readonly SimTablet[]): 
     const [kept, counted] = [await keptStock(tablet.db()), await countedStock(tablet.db())];
     if (!isDeepStrictEqual(kept, counted))
       failures.push(`t${tablet.index}: the stock it keeps is not the sum of its operations`);
+    if (!isDeepStrictEqual(await keptDays(tablet.db()), await countedDays(tablet.db())))
+      failures.push(`t${tablet.index}: the days it keeps are not the sums of its payments and treatments`);
     for (const { id, current_quantity } of (await readInventory(tablet.db())).products) {
       compare(`t${tablet.index}, stock of ${id}`, current_quantity, stock.get(id) ?? 0);
     }

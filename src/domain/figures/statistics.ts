@@ -1,5 +1,6 @@
 // Figures of one year, month by month. The answer always holds the twelve months, January first, also those without any.
 import { ESTADOS, type Estado } from '#domain/agenda/appointment.ts';
+import type { PaymentMethod } from '#domain/money/payment.ts';
 import { isDate } from '#domain/values/dates.ts';
 import { sumOf } from '#domain/values/money.ts';
 
@@ -43,6 +44,13 @@ export function appointmentsByMonth(
 export interface PaymentMonth {
   month: number;
   /** The sum of the amounts. */
+  total: number;
+  count: number;
+}
+
+/** What came in by one method of payment. */
+export interface MethodTotal {
+  method: PaymentMethod;
   total: number;
   count: number;
 }

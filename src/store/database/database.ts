@@ -2,7 +2,9 @@ import { Dexie, type Table } from 'dexie';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { RecordOf } from '#domain/records.ts';
-import { keepStock, makeStock, type KeptStock } from './kept-stock.ts';
+import { PAYMENT_DAYS, TREATMENT_DAYS, type KeptDay } from './kept/days.ts';
+import { STOCK, type KeptStock } from './kept/stock.ts';
+import { keepSums, makeSums } from './kept/sums.ts';
 import { estadoKeyOf } from './local-row.ts';
 import type {
   AckedEntry,
@@ -47,8 +49,10 @@ export class ArcadaDatabase extends Dexie {
   declare failures: Table<Failure, number, Omit<Failure, 'n'>>;
   /** Where the first sync stands. Not in `meta`: each of its pages locks what it writes, and every screen reads `meta`. */
   declare reading: Table<FirstSync & { key: 'first_sync' }, 'first_sync'>;
-  /** The stock of each product that ever had operations; the store keeps it by itself (kept-stock.ts). */
+  /** The stock of each product that ever had operations; the store keeps it by itself (kept/). */
   declare stock: Table<KeptStock, string>;
+  /** What each day's payments and treatments add up to; the store keeps it by itself (kept/). */
+  declare days: Table<KeptDay, string>;
   declare meta: Table<{ key: keyof Meta; value: unknown }, keyof Meta>;
 
   /** Resolves when what is unsent has its second copy, or will have it soon (second-copy.ts). Absent where there is none. */
@@ -80,10 +84,18 @@ export class ArcadaDatabase extends Dexie {
           .toCollection()
           .modify((row: object) => Object.assign(row, { _estado: estadoKeyOf(row) })),
       );
-    this.version(4).stores({ stock: 'product, quantity' }).upgrade(makeStock);
+    this.version(4)
+      .stores({ stock: 'product, quantity' })
+      .upgrade((stored) => makeSums(stored, STOCK));
     // The list of histories is read by their last update, six at a time (decision 066).
     this.version(5).stores({ 'clinical-histories': 'id, patient, updated_at' });
-    keepStock(this);
+    this.version(6)
+      .stores({ days: 'key' })
+      .upgrade(async (stored) => {
+        await makeSums(stored, PAYMENT_DAYS);
+        await makeSums(stored, TREATMENT_DAYS);
+      });
+    keepSums(this, [STOCK, PAYMENT_DAYS, TREATMENT_DAYS]);
   }
 
   /**

@@ -9,7 +9,7 @@ import { inventoryCounts } from '#store/figures/inventory.ts';
 import type { UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { testId } from '#tests/support/factories.ts';
-import { countedStock, keptStock } from '#tests/support/kept-stock.ts';
+import { countedStock, keptStock } from '#tests/support/kept-sums.ts';
 import { buildOperation, buildProduct } from '#tests/support/money-factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 

@@ -1,0 +1,155 @@
+// Some figures are sums over all rows of a collection, too many to be read for a figure. So the store keeps the sums beside
+// them. Rows are written from many places (a save, its undo, a page of changes, a merge, a restore): the sums follow where
+// all of them pass, in the store's own core, in the same transaction as the rows or not at all.
+import {
+  Dexie,
+  type DBCore,
+  type DBCoreMutateRequest,
+  type DBCoreMutateResponse,
+  type DBCoreTable,
+  type Transaction,
+} from 'dexie';
+import type { CollectionName } from '#domain/record/collections.ts';
+
+/** What is added up under one key: so many numbers, whole ones, that sums stay exact. */
+export type Sums = readonly number[];
+
+/** Sums that the store keeps over the rows of a collection. */
+export interface Keeping<Row = unknown, Kept = unknown> {
+  collection: CollectionName;
+  /** The table of the sums. */
+  table: string;
+  /** What some rows add up to, by key. */
+  reckon(rows: readonly Row[]): Map<string, Sums>;
+  toKept(key: string, sums: Sums): Kept;
+  sumsOf(kept: Kept): Sums;
+}
+
+/** Keeps these sums from now on. Call it before the store is opened. */
+export function keepSums(db: Dexie, all: readonly Keeping[]): void {
+  db.use({ stack: 'dbcore', name: 'kept-sums', create: (core) => keeping(core, all) });
+}
+
+function keeping(core: DBCore, all: readonly Keeping[]): DBCore {
+  return {
+    ...core,
+    transaction: (stores, mode, options) => {
+      const written = mode === 'readwrite' ? all.filter(({ collection }) => stores.includes(collection)) : [];
+      return core.transaction([...new Set([...stores, ...written.map(({ table }) => table)])], mode, options);
+    },
+    table: (name) => {
+      const table = core.table(name);
+      const kept = all.find(({ collection }) => collection === name);
+      return kept ? { ...table, mutate: (request) => writeCounted(core, table, kept, request) } : table;
+    },
+  };
+}
+
+type Rows = Map<unknown, unknown>;
+
+// Chained by `then`, never by await: Dexie knows by its own promises to which transaction a call belongs.
+
+/** Writes rows, and what they change of the sums. */
+function writeCounted(
+  core: DBCore,
+  table: DBCoreTable,
+  kept: Keeping,
+  request: DBCoreMutateRequest,
+): Promise<DBCoreMutateResponse> {
+  return readBefore(table, request).then((before) =>
+    table.mutate(request).then((response) =>
+      readAfter(table, request, response)
+        .then((after) => addToSums(core, kept, request, before, after))
+        .then(() => response),
+    ),
+  );
+}
+
+/** What stands where a request writes; undefined where there is no row yet. */
+function readBefore(table: DBCoreTable, request: DBCoreMutateRequest): Promise<Rows> {
+  if (request.type !== 'deleteRange') return readRows(table, request, keysOf(table, request));
+  const query = { index: table.schema.primaryKey, range: request.range };
+  return table
+    .query({ trans: request.trans, values: true, query })
+    .then(({ result }) => new Map(result.map((row: unknown) => [table.schema.primaryKey.extractKey!(row), row])));
+}
+
+function readAfter(
+  table: DBCoreTable,
+  request: DBCoreMutateRequest,
+  { numFailures }: DBCoreMutateResponse,
+): Promise<Rows> {
+  if (request.type === 'deleteRange') return readRows(table, request, []);
+  if (numFailures > 0) return readRows(table, request, keysOf(table, request));
+  const written: readonly unknown[] = request.type === 'delete' ? [] : request.values;
+  return Dexie.Promise.resolve<Rows>(new Map(written.map((row) => [table.schema.primaryKey.extractKey!(row), row])));
+}
+
+const keysOf = (
+  { schema }: DBCoreTable,
+  request: Exclude<DBCoreMutateRequest, { type: 'deleteRange' }>,
+): readonly unknown[] =>
+  request.type === 'delete' ? request.keys : request.values.map((row) => schema.primaryKey.extractKey!(row));
+
+function readRows(table: DBCoreTable, { trans }: DBCoreMutateRequest, keys: readonly unknown[]): Promise<Rows> {
+  // Each once, though a request may name it twice.
+  const asked = [...new Set(keys)];
+  return table.getMany({ trans, keys: asked }).then((rows) => new Map(asked.map((key, place) => [key, rows[place]])));
+}
+
+function addToSums(
+  core: DBCore,
+  kept: Keeping,
+  { trans }: DBCoreMutateRequest,
+  before: Rows,
+  after: Rows,
+): Promise<unknown> {
+  const added = difference(reckoned(kept, before), reckoned(kept, after));
+  const keys = [...added.keys()];
+  if (keys.length === 0) return Dexie.Promise.resolve();
+  const table = core.table(kept.table);
+  return table.getMany({ trans, keys }).then((known: unknown[]) => {
+    const values = keys.map((key, place) => {
+      const stood = known[place];
+      return kept.toKept(key, stood === undefined ? added.get(key)! : add(kept.sumsOf(stood), added.get(key)!));
+    });
+    return table.mutate({ trans, type: 'put', values });
+  });
+}
+
+const reckoned = (kept: Keeping, rows: Rows): Map<string, Sums> =>
+  kept.reckon([...rows.values()].filter((row) => row !== undefined));
+
+const add = (a: Sums, b: Sums): Sums => a.map((each, place) => each + b[place]!);
+
+/** What has come, less what has gone; without what stayed as it was. */
+function difference(left: Map<string, Sums>, came: Map<string, Sums>): Map<string, Sums> {
+  const result = new Map(came);
+  for (const [key, sums] of left) {
+    const gone = sums.map((each) => -each);
+    const now = came.get(key);
+    result.set(key, now ? add(now, gone) : gone);
+  }
+  for (const [key, sums] of result) if (sums.every((each) => each === 0)) result.delete(key);
+  return result;
+}
+
+/** So many rows are read at once where the sums are made from all. */
+const CHUNK = 2000;
+
+/** Makes the sums of a store that has kept none so far, while it is being upgraded. */
+export async function makeSums(upgrade: Transaction, kept: Keeping): Promise<void> {
+  const rows = upgrade.table<{ id: string }, string>(kept.collection);
+  const sums = new Map<string, Sums>();
+  for (let last = ''; ;) {
+    const chunk = await rows.where('id').above(last).limit(CHUNK).toArray();
+    for (const [key, more] of kept.reckon(chunk)) {
+      const known = sums.get(key);
+      sums.set(key, known ? add(known, more) : more);
+    }
+    const end = chunk.at(-1);
+    if (!end) break;
+    last = end.id;
+  }
+  await upgrade.table(kept.table).bulkPut([...sums].map(([key, each]) => kept.toKept(key, each)));
+}
