@@ -1,7 +1,10 @@
 // A new tablet at a clinic that has been at work for a year: after the first sync it holds what the server holds.
 import { expect, test } from '@playwright/test';
+import type { AppointmentMonth, PaymentMonth, TreatmentMonth } from '#domain/figures/statistics.ts';
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
+import { moneyText } from '#domain/values/money.ts';
+import { groupThousands } from '#domain/values/numbers.ts';
 import type { SnapshotPage } from '#domain/wire/wire.ts';
 import { copyDemoClinic } from '#tests/support/demo-clinic.ts';
 import { atDesk } from './desk.ts';
@@ -49,4 +52,35 @@ test('after the first sync of the demo clinic, every collection is as the server
     expect(held.length, collection).toBeGreaterThan(2);
     expect(held, collection).toEqual(await rowsOnServer(collection));
   }
+});
+
+test('the statistics of the current year are those that the server reckons', async () => {
+  const { page } = tablet;
+  const get = await atDesk(server.url, passwords['admin']);
+  const ask = async <T>(path: string) => (await (await get(`/api/estadisticas/${path}/`)).json()) as T[];
+  const payments = await ask<PaymentMonth>('pagos-por-mes');
+  const appointments = await ask<AppointmentMonth>('citas-por-mes');
+  const treatments = await ask<TreatmentMonth>('tratamientos-por-mes');
+  expect(payments.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(100);
+
+  await page.goto('/estadisticas');
+  const table = (name: string) => page.getByRole('table', { name });
+  const rowsOf = async (name: string) => {
+    await expect(table(name)).toBeVisible();
+    return table(name)
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+  };
+  expect((await rowsOf('Pagos por mes')).map(([, ...cells]) => cells)).toEqual(
+    payments.map(({ count, total }) => [groupThousands(count), moneyText(total)]),
+  );
+  const shown = (await rowsOf('Citas por mes y estado')).map((row) => row.slice(1, 13));
+  const estado = (name: keyof AppointmentMonth['estados']) =>
+    appointments.map(({ estados }) => groupThousands(estados[name]));
+  expect(shown.slice(0, 4)).toEqual(
+    (['inasistencia', 'programada', 'confirmada', 'completada'] as const).map((name) => estado(name)),
+  );
+  expect((await rowsOf('Tratamientos por mes'))[0]?.slice(1, 13)).toEqual(
+    treatments.map(({ count }) => groupThousands(count)),
+  );
 });

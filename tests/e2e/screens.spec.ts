@@ -118,6 +118,7 @@ const routes = () => [
   `${history}?entry=treatment`,
   `${history}/edit`,
   '/sincronizacion',
+  '/estadisticas',
   '/appointments',
   '/appointments/new',
   `/appointments/new?patient=${idOf(patient)}`,

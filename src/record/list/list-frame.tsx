@@ -1,10 +1,8 @@
-import { TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Read } from '#runtime/use-read.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { Pagination } from '#ui/controls/pagination.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ListFailed } from './list-failed.tsx';
 import type { ListPage } from './list-page.ts';
 import styles from './list-frame.module.css';
 
@@ -50,25 +48,5 @@ function ListSkeleton({ plural, size, skeleton }: { plural: string; size: number
         <div key={place} className={styles['skeleton']} />
       ))}
     </div>
-  );
-}
-
-function ListFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <Card>
-      <div role="alert">
-        <EmptyState
-          icon={<TriangleAlertIcon size={28} />}
-          title={message}
-          action={
-            <Button variant="accent" onClick={onRetry}>
-              Reintentar
-            </Button>
-          }
-        >
-          Lo que estaba guardado en este dispositivo sigue a salvo.
-        </EmptyState>
-      </div>
-    </Card>
   );
 }

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChartColumnIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { parseStatisticsSearch } from '#features/statistics/statistics-address.ts';
+import { StatisticsPage } from '#features/statistics/statistics-page.tsx';
 
 export const Route = createFileRoute('/_app/estadisticas')({
+  validateSearch: parseStatisticsSearch,
   staticData: { title: 'Estadísticas' },
-  component: EstadisticasScreen,
+  component: StatisticsScreen,
 });
 
-function EstadisticasScreen() {
-  return <Unavailable title="Estadísticas" icon={<ChartColumnIcon size={28} />} />;
+function StatisticsScreen() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <StatisticsPage search={search} onYear={(year) => void navigate({ search: { year }, resetScroll: false })} />;
 }

@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { useNames, useStore, useWhen } from '../context.ts';
-import { downloadText } from './download.ts';
+import { downloadText } from '#ui/files/download.ts';
 import { ImportRescue } from './import-rescue.tsx';
 import styles from '../sync-centre.module.css';
 import { clockFact, storageFact, type Fact } from './tablet-facts.ts';

@@ -1,0 +1,114 @@
+import { ChartColumnIcon, DownloadIcon, PrinterIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useToday } from '#runtime/use-clinic.ts';
+import { valueOf } from '#runtime/use-read.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ListFailed } from '#record/list/list-failed.tsx';
+import { downloadText } from '#ui/files/download.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { Loadable } from '#ui/messages/loadable.tsx';
+import { formatDate } from '#ui/text/format.ts';
+import { AppointmentsCard } from './appointments-card.tsx';
+import { CSV_TYPE, statisticsCsv } from './csv.ts';
+import { PaymentsCard } from './payments-card.tsx';
+import type { StatisticsSearch } from './statistics-address.ts';
+import { TreatmentsCard } from './treatments-card.tsx';
+import { useStatistics, type YearFigures } from './use-statistics.ts';
+import { YearCards } from './year-cards.tsx';
+import { YearPicker } from './year-picker.tsx';
+import styles from './statistics-page.module.css';
+
+interface StatisticsPageProps {
+  search: StatisticsSearch;
+  onYear: (year: number) => void;
+}
+
+/** §2 Statistics: a year by month, reckoned from the tablet's own store. */
+export function StatisticsPage({ search, onYear }: StatisticsPageProps) {
+  const today = useToday();
+  const thisYear = Number(today.slice(0, 4));
+  const year = search.year ?? thisYear;
+  const state = useStatistics(year, today);
+  const figures = valueOf(state);
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            Estadísticas<span className="print-only"> {year}</span>
+          </>
+        }
+        subtitle="Calculado en esta tableta, con conexión o sin ella"
+        actions={
+          <>
+            <YearPicker year={year} years={figures ? [...figures.known.years, thisYear] : [year]} onYear={onYear} />
+            <Button
+              icon={<DownloadIcon />}
+              onClick={() => figures && downloadText(`estadisticas-${year}.csv`, statisticsCsv(figures), CSV_TYPE)}
+            >
+              CSV
+            </Button>
+            <Button icon={<PrinterIcon />} onClick={() => print()}>
+              Imprimir
+            </Button>
+          </>
+        }
+      />
+      {state.status === 'failed' ? (
+        <ListFailed message="No se pudieron cargar las estadísticas." onRetry={state.retry} />
+      ) : (
+        <Loadable value={figures}>
+          {(value) =>
+            isEmpty(value) ? (
+              <NoFigures figures={value} thisYear={thisYear} onYear={onYear} />
+            ) : (
+              <Year figures={value} />
+            )
+          }
+        </Loadable>
+      )}
+    </>
+  );
+}
+
+const isEmpty = ({ totals }: YearFigures): boolean =>
+  totals.appointments === 0 && totals.payments === 0 && totals.treatments === 0;
+
+/** The month that a finger or the mouse is on is marked in every chart and table. */
+function Year({ figures }: { figures: YearFigures }) {
+  const [month, setMonth] = useState<number | null>(null);
+  const marked = { figures, month, onMonth: setMonth };
+  return (
+    <div className={styles['year']}>
+      <YearCards figures={figures} />
+      <PaymentsCard {...marked} />
+      <AppointmentsCard {...marked} />
+      <TreatmentsCard {...marked} />
+    </div>
+  );
+}
+
+interface NoFiguresProps {
+  figures: YearFigures;
+  thisYear: number;
+  onYear: (year: number) => void;
+}
+
+function NoFigures({ figures: { year, known }, thisYear, onYear }: NoFiguresProps) {
+  const { firstDay } = known;
+  const shown = known.years.includes(thisYear) ? thisYear : known.years.at(-1);
+  return (
+    <Card>
+      <EmptyState
+        icon={<ChartColumnIcon size={28} />}
+        title={`Sin datos de ${year}`}
+        action={shown === undefined ? undefined : <Button onClick={() => onYear(shown)}>Ver {shown}</Button>}
+      >
+        No hay pagos, tratamientos ni citas con fecha de ese año.
+        {firstDay === null ? null : ` El primer registro de la clínica es del ${formatDate(firstDay)}.`}
+      </EmptyState>
+    </Card>
+  );
+}
