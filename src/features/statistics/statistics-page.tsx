@@ -37,7 +37,7 @@ export function StatisticsPage({ search, onYear }: StatisticsPageProps) {
       <PageHeader
         title={
           <>
-            Estadísticas<span className="print-only"> {year}</span>
+            Estadísticas<span className={styles['onPaper']}> {year}</span>
           </>
         }
         subtitle="Calculado en esta tableta, con conexión o sin ella"
