@@ -4,6 +4,8 @@ import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
 import { timeOfDay } from '#domain/agenda/free-time.ts';
 import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
 import type { Product } from '#domain/inventory/product.ts';
+import type { Budget } from '#domain/money/budget.ts';
+import { PAYMENT_METHODS, type Payment } from '#domain/money/payment.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { addDays } from '#domain/values/dates.ts';
 import { seededRandom } from '#server/demo/random.ts';
@@ -16,10 +18,14 @@ export interface Size {
   appointments: number;
   products: number;
   operations: number;
+  /** All of the current year. */
+  payments: number;
 }
 
 /** Appointments of each month. */
 export const A_MONTH = 1000;
+/** Payments of one budget. */
+const PAYMENTS_EACH = 20;
 export const ROOMS = ['Sillón 1', 'Sillón 2', 'Sillón 3', 'Sillón 4'];
 /** In the notes of the appointment whose detail is opened. */
 export const MARK = 'Nota del banco de pruebas';
@@ -29,6 +35,8 @@ export interface Clinic {
   appointments: Appointment[];
   products: Product[];
   operations: InventoryOperation[];
+  budgets: Budget[];
+  payments: Payment[];
   /** The appointment whose detail is opened: one of today, or of the next working day. */
   opened: Appointment;
 }
@@ -57,7 +65,26 @@ export function buildClinic(size: Size, today: string, now: number): Clinic {
     supplier: null,
     notes: null,
   }));
-  return { patients, appointments, products, operations, opened };
+  const budgets = Array.from({ length: Math.ceil(size.payments / PAYMENTS_EACH) }, (_, index): Budget => ({
+    ...meta(),
+    patient: patients[index % patients.length]!.id,
+    nombre: 'Ortodoncia fija',
+    total_amount: 6000,
+    description: null,
+  }));
+  const payments = Array.from({ length: size.payments }, (_, index): Payment => {
+    const { id: budget, patient } = budgets[index % budgets.length]!;
+    return {
+      ...meta(),
+      patient,
+      budget,
+      amount: 1 + Math.floor(random() * 30_000) / 100,
+      payment_date: addDays(`${today.slice(0, 4)}-01-01`, Math.floor(random() * 365)),
+      payment_method: PAYMENT_METHODS[Math.floor(random() * PAYMENT_METHODS.length)]!,
+      notes: null,
+    };
+  });
+  return { patients, appointments, products, operations, budgets, payments, opened };
 }
 
 function metaOf(random: () => number, now: number) {

@@ -65,6 +65,25 @@ export function screensOf({ opened }: Clinic): Screen[] {
       shown: [{ selector: EVENT, count: 20 }],
     },
     {
+      name: 'statistics',
+      to: '/estadisticas',
+      shown: [
+        { selector: '[aria-label="Pagos por mes"] tbody tr', count: 12 },
+        { selector: '[aria-label="Citas por mes y estado"] tbody tr', count: 5 },
+        { selector: '[aria-label="Tratamientos por mes"] tbody tr' },
+      ],
+    },
+    {
+      name: 'statistics, charts too',
+      to: '/estadisticas',
+      shown: [
+        { selector: '[aria-label="Pagos por mes"] tbody tr', count: 12 },
+        { selector: '[aria-label="Citas por mes y estado"] tbody tr', count: 5 },
+        { selector: '[aria-label="Tratamientos por mes"] tbody tr' },
+        { selector: 'main svg[role="img"] path[role="presentation"]', count: 36 },
+      ],
+    },
+    {
       name: 'appointment, detail',
       to: '/appointments/$id',
       params: { id: opened.id },

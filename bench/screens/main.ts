@@ -26,6 +26,7 @@ const SIZE = {
   appointments: setting('BENCH_APPOINTMENTS', 100_000),
   products: setting('BENCH_PRODUCTS', 5000),
   operations: setting('BENCH_OPERATIONS', 100_000),
+  payments: setting('BENCH_PAYMENTS', 40_000),
 };
 /** Only screens whose name contains one of these, with commas between them; the empty route always. */
 const SCREENS = (process.env['BENCH_SCREENS'] ?? '').split(',').filter(Boolean);
@@ -75,7 +76,8 @@ async function main(): Promise<void> {
   }
 }
 
-async function fill(data: string, { patients, appointments, products, operations }: Clinic): Promise<void> {
+async function fill(data: string, clinic: Clinic): Promise<void> {
+  const { patients, appointments, products, operations, budgets, payments } = clinic;
   await seedRows(data, [
     patientRows(patients),
     { collection: 'appointments', rows: appointments },
@@ -85,6 +87,8 @@ async function fill(data: string, { patients, appointments, products, operations
       columns: ({ name }: { name: string }) => ({ search_name: searchable(name) }),
     },
     { collection: 'inventory-operations', rows: operations, columns: () => ({ search_notes: '' }) },
+    { collection: 'budgets', rows: budgets },
+    { collection: 'payments', rows: payments },
   ]);
 }
 

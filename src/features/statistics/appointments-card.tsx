@@ -1,7 +1,7 @@
 import { ESTADO_LABELS, type Estado } from '#domain/agenda/appointment.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { formatCount, formatNumber } from '#ui/text/format.ts';
-import { MonthChart } from './charts/month-chart.tsx';
+import { ChartLater } from './charts/chart-later.tsx';
 import type { MarkedFigures } from './marked-figures.ts';
 import { MonthMatrix } from './charts/month-matrix.tsx';
 import styles from './appointments-card.module.css';
@@ -19,7 +19,7 @@ export function AppointmentsCard({ figures: { appointments }, month, onMonth }: 
   return (
     <Card title="Citas por mes" padded={false}>
       <Hatching />
-      <MonthChart
+      <ChartLater
         label="Citas por mes y estado"
         series={STACK.map(({ estado, fill }) => ({ key: estado, fill, values: valuesOf(estado) }))}
         height={210}

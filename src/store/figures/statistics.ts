@@ -14,6 +14,32 @@ import { fromCents } from '#domain/values/money.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { dayOfKey, PAYMENTS, paymentsOfKey, TREATMENTS, type KeptDay } from '#store/database/kept/days.ts';
 
+/** A year of the clinic, and what it is compared with. */
+export interface YearStatistics {
+  appointments: AppointmentMonth[];
+  payments: PaymentMonth[];
+  treatments: TreatmentMonth[];
+  methods: MethodTotal[];
+  /** What the days of another year add up to. */
+  before: Totals;
+  known: KnownYears;
+}
+
+/** A year, and one before it up to the day `until` (YYYY-MM-DD). One transaction: many small ones take longer. For a live query. */
+export function yearStatistics(db: ArcadaDatabase, year: number, until: string): Promise<YearStatistics> {
+  return db.transaction('r', ['appointments', 'days'], async () => {
+    const [appointments, payments, treatments, methods, before, known] = await Promise.all([
+      appointmentStatistics(db, year),
+      paymentStatistics(db, year),
+      treatmentStatistics(db, year),
+      methodStatistics(db, year),
+      totalsUntil(db, until),
+      knownYears(db),
+    ]);
+    return { appointments, payments, treatments, methods, before, known };
+  });
+}
+
 /** Behind every hour and every method of the keys that begin alike. */
 const LAST = '\uffff';
 

@@ -6,14 +6,14 @@ import { linesUpTo } from './scale.ts';
 import styles from './month-chart.module.css';
 
 /** One colour of the bars. */
-export interface Series {
+interface Series {
   key: string;
   fill: string;
   /** January first. */
   values: readonly number[];
 }
 
-interface MonthChartProps {
+export interface MonthChartProps {
   /** What it shows: the numbers themselves stand in the table beside it. */
   label: string;
   /** From the axis upwards. */
