@@ -141,6 +141,8 @@ export function readConfig(environment: Environment): ServerConfig {
     problems.push('GOOGLE_CLIENT_SECRET: falta, porque GOOGLE_CLIENT_ID está indicada');
   } else if (google.clientSecret !== '') {
     problems.push('GOOGLE_CLIENT_ID: falta, porque GOOGLE_CLIENT_SECRET está indicada');
+  } else if (google.baseUrl !== undefined) {
+    problems.push('GOOGLE_CLIENT_ID y GOOGLE_CLIENT_SECRET: faltan, porque GOOGLE_BASE_URL está indicada');
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

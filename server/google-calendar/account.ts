@@ -28,7 +28,7 @@ export interface Account {
    * has authorised the calendar, or Google has taken the permission back.
    */
   accessToken: (rejected?: string) => Promise<string>;
-  /** Google said no to a token that was new: the permission is gone. */
+  /** Google said no under this token, though it was new or good: the permission is gone. */
   forget: (access: string) => Promise<void>;
 }
 

@@ -78,13 +78,15 @@ async function askAuthorized(account: Account, method: string, url: string, body
     });
   const access = await account.accessToken();
   const answer = await send(access);
-  if (isForbidden(answer)) throw unauthorized();
-  if (answer.status !== 401) return answer;
+  if (answer.status !== 401) return permitted(account, access, answer);
   const fresh = await account.accessToken(access);
-  const second = await send(fresh);
-  if (isForbidden(second)) throw unauthorized();
-  if (second.status !== 401) return second;
-  await account.forget(fresh);
+  return permitted(account, fresh, await send(fresh));
+}
+
+/** A permission that is not worth anything is forgotten: until somebody gives another, everybody is told that it is missing. */
+async function permitted(account: Account, access: string, answer: GoogleAnswer): Promise<GoogleAnswer> {
+  if (answer.status !== 401 && !isForbidden(answer)) return answer;
+  await account.forget(access);
   throw unauthorized();
 }
 

@@ -34,14 +34,19 @@ const AT_ONCE = 20;
 export function startFollower(ports: FollowerPorts): Follower {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let due = Infinity;
   let running: Promise<void> | null = null;
   let again = false;
   const later = (milliseconds: number): void => {
-    if (stopped) return;
+    const at = performance.now() + milliseconds;
+    // The sooner of two counts: a change that came while it worked does not wait for what was put off by hours.
+    if (stopped || at >= due) return;
     clearTimeout(timer);
+    due = at;
     timer = setTimeout(run, milliseconds).unref();
   };
   function run(): void {
+    due = Infinity;
     if (running) {
       again = true;
       return;

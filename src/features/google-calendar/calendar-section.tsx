@@ -1,18 +1,16 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarCheckIcon, CalendarXIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AuthorizeBanner } from '#entities/google-calendar/authorize-banner.tsx';
-import { AUTHORIZATION_FAILED } from '#entities/google-calendar/messages.ts';
 import type { OutboxAction } from '#store/database/tables.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Switch } from '#ui/inputs/choices.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Badge } from '#ui/marks/badge.tsx';
-import { notify } from '#ui/messages/notify.tsx';
 import { FeedLink } from './feed-link.tsx';
 import { REMOVE_FAILED, SYNC_FAILED } from './messages.ts';
 import { useCalendarCheck, type CalendarCheck } from './use-calendar-check.ts';
 import { useCalendarWish } from './use-calendar-wish.ts';
+import { useReturnFromGoogle } from './use-return-from-google.ts';
 import styles from './calendar-section.module.css';
 
 interface CalendarSectionProps {
@@ -135,20 +133,4 @@ function Unconfigured() {
       </div>
     </Card>
   );
-}
-
-/** Google has sent the browser back to this page: whoever could not authorise is told, and the address forgets it. */
-function useReturnFromGoogle(): void {
-  const navigate = useNavigate();
-  const result = (useSearch({ strict: false }) as Record<string, unknown>)['google-calendar'];
-  useEffect(() => {
-    if (typeof result !== 'string') return;
-    if (result !== 'authorized') notify.error(AUTHORIZATION_FAILED);
-    void navigate({
-      to: '.',
-      search: (earlier: object) =>
-        Object.fromEntries(Object.entries(earlier).filter(([name]) => name !== 'google-calendar')) as never,
-      replace: true,
-    });
-  }, [result, navigate]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
 import { useRuntime, type Runtime } from '#runtime/runtime.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
@@ -24,6 +24,7 @@ export function useCalendarCheck(appointment: string | null, mark: string): Cale
   const online = useOnline();
   const configured = useClinicConfig()?.calendar;
   const [answer, setAnswer] = useState<{ of: string; check: CalendarCheck }>({ of: '', check: { status: 'loading' } });
+  const wasReady = useRef(false);
   useEffect(() => {
     if (!online || configured !== true) return undefined;
     let wanted = true;
@@ -32,8 +33,11 @@ export function useCalendarCheck(appointment: string | null, mark: string): Cale
     void ask(request, appointment, log).then((check) => {
       if (!wanted) return;
       setAnswer({ of: mark, check });
-      // What waited for a permission that was given meanwhile, on this tablet or another, goes on by itself.
-      if (check.status === 'ready') void retryCalendarWishes(db);
+      if (check.status === 'offline') return;
+      // What waited for a permission that was given meanwhile, on this tablet or another, goes on by itself. Once: a wish
+      // that is refused although the calendar is ready waits for a person, else it would go round for ever.
+      if (check.status === 'ready' && !wasReady.current) void retryCalendarWishes(db);
+      wasReady.current = check.status === 'ready';
     });
     return () => {
       wanted = false;

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FeedCard } from '#features/google-calendar/feed-link.tsx';
+import { useReturnFromGoogle } from '#features/google-calendar/use-return-from-google.ts';
 import { syncWords } from '#features/shell/nav/sync-words.ts';
 import { SyncCentre } from '#features/sync-centre/sync-centre.tsx';
 
@@ -9,5 +10,6 @@ export const Route = createFileRoute('/_app/sincronizacion')({
 });
 
 function SyncScreen() {
+  useReturnFromGoogle();
   return <SyncCentre words={syncWords} more={<FeedCard />} />;
 }

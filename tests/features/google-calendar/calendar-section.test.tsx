@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import { CalendarSection } from '#features/google-calendar/calendar-section.tsx';
 import { CalendarState } from '#features/google-calendar/calendar-state.tsx';
 import { useCalendarLine, useCalendarLink, type CalendarLink } from '#features/google-calendar/calendar-link.tsx';
+import { Route as SyncRoute } from '#app/routes/_app/sincronizacion.tsx';
 import type { Runtime } from '#runtime/runtime.tsx';
 import { waitingWish, wishCalendarSync } from '#store/agenda/calendar-wishes.ts';
 import { writeMeta } from '#store/database/meta.ts';
@@ -216,6 +217,20 @@ describe('the banner “Autorizar ahora”', () => {
     await waitFor(async () => expect(await waitingWish(store.db, ID)).toMatchObject({ state: 'pending', error: null }));
     expect(screen.queryByText('Autorice el acceso al calendario de Google')).toBeNull();
   });
+
+  it('a wish that Google refuses although the calendar is ready waits for a person, and does not go round', async () => {
+    await wishCalendarSync(store.db, ID, store.ports);
+    const request = vi.fn(answering(authorized(false)));
+    const checks = () => request.mock.calls.filter(([path]) => path.startsWith('/google-calendar/check-sync/')).length;
+    show(ID, {}, { request: request as Runtime['request'] });
+    await waitFor(() => expect(checks()).toBeGreaterThan(0));
+    const before = checks();
+    await refused('calendar_unauthorized')();
+    await waitFor(() => expect(checks()).toBeGreaterThan(before));
+    // What the answer set off has been written by then.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(await waitingWish(store.db, ID)).toMatchObject({ state: 'attention' });
+  });
 });
 
 it('who comes back from Google without permission is told, and the address forgets it', async () => {
@@ -227,6 +242,23 @@ it('who comes back from Google without permission is told, and the address forge
   );
   expect(await screen.findByText('No se pudo iniciar la autorización con Google Calendar.')).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/form?a=1'));
+});
+
+it('who comes back with the permission to another page finds there too that what waited goes again', async () => {
+  await wishCalendarSync(store.db, ID, store.ports);
+  await refused('calendar_unauthorized')();
+  const { address } = showScreen(store, '/sincronizacion?google-calendar=authorized', {
+    '/sincronizacion': SyncRoute,
+  });
+  await waitFor(async () => expect(await waitingWish(store.db, ID)).toMatchObject({ state: 'pending', error: null }));
+  await waitFor(() => expect(address()).toBe('/sincronizacion'));
+  expect(screen.queryByText('No se pudo iniciar la autorización con Google Calendar.')).toBeNull();
+});
+
+it('who comes back to the sync centre without the permission is told', async () => {
+  const { address } = showScreen(store, '/sincronizacion?google-calendar=failed', { '/sincronizacion': SyncRoute });
+  expect(await screen.findByText('No se pudo iniciar la autorización con Google Calendar.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/sincronizacion'));
 });
 
 it('where the server knows no Google Calendar it says so and offers the agenda’s link', async () => {

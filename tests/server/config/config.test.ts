@@ -90,6 +90,12 @@ test.each([
   [{ PUBLIC_URL: 'arcada.example' }, /PUBLIC_URL=arcada.example/],
   [{ TLS_CERT: 'package.json' }, /TLS_KEY: falta/],
   [{ TLS_KEY: 'package.json' }, /TLS_CERT: falta/],
+  [{ GOOGLE_CLIENT_ID: 'clinica.apps' }, /GOOGLE_CLIENT_SECRET: falta, porque GOOGLE_CLIENT_ID está indicada/],
+  [{ GOOGLE_CLIENT_SECRET: 'x' }, /GOOGLE_CLIENT_ID: falta, porque GOOGLE_CLIENT_SECRET está indicada/],
+  [
+    { GOOGLE_BASE_URL: 'http://127.0.0.1:9001', GOOGLE_CLIENT_ID: ' ' },
+    /GOOGLE_CLIENT_ID y GOOGLE_CLIENT_SECRET: faltan, porque GOOGLE_BASE_URL está indicada/,
+  ],
   [{ S3_BUCKET: 'clinica', S3_SECRET_ACCESS_KEY: 'x' }, /S3_ACCESS_KEY_ID: falta/],
   [{ S3_BUCKET: 'clinica', S3_ACCESS_KEY_ID: 'x' }, /S3_SECRET_ACCESS_KEY: falta/],
   [{ S3_ENDPOINT: 'minio:9000' }, /S3_ENDPOINT=minio:9000/],

@@ -25,6 +25,11 @@ it('a person authorises the clinic’s calendar and comes back to the page where
   expect(await isAuthorized()).toEqual({ is_authorized: true });
 });
 
+it('a page that has a day, an hour and a place in its address is found again', async () => {
+  const from = '/appointments/new?date=2026-11-25&time=10%3A30&location=Sill%C3%B3n+1';
+  expect(await authorizeCalendar(world.server, world.google, { from })).toBe(`${from}&google-calendar=authorized`);
+});
+
 it('the way back never leads out of the application', async () => {
   for (const from of ['//evil.example/', 'https://evil.example/', '/\\evil.example', '/a#b']) {
     const back = await authorizeCalendar(world.server, world.google, { from });

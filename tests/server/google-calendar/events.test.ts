@@ -155,8 +155,12 @@ describeOnBothDatabases('an appointment in Google Calendar', (database) => {
       const id = await world.createAppointment({ fecha: '2100-01-04' });
       world.google.faults.push({ path: /^POST \/calendar/, status: 429, headers: { 'retry-after': '0' } });
       await world.send('POST', '/google-calendar/sync-all/');
-      await expect.poll(() => world.google.faults).toEqual([]);
-      await world.server.context.db.updateTable('google_events').set({ not_before: null }).execute();
+      const { db } = world.server.context;
+      const tries = async () =>
+        (await db.selectFrom('google_events').select('tries').execute()).map((row) => row.tries);
+      // It was answered, and put off: what is looked up before would be put off only afterwards.
+      await expect.poll(tries).toEqual([1]);
+      await db.updateTable('google_events').set({ not_before: null }).execute();
       await world.createAppointment({ fecha: '2100-01-05' });
       await expect.poll(() => eventOf(id)?.status).toBe('tentative');
     });
@@ -189,11 +193,29 @@ describeOnBothDatabases('an appointment in Google Calendar', (database) => {
       expect((await world.ask('sync', id)).body).toEqual({ is_synced: true });
     });
 
-    it('the calendar itself is 401 calendar_unauthorized', async () => {
+    const authorized = async () => (await world.send('GET', '/google-calendar/auth-status/')).body;
+
+    it('the calendar itself is 401 calendar_unauthorized, and nobody is told any more that it is authorised', async () => {
       const id = await world.createAppointment();
       const body = { error: { errors: [{ reason: 'insufficientPermissions' }] } };
       world.google.faults.push({ path: /^POST \/calendar/, status: 403, body });
       expect(refusalOf(await world.ask('sync', id))).toMatchObject({ status: 401, code: 'calendar_unauthorized' });
+      expect(await authorized()).toEqual({ is_authorized: false });
+      await authorizeCalendar(world.server, world.google);
+      expect(await authorized()).toEqual({ is_authorized: true });
+      expect((await world.ask('sync', id)).body).toEqual({ is_synced: true });
+    });
+
+    it('a renewed permission too, it is forgotten as well', async () => {
+      const id = await world.createAppointment();
+      world.google.expireAccessTokens();
+      const path = /^POST \/calendar/;
+      world.google.faults.push(
+        { path, status: 401 },
+        { path, status: 403, body: { error: { status: 'PERMISSION_DENIED' } } },
+      );
+      expect(refusalOf(await world.ask('sync', id))).toMatchObject({ status: 401, code: 'calendar_unauthorized' });
+      expect(await authorized()).toEqual({ is_authorized: false });
     });
 
     it('an appointment that was never there can be taken out without permission', async () => {
