@@ -127,5 +127,5 @@ function readReturned(request: FastifyRequest): { state: string; code: string | 
 
 /** A page of the application, by its path: the way back never leads elsewhere. */
 function readReturn(from: string | undefined): string {
-  return from !== undefined && /^\/(?![/\\])[\w\-/]*(\?[\w\-=&%+.*]*)?$/.test(from) ? from : '/';
+  return from !== undefined && /^\/(?![/\\])[\w\-/]*(\?[^#\\\s]*)?$/.test(from) ? from : '/';
 }

@@ -26,8 +26,12 @@ it('a person authorises the clinic’s calendar and comes back to the page where
 });
 
 it('a page that has a day, an hour and a place in its address is found again', async () => {
-  const from = '/appointments/new?date=2026-11-25&time=10%3A30&location=Sill%C3%B3n+1';
-  expect(await authorizeCalendar(world.server, world.google, { from })).toBe(`${from}&google-calendar=authorized`);
+  for (const query of ['date=2026-11-25&time=10%3A30&location=Sill%C3%B3n+1', 'time=10:30&q=J.%20Paz*']) {
+    const back = await authorizeCalendar(world.server, world.google, { from: `/appointments/new?${query}` });
+    const { pathname, searchParams } = new URL(back, 'https://arcada.example');
+    const asked = new URLSearchParams(`${query}&google-calendar=authorized`);
+    expect([pathname, [...searchParams]]).toEqual(['/appointments/new', [...asked]]);
+  }
 });
 
 it('the way back never leads out of the application', async () => {

@@ -5,6 +5,8 @@ import { placeOf, type Slot } from '#domain/agenda/appointment-slot.ts';
 import { placesOf, type Clinic } from '#domain/agenda/places.ts';
 import type { Moment } from '#domain/values/dates.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
+import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
+import { useDay } from '#entities/appointment/use-day.ts';
 import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
 import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
 import { DateField, SelectField } from '#ui/form/fields.tsx';
@@ -12,8 +14,6 @@ import { TimeField } from '#ui/form/fields/time-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatLongDate } from '#ui/text/format.ts';
 import { DayBars } from './day-bars.tsx';
-import { OverlapNotice } from './overlap-notice.tsx';
-import { useDay } from './use-day.ts';
 import styles from './appointment-form.module.css';
 
 interface SlotCardProps {
@@ -68,7 +68,7 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
             {nextOpening.hora}.
           </p>
         ) : null}
-        <OverlapNotice slot={slot} overlapping={overlapping} day={day} clinic={clinic} onTake={take} />
+        <SlotNotice slot={slot} overlapping={overlapping} day={day} clinic={clinic} onTake={take} />
         <DayBars slot={slot} overlapping={overlapping} day={day} clinic={clinic} />
       </div>
     </Card>

@@ -126,12 +126,11 @@ describe('while the new time is chosen', () => {
     choose(dialog, '2026-12-02', '10:15');
     expect(await dialog.findByText('Se cruza con Zoe Ñahui, 10:00 – 11:00, Sillón 1.')).toBeTruthy();
     expect(dialog.getByText(/Puede guardar igual\./)).toBeTruthy();
-    const free = within(await dialog.findByRole('group', { name: 'Horas libres' }));
+    const free = within(await dialog.findByRole('group', { name: 'Huecos libres cercanos' }));
     expect(free.getAllByRole('button').map((button) => button.textContent?.trim())).toEqual([
       '09:15',
       '09:30',
       '11:00',
-      '11:15',
     ]);
     await submit(dialog);
     await waitFor(() => expect(address()).not.toBe(PAGE));
@@ -142,7 +141,7 @@ describe('while the new time is chosen', () => {
     choose(dialog, '2026-12-02', '10:15');
     await user.click(await dialog.findByRole('button', { name: '11:00' }));
     expect(await dialog.findByText('Sillón 1 está libre de 11:00 a 18:00.')).toBeTruthy();
-    expect(dialog.queryByRole('group', { name: 'Horas libres' })).toBeNull();
+    expect(dialog.queryByRole('group', { name: 'Huecos libres cercanos' })).toBeNull();
   });
 
   it('a time that is past, after hours or on a Sunday is said', async () => {

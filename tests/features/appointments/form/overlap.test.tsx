@@ -84,6 +84,17 @@ describe('a time that is taken', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
+  it('offers nothing on a day that is past or on which the clinic is closed', async () => {
+    const days = ['2026-11-20', '2026-11-22'];
+    const store = await storeWithVisits(...days.map((fecha) => ({ ...renzo, fecha })));
+    open(store, `/appointments/new?patient=${MATEO}&date=2026-11-20&time=11:15&location=Sillón 1`);
+    for (const fecha of days) {
+      await set('Fecha', fecha);
+      expect(await screen.findByText('Puede guardar igual.')).toBeTruthy();
+      expect(screen.queryByRole('group', { name: 'Huecos libres cercanos' })).toBeNull();
+    }
+  });
+
   it('at the clinic itself is taken by a visit without a place', async () => {
     open(await storeWithVisits({ ...renzo, location: null }), `${NEW}&time=11:15`);
     expect(await screen.findByText('Se cruza con Renzo Paredes, 11:00 – 11:30, Clínica Miraflores.')).toBeTruthy();

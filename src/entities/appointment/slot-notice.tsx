@@ -1,6 +1,7 @@
 import { TriangleAlertIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { endOf, placeOf, type Slot } from '#domain/agenda/appointment-slot.ts';
-import { CLOSES, OPENS } from '#domain/agenda/clinic-hours.ts';
+import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
 import type { Stretch } from '#domain/agenda/free-time.ts';
 import { freeNear, type Clinic, type FreeSlot } from '#domain/agenda/places.ts';
 import { momentIn, type Moment } from '#domain/values/dates.ts';
@@ -8,41 +9,45 @@ import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
 import { Chip, Chips } from '#ui/inputs/chip.tsx';
 import { formatDate, formatTime } from '#ui/text/format.ts';
-import styles from './appointment-form.module.css';
+import styles from './slot-notice.module.css';
 
-interface OverlapNoticeProps {
+interface SlotNoticeProps {
+  /** When and where, as chosen so far. */
   slot: Slot & { duracion: number };
+  /** Who has the place then (`useOverlaps`). */
   overlapping: readonly NamedAppointment[];
-  /** The other appointments of the date. */
+  /** The other appointments of the date (`useDay`). */
   day: readonly NamedAppointment[];
+  /** Its rooms are offered beside other times; without any only times are. */
   clinic: Clinic;
+  /** What is said of a time that nobody else has. */
+  otherwise?: ReactNode;
   onTake: (free: FreeSlot) => void;
 }
 
-/** Who else has the place then, and what is free near it. It warns and never blocks. */
-export function OverlapNotice({ slot, overlapping, day, clinic, onTake }: OverlapNoticeProps) {
-  const zone = useClinicConfig()?.timezone;
-  const now = momentIn(useNow(), zone);
+/** Who else has the place at a time that is being chosen, and what is free near it. It warns and never blocks. */
+export function SlotNotice({ slot, overlapping, day, clinic, otherwise = null, onTake }: SlotNoticeProps) {
+  const now = momentIn(useNow(), useClinicConfig()?.timezone);
   const place = placeOf(slot, clinic.clinic_name);
-  const free = overlapping.length === 0 ? [] : freeNear(slot, day, clinic, hoursLeft(slot.fecha, now));
+  const taken = overlapping.length > 0;
+  const hours = hoursLeft(slot.fecha, now);
+  const free = taken && hours ? freeNear(slot, day, clinic, hours) : [];
   return (
-    <div className={overlapping.length === 0 ? undefined : styles['taken']}>
+    <div className={styles['notice']} data-taken={taken || undefined} data-silent={(!taken && !otherwise) || undefined}>
       {/* Always there: a region that appears together with its words is not read aloud. */}
       <output className={styles['who']}>
-        {overlapping.length === 0 ? null : (
+        {taken ? (
           <>
             <TriangleAlertIcon size={20} />
             <span>
               {overlapping.map((other) => (
                 <b key={other.id}>{crossing(other, slot.fecha, clinic.clinic_name)}</b>
               ))}
-              <span>
-                {free.length === 0
-                  ? 'Puede guardar igual. No quedan huecos libres de esa duración en el día.'
-                  : 'Puede guardar igual. Huecos libres cercanos:'}
-              </span>
+              <span>Puede guardar igual.{hours === null ? '' : free.length === 0 ? NONE_LEFT : NEAR}</span>
             </span>
           </>
+        ) : (
+          otherwise
         )}
       </output>
       {free.length === 0 ? null : (
@@ -60,6 +65,9 @@ export function OverlapNotice({ slot, overlapping, day, clinic, onTake }: Overla
   );
 }
 
+const NEAR = ' Huecos libres cercanos:';
+const NONE_LEFT = ' No quedan huecos libres de esa duración en el día.';
+
 /** "Se cruza con Renzo Paredes, 11:00 – 11:30, Sillón 1."; its date too where it is another day's, past midnight. */
 function crossing(other: NamedAppointment, fecha: string, clinicName: string): string {
   const day = other.fecha === fecha ? '' : `${formatDate(other.fecha)}, `;
@@ -68,8 +76,9 @@ function crossing(other: NamedAppointment, fecha: string, clinicName: string): s
   return `Se cruza con ${other.patient_name}, ${day}${[hours, place].filter(Boolean).join(', ')}.`;
 }
 
-/** The clinic's hours of a day; of today those that are still to come. */
-function hoursLeft(fecha: string, now: Moment): Stretch {
-  if (fecha !== now.fecha || now.hora <= OPENS) return { from: OPENS, to: CLOSES };
+/** The clinic's hours of a day; of today those that are still to come; null on a day that is past or not a working day. */
+function hoursLeft(fecha: string, now: Moment): Stretch | null {
+  if (fecha < now.fecha || !isWorkingDay(fecha)) return null;
+  if (fecha > now.fecha || now.hora <= OPENS) return { from: OPENS, to: CLOSES };
   return { from: now.hora < CLOSES ? now.hora : CLOSES, to: CLOSES };
 }
