@@ -48,18 +48,25 @@ function Line({ tone, children }: { tone: string; children: React.ReactNode }) {
   );
 }
 
-/** Beside the title of every other screen of a patient: one chip for each alert. */
+/** Beside the patient's name on every other screen: one chip for each alert. */
 export function AlertChips({ patient }: { patient: string }) {
   const { alerts, failed } = useAlerts(patient);
-  if (failed) return <Chip tone="quiet" text={UNKNOWN} />;
-  return alerts.map((alert) => <Chip key={alert.code} tone={toneOf(alert)} text={alertText(alert)} />);
+  if (!failed && alerts.length === 0) return null;
+  return (
+    <ul aria-label="Alertas clínicas" className={styles['chips']}>
+      {failed ? <Chip tone="quiet" text={UNKNOWN} /> : null}
+      {alerts.map((alert) => (
+        <Chip key={alert.code} tone={toneOf(alert)} text={alertText(alert)} />
+      ))}
+    </ul>
+  );
 }
 
 function Chip({ tone, text }: { tone: string; text: string }) {
   return (
-    <span className={styles['chip']} data-tone={tone}>
+    <li className={styles['chip']} data-tone={tone}>
       <TriangleAlertIcon size={16} />
       <span className={styles['chipText']}>{text}</span>
-    </span>
+    </li>
   );
 }

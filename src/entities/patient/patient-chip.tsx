@@ -1,10 +1,8 @@
 import { XIcon } from 'lucide-react';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
-import { AlertBadges } from '#entities/clinical-history/alert-badges.tsx';
+import { AlertChips } from '#entities/clinical-history/alert-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
-import { alertsOfPatients } from '#store/clinical/alerts.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { formatAge } from '#ui/text/format.ts';
@@ -24,7 +22,6 @@ interface PatientChipProps {
  */
 export function PatientChip({ id, onClear, onChange }: PatientChipProps) {
   const state = useRecord('patients', id);
-  const alerts = valueOf(useRead((db) => alertsOfPatients(db, [id]), [id]))?.get(id);
   const today = useToday();
   const patient = state.status === 'ready' ? state.record : null;
   const facts = patient ? [formatAge(patient.fecha_nacimiento, today), patient.phone_number ?? 'Sin teléfono'] : [];
@@ -40,7 +37,7 @@ export function PatientChip({ id, onClear, onChange }: PatientChipProps) {
             {patient ? <p className="small text-2">{facts.filter(Boolean).join(' · ')}</p> : null}
           </div>
         )}
-        <AlertBadges alerts={alerts} />
+        <AlertChips patient={id} />
       </div>
       {onChange ? (
         <Button aria-label="Cambiar de paciente" onClick={onChange}>

@@ -2,13 +2,11 @@ import { ClipboardListIcon, UserIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
-import { AlertBadges } from '#entities/clinical-history/alert-badges.tsx';
+import { AlertChips } from '#entities/clinical-history/alert-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { isUnbuilt } from '#record/unbuilt.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/use-read.ts';
-import { alertsOfPatients } from '#store/clinical/alerts.ts';
-import type { ArcadaDatabase } from '#store/database/database.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -29,22 +27,24 @@ interface PatientSideCardProps {
 /** The patient beside a record of theirs: who it is, what to beware of, how to reach them, the way to their page. */
 export function PatientSideCard({ id, messageTo, history = false }: PatientSideCardProps) {
   const state = useRecord('patients', id);
-  const clinical = valueOf(useRead((db) => readClinical(db, id), [id]));
+  const clinicalHistory = valueOf(
+    useRead(async (db) => (await db.records('clinical-histories').get(clinicalHistoryId(id)))?.id, [id]),
+  );
   if (state.status === 'loading') return null;
   if (state.status !== 'ready') return <Card title="Paciente">{UNKNOWN_PATIENT}</Card>;
   const { record: patient } = state;
   return (
     <Card>
       <Who patient={patient}>
-        <AlertBadges alerts={clinical?.alerts} />
+        <AlertChips patient={id} />
       </Who>
       <PhoneButtons patient={patient} message={messageTo?.(patient)} />
       <div className={styles['ways']}>
         <ButtonLink to="/patients/$id" params={{ id }} icon={<UserIcon />}>
           Ver Paciente
         </ButtonLink>
-        {history && clinical?.history !== undefined ? (
-          <ButtonLink to="/clinical-histories/$id" params={{ id: clinical.history }} icon={<ClipboardListIcon />}>
+        {history && clinicalHistory !== undefined ? (
+          <ButtonLink to="/clinical-histories/$id" params={{ id: clinicalHistory }} icon={<ClipboardListIcon />}>
             Historia clínica
             {isUnbuilt('/clinical-histories') ? <SoonMark /> : null}
           </ButtonLink>
@@ -52,14 +52,6 @@ export function PatientSideCard({ id, messageTo, history = false }: PatientSideC
       </div>
     </Card>
   );
-}
-
-async function readClinical(db: ArcadaDatabase, patient: string) {
-  const [alerts, history] = await Promise.all([
-    alertsOfPatients(db, [patient]),
-    db.records('clinical-histories').get(clinicalHistoryId(patient)),
-  ]);
-  return { alerts: alerts.get(patient), history: history?.id };
 }
 
 function Who({ patient, children }: { patient: Patient; children: ReactNode }) {

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { AlertBanner, AlertChips } from '#entities/clinical-history/alert-banner.tsx';
+import { PatientChip } from '#entities/patient/patient-chip.tsx';
 import { buildHistory, testId } from '#tests/support/factories.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
 
@@ -63,7 +64,14 @@ describe('the alerts of a patient', () => {
     vi.spyOn(Object.getPrototypeOf(table) as typeof table, 'bulkGet').mockImplementation(() => {
       throw new Error('the disk is gone');
     });
-    showScreen(store, '/', () => <AlertBanner patient={PATIENT} />);
-    expect(await screen.findByText('No se pudieron leer las alertas de este paciente')).toBeTruthy();
+    showScreen(store, '/', () => (
+      <>
+        <AlertBanner patient={PATIENT} />
+        <PatientChip id={PATIENT} />
+      </>
+    ));
+    await waitFor(() =>
+      expect(screen.getAllByText('No se pudieron leer las alertas de este paciente')).toHaveLength(2),
+    );
   });
 });

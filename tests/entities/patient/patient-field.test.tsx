@@ -130,7 +130,7 @@ describe('the chosen patient', () => {
     await option(/Mateo/);
     await user.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByText('Alergias: látex')).toBeTruthy();
-    expect(screen.getByText('987 654 321')).toBeTruthy();
+    expect(await screen.findByText('987 654 321')).toBeTruthy();
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(container.querySelector<HTMLInputElement>('[name=patient]')?.value).toBe(MATEO);
     const change = screen.getByRole('button', { name: 'Cambiar de paciente' });

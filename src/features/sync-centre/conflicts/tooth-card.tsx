@@ -24,10 +24,12 @@ export function ToothCard({ conflict, stamps }: { conflict: Conflict; stamps: St
         kind={toothName(String(row?.['tooth_number'] ?? ''))}
         badge={<Badge tone="warn">Dos versiones</Badge>}
         about={
-          <p className={styles['about']}>
-            Odontograma de <b>{patient ? fullName(patient) : UNKNOWN_PATIENT}</b>
+          <div className={styles['about']}>
+            <span>
+              Odontograma de <b>{patient ? fullName(patient) : UNKNOWN_PATIENT}</b>
+            </span>
             {patient ? <AlertChips patient={patient.id} /> : null}
-          </p>
+          </div>
         }
       />
       <div className={styles['body']}>

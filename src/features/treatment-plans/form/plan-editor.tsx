@@ -1,5 +1,4 @@
 import type { TreatmentPlan } from '#domain/clinical/treatment-plan.ts';
-import { AlertChips } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientChip } from '#entities/patient/patient-chip.tsx';
 import { PatientField } from '#entities/patient/patient-field.tsx';
 import { RecordForm } from '#record/form/record-form.tsx';
@@ -47,11 +46,6 @@ export function PlanEditor({ plan, deleted = false, patient, onClearPatient, onS
         ) : (
           <PatientChip id={patient} {...(onClearPatient && { onClear: onClearPatient })} />
         )}
-        {form.values.patient ? (
-          <div className={styles['alerts']}>
-            <AlertChips patient={form.values.patient} />
-          </div>
-        ) : null}
       </Card>
       <Card title="Plan">
         <div className={styles['fields']}>
