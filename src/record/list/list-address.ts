@@ -1,4 +1,5 @@
 // A list's state lives in the address, so that "back" restores it (§2).
+import { dropped } from '#ui/text/query-text.ts';
 
 /** What the address of a list may hold; what is absent has its default. */
 export type ListSearch<S extends string = string, F extends string = never> = {
@@ -54,12 +55,13 @@ export function listAddress<S extends string, F extends string = never>(options:
       const text = textOf(raw[name]);
       return text !== '' && filters?.[name](text) ? [[name, text] as const] : [];
     });
-    return compact({
+    const read = compact({
       q: textOf(raw['q']).slice(0, LONGEST),
       sort: isSort(raw['sort']) ? raw['sort'] : defaultSort,
       page: Number.isSafeInteger(page) && page > 0 ? page : 1,
       ...Object.fromEntries(known),
     } as ListSearch<S, F>);
+    return { ...dropped(['q', 'sort', 'page', ...filterNames], raw), ...read };
   }
 
   return { sorts, defaultSort, isSort, parse, compact };

@@ -32,6 +32,15 @@ describe("the list's address", () => {
     expect(parse(raw)).toEqual({});
   });
 
+  it('names what it drops, and nothing that is not its own: the router leaves in place what is not named', () => {
+    expect(parse({ q: 'rosa', page: 'dos', patient: 'nadie', x: 1 })).toStrictEqual({
+      q: 'rosa',
+      page: undefined,
+      patient: undefined,
+    });
+    expect(parse({})).toStrictEqual({});
+  });
+
   it('leaves defaults out', () => {
     expect(compact({ q: '', sort: 'name', page: 1 })).toEqual({});
   });

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/appointments/')({
     raw['view'] === 'calendar' ? parseCalendar(raw) : APPOINTMENT_LIST.parse(raw),
   beforeLoad({ search }) {
     // A link to a patient's appointments means the list; the plain address means what this tablet showed last.
-    if (Object.keys(search).length === 0 && rememberedView() === 'calendar') {
+    if (Object.values(search).every((value) => value === undefined) && rememberedView() === 'calendar') {
       throw redirect({ to: '/appointments', search: { view: 'calendar' }, replace: true });
     }
   },

@@ -191,6 +191,13 @@ describe('its filters', () => {
     expect(address()).toBe('/appointments');
   });
 
+  it('that make no sense leave the address, and the list is whole', async () => {
+    const { address } = open(await four(), '/appointments?estado=nada&sort=foo&page=dos&from=ayer&q=mateo');
+    await shows(/Mateo Salazar/, /Mateo Salazar/);
+    await waitFor(() => expect(address()).toBe('/appointments?q=mateo'));
+    expect(screen.queryByText(/nada|ayer/)).toBeNull();
+  });
+
   it('are all taken away at a tap', async () => {
     const { address } = open(await four(), `/appointments?q=zoe&estado=confirmada&from=${TODAY}`);
     await shows(/17:15.*Zoe/);
