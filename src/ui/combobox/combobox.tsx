@@ -87,8 +87,9 @@ export function Combobox(props: ComboboxProps) {
             onKeyDown={onKeyDown}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              question(event.currentTarget.value);
+              // It asks about the text of before when it opens: the last question is the one that is answered.
               store.openDropdown();
+              question(event.currentTarget.value);
             }}
             onBlur={() => {
               settle();

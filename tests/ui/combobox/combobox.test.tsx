@@ -65,6 +65,13 @@ describe('combobox', () => {
     ]);
   });
 
+  test('answers a name that comes all at once into a closed box, pasted or dictated', async () => {
+    showPart(<Example />);
+    await userEvent.tab();
+    await userEvent.paste('ana');
+    await waitFor(() => expect(labels()).toEqual(['Ana Núñez']));
+  });
+
   test('goes by the arrow keys and Enter, and Escape closes it', async () => {
     const onChange = vi.fn();
     showPart(<Example onChange={onChange} />);
