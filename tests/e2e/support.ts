@@ -172,7 +172,7 @@ export interface Device {
 /** A browser with a profile of its own that survives closing, as an installed application does. */
 export async function openDevice(
   url: string,
-  options: { width?: number; height?: number; touch?: boolean } = {},
+  options: { width?: number; height?: number; touch?: boolean; timezone?: string } = {},
 ): Promise<Device> {
   const profile = mkdtempSync(path.join(tmpdir(), 'arcada-profile-'));
   const use = config.use ?? {};
@@ -183,6 +183,7 @@ export async function openDevice(
       locale: 'es-ES',
       viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
       hasTouch: options.touch ?? false,
+      ...(options.timezone === undefined ? {} : { timezoneId: options.timezone }),
     });
     await context.grantPermissions(['persistent-storage']).catch(() => undefined);
     return context;

@@ -54,6 +54,88 @@ describe('the calendar', () => {
     await waitFor(async () => expect(await title()).toBe('23 – 29 nov 2026'));
   });
 
+  it('begins months and weeks on Monday, with the names of days and months in Spanish', async () => {
+    open(await clinicWith({}), calendar('&range=month'));
+    await waitFor(async () => expect(await title()).toBe('Noviembre 2026'));
+    const heads = [...document.querySelectorAll<HTMLTableCellElement>('.cal-month th')];
+    expect(heads.map(({ abbr }) => abbr)).toEqual([
+      'lunes',
+      'martes',
+      'miércoles',
+      'jueves',
+      'viernes',
+      'sábado',
+      'domingo',
+    ]);
+    expect(heads.map((head) => head.textContent)).toEqual(['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom']);
+    // The month begins on a Sunday: its first week has six days of October.
+    expect(document.querySelector('.cal-month-day')?.getAttribute('aria-label')).toMatch(/^lunes 26 de octubre/);
+  });
+
+  it('goes a month or a day on and back, and to today', async () => {
+    open(await clinicWith({}), calendar('&range=month&date=2027-01-31'));
+    await waitFor(async () => expect(await title()).toBe('Enero 2027'));
+    await user.click(await button('Mes siguiente'));
+    await waitFor(async () => expect(await title()).toBe('Febrero 2027'));
+    await user.click(await button('Mes anterior'));
+    await waitFor(async () => expect(await title()).toBe('Enero 2027'));
+    await user.click(await button('Hoy'));
+    await waitFor(async () => expect(await title()).toBe('Noviembre 2026'));
+    await user.click(screen.getByLabelText('Día'));
+    await waitFor(async () => expect(await title()).toBe('Miércoles 25 nov 2026'));
+    await user.click(await button('Día anterior'));
+    await waitFor(async () => expect(await title()).toBe('Martes 24 nov 2026'));
+    await user.click(await button('Día siguiente'));
+    await user.click(await button('Día siguiente'));
+    await waitFor(async () => expect(await title()).toBe('Jueves 26 nov 2026'));
+    await user.click(await button('Hoy'));
+    await waitFor(async () => expect(await title()).toBe('Miércoles 25 nov 2026'));
+  });
+
+  it('and the list lead to each other', async () => {
+    const { address } = open(await clinicWith({}), '/appointments');
+    expect(await screen.findByRole('table', { name: 'Citas' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Calendario' }));
+    expect(await chip(/Mateo Salazar/)).toBeTruthy();
+    expect(address()).toContain('view=calendar');
+    await user.click(screen.getByLabelText('Lista'));
+    expect(await screen.findByRole('table', { name: 'Citas' })).toBeTruthy();
+    expect(address()).toBe('/appointments');
+  });
+
+  it('styles programada as scheduled, completada as completed, inasistencia as cancelled, confirmada as rescheduled', async () => {
+    const store = await clinicWith(
+      { hora: '09:00', estado: 'programada' },
+      { hora: '10:00', estado: 'completada' },
+      { hora: '11:00', estado: 'inasistencia' },
+      { hora: '12:00', estado: 'confirmada' },
+    );
+    const looks = () =>
+      [...document.querySelectorAll<HTMLElement>('.cal-event')].map((event) => [
+        /\d\d:\d\d/.exec(event.getAttribute('aria-label') ?? '')?.[0],
+        event.dataset['look'],
+      ]);
+    open(store, calendar('&range=day'));
+    await chip(/12:00 a 12:30/);
+    expect(looks()).toEqual([
+      ['09:00', 'scheduled'],
+      ['10:00', 'completed'],
+      ['11:00', 'cancelled'],
+      ['12:00', 'rescheduled'],
+    ]);
+  });
+
+  it('draws a visit without a duration as one of 30 minutes', async () => {
+    // As another program may have written it.
+    const none = null as unknown as 30;
+    open(await clinicWith({ duracion: none, hora: '15:00' }), calendar('&range=week'));
+    const without = await chip(/Mateo Salazar, miércoles 25 de noviembre, 15:00 a 15:30/);
+    // Half of one of the eleven hours that are shown.
+    expect(Number.parseFloat(without.style.height)).toBeCloseTo(100 / 22, 1);
+    await user.click(without);
+    expect(await screen.findByText('15:00 – 15:30 (30 min)')).toBeTruthy();
+  });
+
   it('opens on the day on a tablet, on the week on a desktop, and then on what was last looked at', async () => {
     const store = await clinicWith({});
     const first = open(store, calendar());

@@ -93,7 +93,10 @@ export function ChipContent({ event, day, late }: { event: CalendarEvent; day: b
       </span>
       <span className="cal-line">
         <span className="cal-sign">{estadoMark(estado)}</span>
-        <span className="cal-hour">{day ? `${from}–${until}` : from}</span>
+        <span className="cal-hour">
+          {from}
+          {day ? <span className="cal-until">–{until}</span> : null}
+        </span>
         <span className="cal-what">{appointment.tipo_tratamiento}</span>
         {late && day ? <span className="cal-late">Por cerrar</span> : null}
         {estado === 'reprogramada' ? <span className="cal-moved">{estadoLabel(estado)}</span> : null}

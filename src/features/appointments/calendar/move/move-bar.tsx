@@ -1,6 +1,7 @@
 import { MinusIcon, MoveIcon, PlusIcon, TriangleAlertIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, IconButton } from '#ui/controls/button.tsx';
+import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import type { CalendarRange } from '../calendar-address.ts';
 import type { CalendarEvent } from '../model/events.ts';
 import { dayInShort } from '../model/ranges.ts';
@@ -38,6 +39,7 @@ function Bar({ store, range, places, all, clinicName, onDay, isInSight, move }: 
   useEffect(() => {
     if (carried) bar.current?.focus();
   }, [carried]);
+  useEffect(() => standsAtFoot(bar.current), []);
 
   function aim(to: Target): void {
     store.aim(to);

@@ -3,13 +3,14 @@ import '#ui/controls/dropdown.css';
 import { Popover } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PhoneIcon, TriangleAlertIcon, XIcon } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { minutesTaken } from '#domain/agenda/appointment-slot.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
 import { phoneLinks } from '#entities/patient/phone-links.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { Button, ButtonAnchor, ButtonLink, IconButton } from '#ui/controls/button.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
+import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import type { CalendarEvent } from '../model/events.ts';
 import { weekdayLong } from '../model/ranges.ts';
@@ -46,6 +47,14 @@ export function EventPanel({ event, anchor, today, onClose, onMove }: EventPanel
       });
     };
   }, [event.id]);
+  const onEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose();
+  });
+  useEffect(() => {
+    // The popover hears of it only while the focus is inside: not yet at first, and no more after a press on the empty sheet.
+    addEventListener('keydown', onEscape);
+    return () => removeEventListener('keydown', onEscape);
+  }, []);
   return (
     <Popover
       opened
@@ -60,13 +69,17 @@ export function EventPanel({ event, anchor, today, onClose, onMove }: EventPanel
       // They would describe the anchor, which is no control.
       withRoles={false}
       withinPortal
-      middlewares={{ flip: { fallbackPlacements: ['left-start', 'bottom', 'top'] }, shift: { padding: 12 } }}
+      // Low on the screen it is shifted up beside its chip; by turning over it would lie on other visits.
+      middlewares={{
+        flip: { crossAxis: false, fallbackPlacements: ['left-start', 'bottom', 'top'] },
+        shift: { padding: 12 },
+      }}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
         <span className="cal-anchor" style={{ ...anchor }} />
       </Popover.Target>
-      <Popover.Dropdown {...DIALOG} className="cal-panel" aria-labelledby={id}>
+      <Popover.Dropdown ref={standsAtFoot} {...DIALOG} className="cal-panel" aria-labelledby={id}>
         <PanelContent event={event} headingId={id} today={today} onClose={onClose} onMove={onMove} />
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,306 @@
+// The calendar by finger, mouse and keyboard in a real browser: what a touch means is decided there and nowhere else.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#domain/values/dates.ts';
+import { isProof } from '#tests/efforts.ts';
+import { chipOf, deskAt, middleOf, openCalendar, ROOMS, spotOf, type Desk } from './calendar-support.ts';
+import { fingerOn, type Finger } from './finger.ts';
+import { expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
+
+let server: Server;
+let desk: Desk;
+let tablet: Device;
+let computer: Device;
+let finger: Finger;
+let mateo: string;
+let zoe: string;
+
+test.beforeAll(async () => {
+  server = await startServer(ROOMS);
+  desk = await deskAt(server.url);
+  mateo = await desk.patient('Mateo', 'Salazar');
+  zoe = await desk.patient('Zoe', 'Ñahui');
+  tablet = await openDevice(server.url, { width: 768, height: 1024, touch: true });
+  computer = await openDevice(server.url, { timezone: 'Europe/Madrid' });
+  await signIn(tablet.page);
+  await signIn(computer.page);
+  finger = await fingerOn(tablet.page);
+});
+
+test.afterAll(async () => {
+  await tablet.close();
+  await computer.close();
+  await server.stop();
+});
+
+const lima = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Lima', ...options }).format(new Date());
+/** The date in the clinic. */
+const today = () => lima({ year: 'numeric', month: '2-digit', day: '2-digit' });
+/** The Monday of a date's week. */
+function mondayOf(date: string): string {
+  const weekday = (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(date, -weekday);
+}
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Mover cita' });
+
+/** Opens the visit's panel by a tap and picks the visit up. */
+async function pickUp(page: Page, name: string): Promise<void> {
+  await finger.tap(await middleOf(chipOf(page, name)));
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await finger.tap(await middleOf(page.getByRole('button', { name: 'Mover', exact: true })));
+  await expect(bar(page)).toContainText(`Toque la nueva hora de ${name}.`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('a finger picks a visit up in the week and taps its new hour; it takes it back, and leaves another where it was', async () => {
+  const { page } = tablet;
+  const id = await desk.book(mateo, { fecha: '2031-03-11', hora: '10:00' });
+  await openCalendar(page, 'week', '2031-03-12', 1);
+  await pickUp(page, 'Mateo Salazar');
+  await finger.tap(await spotOf(page, '2031-03-13', 12.3));
+  await expect(page.getByText('Cita de Mateo Salazar movida a jue 13 mar, 12:15 – 12:45')).toBeVisible();
+  await expect.poll(() => desk.read(id)).toBe('2031-03-13 12:15 30 Sillón 1 programada');
+  await finger.tap(await middleOf(undo(page)));
+  await expect(page.getByText('Cambio deshecho')).toBeVisible();
+  await expect.poll(() => desk.read(id)).toBe('2031-03-11 10:00 30 Sillón 1 programada');
+
+  await pickUp(page, 'Mateo Salazar');
+  await finger.tap(await middleOf(page.getByRole('button', { name: 'Cancelar' })));
+  await expect(bar(page)).toHaveCount(0);
+  // What was given up is not in the hand any more: the next tap on the grid begins a new appointment.
+  await finger.tap(await spotOf(page, '2031-03-13', 12.3));
+  await expect(page).toHaveURL(/\/appointments\/new/);
+  expect(await desk.read(id)).toBe('2031-03-11 10:00 30 Sillón 1 programada');
+});
+
+test('in the day a finger takes a visit to another room; whom it would meet there is said before anything is saved', async () => {
+  const { page } = tablet;
+  const id = await desk.book(mateo, { fecha: '2031-04-02', hora: '10:00' });
+  await desk.book(zoe, { fecha: '2031-04-02', hora: '11:00', location: 'Sillón 2' });
+  await openCalendar(page, 'day', '2031-04-02', 2);
+  await pickUp(page, 'Mateo Salazar');
+  await finger.tap(await spotOf(page, '2031-04-02', 11.3, 'Sillón 2'));
+  await expect(bar(page)).toContainText('Se cruza con Zoe Ñahui (11:00 – 11:30).');
+  expect(await desk.read(id)).toBe('2031-04-02 10:00 30 Sillón 1 programada');
+  // The same place is tapped again: it is meant.
+  await finger.tap(await spotOf(page, '2031-04-02', 11.3, 'Sillón 2'));
+  await expect(page.getByText('Cita de Mateo Salazar movida a mié 2 abr, 11:15 – 11:45, Sillón 2')).toBeVisible();
+  await expect.poll(() => desk.read(id)).toBe('2031-04-02 11:15 30 Sillón 2 programada');
+
+  await pickUp(page, 'Mateo Salazar');
+  await finger.tap(await middleOf(page.getByRole('button', { name: 'Más larga' })));
+  await expect(bar(page)).toContainText('45 min');
+  // Free time is no button while something is carried.
+  await finger.tap(await spotOf(page, '2031-04-02', 13.1, 'Sillón 1'));
+  await expect.poll(() => desk.read(id)).toBe('2031-04-02 13:00 45 Sillón 1 programada');
+});
+
+test('a finger that rests on a visit lifts it and drops it elsewhere', async () => {
+  const { page } = tablet;
+  const id = await desk.book(mateo, { fecha: '2031-04-09', hora: '10:00' });
+  await openCalendar(page, 'day', '2031-04-09', 1);
+  const from = await middleOf(chipOf(page, 'Mateo Salazar'));
+  const { x } = await spotOf(page, '2031-04-09', 10, 'Sillón 2');
+  await finger.drag(from, { x, y: from.y + 96 }, 600);
+  await expect.poll(() => desk.read(id)).toBe('2031-04-09 11:00 30 Sillón 2 programada');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+for (const range of ['week', 'day'] as const) {
+  test(`a finger that scrolls the ${range} moves nothing, begins nothing and opens nothing`, async () => {
+    const { page } = tablet;
+    const fecha = { week: '2031-05-14', day: '2031-05-21' }[range];
+    const id = await desk.book(mateo, { fecha, hora: '11:00', duracion: 60 });
+    await openCalendar(page, range, fecha, 1);
+    const grid = page.locator('.rbc-time-content');
+    await grid.evaluate((box) => box.scrollTo(0, 0));
+    const scrolled = () => grid.evaluate((box) => box.scrollTop);
+    const before = (await desk.all()).length;
+    const address = page.url();
+    const place = range === 'day' ? 'Sillón 1' : undefined;
+    // From the visit, from an empty hour, and from free time where the day offers it.
+    for (const hour of [11.5, 13, 14]) {
+      await grid.evaluate((box) => box.scrollTo(0, 0));
+      const from = await spotOf(page, fecha, hour, place);
+      await finger.swipe(from, { x: from.x, y: from.y - 160 });
+      await expect.poll(scrolled).toBeGreaterThan(60);
+    }
+    await page.waitForTimeout(500);
+    expect(page.url()).toBe(address);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(bar(page)).toHaveCount(0);
+    expect(await desk.read(id)).toBe(`${fecha} 11:00 60 Sillón 1 programada`);
+    expect(await desk.all()).toHaveLength(before);
+  });
+}
+
+test('a tap on an hour of the week begins an appointment there; the day has a column for each room, and its free time gives the room too', async () => {
+  const { page } = tablet;
+  await desk.book(mateo, { fecha: '2031-06-11', hora: '10:00', duracion: 60 });
+  await openCalendar(page, 'week', '2031-06-11', 1);
+  await finger.tap(await spotOf(page, '2031-06-12', 12.8));
+  await expect(page.getByRole('heading', { level: 1, name: 'Nueva Cita' })).toBeVisible();
+  await expect(page.locator('[name=fecha]')).toHaveValue('2031-06-12');
+  await expect(page.locator('[name=hora]')).toHaveValue('12:30');
+
+  await openCalendar(page, 'day', '2031-06-11', 1);
+  await expect(page.getByRole('columnheader').or(page.locator('.rbc-row-resource .rbc-header'))).toHaveText([
+    /^Sillón 1/,
+    /^Sillón 2/,
+  ]);
+  await expect(page.getByRole('button', { name: /^Nueva cita a las/ })).toHaveText([
+    'Libre 09:00 · 1 h',
+    'Libre 11:00 · 7 h',
+    'Libre 09:00 · 9 h',
+  ]);
+  await finger.tap(await spotOf(page, '2031-06-11', 11.6, 'Sillón 2'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Nueva Cita' })).toBeVisible();
+  await expect(page.locator('[name=fecha]')).toHaveValue('2031-06-11');
+  await expect(page.locator('[name=hora]')).toHaveValue('11:30');
+  await expect(page.locator('[name=location]')).toHaveValue('Sillón 2');
+});
+
+test('a mouse drags a visit to another day and hour, and its end to one of the durations', async () => {
+  const { page } = computer;
+  const id = await desk.book(mateo, { fecha: '2031-07-09', hora: '10:00' });
+  await openCalendar(page, 'week', '2031-07-09', 1);
+  const from = await middleOf(chipOf(page, 'Mateo Salazar'));
+  const to = await spotOf(page, '2031-07-10', 12);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
+  // 72 pixels an hour: an hour and a half further down.
+  await page.mouse.move(to.x, from.y + 108, { steps: 8 });
+  await expect(bar(page)).toContainText('Mateo Salazar pasa a jue 10 jul, 11:30 – 12:00.');
+  expect(await desk.read(id)).toBe('2031-07-09 10:00 30 Sillón 1 programada');
+  await page.mouse.up();
+  await expect.poll(() => desk.read(id)).toBe('2031-07-10 11:30 30 Sillón 1 programada');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const chip = (await chipOf(page, 'Mateo Salazar').boundingBox())!;
+  await page.mouse.move(chip.x + chip.width / 2, chip.y + chip.height - 1);
+  await page.mouse.down();
+  // A hundred minutes are none of the durations; 105 are.
+  await page.mouse.move(chip.x + chip.width / 2, chip.y + (100 / 60) * 72, { steps: 8 });
+  await expect(bar(page)).toContainText('11:30 – 13:15');
+  await page.mouse.up();
+  await expect(page.getByText('Cita de Mateo Salazar: ahora dura 105 min')).toBeVisible();
+  await expect.poll(() => desk.read(id)).toBe('2031-07-10 11:30 105 Sillón 1 programada');
+});
+
+/** Goes on by the tab key until the focus stands on something of this name. */
+async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
+      return element?.getAttribute('aria-label') ?? label ?? '';
+    });
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (name.test(await focused())) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never came to ${name}`);
+}
+
+test('by keyboard alone: from the list to the calendar, a visit is moved, and from its panel its page is opened', async () => {
+  const { page } = computer;
+  const monday = mondayOf(today());
+  const [wednesday, thursday] = [addDays(monday, 9), addDays(monday, 10)];
+  const id = await desk.book(zoe, { fecha: wednesday, hora: '10:00' });
+  await page.goto(`/appointments?from=${wednesday}`);
+  await expect(page.getByRole('table', { name: 'Citas' })).toContainText('Zoe Ñahui');
+  await tabTo(page, /^Lista$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/view=calendar/);
+  await tabTo(page, /^Semana siguiente$/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.cal-event')).toHaveCount(1);
+  await tabTo(page, /^Zoe Ñahui, miércoles .*, 10:00 a 10:30/);
+  await page.keyboard.press('m');
+  await expect(bar(page)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(bar(page)).toContainText(/Zoe Ñahui pasa a jue .*, 10:15 – 10:45\./);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => desk.read(id)).toBe(`${thursday} 10:15 30 Sillón 1 programada`);
+  // The focus is on the visit where it stands now.
+  await expect(chipOf(page, 'Zoe Ñahui')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Zoe Ñahui' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(chipOf(page, 'Zoe Ñahui')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Ver detalles$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/appointments/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Control' })).toBeVisible();
+});
+
+test('in Madrid the calendar of a clinic in Lima opens at the hour of Lima', async () => {
+  const { page } = computer;
+  const hour = lima({ hour: '2-digit' }).slice(0, 2);
+  // The hours shown widen to a visit: so the present one is among them at any time of the day.
+  await desk.book(mateo, { fecha: today(), hora: `${hour}:00` });
+  await expectSync(page, 'synced', 0);
+  for (const range of ['week', 'day'] as const) {
+    await page.goto(`/appointments?view=calendar&range=${range}`);
+    const present = page.locator('.cal-now-pill');
+    await expect(present).toHaveText(new RegExp(`^${hour}:`));
+    await expect(present).toBeInViewport();
+    await expect(page.locator(`[data-date="${today()}"] .cal-now`).first()).toBeAttached();
+  }
+});
+
+const TABLET = { width: 768, height: 1024 };
+const DESKTOP = { width: 1280, height: 800 };
+/** Each size and each scheme once; the proof looks at the other two pairs. */
+const looks = isProof
+  ? ([
+      { size: TABLET, scheme: 'dark' },
+      { size: DESKTOP, scheme: 'light' },
+    ] as const)
+  : ([
+      { size: TABLET, scheme: 'light' },
+      { size: DESKTOP, scheme: 'dark' },
+    ] as const);
+
+test('month, week, day, the panel of a visit and a visit that is carried pass axe', async () => {
+  const { page } = computer;
+  const fecha = '2031-09-10';
+  await desk.book(mateo, { fecha, hora: '09:30' });
+  await desk.book(zoe, { fecha, hora: '10:00', location: 'Sillón 2', estado: 'inasistencia' });
+  await desk.book(zoe, { fecha, hora: '11:00', estado: 'completada' });
+  await desk.book(mateo, { fecha, hora: '12:00', estado: 'confirmada', location: null });
+  for (const { size, scheme } of looks) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(size);
+    await openCalendar(page, 'month', fecha);
+    await expect(page.getByRole('button', { name: 'miércoles 10 de septiembre, 4 citas' })).toBeVisible();
+    await expectAccessible(page);
+    for (const range of ['day', 'week'] as const) {
+      await openCalendar(page, range, fecha, 4);
+      await expectAccessible(page);
+    }
+    await chipOf(page, '09:30').click();
+    await expect(page.getByRole('dialog', { name: 'Mateo Salazar' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Mover', exact: true }).click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(bar(page)).toContainText('Mateo Salazar pasa a');
+    await expectAccessible(page);
+  }
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+}
