@@ -25,6 +25,7 @@ import { clashesOf, isSameTarget } from './move/moving.ts';
 import { useChanges } from './move/use-changes.ts';
 import { usePointerMove } from './move/use-pointer-move.ts';
 import { EventPanel, type Anchor } from './panel/event-panel.tsx';
+import { usePressBeside } from './panel/use-press-beside.ts';
 import { DaySheet } from './print/day-sheet.tsx';
 import { Toolbar } from './toolbar.tsx';
 import styles from './calendar-page.module.css';
@@ -71,6 +72,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   }, []);
   const onSlot = useSlot({ move, events, clinicName, only: search.rooms?.length === 1 ? search.rooms[0] : undefined });
 
+  usePressBeside(grid, panel !== null);
   useSlotTap(grid, { hours, move, onSlot });
 
   const agenda: Agenda = {
