@@ -14,6 +14,7 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppEstadisticasRouteImport } from './routes/_app/estadisticas';
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory';
+import { Route as AppPrepararDiaRouteImport } from './routes/_app/preparar-dia';
 import { Route as AppSincronizacionRouteImport } from './routes/_app/sincronizacion';
 import { Route as AppAppointmentsIndexRouteImport } from './routes/_app/appointments/index';
 import { Route as AppAppointmentsNewRouteImport } from './routes/_app/appointments/new';
@@ -60,6 +61,11 @@ const AppEstadisticasRoute = AppEstadisticasRouteImport.update({
 const AppInventoryRoute = AppInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPrepararDiaRoute = AppPrepararDiaRouteImport.update({
+  id: '/preparar-dia',
+  path: '/preparar-dia',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSincronizacionRoute = AppSincronizacionRouteImport.update({
@@ -187,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/inventory': typeof AppInventoryRoute;
+  '/preparar-dia': typeof AppPrepararDiaRoute;
   '/sincronizacion': typeof AppSincronizacionRoute;
   '/appointments/new': typeof AppAppointmentsNewRoute;
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/inventory': typeof AppInventoryRoute;
+  '/preparar-dia': typeof AppPrepararDiaRoute;
   '/sincronizacion': typeof AppSincronizacionRoute;
   '/': typeof AppIndexRoute;
   '/appointments/new': typeof AppAppointmentsNewRoute;
@@ -246,6 +254,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/_app/estadisticas': typeof AppEstadisticasRoute;
   '/_app/inventory': typeof AppInventoryRoute;
+  '/_app/preparar-dia': typeof AppPrepararDiaRoute;
   '/_app/sincronizacion': typeof AppSincronizacionRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/appointments/new': typeof AppAppointmentsNewRoute;
@@ -278,6 +287,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/estadisticas'
     | '/inventory'
+    | '/preparar-dia'
     | '/sincronizacion'
     | '/appointments/new'
     | '/clinical-exam/new'
@@ -306,6 +316,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/estadisticas'
     | '/inventory'
+    | '/preparar-dia'
     | '/sincronizacion'
     | '/'
     | '/appointments/new'
@@ -336,6 +347,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/_app/estadisticas'
     | '/_app/inventory'
+    | '/_app/preparar-dia'
     | '/_app/sincronizacion'
     | '/_app/'
     | '/_app/appointments/new'
@@ -402,6 +414,13 @@ declare module '@tanstack/react-router' {
       path: '/inventory';
       fullPath: '/inventory';
       preLoaderRoute: typeof AppInventoryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/preparar-dia': {
+      id: '/_app/preparar-dia';
+      path: '/preparar-dia';
+      fullPath: '/preparar-dia';
+      preLoaderRoute: typeof AppPrepararDiaRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/sincronizacion': {
@@ -571,6 +590,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppEstadisticasRoute: typeof AppEstadisticasRoute;
   AppInventoryRoute: typeof AppInventoryRoute;
+  AppPrepararDiaRoute: typeof AppPrepararDiaRoute;
   AppSincronizacionRoute: typeof AppSincronizacionRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAppointmentsNewRoute: typeof AppAppointmentsNewRoute;
@@ -600,6 +620,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppEstadisticasRoute: AppEstadisticasRoute,
   AppInventoryRoute: AppInventoryRoute,
+  AppPrepararDiaRoute: AppPrepararDiaRoute,
   AppSincronizacionRoute: AppSincronizacionRoute,
   AppIndexRoute: AppIndexRoute,
   AppAppointmentsNewRoute: AppAppointmentsNewRoute,

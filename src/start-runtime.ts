@@ -1,6 +1,6 @@
 // What screens may ask of the machinery: built once in main.tsx, handed down by context (runtime/runtime.tsx).
 import { httpTransport, problemError } from '#api/client.ts';
-import type { Runtime } from '#runtime/runtime.tsx';
+import type { RequestOptions, Runtime } from '#runtime/runtime.tsx';
 import { AppError } from '#domain/wire/problem.ts';
 import { newId } from '#domain/record/ids.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
@@ -72,14 +72,13 @@ export async function startRuntime(): Promise<Runtime> {
     async syncNow() {
       await work.host.runHere();
     },
-    async request<T>(path: string, options: { method?: string; json?: unknown } = {}) {
+    async request<T>(path: string, { method = 'GET', ...options }: RequestOptions = {}) {
       const person = await readMeta(db, 'person');
       if (person === undefined) throw new AppError('unauthenticated', 'Inicie sesión para continuar');
-      const method = (options.method ?? 'GET') as 'GET' | 'POST' | 'PUT' | 'DELETE';
       const answer = await requestAs(ports, person, {
-        method,
+        ...options,
+        method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
         path,
-        ...(options.json === undefined ? {} : { json: options.json }),
       });
       if (answer.status >= 400) throw problemError(answer);
       return answer.body as T;

@@ -15,7 +15,16 @@ export interface Runtime {
   /** Starts a sync round now (button Actualizar); resolves when it ended. */
   syncNow(): Promise<void>;
   /** Authenticated call of the API for the few things that mean nothing offline (sessions...). Throws AppError. */
-  request<T>(path: string, options?: { method?: string; json?: unknown }): Promise<T>;
+  request<T>(path: string, options?: RequestOptions): Promise<T>;
+}
+
+export interface RequestOptions {
+  method?: string;
+  json?: unknown;
+  /** What comes is a file: an ArrayBuffer. */
+  binary?: boolean;
+  /** Gives the call up. */
+  signal?: AbortSignal;
 }
 
 const RuntimeContext = createContext<Runtime | null>(null);

@@ -1,4 +1,5 @@
 import { BoxIcon, CalendarIcon, ClipboardListIcon, UserIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useToday } from '#runtime/use-clinic.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
 import { formatCount, formatLongDate, formatNumber } from '#ui/text/format.ts';
@@ -10,8 +11,8 @@ import { StatCard } from './stat-card.tsx';
 import { useAppointmentFigures, useInventoryCounts, usePatientFigures, usePlanCount } from './use-figures.ts';
 import styles from './dashboard-page.module.css';
 
-/** §2 Dashboard: every figure comes from the tablet's own store. */
-export function DashboardPage() {
+/** §2 Dashboard: every figure comes from the tablet's own store. `aside` stands above the recent patients. */
+export function DashboardPage({ aside }: { aside?: ReactNode } = {}) {
   return (
     <>
       <PageHeader title="Dashboard" subtitle={formatLongDate(useToday())} actions={<RefreshButton />} />
@@ -22,6 +23,7 @@ export function DashboardPage() {
           <Reminders />
         </div>
         <div className={styles['column']}>
+          {aside}
           <RecentPatients />
         </div>
       </div>

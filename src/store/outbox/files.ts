@@ -9,6 +9,9 @@ export const carriesFile = ({ collection, method, revives }: Pick<OutboxEntry, '
 /** The key under which a thumbnail is kept: another file of the same image has another one. */
 export const thumbnailKey = (file: string): string => `thumbnail/${file}`;
 
+/** The key under which a full image is kept that was fetched from the server. */
+export const fullImageKey = (file: string): string => `full/${file}`;
+
 /** The server has acknowledged a write of these rows: their files wait no longer. Within the caller's transaction. */
 export const fileAcknowledged = (db: ArcadaDatabase, rowIds: readonly string[]) => mark(db, rowIds, 0);
 

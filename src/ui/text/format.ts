@@ -129,3 +129,15 @@ export function formatAge(birth: string | null | undefined, today: string): stri
   const years = ageOn(birth, today);
   return years === null ? null : formatCount(years, 'año', 'años');
 }
+
+/** Bytes in the unit people know. */
+export function bytesText(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${value.toLocaleString('es', { maximumFractionDigits: value < 10 && unit > 1 ? 1 : 0 })} ${units[unit] ?? ''}`;
+}

@@ -1,6 +1,6 @@
 // Plain sentences about this device. Pure: the browser's answers come in as values.
 
-import { formatSpan } from '#ui/text/format.ts';
+import { bytesText, formatSpan } from '#ui/text/format.ts';
 
 const MINUTE = 60_000;
 
@@ -18,18 +18,6 @@ export function clockFact(offset: number | null): Fact {
     text: `El reloj de esta tableta va ${formatSpan(away)} ${offset < 0 ? 'adelantado' : 'atrasado'}`,
     tone: 'warn',
   };
-}
-
-/** Bytes in the unit people know. */
-export function bytesText(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1000 && unit < units.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  return `${value.toLocaleString('es', { maximumFractionDigits: value < 10 && unit > 1 ? 1 : 0 })} ${units[unit] ?? ''}`;
 }
 
 export interface StorageUse {

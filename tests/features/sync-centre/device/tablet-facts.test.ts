@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bytesText, clockFact, storageFact } from '#features/sync-centre/device/tablet-facts.ts';
+import { clockFact, storageFact } from '#features/sync-centre/device/tablet-facts.ts';
+import { bytesText } from '#ui/text/format.ts';
 
 describe('facts about the tablet', () => {
   it('tell which way the clock is off, in a unit that fits', () => {

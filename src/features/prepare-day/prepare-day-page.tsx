@@ -1,0 +1,113 @@
+import { CalendarIcon, CloudUploadIcon, TriangleAlertIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useToday } from '#runtime/use-clinic.ts';
+import type { DayImages } from '#store/clinical/day-images.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { Loadable } from '#ui/messages/loadable.tsx';
+import { formatLongDate } from '#ui/text/format.ts';
+import { dayName, ofDay, onDay } from './day-words.ts';
+import { PatientLine } from './patient-line.tsx';
+import { ReadyHero } from './ready-hero.tsx';
+import { TabletFacts } from './tablet-facts.tsx';
+import { useDays, type Days } from './use-days.ts';
+import styles from './prepare-day.module.css';
+
+/** Today's and tomorrow's patients made ready on this tablet: their records are here already, their images are brought. */
+export function PrepareDayPage() {
+  const state = useDays();
+  if (state.status === 'failed') return <Unreadable onRetry={state.retry} />;
+  return (
+    <Loadable value={state.status === 'ready' ? state.value : undefined}>{(days) => <Prepared days={days} />}</Loadable>
+  );
+}
+
+type Which = keyof Days;
+
+function Prepared({ days }: { days: Days }) {
+  const today = useToday();
+  const [which, setWhich] = useState<Which>(days.today.patients.length === 0 ? 'next' : 'today');
+  const shown = days[which];
+  const capital = (word: string) => word.charAt(0).toLocaleUpperCase('es') + word.slice(1);
+  const options = (['today', 'next'] as const).map((value) => ({
+    value,
+    label: capital(dayName(days[value].day, today)),
+  }));
+  return (
+    <>
+      <PageHeader
+        title="Preparar el día"
+        subtitle={formatLongDate(shown.day)}
+        back={{ to: '/', label: 'Volver al Dashboard' }}
+        actions={
+          <Segmented
+            name="day"
+            label="Día"
+            options={options}
+            value={which}
+            onChange={(value) => setWhich(value ?? which)}
+          />
+        }
+      />
+      <div className={styles['columns']}>
+        <DayPatients
+          shown={shown}
+          // What is on screen comes first.
+          order={[shown.day, which === 'today' ? days.next.day : days.today.day]}
+        />
+        <TabletFacts />
+      </div>
+    </>
+  );
+}
+
+function DayPatients({ shown, order }: { shown: DayImages; order: readonly string[] }) {
+  const today = useToday();
+  const { patients, complete, day } = shown;
+  if (patients.length === 0) {
+    return (
+      <Card>
+        {complete ? (
+          <EmptyState icon={<CalendarIcon size={28} />} title={`No hay pacientes ${ofDay(day, today)}`} />
+        ) : (
+          <EmptyState icon={<CloudUploadIcon size={28} />} title="Descargando las citas de la clínica…" />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <div className={styles['column']}>
+      <ReadyHero
+        shown={[shown]}
+        days={order}
+        done={
+          complete
+            ? `${onDay(day, today)} puede trabajar sin red desde esta tableta`
+            : 'Lo que ya llegó está listo; la primera descarga continúa'
+        }
+      />
+      <Card title={`Pacientes ${ofDay(day, today)}`} padded={false}>
+        <ul className={styles['list']}>
+          {patients.map((row) => (
+            <PatientLine key={row.patient} row={row} days={order} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function Unreadable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<TriangleAlertIcon size={28} />}
+        title="No se pudieron cargar las citas. Por favor, intenta de nuevo."
+        action={<Button onClick={onRetry}>Reintentar</Button>}
+      />
+    </div>
+  );
+}

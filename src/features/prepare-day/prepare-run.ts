@@ -1,0 +1,96 @@
+// The run that brings the images down. It belongs to the tab, not to a screen: it goes on while its person works elsewhere.
+import { useSyncExternalStore } from 'react';
+import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { imagePath } from '#domain/clinical/clinical-image.ts';
+import { useRuntime, type Runtime } from '#runtime/runtime.tsx';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { prepareImages, type PreparePorts, type StoppedBy } from '#store/clinical/prepare-images.ts';
+
+export interface RunState {
+  running: boolean;
+  /** Why the last run ended before its time. broken: by a defect of the application. */
+  stopped: StoppedBy | 'broken' | null;
+  /** Ids of the images that come down right now. */
+  active: ReadonlySet<string>;
+  /** Ids of those that did not come although others did. */
+  failed: ReadonlySet<string>;
+  /** Bytes that came, and in how many milliseconds. */
+  bytes: number;
+  time: number;
+}
+
+const IDLE: RunState = { running: false, stopped: null, active: new Set(), failed: new Set(), bytes: 0, time: 0 };
+
+interface Run {
+  state: RunState;
+  stop: AbortController | null;
+  listeners: Set<() => void>;
+}
+
+const runs = new WeakMap<ArcadaDatabase, Run>();
+
+function runOf(db: ArcadaDatabase): Run {
+  const run = runs.get(db) ?? { state: IDLE, stop: null, listeners: new Set() };
+  runs.set(db, run);
+  return run;
+}
+
+function tell(run: Run, change: Partial<RunState>): void {
+  run.state = { ...run.state, ...change };
+  for (const listener of run.listeners) listener();
+}
+
+/** Free bytes by what the browser says. */
+export async function freeRoom(): Promise<number | null> {
+  const estimate = await (navigator.storage as StorageManager | undefined)?.estimate?.();
+  return estimate?.quota === undefined ? null : estimate.quota - (estimate.usage ?? 0);
+}
+
+async function start({ db, request }: Pick<Runtime, 'db' | 'request'>, days: readonly string[]): Promise<void> {
+  const run = runOf(db);
+  if (run.state.running) return;
+  const stop = new AbortController();
+  run.stop = stop;
+  tell(run, { ...IDLE, running: true });
+  const begun = performance.now();
+  const onImage: PreparePorts['onImage'] = (image, at) =>
+    tell(run, { ...after(run.state, image, at), time: performance.now() - begun });
+  const fetchFile: PreparePorts['fetchFile'] = (id, signal) =>
+    request<ArrayBuffer>(imagePath(id), { binary: true, ...(signal && { signal }) });
+  try {
+    const stopped = await prepareImages(db, days, { fetchFile, room: freeRoom, signal: stop.signal, onImage });
+    tell(run, { running: false, stopped, active: new Set() });
+  } catch (error) {
+    reportError(error);
+    tell(run, { running: false, stopped: 'broken', active: new Set() });
+  }
+}
+
+function after(
+  state: RunState,
+  { id, bytes = 0 }: ClinicalImage,
+  at: Parameters<PreparePorts['onImage']>[1],
+): Partial<RunState> {
+  if (at === 'begun') return { active: new Set([...state.active, id]) };
+  const active = new Set([...state.active].filter((other) => other !== id));
+  if (at === 'kept') return { active, bytes: state.bytes + bytes };
+  return at === 'left' ? { active } : { active, failed: new Set([...state.failed, id]) };
+}
+
+/** The run of this tab, begun and stopped by any of its screens. */
+export function usePrepareRun(): { state: RunState; prepare: (days: readonly string[]) => void; pause: () => void } {
+  const runtime = useRuntime();
+  const run = runOf(runtime.db);
+  const state = useSyncExternalStore(
+    (listener) => {
+      run.listeners.add(listener);
+      return () => run.listeners.delete(listener);
+    },
+    () => run.state,
+  );
+  return {
+    state,
+    prepare: (days) => void start(runtime, days),
+    pause: () => run.stop?.abort(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { useToday } from '#runtime/use-clinic.ts';
+import { useRead, type Read } from '#runtime/use-read.ts';
+import { dayAfter, readDayImages, type DayImages } from '#store/clinical/day-images.ts';
+
+/** Today, and the next day on which somebody may come. */
+export interface Days {
+  today: DayImages;
+  next: DayImages;
+}
+
+export function useDays(): Read<Days> {
+  const today = useToday();
+  const read = async (db: Parameters<typeof dayAfter>[0]): Promise<Days> => {
+    const next = await dayAfter(db, today);
+    const [ofToday, ofNext] = await Promise.all([readDayImages(db, today), readDayImages(db, next)]);
+    return { today: ofToday, next: ofNext };
+  };
+  return useRead(read, [today], { keep: true });
+}
+
+/** What some days' patients lack, each patient and each image counted once. */
+export interface Figures {
+  patients: number;
+  ready: number;
+  missing: ClinicalImage[];
+  bytes: number;
+}
+
+export function figuresOf(...days: readonly DayImages[]): Figures {
+  const patients = new Map(days.flatMap((day) => day.patients).map((each) => [each.patient, each]));
+  const missing = [...patients.values()].flatMap((each) => each.missing);
+  return {
+    patients: patients.size,
+    ready: [...patients.values()].filter((each) => each.missing.length === 0).length,
+    missing,
+    bytes: missing.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
+  };
+}

@@ -1,0 +1,123 @@
+// Full images on the tablet: those that were taken here, and those that were fetched and kept to be opened without the
+// network. They lie in the store's table of files; the service worker never caches what /api answers.
+import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { isFull } from '#store/database/full.ts';
+import type { LocalFile } from '#store/database/tables.ts';
+import { fullImageKey, thumbnailKey } from '#store/outbox/files.ts';
+import { currentSession } from '#store/session/session.ts';
+
+/** What must be known of an image to find its file. */
+export type FullImage = Pick<ClinicalImage, 'id' | 'file' | 'mime' | 'bytes'>;
+
+/** Fetches an image's file from the server. Throws AppError. */
+export type FetchFile = (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>;
+
+/** The keys under which an image's file may lie: as it was fetched, and as it was taken here. */
+const keysOf = ({ id, file }: Pick<FullImage, 'id' | 'file'>): string[] =>
+  file === undefined ? [id] : [fullImageKey(file), id];
+
+/**
+ * The full image of a record: from this tablet, or else fetched, and kept where there is room. Throws AppError when it is not
+ * here and cannot be fetched.
+ */
+export async function fullImage(db: ArcadaDatabase, image: FullImage, fetchFile: FetchFile): Promise<LocalFile> {
+  const [kept, taken] = await db.blobs.bulkGet(keysOf(image));
+  const here = kept ?? taken;
+  if (here) return here;
+  const file = await fetched(image, fetchFile);
+  try {
+    await keep(db, image, file);
+  } catch (error) {
+    // It is shown all the same; the next time it is fetched again.
+    if (!isFull(error)) throw error;
+  }
+  return file;
+}
+
+/** Of these images, the ids of those whose file is on this tablet. Reads no file. */
+export async function imagesHere(
+  db: ArcadaDatabase,
+  images: readonly Pick<FullImage, 'id' | 'file'>[],
+): Promise<Set<string>> {
+  const keys = new Set(await db.blobs.where('id').anyOf(images.flatMap(keysOf)).primaryKeys());
+  return new Set(images.filter((image) => keysOf(image).some((key) => keys.has(key))).map(({ id }) => id));
+}
+
+/**
+ * Fetches an image and keeps it. When the tablet is full, what is not `needed` is let go first. Throws AppError: `storage` when
+ * there is no room even so, `not_found` when what came is not the record's file, else what the fetch threw.
+ */
+export async function keepImage(
+  db: ArcadaDatabase,
+  image: FullImage,
+  { fetchFile, needed, signal }: { fetchFile: FetchFile; needed: readonly FullImage[]; signal?: AbortSignal },
+): Promise<void> {
+  const file = await fetched(image, fetchFile, signal);
+  const kept = await keep(db, image, file)
+    .catch(async (error: unknown) => {
+      if (!isFull(error) || !(await letGo(db, needed))) throw error;
+      return keep(db, image, file);
+    })
+    .catch((error: unknown) => {
+      if (!isFull(error)) throw error;
+      throw new AppError('storage', 'No queda espacio en esta tableta: la imagen no se guardó.', { cause: error });
+    });
+  if (!kept)
+    throw new AppError('not_found', 'El servidor tiene otra versión de esta imagen. Sincronice e intente otra vez.');
+}
+
+async function fetched({ id, mime }: FullImage, fetchFile: FetchFile, signal?: AbortSignal): Promise<LocalFile> {
+  return { bytes: await fetchFile(id, signal), mime: mime ?? 'image/jpeg' };
+}
+
+/** False when the person has signed out meanwhile, as the tablet may have been wiped, and when it is not the record's file. */
+async function keep(
+  db: ArcadaDatabase,
+  { file, bytes }: FullImage,
+  { bytes: content, mime }: LocalFile,
+): Promise<boolean> {
+  // Of another size it is the file of a later change that this tablet has not heard of: under this name it would be wrong.
+  if (file === undefined || (bytes !== undefined && bytes !== content.byteLength)) return false;
+  return db.transaction('rw', db.blobs, db.meta, async () => {
+    if (!(await currentSession(db))) return false;
+    await db.blobs.put({ id: fullImageKey(file), bytes: content, mime, waiting: 0 });
+    return true;
+  });
+}
+
+/**
+ * Makes room: drops the full images that the server has too, but for those of `needed` and the thumbnails. False when there was
+ * nothing of the kind.
+ */
+export async function letGo(db: ArcadaDatabase, needed: readonly Pick<FullImage, 'id' | 'file'>[]): Promise<boolean> {
+  const kept = new Set(needed.flatMap(keysOf));
+  const sent = await db.blobs.where('waiting').equals(0).primaryKeys();
+  const others = sent.filter((key) => !kept.has(key) && !key.startsWith(thumbnailKey('')));
+  await db.blobs.bulkDelete(others);
+  return others.length > 0;
+}
+
+/** Drops the kept images whose records are gone: what was deleted for a patient stays on no tablet. */
+export async function dropOrphans(db: ArcadaDatabase): Promise<void> {
+  await db.transaction('rw', db.blobs, db.rows('clinical-images'), async () => {
+    const kept = await db.blobs.where('id').startsWith(fullImageKey('')).primaryKeys();
+    if (kept.length === 0) return;
+    const known = new Set<string>();
+    await db.records('clinical-images').each(({ file }) => file !== undefined && known.add(fullImageKey(file)));
+    await db.blobs.bulkDelete(kept.filter((key) => !known.has(key)));
+  });
+}
+
+/** How many full images were fetched and are kept, and their bytes by what the records say. Reads no file. */
+export async function keptFigures(db: ArcadaDatabase): Promise<{ images: number; bytes: number }> {
+  const keys = new Set(await db.blobs.where('id').startsWith(fullImageKey('')).primaryKeys());
+  let total = 0;
+  if (keys.size > 0) {
+    await db.records('clinical-images').each(({ file, bytes = 0 }) => {
+      if (file !== undefined && keys.has(fullImageKey(file))) total += bytes;
+    });
+  }
+  return { images: keys.size, bytes: total };
+}
