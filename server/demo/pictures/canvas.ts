@@ -63,6 +63,33 @@ export function paint(canvas: Canvas, shape: Shape): void {
   }
 }
 
+/** The same picture in another size, smoothly (bilinear). */
+export function enlarged({ width, height, pixels }: Canvas, factor: number): Canvas {
+  const [across, down] = [Math.round(width * factor), Math.round(height * factor)];
+  const large = { width: across, height: down, pixels: new Uint8ClampedArray(across * down * 3) };
+  const columns = Array.from({ length: across }, (_, x) => {
+    const from = Math.min(width - 1, (x * (width - 1)) / Math.max(1, across - 1));
+    const left = Math.floor(from);
+    return { left: left * 3, right: Math.min(width - 1, left + 1) * 3, part: from - left };
+  });
+  for (let y = 0; y < down; y += 1) {
+    const from = Math.min(height - 1, (y * (height - 1)) / Math.max(1, down - 1));
+    const top = Math.floor(from) * width * 3;
+    const bottom = Math.min(height - 1, Math.floor(from) + 1) * width * 3;
+    const low = from - Math.floor(from);
+    let at = y * across * 3;
+    for (const { left, right, part } of columns) {
+      for (let band = 0; band < 3; band += 1) {
+        const upper = pixels[top + left + band]! * (1 - part) + pixels[top + right + band]! * part;
+        const lower = pixels[bottom + left + band]! * (1 - part) + pixels[bottom + right + band]! * part;
+        large.pixels[at] = upper * (1 - low) + lower * low;
+        at += 1;
+      }
+    }
+  }
+  return large;
+}
+
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const EIGHT_BITS_RGB = [8, 2, 0, 0, 0];
 

@@ -1,10 +1,11 @@
 // The demo clinic's images, drawn: nobody's mouth, and nobody's work.
-import { createCanvas, paint, pngOf, type Canvas, type Colour } from './canvas.ts';
+import { createCanvas, enlarged, paint, pngOf, type Canvas, type Colour } from './canvas.ts';
+import { drawCephalometry, drawProfile, drawSmile } from './faces.ts';
 import { randomOf, seededRandom, type Random } from '#server/demo/random.ts';
 
 /** What is to be drawn; the same picture for the same values. */
 export interface Picture {
-  view: 'frontal' | 'panoramic' | 'periapical' | 'model';
+  view: 'frontal' | 'panoramic' | 'periapical' | 'model' | 'profile' | 'smile' | 'cephalometry';
   seed: string;
   braces: boolean;
   /** How far teeth stand from where they should, 0 to 1. */
@@ -19,10 +20,21 @@ const PLASTER: Colour = [236, 234, 228];
 const UPPER = [24, 19, 21, 18, 17, 22, 20];
 const LOWER = [15, 16, 19, 18, 18, 23, 21];
 
+/** As wide and high as cameras and sensors make them, of the size in which they are drawn. */
+const ENLARGED: Readonly<Record<Picture['view'], number>> = {
+  frontal: 10 / 3,
+  panoramic: 2,
+  periapical: 2,
+  model: 4,
+  profile: 4,
+  smile: 4,
+  cephalometry: 2.5,
+};
+
 /** The picture as a PNG file. */
 export function drawPicture(picture: Picture): Buffer {
   const random = randomOf(picture.seed, picture.view);
-  return pngOf(DRAWINGS[picture.view](random, picture));
+  return pngOf(enlarged(DRAWINGS[picture.view](random, picture), ENLARGED[picture.view]));
 }
 
 const DRAWINGS: Readonly<Record<Picture['view'], (random: Random, picture: Picture) => Canvas>> = {
@@ -30,6 +42,9 @@ const DRAWINGS: Readonly<Record<Picture['view'], (random: Random, picture: Pictu
   panoramic: drawPanoramic,
   periapical: drawPeriapical,
   model: drawModel,
+  profile: drawProfile,
+  smile: drawSmile,
+  cephalometry: drawCephalometry,
 };
 
 /** −1 to 1. */

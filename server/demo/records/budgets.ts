@@ -28,7 +28,7 @@ interface Instalment {
 /** The budgets of one patient, each with its payments. */
 export function budgetRecords(plan: DemoPlan, story: Story): DemoRecord[] {
   const random = randomOf(plan.seed, 'budget', story.person.number);
-  const offers = [treatmentOffer(plan, story, random), cleaningOffer(story, random)];
+  const offers = [treatmentOffer(plan, story, random), cleaningOffer(story, random), laterOffer(plan, story)];
   return offers.flatMap((offer, index) =>
     offer
       ? recordsOf(plan, random, { ...offer, patient: story.person.id, number: story.person.number * 10 + index })
@@ -60,8 +60,20 @@ function cleaningOffer({ attended }: Story, random: Random): Offer | null {
   if (!cleaning || !random.chance(0.4)) return null;
   const { day } = cleaning;
   const amount = random.pick(CLEANING_PRICES);
-  const instalments = [{ day, amount, notes: null }];
+  // Somebody pays with a large note and leaves the rest for the next time.
+  const paid = random.chance(0.08) ? { amount: amount + 15, notes: 'Deja el vuelto a favor' } : { amount, notes: null };
+  const instalments = [{ day, ...paid }];
   return { nombre: 'Profilaxis y flúor', total_amount: amount, description: null, day, instalments };
+}
+
+/** What some want besides, and have paid nothing or a part of: a second budget that stays open. */
+function laterOffer({ seed }: DemoPlan, { person, treatment, attended }: Story): Offer | null {
+  const random = randomOf(seed, 'later budget', person.number);
+  const last = attended.at(-1);
+  if (!last || treatment.status !== 'iniciado' || person.age < 16 || !random.chance(0.15)) return null;
+  const instalments = random.chance(0.5) ? [{ day: last.day, amount: 60, notes: 'A cuenta' }] : [];
+  const description = 'Se hará al terminar la ortodoncia.';
+  return { nombre: 'Blanqueamiento dental', total_amount: 240, description, day: last.day, instalments };
 }
 
 function priceOf(treatment: Treatment): { nombre: string; price: number } {

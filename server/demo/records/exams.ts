@@ -6,14 +6,24 @@ import type { Story } from './story.ts';
 import type { Orthodontics } from './treatments.ts';
 import { JOINT_NOTES } from '#server/demo/words/anamnesis.ts';
 
-/** The exam of an orthodontic patient, made at the first visit; its findings are those of the diagnosis. */
+/** What is examined again is numbered from here on. */
+const AGAIN = 10_000;
+
+/** The exam of an orthodontic patient, made at the first visit; its findings are those of the diagnosis. Some are examined again. */
 export function examRecords({ seed }: DemoPlan, { person, treatment, attended }: Story): DemoRecord[] {
   const random = randomOf(seed, 'exam', person.number);
   const [first] = attended;
   if (!first || treatment.kind === 'general' || random.chance(0.1)) return [];
   const id = demoId(seed, 'clinical-exams', person.number);
   const values = findings(random, treatment, clinicalHistoryId(person.id));
-  return [{ collection: 'clinical-exams', id, day: first.day, values }];
+  const exams: DemoRecord[] = [{ collection: 'clinical-exams', id, day: first.day, values }];
+  const last = attended.at(-1);
+  if (last && last.day > first.day && random.chance(0.15)) {
+    const again = demoId(seed, 'clinical-exams', AGAIN + person.number);
+    const better = { ...values, overjet: 2.5, overbite: 2, deep_bite: 'no', lip_closure: 'normal' } as const;
+    exams.push({ collection: 'clinical-exams', id: again, day: last.day, values: better });
+  }
+  return exams;
 }
 
 const PROFILES = { I: 'recto', II: 'convexo', III: 'concavo' } as const;
@@ -68,9 +78,13 @@ function findings(random: Random, treatment: Orthodontics, clinical_history: str
     anterior_crossbite: angle === 'III' ? 'si' : 'no',
     posterior_crossbite: crossbite,
     anterior_open_bite: bite === 'abierta' ? 'si' : 'no',
-    posterior_open_bite: 'no',
+    posterior_open_bite: random.weighted([
+      ['no', 92],
+      ['derecha', 4],
+      ['izquierda', 4],
+    ] as const),
     deep_bite: bite === 'profunda' ? 'si' : 'no',
-    interposition: bite === 'abierta' ? 'lingual' : 'no_presenta',
+    interposition: bite !== 'abierta' ? 'no_presenta' : random.chance(0.3) ? 'labial' : 'lingual',
     tmj_observations: random.chance(0.2) ? random.pick(JOINT_NOTES) : null,
   };
 }

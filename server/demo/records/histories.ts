@@ -1,7 +1,7 @@
 // The clinical history of each patient: opened at the first visit, and written again at the last with every treatment.
 import type { Specialty } from '#domain/agenda/appointment.ts';
 import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts';
-import { buildNotes } from '#domain/clinical/notes/clinical-notes.ts';
+import { buildNotes, type ClinicalNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { EMPTY_CONTROL } from '#domain/clinical/notes/orthodontic-control.ts';
 import { joinHabits } from '#domain/clinical/habits.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
@@ -13,11 +13,11 @@ import { diagnosisOf } from './treatments.ts';
 import {
   ALLERGIES,
   COMPLAINTS,
+  CONTRACEPTIVE,
   DENTAL_HISTORY,
   FAMILY_HISTORY,
   HISTORY_NOTES,
-  MEDICAL_HISTORY,
-  MEDICATIONS,
+  ILLNESSES,
 } from '#server/demo/words/anamnesis.ts';
 import { NOTED_CONTROLS, REASONS } from '#server/demo/words/orthodontics.ts';
 
@@ -68,7 +68,17 @@ function notesOf(seed: string, { person, treatment }: Story, { visits, text, all
     doctor: DOCTORS[specialty],
     ...controlOf(work),
   }));
-  return buildNotes({ text, treatments, fields: allergies === null ? {} : { allergies } });
+  const notes = { text, treatments, fields: allergies === null ? {} : { allergies } };
+  return asWritten(randomOf(seed, 'notes', person.number), notes);
+}
+
+/** Most as Arcada writes them; a few as the program before it did: a bare array of treatments, or one that was cut short. */
+function asWritten(random: Random, notes: ClinicalNotes): string | null {
+  const whole = buildNotes(notes);
+  if (random.chance(0.03)) return [notes.text, JSON.stringify(notes.treatments)].filter(Boolean).join('\n');
+  if (!random.chance(0.03)) return whole;
+  const text = 'Migrado de la ficha anterior: [{"date":"2023-05-11","title":"Limpieza","descr';
+  return buildNotes({ ...notes, text, fields: { ...notes.fields, ficha_anterior: String(random.integer(100, 999)) } });
 }
 
 /** What the card of a control notes, where the words are those of one. */
@@ -84,13 +94,15 @@ function anamnesis(random: Random, { person, treatment }: Story): Answers {
     random.chance(probability) ? random.pick(texts) : null;
   const yes = (probability: number) => (random.chance(probability) ? 'si' : 'no');
   const adult = person.age >= ADULT;
+  const possible = ILLNESSES.filter(({ from }) => person.age >= from);
+  const illness = random.chance(adult ? 0.4 : 0.25) ? random.pick(possible) : null;
   const reason = treatment.kind === 'general' ? treatment.treatment.reason : random.pick(REASONS[treatment.angle]);
   return {
     patient: person.id,
     consultation_reason: reason,
-    medical_history: some(adult ? 0.4 : 0.25, MEDICAL_HISTORY) ?? 'No refiere.',
+    medical_history: illness?.text ?? 'No refiere.',
     family_medical_history: some(0.3, FAMILY_HISTORY),
-    medications: some(adult ? 0.25 : 0.08, MEDICATIONS),
+    medications: illness ? illness.takes : medicineOfHealthy(random, person),
     allergies: some(0.14, ALLERGIES),
     dental_history: some(0.6, DENTAL_HISTORY),
     previous_orthodontic_treatment: yes(adult ? 0.2 : 0.05),
@@ -107,6 +119,11 @@ function anamnesis(random: Random, { person, treatment }: Story): Answers {
     oral_cavity_pain: some(0.06, COMPLAINTS.oral_cavity_pain),
     diagnostic: diagnosisOf(treatment),
   };
+}
+
+function medicineOfHealthy(random: Random, { age, values }: Story['person']): string | null {
+  const { from, until, text } = CONTRACEPTIVE;
+  return values.gender === 'femenino' && age >= from && age <= until && random.chance(0.2) ? text : null;
 }
 
 function habitsAt(random: Random, age: number): string {

@@ -1,4 +1,4 @@
-// The images of some patients: as they came, and as they are now.
+// The images of more than half of the patients in treatment: as they came, and as they are now.
 import type { ClinicalImageValues, ImageType } from '#domain/clinical/clinical-image.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import type { Picture } from '#server/demo/pictures/pictures.ts';
@@ -7,20 +7,25 @@ import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
 import type { Story } from './story.ts';
 
 const CROWDING = { leve: 0.3, moderado: 0.6, severo: 1 } as const;
-/** Of the patients with an examination. */
-const PHOTOGRAPHED = 0.06;
+/** Of the patients with an examination: in treatment, and not. */
+const PHOTOGRAPHED = { iniciado: 0.62, otherwise: 0.04 };
+/** So many drawings there are of a view; patients share them, so that the clinic is made quickly. */
+const DRAWINGS = 2;
 
 interface Shot extends Omit<Picture, 'seed'> {
   day: string;
   type: ImageType;
-  description: string;
+  description: string | null;
 }
 
-/** A patient's images; most have none, so that the clinic is made quickly. */
+/** A patient's images. */
 export function imageRecords({ seed }: DemoPlan, story: Story): DemoRecord[] {
-  const { person, attended } = story;
+  const { person, attended, treatment } = story;
+  const random = randomOf(seed, 'images', person.number);
   const [first] = attended;
-  if (!first || !randomOf(seed, 'images', person.number).chance(PHOTOGRAPHED)) return [];
+  const share = treatment.status === 'iniciado' ? PHOTOGRAPHED.iniciado : PHOTOGRAPHED.otherwise;
+  if (!first || !random.chance(share)) return [];
+  const drawing = `${seed}/${random.integer(1, DRAWINGS)}`;
   return shotsOf(story, first.day).map(({ day, type, description, ...picture }, index) => {
     const id = demoId(seed, 'clinical-images', person.number * 10 + index);
     const values = { clinical_history: clinicalHistoryId(person.id), image_type: type, description };
@@ -29,29 +34,37 @@ export function imageRecords({ seed }: DemoPlan, story: Story): DemoRecord[] {
       id,
       day,
       values: values satisfies ClinicalImageValues,
-      picture: { ...picture, seed: id },
+      picture: { ...picture, seed: drawing },
     };
   });
 }
 
 function shotsOf({ treatment, attended }: Story, day: string): Shot[] {
   if (treatment.kind === 'general') {
-    const tooth = { view: 'periapical', braces: false, crowding: 0.4 } as const;
+    const tooth = { view: 'periapical', braces: false, crowding: 0.3 } as const;
     return [{ ...tooth, day, type: 'xray', description: 'Periapical de la zona a tratar.' }];
   }
   const before = { day, braces: false, crowding: CROWDING[treatment.crowding] };
+  // Radiographs are kept pixel by pixel, which takes longest: the same few are drawn for all.
+  const film = { ...before, crowding: CROWDING.moderado };
   const shots: Shot[] = [
-    { ...before, view: 'frontal', type: 'photo', description: 'Frontal en oclusión, inicial.' },
-    { ...before, view: 'panoramic', type: 'panoramic', description: 'Panorámica inicial.' },
+    { ...film, view: 'profile', type: 'photo', description: 'Perfil derecho, inicial.' },
+    { ...before, view: 'smile', type: 'photo', description: 'Sonrisa, inicial.' },
+    { ...before, view: 'frontal', type: 'photo', description: 'Intraoral frontal en oclusión, inicial.' },
+    { ...film, view: 'panoramic', type: 'panoramic', description: 'Panorámica inicial.' },
+    { ...film, view: 'cephalometry', type: 'xray', description: 'Telerradiografía lateral para cefalometría.' },
   ];
-  if (treatment.crowding !== 'leve') {
+  if (treatment.crowding === 'severo') {
     shots.push({ ...before, view: 'model', type: 'other', description: 'Modelo de estudio superior, vista oclusal.' });
   }
   const last = attended.at(-1);
   const fixed = treatment.appliance !== 'aligners' && treatment.appliance !== 'interceptive';
   if (last && fixed && last.type === 'Control') {
-    const now = { day: last.day, braces: true, crowding: before.crowding * 0.4 };
-    shots.push({ ...now, view: 'frontal', type: 'photo', description: 'Frontal en oclusión, control.' });
+    const now = { day: last.day, braces: true, crowding: CROWDING.leve };
+    shots.push(
+      { ...now, view: 'smile', type: 'photo', description: null },
+      { ...now, view: 'frontal', type: 'photo', description: 'Intraoral frontal en oclusión, control.' },
+    );
   }
   return shots;
 }

@@ -1,7 +1,7 @@
-// Products, suppliers and eight months of entries and exits. An exit never takes more than there is.
+// Products, suppliers and eight months of entries and exits. Of all but one no more is taken than there is.
 import { addDays } from '#domain/values/dates.ts';
 import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
-import { openDayFrom } from '#server/demo/days.ts';
+import { openDayFrom, openDayUntil } from '#server/demo/days.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
 import { EXIT_NOTES, PRODUCTS, SUPPLIERS } from '#server/demo/words/inventory.ts';
@@ -9,6 +9,8 @@ import { EXIT_NOTES, PRODUCTS, SUPPLIERS } from '#server/demo/words/inventory.ts
 const DAYS_OF_STOCK = 240;
 /** In the last weeks some products were not ordered again in time. */
 const FORGETFUL_DAYS = 60;
+/** Of this product more was taken than was ever written down as bought: its stock is below zero. */
+const UNWRITTEN = 13;
 
 /** Everything that the inventory holds. */
 export function inventoryRecords(plan: DemoPlan): DemoRecord[] {
@@ -57,6 +59,10 @@ function operationsOf({ seed, today }: DemoPlan, number: number, opening: string
     const taken = Math.min(stock, Math.max(1, Math.round((monthly * random.integer(30, 60)) / 100)));
     const notes = random.chance(0.3) ? random.pick(EXIT_NOTES) : null;
     if (taken > 0) add(day, { operation_type: 'salida', quantity: taken, notes });
+  }
+  if (number === UNWRITTEN) {
+    const notes = 'Falta registrar la última compra.';
+    add(openDayUntil(today), { operation_type: 'salida', quantity: stock + 6, notes });
   }
   return records;
 }

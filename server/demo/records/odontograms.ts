@@ -12,6 +12,7 @@ const FIRST_PREMOLARS = ['14', '24', '34', '44'];
 const MOLARS = ['16', '17', '26', '27', '36', '37', '46', '47'];
 const OTHERS = ['11', '12', '13', '15', '21', '22', '23', '25', '31', '33', '35', '41', '43', '45'];
 const MILK_MOLARS = ['54', '55', '64', '65', '74', '75', '84', '85'];
+const MILK_FRONT = ['51', '52', '53', '61', '62', '63', '71', '72', '73', '81', '82', '83'];
 const MILK_TEETH_UNTIL = 11;
 
 /** What a tooth looked like before it was treated. */
@@ -60,6 +61,8 @@ function conditionsOf(random: Random, treatment: Treatment, age: number): Map<st
   if (age <= MILK_TEETH_UNTIL) {
     paint(random.sample(MILK_MOLARS, random.integer(0, 3)), 'caries');
     paint(random.sample(MILK_MOLARS, random.integer(0, 2)), 'restauracion');
+    paint(random.sample(MILK_MOLARS, random.integer(0, 1)), random.pick(['corona', 'endodoncia', 'extraccion']));
+    paint(random.sample(MILK_FRONT, random.integer(0, 4)), random.pick(['ausente', 'ausente', 'extraccion', 'caries']));
   } else {
     const worn = Math.min(4, Math.floor(age / 12));
     paint(random.sample(MOLARS, random.integer(0, worn)), 'restauracion');

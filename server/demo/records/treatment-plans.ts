@@ -11,7 +11,12 @@ const OBSERVATIONS = [
   'La familia pide terminar antes del viaje de promoción.',
 ] as const;
 
-/** The plan of a patient to whom it was explained, saved on that day. */
+/** Second plans are numbered from here on. */
+const SECOND = 10_000;
+const SECOND_PHASE =
+  '1. Reevaluación con registros nuevos.\n2. Blanqueamiento ambulatorio, dos semanas.\n3. Control de retención a los tres meses.';
+
+/** The plan of a patient to whom it was explained, saved on that day; some are written again later, and some have a second one. */
 export function planRecords({ seed }: DemoPlan, { person, treatment, attended }: Story): DemoRecord[] {
   const random = randomOf(seed, 'plan', person.number);
   const explained = attended.find(({ type }) => type !== 'Valoración Inicial');
@@ -23,5 +28,16 @@ export function planRecords({ seed }: DemoPlan, { person, treatment, attended }:
     observations: random.chance(0.5) ? random.pick(OBSERVATIONS) : null,
   };
   const id = demoId(seed, 'treatment-plans', person.number);
-  return [{ collection: 'treatment-plans', id, day: explained.day, values }];
+  const plans: DemoRecord[] = [{ collection: 'treatment-plans', id, day: explained.day, values }];
+  const last = attended.at(-1);
+  if (last && last.day > explained.day) {
+    const revised = { ...values, observations: 'Plan revisado con la familia en el último control.' };
+    if (random.chance(0.15)) plans.push({ collection: 'treatment-plans', id, day: last.day, values: revised });
+    const second = { ...values, treatment_plan: SECOND_PHASE, observations: null };
+    if (random.chance(0.12)) {
+      const other = demoId(seed, 'treatment-plans', SECOND + person.number);
+      plans.push({ collection: 'treatment-plans', id: other, day: last.day, values: second });
+    }
+  }
+  return plans;
 }

@@ -20,15 +20,20 @@ export const FAMILY_HISTORY = [
   'Hermana mayor con agenesia de 12 y 22.',
 ] as const;
 
-/** What a patient takes regularly. */
-export const MEDICATIONS = [
-  'Loratadina 10 mg ocasional.',
-  'Levotiroxina 50 mcg en ayunas.',
-  'Metformina 850 mg dos veces al día.',
-  'Anticonceptivos orales.',
-  'Losartán 50 mg por la mañana.',
-  'Sulfato ferroso.',
+/** An illness with what is taken for it, and from which age patients have it. */
+export const ILLNESSES = [
+  { from: 0, text: MEDICAL_HISTORY[0], takes: 'Salbutamol en aerosol, a demanda.' },
+  { from: 0, text: MEDICAL_HISTORY[1], takes: 'Loratadina 10 mg ocasional.' },
+  { from: 18, text: MEDICAL_HISTORY[2], takes: 'Levotiroxina 50 mcg en ayunas.' },
+  { from: 0, text: MEDICAL_HISTORY[3], takes: null },
+  { from: 40, text: MEDICAL_HISTORY[4], takes: 'Metformina 850 mg dos veces al día.' },
+  { from: 40, text: MEDICAL_HISTORY[5], takes: 'Losartán 50 mg por la mañana.' },
+  { from: 12, text: MEDICAL_HISTORY[6], takes: 'Sulfato ferroso, terminado.' },
+  { from: 18, text: MEDICAL_HISTORY[7], takes: 'Omeprazol 20 mg en ayunas.' },
 ] as const;
+
+/** What healthy women of some ages take. */
+export const CONTRACEPTIVE = { from: 18, until: 45, text: 'Anticonceptivos orales.' } as const;
 
 /** What a patient must not be given. */
 export const ALLERGIES = [

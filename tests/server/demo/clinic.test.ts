@@ -150,10 +150,12 @@ describe('the clinical record', () => {
   });
 });
 
-test('some patients have images of every type, each with something to show', () => {
+test('patients have images of every type, each with something to show', () => {
   const images = clinic.filter(({ collection }) => collection === 'clinical-images');
-  expect(images.length).toBeGreaterThan(30);
-  expect(images.length).toBeLessThan(80);
+  expect(images.length).toBeGreaterThan(300);
+  expect(images.length).toBeLessThan(900);
+  // Each drawing takes time: patients share them.
+  expect(new Set(images.map(({ picture }) => JSON.stringify(picture))).size).toBeLessThan(40);
   expect(new Set(images.map(({ values }) => values['image_type']))).toEqual(new Set(IMAGE_TYPES));
   expect(clinic.filter(({ picture }) => picture !== undefined)).toEqual(images);
 });
@@ -162,7 +164,7 @@ describe('the money', () => {
   const budgets = of<BudgetValues>('budgets');
   const payments = of<PaymentValues>('payments');
 
-  test('is paid by most, in parts, and never beyond a budget', () => {
+  test('is paid by most, in parts, and by few beyond a budget', () => {
     const figures = clinic
       .filter(({ collection }) => collection === 'budgets')
       .map(({ id, values }) =>
@@ -171,7 +173,9 @@ describe('the money', () => {
           payments.filter(({ budget }) => budget === id),
         ),
       );
-    expect(figures.every(({ remaining_balance }) => remaining_balance >= 0)).toBe(true);
+    const overpaid = share(figures, ({ remaining_balance }) => remaining_balance < 0);
+    expect(overpaid).toBeGreaterThan(0);
+    expect(overpaid).toBeLessThan(0.03);
     expect(share(figures, ({ remaining_balance }) => remaining_balance === 0)).toBeGreaterThan(0.2);
     expect(share(figures, ({ payment_progress }) => payment_progress > 0 && payment_progress < 100)).toBeGreaterThan(
       0.3,
@@ -185,14 +189,14 @@ describe('the money', () => {
   });
 });
 
-test('the inventory never lends what it has not got, and some products run low', () => {
+test('the inventory lends what it has not got of one product alone, and some products run low', () => {
   const stock = new Map<string, number>();
   for (const { collection, values } of clinic) {
     if (collection !== 'inventory-operations') continue;
     const { product, operation_type, quantity } = values as InventoryOperationValues;
     stock.set(product, (stock.get(product) ?? 0) + (operation_type === 'entrada' ? quantity : -quantity));
-    expect(stock.get(product)).toBeGreaterThanOrEqual(0);
   }
+  expect([...stock.values()].filter((quantity) => quantity < 0)).toHaveLength(1);
   const low = share([...stock.values()], isLowStock);
   expect(stock.size).toBe(of('products').length);
   expect(low).toBeGreaterThan(0.05);

@@ -11,10 +11,13 @@ const picture = (changes: Partial<Picture> = {}): Picture => ({
 });
 
 test.each([
-  ['frontal', 480, 320],
-  ['panoramic', 640, 320],
-  ['periapical', 240, 320],
-  ['model', 400, 320],
+  ['frontal', 1600, 1067],
+  ['panoramic', 1280, 640],
+  ['periapical', 480, 640],
+  ['model', 1600, 1280],
+  ['profile', 1440, 1760],
+  ['smile', 1600, 1200],
+  ['cephalometry', 900, 1050],
 ] as const)('a picture of the view %s is a whole PNG, and shows something', async (view, width, height) => {
   const file = drawPicture(picture({ view }));
   const { info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
