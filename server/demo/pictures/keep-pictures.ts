@@ -10,7 +10,7 @@ import type { DemoRecord } from '#server/demo/record.ts';
 
 /**
  * Draws what the records show and keeps it as an upload is kept; by the records' ids. Keeps all or nothing. A picture that
- * several records show is drawn and read once, and copied: each record has a file of its own, as each may be deleted.
+ * several records show is drawn and read once. Each record has a name of its own for it, as each may be deleted; the disk has it once.
  */
 export async function keepPictures(
   images: Images,
@@ -44,7 +44,7 @@ async function keepAlike(images: Images, records: readonly DemoRecord[], kept: M
       records.map(({ id }) =>
         withDirectory(images.incoming, async (copy) => {
           for (const name of ['image', 'thumbnail']) {
-            await fs.copyFile(path.join(directory, name), path.join(copy, name));
+            await fs.link(path.join(directory, name), path.join(copy, name));
           }
           const file = newId();
           await keepEncoded(images, copy, file, image.mime);
