@@ -207,3 +207,8 @@ export function sectionStatistics(
 ): Record<ToothGroup, number> {
   return toothStatistics(toothNumbers(type).map((number) => marked.get(number) ?? { condition: 'sano' }));
 }
+
+/** Below this age, in years, the milk teeth are shown and counted. An unknown age is not below it. */
+const CHILD_UNTIL = 14;
+
+export const hasMilkTeeth = (age: number | null): boolean => age !== null && age < CHILD_UNTIL;

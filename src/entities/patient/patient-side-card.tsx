@@ -22,10 +22,12 @@ interface PatientSideCardProps {
   messageTo?: ((patient: Patient) => string | undefined) | undefined;
   /** With the way to the clinical history, where there is one. */
   history?: boolean;
+  /** False where the page says what to beware of above. */
+  alerts?: boolean;
 }
 
 /** The patient beside a record of theirs: who it is, what to beware of, how to reach them, the way to their page. */
-export function PatientSideCard({ id, messageTo, history = false }: PatientSideCardProps) {
+export function PatientSideCard({ id, messageTo, history = false, alerts = true }: PatientSideCardProps) {
   const state = useRecord('patients', id);
   const clinicalHistory = valueOf(
     useRead(async (db) => (await db.records('clinical-histories').get(clinicalHistoryId(id)))?.id, [id]),
@@ -35,9 +37,7 @@ export function PatientSideCard({ id, messageTo, history = false }: PatientSideC
   const { record: patient } = state;
   return (
     <Card>
-      <Who patient={patient}>
-        <AlertChips patient={id} />
-      </Who>
+      <Who patient={patient}>{alerts ? <AlertChips patient={id} /> : null}</Who>
       <PhoneButtons patient={patient} message={messageTo?.(patient)} />
       <div className={styles['ways']}>
         <ButtonLink to="/patients/$id" params={{ id }} icon={<UserIcon />}>

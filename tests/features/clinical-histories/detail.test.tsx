@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical/clinical-history.ts';
 import { treatmentsOf } from '#domain/clinical/notes/treatments.ts';
-import { BRUNO, buildAppointment, buildHistory, buildOdontogram, testId } from '#tests/support/factories.ts';
+import {
+  BRUNO,
+  buildAppointment,
+  buildHistory,
+  buildOdontogram,
+  buildTooth,
+  testId,
+} from '#tests/support/factories.ts';
 import { setNow } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
 import { HISTORY, notesWith, open, PAGE, PATIENT, shownHistory, storeWithHistory } from './screens.tsx';
@@ -113,6 +120,21 @@ describe('the page of a clinical history', () => {
     expect(screen.queryByRole('link', { name: 'Odontograma del 05/01/2026' })).toBeNull();
     await press('Ver todos (2)');
     expect(link('Odontograma del 05/01/2026')).toBe(`/odontograms/${testId(0x501)}`);
+  });
+
+  it('draws the newest exam and odontogram, the milk teeth of a child below 14', async () => {
+    const store = await storeWithHistory({});
+    const odontogram = testId(0x502);
+    await store.receive('odontograms', buildOdontogram({ id: odontogram, clinical_history: HISTORY }));
+    await store.receive('teeth', buildTooth({ odontogram, tooth_number: '55', type: 'child', condition: 'caries' }));
+    const exam = { ...buildHistory(), id: testId(0x601), clinical_history: HISTORY, right_molar_class: 'II' };
+    await store.receive('clinical-exams', exam);
+    open(store, PAGE);
+    const exams = await card('Examen clínico');
+    await waitFor(() => expect(exams.getByText('Molar der.').closest('figure')?.querySelector('svg')).toBeTruthy());
+    const odontograms = await card('Odontograma');
+    await waitFor(() => expect(odontograms.getByText('Sanos').parentElement?.textContent).toContain('19'));
+    expect(odontograms.getByText('Atención').parentElement?.textContent).toContain('1');
   });
 
   it('without exam or odontogram offers to make them', async () => {

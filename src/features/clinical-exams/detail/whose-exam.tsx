@@ -4,7 +4,7 @@ import { Card } from '#ui/layout/card.tsx';
 
 /** The patient beside the exam, and the way to the clinical history. */
 export function WhoseExam({ whose: { history } }: { whose: HistoryPatient }) {
-  if (history) return <PatientSideCard id={history.patient} history />;
+  if (history) return <PatientSideCard id={history.patient} history alerts={false} />;
   return (
     <Card title="Paciente">
       <p className="text-2">No hay historia clínica asociada</p>

@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { hasMilkTeeth } from '#domain/clinical/tooth.ts';
 import { toothId } from '#domain/record/ids.ts';
 import { useDraft } from '#runtime/use-draft.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
@@ -10,9 +11,6 @@ import { ChartCard } from './chart-card.tsx';
 import { ToothSummary } from './tooth-summary.tsx';
 import { useChart, type Chart, type ChartRefs, type PanelHandle } from './use-chart.ts';
 import styles from './odontogram-chart.module.css';
-
-/** Until this age the child's section opens by itself. */
-const CHILD_UNTIL = 14;
 
 /** What a screen asks of its chart. */
 export interface ChartHandle {
@@ -39,7 +37,7 @@ const NO_MARKS: ReadonlyMap<string, RecordMark> = new Map();
 export function OdontogramChart(props: OdontogramChartProps) {
   const { marking, editable, age, odontogram, marks = NO_MARKS, children, ref } = props;
   const [childChosen, setChildChosen] = useState<boolean | null>(null);
-  const childOpen = childChosen ?? (age !== null && age < CHILD_UNTIL);
+  const childOpen = childChosen ?? hasMilkTeeth(age);
   const sections = childOpen ? (['adult', 'child'] as const) : (['adult'] as const);
   const panel = useRef<PanelHandle>(null);
   const teeth = useRef<HTMLDivElement>(null);

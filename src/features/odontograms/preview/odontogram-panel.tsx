@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { hasMilkTeeth } from '#domain/clinical/tooth.ts';
 import { patientAge, type Patient } from '#domain/patients/patient.ts';
 import { ArchView } from '#entities/odontogram/arch-view.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
@@ -14,9 +15,6 @@ import { AllOdontograms } from './all-odontograms.tsx';
 import styles from './odontogram-panel.module.css';
 
 const TITLE = 'Odontograma';
-
-/** Below this age the milk teeth are shown and counted. */
-const CHILD_UNTIL = 14;
 
 /** The newest odontogram of a patient, on the patient's page. */
 export function OdontogramPanel({ patient }: { patient: Patient }) {
@@ -55,7 +53,7 @@ function Preview({ patient, odontogram, several }: PreviewProps) {
         </>
       }
     >
-      <ArchView teeth={teeth} type={age !== null && age < CHILD_UNTIL ? 'child' : 'adult'} />
+      <ArchView teeth={teeth} type={hasMilkTeeth(age) ? 'child' : 'adult'} />
       <p className={styles['date']}>Actualizado {formatDate(updated_at, timeZone)}</p>
     </Card>
   );

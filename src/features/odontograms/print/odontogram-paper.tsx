@@ -3,6 +3,7 @@ import { observationsOf } from '#domain/clinical/odontogram.ts';
 import {
   CONDITION_LABELS,
   CONDITIONS,
+  hasMilkTeeth,
   sectionStatistics,
   TOOTH_GROUPS,
   toothNumbers,
@@ -26,13 +27,10 @@ interface OdontogramPaperProps {
   facts: PaperFacts;
 }
 
-/** From this age on a page without a mark on a milk tooth leaves that section out. */
-const CHILD_UNTIL = 14;
-
 /** One A4 page on its side: chart, legend, observations, patient, date, signatures. */
 export function OdontogramPaper({ view, age, facts }: OdontogramPaperProps) {
   const { teeth } = view;
-  const milk = (age !== null && age < CHILD_UNTIL) || toothNumbers('child').some((number) => teeth.has(number));
+  const milk = hasMilkTeeth(age) || toothNumbers('child').some((number) => teeth.has(number));
   return createPortal(
     <article className={styles['sheet']} aria-label="Odontograma impreso">
       <Head view={view} age={age} facts={facts} />

@@ -72,7 +72,7 @@ export function PlanDetail({ id, appointments }: PlanDetailProps) {
           <PlanText plan={plan} />
           {appointments?.(plan.patient)}
         </div>
-        <PatientSideCard id={plan.patient} />
+        <PatientSideCard id={plan.patient} alerts={false} />
       </div>
     </>
   );

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ExamPicture } from '#features/clinical-exams/panel/exam-picture.tsx';
 import { HistoryDetail } from '#features/clinical-histories/detail/history-detail.tsx';
 import type { HistorySlots } from '#features/clinical-histories/detail/history-slots.ts';
+import { OdontogramPicture } from '#features/odontograms/preview/odontogram-picture.tsx';
 import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/clinical-histories/$id/')({
@@ -11,7 +13,10 @@ export const Route = createFileRoute('/_app/clinical-histories/$id/')({
 });
 
 /** What the other areas show on the page. */
-const SLOTS: HistorySlots = {};
+const SLOTS: HistorySlots = {
+  exam: (exam) => <ExamPicture exam={exam} />,
+  odontogram: (odontogram) => <OdontogramPicture odontogram={odontogram} />,
+};
 
 function HistoryScreen() {
   const { id } = Route.useParams();
