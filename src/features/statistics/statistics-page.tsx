@@ -35,12 +35,12 @@ export function StatisticsPage({ search, onYear }: StatisticsPageProps) {
   return (
     <>
       <PageHeader
-        title={
+        title="Estadísticas"
+        subtitle={
           <>
-            Estadísticas<span className={styles['onPaper']}> {year}</span>
+            <span className={styles['onPaper']}>Año {year} · </span>Calculado en esta tableta, con conexión o sin ella
           </>
         }
-        subtitle="Calculado en esta tableta, con conexión o sin ella"
         actions={
           <>
             <YearPicker year={year} years={figures ? [...figures.known.years, thisYear] : [year]} onYear={onYear} />

@@ -151,7 +151,7 @@ describe('the chosen patient', () => {
     await user.type(await picker(), 'zoe');
     await user.click(screen.getByLabelText('Diagnóstico'));
     expect(await screen.findByRole('button', { name: 'Cambiar de paciente' })).toBeTruthy();
-    expect(screen.getByText('Mateo Salazar')).toBeTruthy();
+    expect(await screen.findByText('Mateo Salazar')).toBeTruthy();
   });
 
   it('is taken away by the cross of the search', async () => {
