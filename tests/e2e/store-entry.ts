@@ -5,6 +5,7 @@ import type { Row } from '#domain/record/row.ts';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { createImage, localFile } from '#store/clinical/clinical-images.ts';
+import { fullImage } from '#store/clinical/kept-images.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import { readMeta } from '#store/database/meta.ts';
@@ -28,6 +29,26 @@ export async function createHistory(): Promise<string> {
 export function takeImage(clinical_history: string, image_type: ImageType, mime: string, bytes: number[]) {
   const values = { clinical_history, image_type, description: null };
   return createImage(db, values, { bytes: Uint8Array.from(bytes).buffer, mime }, ports);
+}
+
+/** A new patient who comes on `day`, with a radiograph; the image's id. */
+export async function expectPatient(day: string, bytes: number[]): Promise<string> {
+  const patient = await patients.create(db, { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Paz' }, ports);
+  const history = clinicalHistoryId(patient);
+  await write(db, [{ method: 'POST', collection: 'clinical-histories', id: history, values: { patient } }], ports);
+  const values = { patient, fecha: day, hora: '10:00', duracion: 30, tipo_tratamiento: 'Control' };
+  const appointment = { ...values, specialty: 'ortodoncia', estado: 'programada', notes: null, location: null };
+  await write(db, [{ method: 'POST', collection: 'appointments', id: newId(), values: appointment }], ports);
+  return takeImage(history, 'xray', 'image/png', bytes);
+}
+
+/** The size of an image as the tablet opens it by itself; whatever would ask the server fails. */
+export async function fullImageSize(id: string): Promise<{ width: number; height: number }> {
+  const image = await db.records('clinical-images').get(id);
+  if (!image) throw new Error('no such image');
+  const file = await fullImage(db, image, () => Promise.reject(new Error('the server was asked')));
+  const { width, height } = await createImageBitmap(new Blob([file.bytes], { type: file.mime }));
+  return { width, height };
 }
 
 /** The file of an image as it waits on the tablet. */
