@@ -6,11 +6,13 @@ import { buildPng } from '#tests/support/pictures.ts';
 import { inStore } from './page-store.ts';
 import { expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
+const ZONE = 'America/Lima';
+
 let server: Server;
 let [first, second]: Device[] = [];
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ CLINIC_TIMEZONE: ZONE });
 });
 test.afterAll(async () => {
   await first?.close();
@@ -24,7 +26,7 @@ test('an image taken on one tablet is prepared on another, and opens there witho
   await signIn(first.page);
   await expectSync(first.page, 'synced', 0);
   const png = await buildPng({ width: 640, height: 480 });
-  const image = await inStore(first.page, 'expectPatient', dateIn(new Date(), 'America/Lima'), [...png]);
+  const image = await inStore(first.page, 'expectPatient', dateIn(new Date(), ZONE), [...png]);
   await expectSync(first.page, 'synced', 0);
 
   second = await openDevice(server.url, { width: 768, height: 1024 });
