@@ -32,6 +32,7 @@ import { Route as AppClinicalExamIdIndexRouteImport } from './routes/_app/clinic
 import { Route as AppClinicalExamIdEditRouteImport } from './routes/_app/clinical-exam/$id.edit';
 import { Route as AppClinicalHistoriesIdIndexRouteImport } from './routes/_app/clinical-histories/$id.index';
 import { Route as AppClinicalHistoriesIdEditRouteImport } from './routes/_app/clinical-histories/$id.edit';
+import { Route as AppClinicalHistoriesIdImagesRouteImport } from './routes/_app/clinical-histories/$id.images';
 import { Route as AppOdontogramsIdIndexRouteImport } from './routes/_app/odontograms/$id.index';
 import { Route as AppOdontogramsIdEditRouteImport } from './routes/_app/odontograms/$id.edit';
 import { Route as AppPatientsIdIndexRouteImport } from './routes/_app/patients/$id.index';
@@ -156,6 +157,12 @@ const AppClinicalHistoriesIdEditRoute =
     path: '/clinical-histories/$id/edit',
     getParentRoute: () => AppRoute,
   } as any);
+const AppClinicalHistoriesIdImagesRoute =
+  AppClinicalHistoriesIdImagesRouteImport.update({
+    id: '/clinical-histories/$id/images',
+    path: '/clinical-histories/$id/images',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppOdontogramsIdIndexRoute = AppOdontogramsIdIndexRouteImport.update({
   id: '/odontograms/$id/',
   path: '/odontograms/$id/',
@@ -208,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/appointments/$id/edit': typeof AppAppointmentsIdEditRoute;
   '/clinical-exam/$id/edit': typeof AppClinicalExamIdEditRoute;
   '/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
+  '/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
   '/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/patients/$id/edit': typeof AppPatientsIdEditRoute;
   '/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
@@ -238,6 +246,7 @@ export interface FileRoutesByTo {
   '/appointments/$id/edit': typeof AppAppointmentsIdEditRoute;
   '/clinical-exam/$id/edit': typeof AppClinicalExamIdEditRoute;
   '/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
+  '/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
   '/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/patients/$id/edit': typeof AppPatientsIdEditRoute;
   '/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
@@ -270,6 +279,7 @@ export interface FileRoutesById {
   '/_app/appointments/$id/edit': typeof AppAppointmentsIdEditRoute;
   '/_app/clinical-exam/$id/edit': typeof AppClinicalExamIdEditRoute;
   '/_app/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
+  '/_app/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
   '/_app/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/_app/patients/$id/edit': typeof AppPatientsIdEditRoute;
   '/_app/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
@@ -302,6 +312,7 @@ export interface FileRouteTypes {
     | '/appointments/$id/edit'
     | '/clinical-exam/$id/edit'
     | '/clinical-histories/$id/edit'
+    | '/clinical-histories/$id/images'
     | '/odontograms/$id/edit'
     | '/patients/$id/edit'
     | '/treatment-plans/$id/edit'
@@ -332,6 +343,7 @@ export interface FileRouteTypes {
     | '/appointments/$id/edit'
     | '/clinical-exam/$id/edit'
     | '/clinical-histories/$id/edit'
+    | '/clinical-histories/$id/images'
     | '/odontograms/$id/edit'
     | '/patients/$id/edit'
     | '/treatment-plans/$id/edit'
@@ -363,6 +375,7 @@ export interface FileRouteTypes {
     | '/_app/appointments/$id/edit'
     | '/_app/clinical-exam/$id/edit'
     | '/_app/clinical-histories/$id/edit'
+    | '/_app/clinical-histories/$id/images'
     | '/_app/odontograms/$id/edit'
     | '/_app/patients/$id/edit'
     | '/_app/treatment-plans/$id/edit'
@@ -542,6 +555,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClinicalHistoriesIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/clinical-histories/$id/images': {
+      id: '/_app/clinical-histories/$id/images';
+      path: '/clinical-histories/$id/images';
+      fullPath: '/clinical-histories/$id/images';
+      preLoaderRoute: typeof AppClinicalHistoriesIdImagesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/odontograms/$id/': {
       id: '/_app/odontograms/$id/';
       path: '/odontograms/$id';
@@ -606,6 +626,7 @@ interface AppRouteChildren {
   AppAppointmentsIdEditRoute: typeof AppAppointmentsIdEditRoute;
   AppClinicalExamIdEditRoute: typeof AppClinicalExamIdEditRoute;
   AppClinicalHistoriesIdEditRoute: typeof AppClinicalHistoriesIdEditRoute;
+  AppClinicalHistoriesIdImagesRoute: typeof AppClinicalHistoriesIdImagesRoute;
   AppOdontogramsIdEditRoute: typeof AppOdontogramsIdEditRoute;
   AppPatientsIdEditRoute: typeof AppPatientsIdEditRoute;
   AppTreatmentPlansIdEditRoute: typeof AppTreatmentPlansIdEditRoute;
@@ -636,6 +657,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAppointmentsIdEditRoute: AppAppointmentsIdEditRoute,
   AppClinicalExamIdEditRoute: AppClinicalExamIdEditRoute,
   AppClinicalHistoriesIdEditRoute: AppClinicalHistoriesIdEditRoute,
+  AppClinicalHistoriesIdImagesRoute: AppClinicalHistoriesIdImagesRoute,
   AppOdontogramsIdEditRoute: AppOdontogramsIdEditRoute,
   AppPatientsIdEditRoute: AppPatientsIdEditRoute,
   AppTreatmentPlansIdEditRoute: AppTreatmentPlansIdEditRoute,

@@ -5,7 +5,7 @@ import type { Row } from '#domain/record/row.ts';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { createImage, localFile } from '#store/clinical/clinical-images.ts';
-import { fullImage } from '#store/clinical/kept-images.ts';
+import { localFull } from '#store/clinical/kept-images.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import { readMeta } from '#store/database/meta.ts';
@@ -42,11 +42,12 @@ export async function expectPatient(day: string, bytes: number[]): Promise<strin
   return takeImage(history, 'xray', 'image/png', bytes);
 }
 
-/** The size of an image as the tablet opens it by itself; whatever would ask the server fails. */
+/** The size of an image as the tablet opens it by itself. */
 export async function fullImageSize(id: string): Promise<{ width: number; height: number }> {
   const image = await db.records('clinical-images').get(id);
   if (!image) throw new Error('no such image');
-  const file = await fullImage(db, image, () => Promise.reject(new Error('the server was asked')));
+  const file = await localFull(db, image);
+  if (!file) throw new Error('its file is not here');
   const { width, height } = await createImageBitmap(new Blob([file.bytes], { type: file.mime }));
   return { width, height };
 }

@@ -1,6 +1,7 @@
 // Values and rows for tests: whole, valid, and different only where a test says so.
 import type { Appointment, AppointmentValues } from '#domain/agenda/appointment.ts';
 import { clinicalExamDefinition, type ClinicalExam, type ClinicalExamValues } from '#domain/clinical/clinical-exam.ts';
+import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Row, RowMeta } from '#domain/record/row.ts';
 import { clinicalHistoryId, newId, toothId } from '#domain/record/ids.ts';
@@ -75,6 +76,23 @@ export const buildHistory = (history: Partial<ClinicalHistory> = {}): ClinicalHi
   const patient = history.patient ?? testId(0x100);
   return { ...META, id: clinicalHistoryId(patient), patient, ...EMPTY_CLINICAL_HISTORY, ...history };
 };
+
+/** A clinical image as the server has it, with its file. */
+export const buildImage = (image: Partial<ClinicalImage> = {}): ClinicalImage & Row => ({
+  ...META,
+  id: testId(0x900),
+  clinical_history: clinicalHistoryId(testId(0x100)),
+  image_type: 'photo',
+  description: null,
+  upload_date: '2026-03-10',
+  file: `file-${image.id ?? testId(0x900)}`,
+  sha256: '00',
+  mime: 'image/jpeg',
+  width: 320,
+  height: 240,
+  bytes: 1000,
+  ...image,
+});
 
 /** An odontogram as the server has it. */
 export const buildOdontogram = (odontogram: Partial<Odontogram> = {}): Odontogram & Row => ({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, reference, requiredChoice } from '#domain/values/schemas.ts';
+import { dateIn } from '#domain/values/dates.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
 /** The kinds of image of §4. */
@@ -50,6 +51,10 @@ export interface ImageFile {
 
 /** A clinical image. What concerns its file is absent until the server has received it. */
 export type ClinicalImage = RowMeta & ClinicalImageValues & Partial<ImageFile>;
+
+/** The day of an image; before the server has given it one, the day on which it was taken here. */
+export const imageDate = ({ upload_date, created_at }: ClinicalImage, timeZone?: string): string =>
+  upload_date ?? dateIn(new Date(created_at), timeZone);
 
 /** Where an image's file is, below /api. */
 export const imagePath = (id: string): string => `/clinical-images/${id}/file/`;

@@ -18,22 +18,23 @@ export type FetchFile = (id: string, signal?: AbortSignal) => Promise<ArrayBuffe
 const keysOf = ({ id, file }: Pick<FullImage, 'id' | 'file'>): string[] =>
   file === undefined ? [id] : [fullImageKey(file), id];
 
-/**
- * The full image of a record: from this tablet, or else fetched, and kept where there is room. Throws AppError when it is not
- * here and cannot be fetched.
- */
-export async function fullImage(db: ArcadaDatabase, image: FullImage, fetchFile: FetchFile): Promise<LocalFile> {
+/** The whole file of an image, while it is on this tablet: taken here, or fetched before. For a live query. */
+export async function localFull(
+  db: ArcadaDatabase,
+  image: Pick<FullImage, 'id' | 'file'>,
+): Promise<LocalFile | undefined> {
   const [kept, taken] = await db.blobs.bulkGet(keysOf(image));
-  const here = kept ?? taken;
-  if (here) return here;
-  const file = await fetched(image, fetchFile);
-  try {
-    await keep(db, image, file);
-  } catch (error) {
+  return kept ?? taken;
+}
+
+/** Keeps the file of an image that was opened, where there is room: the next time it opens without the network. */
+export async function keepOpened(db: ArcadaDatabase, image: FullImage, file: LocalFile): Promise<void> {
+  // Deleted while its file was on its way.
+  if (!(await db.rows('clinical-images').get(image.id))) return;
+  await keep(db, image, file).catch((error: unknown) => {
     // It is shown all the same; the next time it is fetched again.
     if (!isFull(error)) throw error;
-  }
-  return file;
+  });
 }
 
 /** Of these images, the ids of those whose file is on this tablet. Reads no file. */

@@ -6,17 +6,23 @@ const QUALITY = 0.92;
 /** Under transparent pixels: a JPEG has none. */
 const PAPER = '#ffffff';
 
+/** What the server reads; other pictures are written anew where this browser reads them. */
+const SERVER_READS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/tiff']);
+
 /**
  * A photo at the size at which the server keeps it, upright and without EXIF. As it came, where it is no larger or this
- * browser cannot read it: the server does the same with whatever it gets, and says what is no picture.
+ * browser cannot read it: the server does the same with whatever it gets, and says what is no picture. With `everyPixel` only a
+ * file that the server does not read is written anew, as it is.
  */
-export async function shrinkPhoto(file: LocalFile): Promise<LocalFile> {
+export async function shrinkPhoto(file: LocalFile, everyPixel = false): Promise<LocalFile> {
+  const serverReads = SERVER_READS.has(file.mime);
+  if (everyPixel && serverReads) return file;
   if (typeof createImageBitmap === 'undefined' || typeof OffscreenCanvas === 'undefined') return file;
   const bitmap = await createImageBitmap(new Blob([file.bytes], { type: file.mime })).catch(() => null);
   if (!bitmap) return file;
   try {
-    const scale = PHOTO_EDGE / Math.max(bitmap.width, bitmap.height);
-    if (scale >= 1) return file;
+    const scale = everyPixel ? 1 : Math.min(1, PHOTO_EDGE / Math.max(bitmap.width, bitmap.height));
+    if (scale === 1 && serverReads) return file;
     const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
@@ -25,7 +31,9 @@ export async function shrinkPhoto(file: LocalFile): Promise<LocalFile> {
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+    const blob = await canvas.convertToBlob(
+      everyPixel ? { type: 'image/png' } : { type: 'image/jpeg', quality: QUALITY },
+    );
     return { bytes: await blob.arrayBuffer(), mime: blob.type };
   } catch {
     // A tablet short of memory.

@@ -5,7 +5,15 @@ import { clinicalHistoryId } from '#domain/record/ids.ts';
 import type { Row } from '#domain/record/row.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { dayAfter, readDayImages } from '#store/clinical/day-images.ts';
-import { dropOrphans, fullImage, imagesHere, keepImage, keptFigures, letGo } from '#store/clinical/kept-images.ts';
+import {
+  dropOrphans,
+  imagesHere,
+  keepImage,
+  keepOpened,
+  keptFigures,
+  letGo,
+  localFull,
+} from '#store/clinical/kept-images.ts';
 import { prepareImages, type PreparePorts } from '#store/clinical/prepare-images.ts';
 import { clearMeta, writeMeta } from '#store/database/meta.ts';
 import { reschedule } from '#domain/agenda/reschedule.ts';
@@ -41,52 +49,52 @@ const imageOf = (patient: string, number: number, more: Partial<ClinicalImage> =
 });
 
 const content = (): ArrayBuffer => new Uint8Array([1, 2, 3, 4]).buffer;
-const network = () => Promise.reject(new AppError('network', 'sin red'));
 const noRoom = () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) as never;
 const keys = async () => (await store.db.blobs.toCollection().primaryKeys()).toSorted();
 
 describe('the full image of a record', () => {
   const image = imageOf(LUCIA, 1);
+  const file = (size = SIZE) => ({ bytes: new ArrayBuffer(size), mime: 'image/png' });
+  beforeEach(() => store.receive('clinical-images', image));
 
-  test('is fetched once and kept: the next time it is opened without the network', async () => {
-    const fetchFile = vi.fn(async () => content());
-    expect(await fullImage(store.db, image, fetchFile)).toEqual({ bytes: content(), mime: 'image/png' });
-    expect(fetchFile).toHaveBeenCalledWith(image.id, undefined);
-    const again = await fullImage(store.db, image, network);
-    expect([...new Uint8Array(again.bytes)]).toEqual([1, 2, 3, 4]);
-    expect(again.mime).toBe('image/png');
-    expect(await keptFigures(store.db)).toEqual({ images: 1, bytes: 0 });
-    await store.receive('clinical-images', image);
+  test('is kept once it was opened: the next time it is there without the network', async () => {
+    expect(await localFull(store.db, image)).toBeUndefined();
+    await keepOpened(store.db, image, { bytes: content(), mime: 'image/png' });
+    const again = await localFull(store.db, image);
+    expect([...new Uint8Array(again!.bytes)]).toEqual([1, 2, 3, 4]);
+    expect(again!.mime).toBe('image/png');
     expect(await keptFigures(store.db)).toEqual({ images: 1, bytes: 4 });
+    expect(await localFull(store.db, { ...image, file: 'another' })).toBeUndefined();
   });
 
   test('is the file that was taken here where there is one', async () => {
     await store.db.blobs.put({ id: image.id, bytes: content(), mime: 'image/jpeg', waiting: 1 });
-    expect((await fullImage(store.db, image, network)).mime).toBe('image/jpeg');
+    expect((await localFull(store.db, image))?.mime).toBe('image/jpeg');
     expect(await imagesHere(store.db, [image, imageOf(LUCIA, 2)])).toEqual(new Set([image.id]));
   });
 
-  test('is shown on a full tablet too, and not kept', async () => {
+  test('is not kept on a full tablet, which is no failure', async () => {
     vi.spyOn(store.db.blobs, 'put').mockImplementation(noRoom);
-    expect((await fullImage(store.db, image, async () => content())).bytes.byteLength).toBe(4);
+    await keepOpened(store.db, image, file());
     expect(await keys()).toEqual([]);
   });
 
   test('of another size than the record says is not kept under its name', async () => {
+    await keepOpened(store.db, image, file(9));
     const fetchFile = async () => new ArrayBuffer(9);
-    expect((await fullImage(store.db, image, fetchFile)).bytes.byteLength).toBe(9);
     await expect(keepImage(store.db, image, { fetchFile, needed: [] })).rejects.toMatchObject({ code: 'not_found' });
     expect(await keys()).toEqual([]);
   });
 
   test('is not kept once the person has signed out', async () => {
     await clearMeta(store.db, 'person');
-    await fullImage(store.db, image, async () => content());
+    await keepOpened(store.db, image, file());
     expect(await keys()).toEqual([]);
   });
 
-  test('that is not here and cannot be fetched says so', async () => {
-    await expect(fullImage(store.db, image, network)).rejects.toMatchObject({ code: 'network' });
+  test('is not kept when its record was deleted while it was on its way', async () => {
+    await keepOpened(store.db, imageOf(LUCIA, 2), file());
+    expect(await keys()).toEqual([]);
   });
 });
 

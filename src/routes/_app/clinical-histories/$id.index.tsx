@@ -3,6 +3,7 @@ import { ExamPicture } from '#features/clinical-exams/panel/exam-picture.tsx';
 import { HistoryDetail } from '#features/clinical-histories/detail/history-detail.tsx';
 import type { HistorySlots } from '#features/clinical-histories/detail/history-slots.ts';
 import { OdontogramPicture } from '#features/odontograms/preview/odontogram-picture.tsx';
+import { ImageStrip } from '#features/clinical-images/panel/image-strip.tsx';
 import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/clinical-histories/$id/')({
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_app/clinical-histories/$id/')({
 const SLOTS: HistorySlots = {
   exam: (exam) => <ExamPicture exam={exam} />,
   odontogram: (odontogram) => <OdontogramPicture odontogram={odontogram} />,
+  images: (history) => <ImageStrip history={history} />,
 };
 
 function HistoryScreen() {

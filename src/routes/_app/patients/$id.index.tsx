@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PatientAppointments } from '#features/appointments/panels/patient-appointments.tsx';
 import { HistoryPanel } from '#features/clinical-histories/panel/history-panel.tsx';
+import { ImagePanel } from '#features/clinical-images/panel/image-panel.tsx';
 import { PatientDetail, type PatientSlots } from '#features/patients/detail/patient-detail.tsx';
 import { OdontogramPanel } from '#features/odontograms/preview/odontogram-panel.tsx';
 import { PlanPanel } from '#features/treatment-plans/detail/plan-panel.tsx';
@@ -15,6 +16,7 @@ const SLOTS: PatientSlots = {
   history: ({ id }) => <HistoryPanel patient={id} />,
   plan: ({ id }) => <PlanPanel patient={id} />,
   appointments: ({ id }) => <PatientAppointments patient={id} />,
+  image: (patient) => <ImagePanel patient={patient} />,
   odontogram: (patient) => <OdontogramPanel patient={patient} />,
 };
 

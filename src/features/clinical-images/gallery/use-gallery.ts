@@ -1,0 +1,22 @@
+import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { useRead, type Read } from '#runtime/use-read.ts';
+import { imagesOfHistory } from '#store/clinical/clinical-images.ts';
+import { allRecordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+
+/** The images of a history with what is flagged on them. */
+export interface Gallery {
+  /** The newest first. */
+  images: readonly ClinicalImage[];
+  marks: ReadonlyMap<string, RecordMark>;
+}
+
+/** The images of a history as they stand now. */
+export function useGallery(history: string): Read<Gallery> {
+  return useRead(
+    async (db) => ({
+      images: await imagesOfHistory(db, history),
+      marks: await allRecordMarks(db, 'clinical-images'),
+    }),
+    [history],
+  );
+}

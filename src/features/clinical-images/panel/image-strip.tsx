@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { CameraIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
+import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import { MarkBadge } from '#record/read/mark-badge.tsx';
+import { useRecord } from '#record/read/use-record.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { useGallery } from '../gallery/use-gallery.ts';
+import { LOAD_FAILED } from '../messages.ts';
+import { nameOf, shortDay } from '../shown/image-words.ts';
+import { Thumbnail } from '../shown/thumbnail.tsx';
+import { ACCEPTED } from '../upload/sort-pictures.ts';
+import { useUpload } from '../upload/use-upload.ts';
+import { LazyViewer } from './lazy-viewer.tsx';
+import styles from './panel.module.css';
+
+/** More than fit into a row at 1280: the others are cut off. */
+const SHOWN = 10;
+
+/** The newest images on the page of a history, with the camera before them. */
+export function ImageStrip({ history }: { history: ClinicalHistory }) {
+  const state = useGallery(history.id);
+  const whose = useRecord('patients', history.patient);
+  const timeZone = useClinicConfig()?.timezone;
+  const [opened, setOpened] = useState<string | null>(null);
+  if (state.status === 'loading') return <section className={styles['strip']} aria-label="Imágenes clínicas" />;
+  if (state.status === 'failed') {
+    return (
+      <Banner tone="danger" live action={<Button onClick={state.retry}>Reintentar</Button>}>
+        {LOAD_FAILED}
+      </Banner>
+    );
+  }
+  const { images, marks } = state.value;
+  return (
+    <section className={styles['strip']} aria-label="Imágenes clínicas">
+      <Camera history={history.id} />
+      <ul>
+        {images.slice(0, SHOWN).map((image) => (
+          <li key={image.id}>
+            <button type="button" aria-label={`Ver ${nameOf(image, timeZone)}`} onClick={() => setOpened(image.id)}>
+              <Thumbnail image={image} alt="" small />
+              {marks.has(image.id) ? (
+                <MarkBadge mark={marks.get(image.id)} />
+              ) : (
+                <small>{shortDay(image, timeZone)}</small>
+              )}
+            </button>
+          </li>
+        ))}
+        {images.length === 0 ? <li className={styles['none']}>Sin imágenes clínicas</li> : null}
+      </ul>
+      <Link to="/clinical-histories/$id/images" params={{ id: history.id }} className={styles['all']}>
+        <b>{images.length}</b>
+        {images.length === 0 ? 'Subir' : 'Ver todas'}
+        <span className="visually-hidden"> las imágenes clínicas</span>
+      </Link>
+      {opened === null ? null : (
+        <LazyViewer
+          images={images}
+          first={opened}
+          patient={whose.status === 'ready' ? fullName(whose.record) : UNKNOWN_PATIENT}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Camera({ history }: { history: string }) {
+  const { photograph, saving } = useUpload(history);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['camera']}
+        disabled={saving !== null}
+        onClick={() => input.current?.click()}
+      >
+        <CameraIcon size={26} />
+        {saving ? 'Guardando…' : 'Foto'}
+      </button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        name="photo"
+        accept={ACCEPTED}
+        capture="environment"
+        multiple
+        onChange={(event) => {
+          photograph([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import {
+  clinicalImageDefinition,
+  imageDate,
+  type ClinicalImage,
+  type ImageType,
+} from '#domain/clinical/clinical-image.ts';
+import { formatDate } from '#ui/text/format.ts';
+
+/** The first line of its description, or else its kind. */
+export const titleOf = (image: ClinicalImage): string => clinicalImageDefinition.title({ ...image });
+
+/** "Sonrisa, 18/11/2026". */
+export const nameOf = (image: ClinicalImage, timeZone: string | undefined): string =>
+  `${titleOf(image)}, ${formatDate(imageDate(image, timeZone))}`;
+
+/** "18/11". */
+export const shortDay = (image: ClinicalImage, timeZone: string | undefined): string =>
+  formatDate(imageDate(image, timeZone)).slice(0, 5);
+
+/** Those of one kind; of every kind without one. */
+export const ofType = (images: readonly ClinicalImage[], type: ImageType | null): readonly ClinicalImage[] =>
+  type === null ? images : images.filter(({ image_type }) => image_type === type);

@@ -1,0 +1,70 @@
+import { CloudDownloadIcon, ImageOffIcon } from 'lucide-react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { thumbnailPath, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { useRead } from '#runtime/use-read.ts';
+import { localPreview } from '#store/clinical/clinical-images.ts';
+import type { LocalFile } from '#store/database/tables.ts';
+import { NOT_HERE, NOT_SHOWN } from '../messages.ts';
+import { useFetched } from './use-fetched.ts';
+import { useSeen } from './use-seen.ts';
+import styles from './thumbnail.module.css';
+
+interface ThumbnailProps {
+  image: ClinicalImage;
+  /** Empty where its words stand beside it. */
+  alt: string;
+  /** Without words where there is no picture: it is too small for them. */
+  small?: boolean;
+}
+
+/** A picture of 320 pixels: from this tablet, else from the server. It is read when it comes into sight. */
+export function Thumbnail(props: ThumbnailProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const seen = useSeen(frame);
+  return (
+    <span ref={frame} className={styles['frame']} data-small={props.small || undefined}>
+      {seen ? <Local {...props} /> : null}
+    </span>
+  );
+}
+
+function Local(props: ThumbnailProps) {
+  const { image, alt } = props;
+  const read = useRead((db) => localPreview(db, image), [image.id, image.file]);
+  if (read.status === 'loading') return null;
+  const file = read.status === 'ready' ? read.value : undefined;
+  return file ? <Picture file={file} alt={alt} /> : <Remote {...props} />;
+}
+
+/** The image lane keeps the newest thumbnails; an older one is asked for while it is looked at. */
+function Remote({ image, alt }: ThumbnailProps) {
+  const fetched = useFetched(image.file === undefined ? null : thumbnailPath(image.id), 'image/jpeg');
+  if (fetched.status === 'ready') return <Picture file={fetched.file} alt={alt} />;
+  if (fetched.status === 'loading') return null;
+  return <Nothing icon={<CloudDownloadIcon />} text={NOT_HERE} />;
+}
+
+export function Picture({ file, alt }: { file: LocalFile | Blob; alt: string }) {
+  const [broken, setBroken] = useState<unknown>();
+  // Its address is taken back with the element: an address that nobody takes back keeps the whole file in memory.
+  const source = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined;
+      const url = URL.createObjectURL(file instanceof Blob ? file : new Blob([file.bytes], { type: file.mime }));
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  if (broken === file) return <Nothing icon={<ImageOffIcon />} text={NOT_SHOWN} />;
+  return <img ref={source} alt={alt} decoding="async" draggable={false} onError={() => setBroken(file)} />;
+}
+
+function Nothing({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className={styles['nothing']}>
+      {icon}
+      <span>{text}</span>
+    </span>
+  );
+}

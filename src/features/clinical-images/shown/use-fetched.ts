@@ -1,0 +1,49 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import type { LocalFile } from '#store/database/tables.ts';
+
+/** A file that only the server has. */
+export type Fetched =
+  | { status: 'idle' | 'offline' | 'loading' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'ready'; file: LocalFile };
+
+type Answer = { to: string } & ({ file: LocalFile } | { failed: true });
+
+/**
+ * Asks the server for a file, and again when the network comes back; with null it asks for nothing. `keep` is called once with
+ * what came.
+ */
+export function useFetched(path: string | null, mime: string, keep?: (file: LocalFile) => Promise<void>): Fetched {
+  const { request } = useRuntime();
+  const offline = useSyncStatus()?.offline;
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const [answer, setAnswer] = useState<Answer>();
+  const to = `${path} ${attempt}`;
+  useEffect(() => {
+    if (path === null || offline !== false) return undefined;
+    let wanted = true;
+    async function fetchFile(path: string): Promise<void> {
+      try {
+        const file = { bytes: await request<ArrayBuffer>(path, { binary: true }), mime };
+        // A tablet without room for it still shows it.
+        await keep?.(file).catch(reportError);
+        if (wanted) setAnswer({ to, file });
+      } catch {
+        if (wanted) setAnswer({ to, failed: true });
+      }
+    }
+    void fetchFile(path);
+    return () => {
+      wanted = false;
+    };
+    // `keep` and `mime` belong to the path.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [path, to, offline, request]);
+  if (path === null) return { status: 'idle' };
+  if (answer?.to === to) {
+    return 'file' in answer ? { status: 'ready', file: answer.file } : { status: 'failed', retry };
+  }
+  return { status: offline === false ? 'loading' : 'offline' };
+}

@@ -1,0 +1,35 @@
+import { pictureFormat, TELLING_BYTES } from '#domain/clinical/picture-format.ts';
+
+/** What people may choose; a HEIC often comes without a type. */
+export const ACCEPTED = 'image/*,.heic,.heif';
+
+/** Files that were chosen or dropped, by what can be done with them. */
+export interface SortedPictures {
+  pictures: File[];
+  /** No images. */
+  skipped: File[];
+  /** Images that neither this browser nor the server reads. */
+  heic: File[];
+}
+
+/** Judged by their content: a name or a type may say anything. */
+export async function sortPictures(files: readonly File[]): Promise<SortedPictures> {
+  const sorted: SortedPictures = { pictures: [], skipped: [], heic: [] };
+  for (const file of files) sorted[await groupOf(file)].push(file);
+  return sorted;
+}
+
+async function groupOf(file: File): Promise<keyof SortedPictures> {
+  const format = pictureFormat(new Uint8Array(await file.slice(0, TELLING_BYTES).arrayBuffer()));
+  if (format === 'kept') return 'pictures';
+  if (format === null) return 'skipped';
+  if (await canRead(file)) return 'pictures';
+  return format === 'heic' ? 'heic' : 'skipped';
+}
+
+async function canRead(file: File): Promise<boolean> {
+  if (typeof createImageBitmap === 'undefined') return false;
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  bitmap?.close();
+  return bitmap !== null;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { nameOf, shortDay } from '../shown/image-words.ts';
+import { Thumbnail } from '../shown/thumbnail.tsx';
+import styles from './viewer.module.css';
+
+interface FilmProps {
+  images: readonly ClinicalImage[];
+  /** What is said of those that are shown: "", "Antes", "Ahora". */
+  shown: ReadonlyMap<string, string>;
+  onChoose: (id: string) => void;
+}
+
+/** All images in a row, the oldest first: to go to one, or to choose two. */
+export function Film({ images, shown, onChoose }: FilmProps) {
+  const timeZone = useClinicConfig()?.timezone;
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = [...shown.keys()].at(-1);
+  useEffect(() => {
+    const button = list.current?.querySelector(`[data-image="${chosen}"]`);
+    button?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
+  return (
+    <ul ref={list} className={styles['film']} aria-label="Imágenes">
+      {images.toReversed().map((image) => {
+        const word = shown.get(image.id);
+        return (
+          <li key={image.id}>
+            <button
+              type="button"
+              data-image={image.id}
+              aria-pressed={word !== undefined}
+              aria-label={[word, nameOf(image, timeZone)].filter(Boolean).join(': ')}
+              onClick={() => onChoose(image.id)}
+            >
+              <Thumbnail image={image} alt="" small />
+              <small>{[word, shortDay(image, timeZone)].filter(Boolean).join(' · ')}</small>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

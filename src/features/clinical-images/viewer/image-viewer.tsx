@@ -1,0 +1,217 @@
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  PencilIcon,
+  Trash2Icon,
+  XIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IMAGE_TYPE_LABELS, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { IconButton } from '#ui/controls/button.tsx';
+import { FullWindow } from '#ui/dialogs/full-window.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { formatCount } from '#ui/text/format.ts';
+import { nameOf, titleOf } from '../shown/image-words.ts';
+import { BeforeAfter, SideBySide } from './before-after.tsx';
+import { DeleteImage } from './delete-image.tsx';
+import { EditImage } from './edit-image.tsx';
+import { Film } from './film.tsx';
+import { FullImage } from './full-image.tsx';
+import { choose, daysBetween, inTime, pairFor, type Pair } from './pair.ts';
+import { STEP, useZoom, type ZoomHandle } from './use-zoom.ts';
+import styles from './viewer.module.css';
+
+type Mode = 'one' | 'slider' | 'sides';
+
+const MODES = [
+  { value: 'one', label: 'Una' },
+  { value: 'slider', label: 'Antes y después' },
+  { value: 'sides', label: 'Lado a lado' },
+] as const;
+
+/** By an arrow key, pixels. */
+const PAN = 80;
+
+export interface ImageViewerProps {
+  /** The newest first, as the store has them now. */
+  images: readonly ClinicalImage[];
+  /** Id of the one to begin with. */
+  first: string;
+  /** Begins with two of them. */
+  comparing?: boolean;
+  /** Whose they are. */
+  patient: string;
+  onClose: () => void;
+}
+
+/** Images over the whole screen: one with zoom, or two to compare. */
+export function ImageViewer({ images, first, comparing = false, patient, onClose }: ImageViewerProps) {
+  const timeZone = useClinicConfig()?.timezone;
+  const [current, setCurrent] = useState(first);
+  const [mode, setMode] = useState<Mode>(comparing ? 'slider' : 'one');
+  const [pair, setPair] = useState<Pair | null>(null);
+  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
+  const place = usePlace(images, current, onClose);
+  const image = images[place];
+  const zoom = useZoom(go);
+  if (!image) return null;
+  const compared = mode === 'one' ? null : (inTime(images, pair) ?? inTime(images, pairFor(images, image)));
+
+  /** 1: an older one, as a page further. */
+  function go(step: number): void {
+    const next = images[place + step];
+    if (!next) return;
+    zoom.reset();
+    setCurrent(next.id);
+  }
+  function onChoose(id: string): void {
+    if (compared) return setPair(choose(pair ?? [compared.before.id, compared.after.id], id));
+    zoom.reset();
+    return setCurrent(id);
+  }
+  const shown: ReadonlyMap<string, string> = compared
+    ? new Map([
+        [compared.before.id, 'Antes'],
+        [compared.after.id, 'Ahora'],
+      ])
+    : new Map([[image.id, '']]);
+
+  return (
+    <FullWindow
+      className={styles['viewer']}
+      onClose={onClose}
+      title={titleOf(compared?.after ?? image)}
+      subtitle={[patient, compared ? null : `${IMAGE_TYPE_LABELS[image.image_type]}, ${dateOf(image, timeZone)}`]
+        .filter(Boolean)
+        .join(' · ')}
+      onKeyDown={compared ? undefined : (event) => onKey(event, zoom, go)}
+      actions={
+        <div className={styles['actions']}>
+          {compared ? null : (
+            <>
+              <IconButton
+                label="Reducir"
+                icon={<ZoomOutIcon />}
+                disabled={zoom.view.scale === 1}
+                onClick={() => zoom.zoom(1 / STEP)}
+              />
+              <IconButton label="Ampliar" icon={<ZoomInIcon />} onClick={() => zoom.zoom(STEP)} />
+              <IconButton label="Editar imagen" icon={<PencilIcon />} onClick={() => setAsking('edit')} />
+              <IconButton label="Eliminar imagen" icon={<Trash2Icon />} onClick={() => setAsking('delete')} />
+            </>
+          )}
+          <IconButton label="Cerrar" icon={<XIcon />} onClick={onClose} />
+        </div>
+      }
+    >
+      {compared ? (
+        <div className={styles['stage']}>
+          {mode === 'slider' ? <BeforeAfter {...compared} /> : <SideBySide {...compared} />}
+        </div>
+      ) : (
+        <One image={image} alt={nameOf(image, timeZone)} zoom={zoom} place={place} count={images.length} onGo={go} />
+      )}
+      <div className={styles['foot']}>
+        {images.length > 1 ? (
+          <Segmented
+            name="view"
+            label="Vista"
+            options={MODES}
+            value={compared ? mode : 'one'}
+            onChange={(next) => setMode(next ?? 'one')}
+          />
+        ) : null}
+        <p className={styles['gap']}>
+          {compared
+            ? `${formatCount(daysBetween(compared.before, compared.after, timeZone), 'día', 'días')} entre las dos`
+            : `${place + 1} de ${images.length}`}
+        </p>
+        {images.length > 1 ? <Film images={images} shown={shown} onChoose={onChoose} /> : null}
+      </div>
+      {asking === 'edit' ? <EditImage image={image} onClose={() => setAsking(null)} /> : null}
+      <DeleteImage
+        image={image}
+        opened={asking === 'delete'}
+        onClose={() => setAsking(null)}
+        onDeleted={() => zoom.reset()}
+      />
+    </FullWindow>
+  );
+}
+
+const dateOf = (image: ClinicalImage, timeZone: string | undefined) => nameOf(image, timeZone).split(', ').at(-1)!;
+
+/** Where the image stands in the list. One that is deleted, here or elsewhere, leaves its place to the next; the last one closes. */
+function usePlace(images: readonly ClinicalImage[], current: string, onClose: () => void): number {
+  const found = images.findIndex(({ id }) => id === current);
+  const [known, setKnown] = useState(Math.max(0, found));
+  if (found >= 0 && found !== known) setKnown(found);
+  const none = images.length === 0;
+  useEffect(() => {
+    if (none) onClose();
+  }, [none, onClose]);
+  return found >= 0 ? found : Math.min(known, images.length - 1);
+}
+
+function onKey(event: KeyboardEvent, zoom: ZoomHandle, go: (step: number) => void): void {
+  // The choice of the view has arrow keys of its own.
+  if (event.target instanceof HTMLInputElement) return;
+  const whole = zoom.view.scale === 1;
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => (whole ? go(-1) : zoom.move(PAN, 0)),
+    ArrowRight: () => (whole ? go(1) : zoom.move(-PAN, 0)),
+    ArrowUp: () => zoom.move(0, PAN),
+    ArrowDown: () => zoom.move(0, -PAN),
+    '+': () => zoom.zoom(STEP),
+    '-': () => zoom.zoom(1 / STEP),
+    '0': () => zoom.reset(),
+  };
+  const act = keys[event.key];
+  if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  act();
+}
+
+interface OneProps {
+  image: ClinicalImage;
+  alt: string;
+  zoom: ZoomHandle;
+  place: number;
+  count: number;
+  onGo: (step: number) => void;
+}
+
+function One({ image, alt, zoom, place, count, onGo }: OneProps) {
+  const { frame, pointers, view } = zoom;
+  const { scale, x, y } = view;
+  return (
+    <div className={styles['stage']}>
+      <div ref={frame} className={styles['zoomed']} data-zoomed={scale > 1 || undefined} {...pointers}>
+        <div className={styles['layer']} style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}>
+          <FullImage key={image.id} image={image} alt={alt} />
+        </div>
+      </div>
+      {count > 1 ? (
+        <>
+          <IconButton
+            className={styles['previous']}
+            label="Imagen anterior"
+            icon={<ChevronLeftIcon />}
+            disabled={place === 0}
+            onClick={() => onGo(-1)}
+          />
+          <IconButton
+            className={styles['next']}
+            label="Imagen siguiente"
+            icon={<ChevronRightIcon />}
+            disabled={place === count - 1}
+            onClick={() => onGo(1)}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { AppError } from '#domain/wire/problem.ts';
+import { fullImageKey } from '#store/outbox/files.ts';
+import { GALLERY, HISTORY, imageId, open, photo, PAGE, storeWithImages, stubAddresses } from './screens.tsx';
+
+const { createObjectURL, revokeObjectURL } = URL;
+beforeAll(stubAddresses);
+afterAll(() => Object.assign(URL, { createObjectURL, revokeObjectURL }));
+
+const input = (container: HTMLElement, name: string) =>
+  container.ownerDocument.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+const view = (name: RegExp | string) => screen.findByRole('button', { name });
+
+it('shows the images by their days, the newest first, and those of one kind by its filter', async () => {
+  open(
+    await storeWithImages(
+      { description: 'Sonrisa', upload_date: '2026-01-10' },
+      { description: 'Oclusal', upload_date: '2026-03-10' },
+      { description: null, upload_date: '2026-03-10', image_type: 'panoramic' },
+    ),
+    GALLERY,
+  );
+  expect(await screen.findByRole('heading', { name: 'Martes, 10 de marzo de 2026 2' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Ver / }).map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Ver Panorámica, 10/03/2026',
+    'Ver Oclusal, 10/03/2026',
+    'Ver Sonrisa, 10/01/2026',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Panorámica 1' }));
+  expect(screen.getAllByRole('button', { name: /^Ver / })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Radiografía/ })).toBeNull();
+});
+
+it('without images says what to do', async () => {
+  open(await storeWithImages(), GALLERY);
+  expect(await screen.findByText('Sin imágenes clínicas')).toBeTruthy();
+});
+
+it('when the images cannot be read says so, and reads them again', async () => {
+  const store = await storeWithImages({ description: 'Sonrisa' });
+  const report = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  const read = vi.spyOn(store.db, 'records').mockImplementation(() => {
+    throw new Error('broken');
+  });
+  open(store, GALLERY);
+  expect(await screen.findByText('Error al cargar las imágenes. Por favor, intenta de nuevo.')).toBeTruthy();
+  read.mockRestore();
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await view('Ver Sonrisa, 10/03/2026')).toBeTruthy();
+  report.mockRestore();
+});
+
+it('takes images with their type and description, and leaves out what is no image', async () => {
+  const store = await storeWithImages();
+  const { container } = open(store, GALLERY);
+  await screen.findByText('Sin imágenes clínicas');
+  const text = new File(['hola'], 'nota.txt', { type: 'text/plain' });
+  const disguised = new File(['hola'], 'foto.jpg', { type: 'image/jpeg' });
+  fireEvent.change(input(container, 'image'), { target: { files: [photo(), text, photo('IMG_2.jpg'), disguised] } });
+  const dialog = await screen.findByRole('dialog', { name: 'Subir 2 imágenes' });
+  expect(await screen.findByText('2 archivos no son imágenes y se omitieron.')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Radiografía' }));
+  fireEvent.change(within(dialog).getAllByLabelText('Descripción')[0]!, { target: { value: 'Molar' } });
+  fireEvent.change(within(dialog).getAllByLabelText('Tipo')[1]!, { target: { value: 'panoramic' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Subir 2 imágenes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const entries = await store.entries();
+  expect(entries.map(({ patch }) => [patch['image_type']?.after, patch['description']?.after])).toEqual([
+    ['xray', 'Molar'],
+    ['panoramic', 'Molar'],
+  ]);
+  expect(entries.every(({ patch }) => patch['clinical_history']?.after === HISTORY)).toBe(true);
+  expect(await screen.findByText('Subiendo 2 imágenes')).toBeTruthy();
+  expect(screen.getAllByText('Sin enviar')).toHaveLength(2);
+});
+
+it('says that the images are up when the server has them, and not before', async () => {
+  const store = await storeWithImages();
+  const { container } = open(store, GALLERY);
+  await screen.findByText('Sin imágenes clínicas');
+  fireEvent.change(input(container, 'photo'), { target: { files: [photo()] } });
+  expect(await screen.findByText('Subiendo 1 imagen')).toBeTruthy();
+  expect(screen.queryByText('Imágenes subidas correctamente')).toBeNull();
+  const [entry] = await store.entries();
+  await store.db.outbox.clear();
+  const row = (await store.row('clinical-images', entry!.row_id))!;
+  await store.receive('clinical-images', { ...row, version: 1, file: 'on-server', upload_date: '2026-03-10' });
+  expect(await screen.findByText('Imágenes subidas correctamente')).toBeTruthy();
+});
+
+it('says that an image was refused, why, and sends it again', async () => {
+  const store = await storeWithImages();
+  const { container, runtime } = open(store, GALLERY);
+  await screen.findByText('Sin imágenes clínicas');
+  fireEvent.change(input(container, 'photo'), { target: { files: [photo()] } });
+  await screen.findByText('Subiendo 1 imagen');
+  const problem = { type: 'about:blank', title: 'x', status: 413, code: 'too_large', detail: 'Es demasiado grande.' };
+  await store.db.outbox.toCollection().modify((entry) => {
+    entry.state = 'attention';
+    entry.error = { status: 413, problem: problem as never };
+  });
+  expect(await screen.findByText('Error al subir las imágenes. Por favor, intenta de nuevo.')).toBeTruthy();
+  expect(screen.getByText(/No se pudo subir. Sigue guardada en esta tableta. Es demasiado grande./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar Fotografía' }));
+  await waitFor(() => expect(runtime.syncNow).toHaveBeenCalled());
+  expect((await store.entries()).map(({ state }) => state)).toEqual(['pending']);
+});
+
+it('an image is deleted from the page of its history, and brought back', async () => {
+  const store = await storeWithImages({ description: 'Sonrisa' });
+  open(store, PAGE);
+  fireEvent.click(await view('Ver Sonrisa, 10/03/2026'));
+  fireEvent.click(await view('Eliminar imagen'));
+  const dialog = await screen.findByRole('dialog', { name: 'Eliminar imagen' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Eliminar imagen' }));
+  expect(await screen.findByText('Imagen eliminada correctamente')).toBeTruthy();
+  expect(await store.row('clinical-images', imageId(0))).toBeUndefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await view('Ver Sonrisa, 10/03/2026')).toBeTruthy();
+});
+
+it('a deletion that fails says so', async () => {
+  const store = await storeWithImages({ description: 'Sonrisa' });
+  open(store, GALLERY);
+  fireEvent.click(await view('Ver Sonrisa, 10/03/2026'));
+  fireEvent.click(await view('Eliminar imagen'));
+  const dialog = await screen.findByRole('dialog', { name: 'Eliminar imagen' });
+  const report = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  const broken = vi.spyOn(store.db.outbox, 'add').mockRejectedValue(new Error('broken'));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Eliminar imagen' }));
+  expect(await screen.findByText('Error al eliminar la imagen. Por favor, intenta de nuevo.')).toBeTruthy();
+  broken.mockRestore();
+  report.mockRestore();
+});
+
+it('an image that is opened is asked for with the person’s token, and stays here', async () => {
+  const store = await storeWithImages({ description: 'Sonrisa', file: 'smile', bytes: 8 });
+  const request = vi.fn(async () => new ArrayBuffer(8)) as never;
+  open(store, GALLERY, { request });
+  fireEvent.click(await view('Ver Sonrisa, 10/03/2026'));
+  await waitFor(async () => expect(await store.db.blobs.get(fullImageKey('smile'))).toBeTruthy());
+  expect(request).toHaveBeenCalledWith(`/clinical-images/${imageId(0)}/file/`, { binary: true });
+});
+
+it('an image that is not here and cannot be fetched says so', async () => {
+  const store = await storeWithImages({ description: 'Sonrisa' });
+  open(store, GALLERY, { request: () => Promise.reject(new AppError('unavailable', 'x')) });
+  expect(await screen.findByText('No está en esta tableta')).toBeTruthy();
+  fireEvent.click(await view('Ver Sonrisa, 10/03/2026'));
+  expect(await screen.findByText('Error al cargar las imágenes. Por favor, intenta de nuevo.')).toBeTruthy();
+});
+
+it('two images are compared with a slider that arrow keys move', async () => {
+  open(
+    await storeWithImages(
+      { description: 'Sonrisa', upload_date: '2026-01-10' },
+      { description: 'Sonrisa', upload_date: '2026-03-10' },
+    ),
+    GALLERY,
+  );
+  fireEvent.click(await view('Comparar'));
+  const slider = await screen.findByRole('slider', { name: 'Comparar antes y después' });
+  fireEvent.keyDown(slider, { key: 'ArrowRight' });
+  expect((slider as HTMLInputElement).value).toBe('55');
+  expect(screen.getByText('59 días entre las dos')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Antes: Sonrisa, 10/01/2026' })).toBeTruthy();
+});
+
+it('arrow keys lead from image to image, and Escape closes', async () => {
+  open(
+    await storeWithImages(
+      { description: 'Antigua', upload_date: '2026-01-10' },
+      { description: 'Nueva', upload_date: '2026-03-10' },
+    ),
+    GALLERY,
+  );
+  fireEvent.click(await view('Ver Nueva, 10/03/2026'));
+  const dialog = await screen.findByRole('dialog', { name: 'Nueva' });
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+  expect(await screen.findByRole('dialog', { name: 'Antigua' })).toBeTruthy();
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('type and description of an image are edited', async () => {
+  const store = await storeWithImages({ description: 'Sonrisa' });
+  open(store, GALLERY);
+  fireEvent.click(await view('Ver Sonrisa, 10/03/2026'));
+  fireEvent.click(await view('Editar imagen'));
+  const dialog = await screen.findByRole('dialog', { name: 'Editar imagen' });
+  fireEvent.change(within(dialog).getByLabelText(/^Tipo de imagen/), { target: { value: 'other' } });
+  fireEvent.change(within(dialog).getByLabelText('Descripción'), { target: { value: 'Perfil' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(async () =>
+    expect(await store.row('clinical-images', imageId(0))).toMatchObject({
+      image_type: 'other',
+      description: 'Perfil',
+    }),
+  );
+});
