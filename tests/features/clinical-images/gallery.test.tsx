@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
 import { fullImageKey } from '#store/outbox/files.ts';
+import { buildExam, buildOdontogram, testId } from '#tests/support/factories.ts';
 import { GALLERY, HISTORY, imageId, open, photo, PAGE, storeWithImages, stubAddresses } from './screens.tsx';
 
 const { createObjectURL, revokeObjectURL } = URL;
@@ -30,6 +31,17 @@ it('shows the images by their days, the newest first, and those of one kind by i
   fireEvent.click(screen.getByRole('button', { name: 'Panorámica 1' }));
   expect(screen.getAllByRole('button', { name: /^Ver / })).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Radiografía/ })).toBeNull();
+});
+
+it('a history leads to its exam, its odontogram and its images', async () => {
+  const store = await storeWithImages({ description: 'Sonrisa' });
+  await store.receive('clinical-exams', buildExam({ id: testId(0x51), clinical_history: HISTORY }));
+  await store.receive('odontograms', buildOdontogram({ id: testId(0x52), clinical_history: HISTORY }));
+  open(store, PAGE);
+  const href = async (name: RegExp | string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await href('Ver: Examen clínico')).toBe(`/clinical-exam/${testId(0x51)}`);
+  expect(await href('Ver: Odontograma')).toBe(`/odontograms/${testId(0x52)}`);
+  expect(await href(/Ver todas\s*las imágenes clínicas/)).toBe(GALLERY);
 });
 
 it('without images says what to do', async () => {

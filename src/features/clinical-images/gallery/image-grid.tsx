@@ -1,4 +1,4 @@
-import { IMAGE_TYPE_LABELS, imageDate, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { IMAGE_TYPE_LABELS, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
@@ -29,7 +29,7 @@ export function ImageGrid({ images, marks, onOpen }: ImageGridProps) {
               <Thumbnail image={image} alt="" />
               <span className={styles['caption']}>
                 <b>{titleOf(image)}</b>
-                <small>{IMAGE_TYPE_LABELS[image.image_type] ?? imageDate(image, timeZone)}</small>
+                <small>{image.description ? IMAGE_TYPE_LABELS[image.image_type] : 'Sin descripción'}</small>
                 <MarkBadge mark={marks.get(image.id)} />
               </span>
             </button>

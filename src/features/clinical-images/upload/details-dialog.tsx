@@ -112,7 +112,7 @@ export function DetailsDialog({ upload, subtitle }: { upload: UploadHandle; subt
           <Button onClick={cancel} disabled={saving !== null}>
             Cancelar
           </Button>
-          <Button type="submit" variant="filled" busy={saving !== null}>
+          <Button type="submit" variant="filled" busy={saving !== null} data-autofocus>
             Subir {count}
           </Button>
         </ModalActions>

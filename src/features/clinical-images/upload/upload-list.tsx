@@ -90,7 +90,7 @@ function Line({ upload, offline }: { upload: Upload; offline: boolean }) {
           Reintentar
         </Button>
       ) : null}
-      <span className={styles['kind']}>{IMAGE_TYPE_LABELS[image.image_type]}</span>
+      {image.description ? <span className={styles['kind']}>{IMAGE_TYPE_LABELS[image.image_type]}</span> : null}
       <IconButton variant="quiet" label={`Quitar ${title}`} icon={<XIcon />} onClick={() => setRemoving(true)} />
       <DeleteImage image={image} opened={removing} onClose={() => setRemoving(false)} />
     </li>
