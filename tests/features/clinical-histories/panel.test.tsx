@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Route as PatientPage } from '#app/routes/_app/patients/$id.index.tsx';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -37,7 +37,8 @@ it('a patient whose history has no treatment yet is led to it', async () => {
 
 it('a patient without a history is offered one', async () => {
   await show();
-  const link = await screen.findByRole('link', { name: 'Crear historia clínica' });
+  const card = () => within(screen.getByRole('region', { name: 'Historia clínica' }));
+  const link = await waitFor(() => card().getByRole('link', { name: 'Crear historia clínica' }));
   expect(link.getAttribute('href')).toBe(`/clinical-histories/new?patient=${PATIENT}`);
 });
 
