@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
+import { Route as AppCajaRouteImport } from './routes/_app/caja';
 import { Route as AppEstadisticasRouteImport } from './routes/_app/estadisticas';
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory';
 import { Route as AppPrepararDiaRouteImport } from './routes/_app/preparar-dia';
@@ -28,6 +29,7 @@ import { Route as AppTreatmentPlansIndexRouteImport } from './routes/_app/treatm
 import { Route as AppTreatmentPlansCreateRouteImport } from './routes/_app/treatment-plans/create';
 import { Route as AppAppointmentsIdIndexRouteImport } from './routes/_app/appointments/$id.index';
 import { Route as AppAppointmentsIdEditRouteImport } from './routes/_app/appointments/$id.edit';
+import { Route as AppBudgetsIdPrintRouteImport } from './routes/_app/budgets/$id.print';
 import { Route as AppClinicalExamIdIndexRouteImport } from './routes/_app/clinical-exam/$id.index';
 import { Route as AppClinicalExamIdEditRouteImport } from './routes/_app/clinical-exam/$id.edit';
 import { Route as AppClinicalHistoriesIdIndexRouteImport } from './routes/_app/clinical-histories/$id.index';
@@ -37,6 +39,7 @@ import { Route as AppOdontogramsIdIndexRouteImport } from './routes/_app/odontog
 import { Route as AppOdontogramsIdEditRouteImport } from './routes/_app/odontograms/$id.edit';
 import { Route as AppPatientsIdIndexRouteImport } from './routes/_app/patients/$id.index';
 import { Route as AppPatientsIdEditRouteImport } from './routes/_app/patients/$id.edit';
+import { Route as AppPaymentsIdReceiptRouteImport } from './routes/_app/payments/$id.receipt';
 import { Route as AppTreatmentPlansIdIndexRouteImport } from './routes/_app/treatment-plans/$id.index';
 import { Route as AppTreatmentPlansIdEditRouteImport } from './routes/_app/treatment-plans/$id.edit';
 
@@ -52,6 +55,11 @@ const LoginRoute = LoginRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCajaRoute = AppCajaRouteImport.update({
+  id: '/caja',
+  path: '/caja',
   getParentRoute: () => AppRoute,
 } as any);
 const AppEstadisticasRoute = AppEstadisticasRouteImport.update({
@@ -135,6 +143,11 @@ const AppAppointmentsIdEditRoute = AppAppointmentsIdEditRouteImport.update({
   path: '/appointments/$id/edit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppBudgetsIdPrintRoute = AppBudgetsIdPrintRouteImport.update({
+  id: '/budgets/$id/print',
+  path: '/budgets/$id/print',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppClinicalExamIdIndexRoute = AppClinicalExamIdIndexRouteImport.update({
   id: '/clinical-exam/$id/',
   path: '/clinical-exam/$id/',
@@ -183,6 +196,11 @@ const AppPatientsIdEditRoute = AppPatientsIdEditRouteImport.update({
   path: '/patients/$id/edit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPaymentsIdReceiptRoute = AppPaymentsIdReceiptRouteImport.update({
+  id: '/payments/$id/receipt',
+  path: '/payments/$id/receipt',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTreatmentPlansIdIndexRoute =
   AppTreatmentPlansIdIndexRouteImport.update({
     id: '/treatment-plans/$id/',
@@ -198,6 +216,7 @@ const AppTreatmentPlansIdEditRoute = AppTreatmentPlansIdEditRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/login': typeof LoginRoute;
+  '/caja': typeof AppCajaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/inventory': typeof AppInventoryRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
@@ -213,11 +232,13 @@ export interface FileRoutesByFullPath {
   '/patients/': typeof AppPatientsIndexRoute;
   '/treatment-plans/': typeof AppTreatmentPlansIndexRoute;
   '/appointments/$id/edit': typeof AppAppointmentsIdEditRoute;
+  '/budgets/$id/print': typeof AppBudgetsIdPrintRoute;
   '/clinical-exam/$id/edit': typeof AppClinicalExamIdEditRoute;
   '/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
   '/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
   '/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/patients/$id/edit': typeof AppPatientsIdEditRoute;
+  '/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
   '/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
   '/appointments/$id/': typeof AppAppointmentsIdIndexRoute;
   '/clinical-exam/$id/': typeof AppClinicalExamIdIndexRoute;
@@ -228,6 +249,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
+  '/caja': typeof AppCajaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/inventory': typeof AppInventoryRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
@@ -244,11 +266,13 @@ export interface FileRoutesByTo {
   '/patients': typeof AppPatientsIndexRoute;
   '/treatment-plans': typeof AppTreatmentPlansIndexRoute;
   '/appointments/$id/edit': typeof AppAppointmentsIdEditRoute;
+  '/budgets/$id/print': typeof AppBudgetsIdPrintRoute;
   '/clinical-exam/$id/edit': typeof AppClinicalExamIdEditRoute;
   '/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
   '/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
   '/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/patients/$id/edit': typeof AppPatientsIdEditRoute;
+  '/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
   '/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
   '/appointments/$id': typeof AppAppointmentsIdIndexRoute;
   '/clinical-exam/$id': typeof AppClinicalExamIdIndexRoute;
@@ -261,6 +285,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/login': typeof LoginRoute;
+  '/_app/caja': typeof AppCajaRoute;
   '/_app/estadisticas': typeof AppEstadisticasRoute;
   '/_app/inventory': typeof AppInventoryRoute;
   '/_app/preparar-dia': typeof AppPrepararDiaRoute;
@@ -277,11 +302,13 @@ export interface FileRoutesById {
   '/_app/patients/': typeof AppPatientsIndexRoute;
   '/_app/treatment-plans/': typeof AppTreatmentPlansIndexRoute;
   '/_app/appointments/$id/edit': typeof AppAppointmentsIdEditRoute;
+  '/_app/budgets/$id/print': typeof AppBudgetsIdPrintRoute;
   '/_app/clinical-exam/$id/edit': typeof AppClinicalExamIdEditRoute;
   '/_app/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
   '/_app/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
   '/_app/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/_app/patients/$id/edit': typeof AppPatientsIdEditRoute;
+  '/_app/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
   '/_app/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
   '/_app/appointments/$id/': typeof AppAppointmentsIdIndexRoute;
   '/_app/clinical-exam/$id/': typeof AppClinicalExamIdIndexRoute;
@@ -295,6 +322,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/caja'
     | '/estadisticas'
     | '/inventory'
     | '/preparar-dia'
@@ -310,11 +338,13 @@ export interface FileRouteTypes {
     | '/patients/'
     | '/treatment-plans/'
     | '/appointments/$id/edit'
+    | '/budgets/$id/print'
     | '/clinical-exam/$id/edit'
     | '/clinical-histories/$id/edit'
     | '/clinical-histories/$id/images'
     | '/odontograms/$id/edit'
     | '/patients/$id/edit'
+    | '/payments/$id/receipt'
     | '/treatment-plans/$id/edit'
     | '/appointments/$id/'
     | '/clinical-exam/$id/'
@@ -325,6 +355,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/login'
+    | '/caja'
     | '/estadisticas'
     | '/inventory'
     | '/preparar-dia'
@@ -341,11 +372,13 @@ export interface FileRouteTypes {
     | '/patients'
     | '/treatment-plans'
     | '/appointments/$id/edit'
+    | '/budgets/$id/print'
     | '/clinical-exam/$id/edit'
     | '/clinical-histories/$id/edit'
     | '/clinical-histories/$id/images'
     | '/odontograms/$id/edit'
     | '/patients/$id/edit'
+    | '/payments/$id/receipt'
     | '/treatment-plans/$id/edit'
     | '/appointments/$id'
     | '/clinical-exam/$id'
@@ -357,6 +390,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/login'
+    | '/_app/caja'
     | '/_app/estadisticas'
     | '/_app/inventory'
     | '/_app/preparar-dia'
@@ -373,11 +407,13 @@ export interface FileRouteTypes {
     | '/_app/patients/'
     | '/_app/treatment-plans/'
     | '/_app/appointments/$id/edit'
+    | '/_app/budgets/$id/print'
     | '/_app/clinical-exam/$id/edit'
     | '/_app/clinical-histories/$id/edit'
     | '/_app/clinical-histories/$id/images'
     | '/_app/odontograms/$id/edit'
     | '/_app/patients/$id/edit'
+    | '/_app/payments/$id/receipt'
     | '/_app/treatment-plans/$id/edit'
     | '/_app/appointments/$id/'
     | '/_app/clinical-exam/$id/'
@@ -413,6 +449,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/caja': {
+      id: '/_app/caja';
+      path: '/caja';
+      fullPath: '/caja';
+      preLoaderRoute: typeof AppCajaRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/estadisticas': {
@@ -527,6 +570,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAppointmentsIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/budgets/$id/print': {
+      id: '/_app/budgets/$id/print';
+      path: '/budgets/$id/print';
+      fullPath: '/budgets/$id/print';
+      preLoaderRoute: typeof AppBudgetsIdPrintRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/clinical-exam/$id/': {
       id: '/_app/clinical-exam/$id/';
       path: '/clinical-exam/$id';
@@ -590,6 +640,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPatientsIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/payments/$id/receipt': {
+      id: '/_app/payments/$id/receipt';
+      path: '/payments/$id/receipt';
+      fullPath: '/payments/$id/receipt';
+      preLoaderRoute: typeof AppPaymentsIdReceiptRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/treatment-plans/$id/': {
       id: '/_app/treatment-plans/$id/';
       path: '/treatment-plans/$id';
@@ -608,6 +665,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppCajaRoute: typeof AppCajaRoute;
   AppEstadisticasRoute: typeof AppEstadisticasRoute;
   AppInventoryRoute: typeof AppInventoryRoute;
   AppPrepararDiaRoute: typeof AppPrepararDiaRoute;
@@ -624,11 +682,13 @@ interface AppRouteChildren {
   AppPatientsIndexRoute: typeof AppPatientsIndexRoute;
   AppTreatmentPlansIndexRoute: typeof AppTreatmentPlansIndexRoute;
   AppAppointmentsIdEditRoute: typeof AppAppointmentsIdEditRoute;
+  AppBudgetsIdPrintRoute: typeof AppBudgetsIdPrintRoute;
   AppClinicalExamIdEditRoute: typeof AppClinicalExamIdEditRoute;
   AppClinicalHistoriesIdEditRoute: typeof AppClinicalHistoriesIdEditRoute;
   AppClinicalHistoriesIdImagesRoute: typeof AppClinicalHistoriesIdImagesRoute;
   AppOdontogramsIdEditRoute: typeof AppOdontogramsIdEditRoute;
   AppPatientsIdEditRoute: typeof AppPatientsIdEditRoute;
+  AppPaymentsIdReceiptRoute: typeof AppPaymentsIdReceiptRoute;
   AppTreatmentPlansIdEditRoute: typeof AppTreatmentPlansIdEditRoute;
   AppAppointmentsIdIndexRoute: typeof AppAppointmentsIdIndexRoute;
   AppClinicalExamIdIndexRoute: typeof AppClinicalExamIdIndexRoute;
@@ -639,6 +699,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCajaRoute: AppCajaRoute,
   AppEstadisticasRoute: AppEstadisticasRoute,
   AppInventoryRoute: AppInventoryRoute,
   AppPrepararDiaRoute: AppPrepararDiaRoute,
@@ -655,11 +716,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppPatientsIndexRoute: AppPatientsIndexRoute,
   AppTreatmentPlansIndexRoute: AppTreatmentPlansIndexRoute,
   AppAppointmentsIdEditRoute: AppAppointmentsIdEditRoute,
+  AppBudgetsIdPrintRoute: AppBudgetsIdPrintRoute,
   AppClinicalExamIdEditRoute: AppClinicalExamIdEditRoute,
   AppClinicalHistoriesIdEditRoute: AppClinicalHistoriesIdEditRoute,
   AppClinicalHistoriesIdImagesRoute: AppClinicalHistoriesIdImagesRoute,
   AppOdontogramsIdEditRoute: AppOdontogramsIdEditRoute,
   AppPatientsIdEditRoute: AppPatientsIdEditRoute,
+  AppPaymentsIdReceiptRoute: AppPaymentsIdReceiptRoute,
   AppTreatmentPlansIdEditRoute: AppTreatmentPlansIdEditRoute,
   AppAppointmentsIdIndexRoute: AppAppointmentsIdIndexRoute,
   AppClinicalExamIdIndexRoute: AppClinicalExamIdIndexRoute,

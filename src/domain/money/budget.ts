@@ -5,7 +5,8 @@ import { optionalText, reference, requiredAmount, requiredText } from '#domain/v
 import { mergeLines } from '#domain/record/merge.ts';
 import { fromCents, sumOf, toCents } from '#domain/values/money.ts';
 
-const INVALID_AMOUNT = 'El monto debe ser mayor que 0';
+/** The message of §5 for a budget's amount. */
+export const INVALID_AMOUNT = 'El monto debe ser mayor que 0';
 
 /** What a client writes of a budget. */
 export const budgetSchema = () =>
@@ -72,4 +73,26 @@ export function progressColor(payment_progress: number): ProgressColor {
   if (payment_progress < 25) return 'red';
   if (payment_progress < 50) return 'yellow';
   return payment_progress < 75 ? 'blue' : 'green';
+}
+
+/** What a patient owes for all budgets together. */
+export interface PatientBalance {
+  total: number;
+  paid: number;
+  /** What is left to pay; a budget of which too much was paid takes nothing off another. */
+  owed: number;
+  /** What was paid beyond the amount of a budget, as when two tablets offline took the same payment. */
+  overpaid: number;
+}
+
+/** The sums over a patient's budgets, exact to the cent. */
+export function balanceOf(
+  budgets: readonly (Pick<BudgetValues, 'total_amount'> & Pick<BudgetFigures, 'total_paid' | 'remaining_balance'>)[],
+): PatientBalance {
+  return {
+    total: sumOf(budgets.map(({ total_amount }) => total_amount)),
+    paid: sumOf(budgets.map(({ total_paid }) => total_paid)),
+    owed: sumOf(budgets.map(({ remaining_balance }) => Math.max(0, remaining_balance))),
+    overpaid: sumOf(budgets.map(({ remaining_balance }) => Math.max(0, -remaining_balance))),
+  };
 }

@@ -19,13 +19,14 @@ export const PAYMENT_METHOD_LABELS = {
 } satisfies Record<PaymentMethod, string>;
 
 const MISSING = 'Por favor complete todos los campos requeridos';
+const INVALID_AMOUNT = 'Por favor ingrese un monto válido';
 
 /** What a client writes of a payment. */
 export const paymentSchema = () =>
   v.object({
     patient: reference(MISSING),
     budget: reference(MISSING),
-    amount: requiredAmount(MISSING, 'Por favor ingrese un monto válido'),
+    amount: requiredAmount(MISSING, INVALID_AMOUNT),
     payment_date: requiredDate(MISSING),
     payment_method: requiredChoice(PAYMENT_METHODS, MISSING),
     notes: optionalText(20_000),
@@ -83,4 +84,33 @@ export function newestFirst<P extends Pick<Payment, 'id' | 'payment_date' | 'cre
 ): P[] {
   const key = ({ payment_date, created_at, id }: P) => `${payment_date} ${created_at} ${id}`;
   return [...payments].sort((a, b) => (key(a) < key(b) ? 1 : -1));
+}
+
+/** A payment with what was left of its budget after it. */
+export interface PaymentInTurn<P> {
+  payment: P;
+  /** Below 0 when more was paid by then than the budget's amount. */
+  balance: number;
+}
+
+/** The payments of one budget in the order in which they were made, each with the balance that it left. */
+export function inTurn<P extends Pick<Payment, 'id' | 'payment_date' | 'created_at' | 'amount'>>(
+  total_amount: number,
+  payments: readonly P[],
+): PaymentInTurn<P>[] {
+  let cents = toCents(total_amount);
+  return newestFirst(payments)
+    .toReversed()
+    .map((payment) => {
+      cents -= toCents(payment.amount);
+      return { payment, balance: fromCents(cents) };
+    });
+}
+
+/** Why an amount cannot be paid, as it is typed; null when it can, and while nothing is typed. */
+export function amountObjection(amount: number | null, remaining_balance: number, own = 0): string | null {
+  if (amount === null) return null;
+  if (!(amount > 0)) return INVALID_AMOUNT;
+  if (!exceedsBalance(amount, remaining_balance, own)) return null;
+  return `El monto no puede superar el saldo de ${moneyText(maxPayable(remaining_balance, own))}`;
 }

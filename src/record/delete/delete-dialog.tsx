@@ -22,6 +22,8 @@ export interface DeleteDialogProps {
   children: ReactNode;
   /** The sentence of spec §8. */
   failed: string;
+  /** Where the spec says it in an alert: the failure is a toast, not a banner in the dialog. */
+  failedAsToast?: boolean;
   /** The toast of spec §8; without one: "Paciente eliminado". */
   deleted?: string;
   /** The record is gone: its screen has to go too. */
@@ -30,7 +32,7 @@ export interface DeleteDialogProps {
 
 /** Asks, says what goes with the record, deletes it, and offers "Deshacer" in the toast. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { collection, id, opened, onClose, title, children, failed, onDeleted } = props;
+  const { collection, id, opened, onClose, title, children, failed, failedAsToast = false, onDeleted } = props;
   const { feminine } = definitionOf(collection);
   const { deleted = `${kindOf(collection)} ${feminine ? 'eliminada' : 'eliminado'}` } = props;
   const { db } = useRuntime();
@@ -42,6 +44,15 @@ export function DeleteDialog(props: DeleteDialogProps) {
     onDeleted?.();
   }
 
+  async function removeOrToast(): Promise<void> {
+    try {
+      await remove();
+    } catch (error) {
+      reportError(error);
+      notify.error(failed);
+    }
+  }
+
   return (
     <ConfirmDialog
       opened={opened}
@@ -49,7 +60,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       title={title}
       confirmLabel={props.confirmLabel ?? title}
       danger
-      onConfirm={remove}
+      onConfirm={failedAsToast ? removeOrToast : remove}
       failureMessage={failed}
     >
       {children}

@@ -13,6 +13,8 @@ interface RecordDialogProps<C extends CollectionName> {
   /** Whom it is about: the patient's name. */
   subtitle?: ReactNode;
   submit: string;
+  /** What is typed cannot be saved, and the field says why. */
+  disabled?: boolean;
   /** Left of the buttons: what will happen. */
   note?: ReactNode;
   onClose: () => void;
@@ -24,7 +26,7 @@ interface RecordDialogProps<C extends CollectionName> {
  * form begins anew with each opening. Closing it keeps the draft, which the next opening offers again.
  */
 export function RecordDialog<C extends CollectionName>(props: RecordDialogProps<C>) {
-  const { form, title, subtitle, submit, note, onClose, children } = props;
+  const { form, title, subtitle, submit, disabled = false, note, onClose, children } = props;
   return (
     <Modal opened onClose={onClose} title={title} subtitle={subtitle} size="form" dismissible={!form.submitting}>
       <Form form={form} label={title}>
@@ -32,7 +34,7 @@ export function RecordDialog<C extends CollectionName>(props: RecordDialogProps<
         <ClashNotices form={form} />
         <ModalActions note={note} ruled>
           <CancelButton form={form} onCancel={onClose} />
-          <Button type="submit" variant="filled" busy={form.submitting}>
+          <Button type="submit" variant="filled" busy={form.submitting} disabled={disabled}>
             {submit}
           </Button>
         </ModalActions>

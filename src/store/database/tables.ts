@@ -1,3 +1,4 @@
+import type { CashCount } from '#domain/money/cash.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { Overlap } from '#domain/record/merge.ts';
@@ -236,6 +237,8 @@ export interface Meta {
   ready: boolean;
   status: EngineStatus;
   config: ClinicConfig;
+  /** What was counted at the cash desk of this tablet, by day (YYYY-MM-DD). */
+  cash_counts: Record<string, CashCount>;
   /** Set while a restored server is being read anew: the last epoch that was read to its end. */
   restoring: string;
   /** When to compare with the server's digest next, milliseconds since 1970. */

@@ -171,5 +171,6 @@ function recheck<T extends FormValues, Output>(
 /** The messages of a failed save. Only errors of our own have words fit to show. */
 function failureOf(error: unknown, failureMessage: string): [FormErrors, string] {
   if (!(error instanceof AppError)) return [{}, failureMessage];
-  return [error.fields ?? {}, `${failureMessage} ${error.message}`];
+  const first = /[.!?]$/.test(failureMessage) ? failureMessage : `${failureMessage}.`;
+  return [error.fields ?? {}, `${first} ${error.message}`];
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fitLines } from '#features/odontograms/print/fit-lines.ts';
+import { fitLines } from '#ui/print/fit-lines.ts';
 import { setNow } from '#tests/support/screen.tsx';
 import { ODONTOGRAM, open, storeWithMouth, type Marks } from './screens.tsx';
 

@@ -1,6 +1,15 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { CheckIcon, DownloadIcon, LogOutIcon, MonitorIcon, MoonIcon, RefreshCwIcon, SunIcon } from 'lucide-react';
+import {
+  BanknoteIcon,
+  CheckIcon,
+  DownloadIcon,
+  LogOutIcon,
+  MonitorIcon,
+  MoonIcon,
+  RefreshCwIcon,
+  SunIcon,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { displayName, ROLE_LABELS } from '#domain/people/user.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
@@ -53,6 +62,10 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
         <Menu.Label>Tema</Menu.Label>
         <ThemeItems />
         <Menu.Divider />
+        <Menu.Label>Clínica</Menu.Label>
+        <Menu.Item leftSection={<BanknoteIcon />} onClick={() => void navigate({ to: '/caja' })}>
+          Caja del día
+        </Menu.Item>
         <Menu.Item leftSection={<RefreshCwIcon />} onClick={() => void navigate({ to: '/sincronizacion' })}>
           Sincronización
         </Menu.Item>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PatientAppointments } from '#features/appointments/panels/patient-appointments.tsx';
+import { BudgetPanel } from '#features/budgets/panel/budget-panel.tsx';
 import { HistoryPanel } from '#features/clinical-histories/panel/history-panel.tsx';
 import { ImagePanel } from '#features/clinical-images/panel/image-panel.tsx';
 import { PatientDetail, type PatientSlots } from '#features/patients/detail/patient-detail.tsx';
@@ -18,6 +19,7 @@ const SLOTS: PatientSlots = {
   appointments: ({ id }) => <PatientAppointments patient={id} />,
   image: (patient) => <ImagePanel patient={patient} />,
   odontogram: (patient) => <OdontogramPanel patient={patient} />,
+  budgets: (patient) => <BudgetPanel patient={patient} />,
 };
 
 function PatientScreen() {

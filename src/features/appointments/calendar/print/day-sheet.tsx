@@ -1,11 +1,10 @@
 import './day-sheet.css';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { estadoLabel } from '#domain/agenda/appointment.ts';
 import { estadoMark } from '#entities/appointment/estado-mark.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
 import { Brand } from '#ui/layout/brand.tsx';
+import { usePrinting } from '#ui/print/use-printing.ts';
 import { formatAge, formatCount, formatDate, formatTime } from '#ui/text/format.ts';
 import type { CalendarEvent } from '../model/events.ts';
 import { counts, countsByEstado } from '../model/filters.ts';
@@ -24,19 +23,6 @@ const BLANK_LINES = 3;
 /** More visits than this are written smaller, so that a full day still takes one sheet. */
 const ROOMY = 20;
 const NOTHING = '\u00a0';
-
-/** True from before the browser prints until it has: on the screen there is no sheet. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const over = new AbortController();
-    // The browser takes the page as it is when this returns.
-    addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), over);
-    addEventListener('afterprint', () => setPrinting(false), over);
-    return () => over.abort();
-  }, []);
-  return printing;
-}
 
 /** The day's agenda on paper: one A4 sheet, ink on white, nothing by colour alone. */
 export function DaySheet(props: DaySheetProps) {

@@ -1,0 +1,66 @@
+// The cash desk of one day: what was paid, by what means, and who took it.
+import { fromCents, sumOf, toCents } from '#domain/values/money.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './payment.ts';
+
+/** A part of a day's payments: those of one method, or those that one person recorded. */
+export interface CashPart<K> {
+  key: K;
+  amount: number;
+  count: number;
+}
+
+/** A day's payments added up. */
+export interface CashSums {
+  amount: number;
+  count: number;
+  /** Every method in the order of §3, also one by which nobody paid. */
+  byMethod: CashPart<PaymentMethod>[];
+  /** Who recorded them (a user's id; null = nobody known), whoever took most first. */
+  byPerson: CashPart<string | null>[];
+}
+
+interface Taken {
+  amount: number;
+  payment_method: PaymentMethod;
+  created_by: string | null;
+}
+
+/** Adds up payments, exact to the cent. */
+export function cashSums(payments: readonly Taken[]): CashSums {
+  const people = [...new Set(payments.map(({ created_by }) => created_by))];
+  const part = <K>(key: K, of: readonly Taken[]): CashPart<K> => ({
+    key,
+    amount: sumOf(of.map(({ amount }) => amount)),
+    count: of.length,
+  });
+  return {
+    amount: sumOf(payments.map(({ amount }) => amount)),
+    count: payments.length,
+    byMethod: PAYMENT_METHODS.map((method) =>
+      part(
+        method,
+        payments.filter(({ payment_method }) => payment_method === method),
+      ),
+    ),
+    byPerson: people
+      .map((person) =>
+        part(
+          person,
+          payments.filter(({ created_by }) => created_by === person),
+        ),
+      )
+      .sort((a, b) => b.amount - a.amount),
+  };
+}
+
+/** What a person has counted: the money in the drawer before the first payment, and after the last; null = not counted. */
+export interface CashCount {
+  opening: number | null;
+  counted: number | null;
+}
+
+/** What has to be in the drawer, and by how much what was counted differs from it: below 0 money is missing. */
+export function cashResult({ opening, counted }: CashCount, cash: number): { due: number; difference: number | null } {
+  const due = toCents(opening ?? 0) + toCents(cash);
+  return { due: fromCents(due), difference: counted === null ? null : fromCents(toCents(counted) - due) };
+}

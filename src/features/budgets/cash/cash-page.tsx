@@ -1,0 +1,142 @@
+import { ChevronLeftIcon, ChevronRightIcon, PrinterIcon, TriangleAlertIcon, WalletIcon } from 'lucide-react';
+import { addDays, isDate } from '#domain/values/dates.ts';
+import { useToday } from '#runtime/use-clinic.ts';
+import { useRead } from '#runtime/use-read.ts';
+import { cashDay, type CashDay } from '#store/money/cash.ts';
+import { Button, ButtonLink, IconButton } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { formatLongDate } from '#ui/text/format.ts';
+import { usePrinting } from '#ui/print/use-printing.ts';
+import { CASH_FAILED } from '../messages.ts';
+import { usePaperFacts } from '../print/use-paper-facts.ts';
+import { CashCountCard } from './cash-count-card.tsx';
+import { CashPaper } from './cash-paper.tsx';
+import { CashPayments } from './cash-payments.tsx';
+import { ByMethod, ByPerson } from './cash-sums.tsx';
+import { CompleteUntil } from './complete-until.tsx';
+import { useCashCount, type CashCounting } from './use-cash-count.ts';
+import styles from './cash.module.css';
+
+interface CashPageProps {
+  /** The day that the address asks for; undefined: today. */
+  date: string | undefined;
+  /** Null: today. */
+  onDate: (date: string | null) => void;
+}
+
+/** What was paid on one day, by what means and to whom, against what was counted. */
+export function CashPage({ date: asked, onDate }: CashPageProps) {
+  const today = useToday();
+  const date = asked ?? today;
+  const state = useRead((db) => cashDay(db, date), [date], { keep: true });
+  const counting = useCashCount(date);
+  const choose = (next: string) => onDate(next === today ? null : next);
+  return (
+    <>
+      <div className="no-print">
+        <PageHeader
+          title="Caja del día"
+          subtitle={formatLongDate(date)}
+          actions={
+            <>
+              <DayChooser date={date} today={today} onDate={choose} />
+              <Button icon={<PrinterIcon />} onClick={() => print()}>
+                Imprimir
+              </Button>
+            </>
+          }
+        />
+        {state.status === 'failed' ? <NotRead onRetry={state.retry} /> : null}
+      </div>
+      {state.status === 'ready' ? <Shown date={date} day={state.value} counting={counting} /> : null}
+    </>
+  );
+}
+
+function DayChooser({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {
+  return (
+    <div className={styles['day']}>
+      <IconButton label="Día anterior" icon={<ChevronLeftIcon />} onClick={() => onDate(addDays(date, -1))} />
+      <input
+        type="date"
+        name="date"
+        aria-label="Día"
+        className={styles['date']}
+        value={date}
+        max={today}
+        onChange={({ target }) => {
+          if (isDate(target.value)) onDate(target.value);
+        }}
+      />
+      <IconButton
+        label="Día siguiente"
+        icon={<ChevronRightIcon />}
+        disabled={date >= today}
+        onClick={() => onDate(addDays(date, 1))}
+      />
+    </div>
+  );
+}
+
+function Shown({ date, day, counting }: { date: string; day: CashDay; counting: CashCounting }) {
+  const printing = usePrinting();
+  const facts = usePaperFacts();
+  return (
+    <>
+      <div className="no-print">
+        <div className={styles['columns']}>
+          {day.payments.length === 0 ? (
+            <NoPayments />
+          ) : (
+            <>
+              <ByMethod sums={day.sums} />
+              <ByPerson day={day} />
+              <CashPayments date={date} day={day} />
+            </>
+          )}
+          <aside>
+            <CashCountCard key={date} day={day} counting={counting} />
+          </aside>
+        </div>
+        <CompleteUntil />
+      </div>
+      {printing ? <CashPaper date={date} day={day} count={counting.count} facts={facts} /> : null}
+    </>
+  );
+}
+
+function NoPayments() {
+  return (
+    <Card padded={false} className={styles['none'] ?? ''}>
+      <EmptyState
+        icon={<WalletIcon size={28} />}
+        title="Sin pagos este día"
+        action={<ButtonLink to="/patients">Ir a Pacientes</ButtonLink>}
+      >
+        Los pagos se registran desde los presupuestos de cada paciente y aparecen aquí al momento.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function NotRead({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card>
+      <div role="alert">
+        <EmptyState
+          icon={<TriangleAlertIcon size={28} />}
+          title={CASH_FAILED}
+          action={
+            <Button variant="accent" onClick={onRetry}>
+              Reintentar
+            </Button>
+          }
+        >
+          Lo que estaba guardado en este dispositivo sigue a salvo.
+        </EmptyState>
+      </div>
+    </Card>
+  );
+}

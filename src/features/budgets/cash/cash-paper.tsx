@@ -1,0 +1,156 @@
+import { cashResult, type CashCount } from '#domain/money/cash.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
+import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import type { CashDay, CashPayment } from '#store/money/cash.ts';
+import { BrandMark } from '#ui/layout/brand.tsx';
+import { formatLongDate, formatMoney } from '#ui/text/format.ts';
+import type { usePaperFacts } from '../print/use-paper-facts.ts';
+import { cashOf, resultWords } from './cash-count-card.tsx';
+import { recordedAt } from './cash-payments.tsx';
+import { paymentCount, takerOf } from './cash-sums.tsx';
+import styles from './cash-paper.module.css';
+
+interface CashPaperProps {
+  date: string;
+  day: CashDay;
+  count: CashCount;
+  facts: ReturnType<typeof usePaperFacts>;
+}
+
+/** More payments than this are written smaller, so that a usual day takes one page. */
+const ROOMY = 22;
+
+/** The close of a day's cash desk on paper. */
+export function CashPaper({ date, day, count, facts }: CashPaperProps) {
+  const { sums, people, payments } = day;
+  return (
+    <article className={styles['sheet']} data-dense={payments.length > ROOMY || undefined} aria-label="Cierre impreso">
+      <header>
+        <BrandMark size={34} />
+        <b>{facts.clinic}</b>
+        <div>
+          <h1>Caja del día</h1>
+          <p>{formatLongDate(date)}</p>
+        </div>
+      </header>
+      <div className={styles['sums']}>
+        <Figures
+          title="Por método"
+          rows={sums.byMethod.map((part) => [PAYMENT_METHOD_LABELS[part.key], part.count, part.amount])}
+          total={sums}
+        />
+        <Figures
+          title="Por persona"
+          rows={sums.byPerson.map((part) => [takerOf(people, part.key), part.count, part.amount])}
+          total={sums}
+        />
+        <Counted count={count} cash={cashOf(day)} />
+      </div>
+      <Payments date={date} day={day} facts={facts} />
+      <div className={styles['signatures']}>
+        <span>Entrega</span>
+        <span>Recibe</span>
+      </div>
+      <footer>
+        {facts.printed}
+        {payments.some(({ mark }) => mark) ? ' · * Sin enviar: todavía no está en el servidor de la clínica' : ''}
+      </footer>
+    </article>
+  );
+}
+
+interface FiguresProps {
+  title: string;
+  /** Of whom or what, how many, how much. */
+  rows: [string, number, number][];
+  total: { count: number; amount: number };
+}
+
+function Figures({ title, rows, total }: FiguresProps) {
+  return (
+    <table>
+      <caption>{title}</caption>
+      <tbody>
+        {rows.map(([name, count, amount], place) => (
+          <tr key={`${place} ${name}`}>
+            <td>{name}</td>
+            <td>{count === 0 ? '—' : paymentCount(count)}</td>
+            <td>{formatMoney(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>Total</td>
+          <td>{paymentCount(total.count)}</td>
+          <td>{formatMoney(total.amount)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Counted({ count, cash }: { count: CashCount; cash: number }) {
+  const { due, difference } = cashResult(count, cash);
+  const rows: [string, string][] = [
+    ['Fondo inicial', formatMoney(count.opening ?? 0)],
+    ['Efectivo cobrado', formatMoney(cash)],
+    ['Debe haber', formatMoney(due)],
+    ['Contado', count.counted === null ? '________' : formatMoney(count.counted)],
+  ];
+  return (
+    <table>
+      <caption>Arqueo de efectivo</caption>
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <td>{label}</td>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+      {difference === null ? null : (
+        <tfoot>
+          <tr>
+            <td>{resultWords(difference)}</td>
+            <td>{formatMoney(Math.abs(difference))}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function Payments({ date, day, facts }: Pick<CashPaperProps, 'date' | 'day' | 'facts'>) {
+  return (
+    <table className={styles['payments']}>
+      <thead>
+        <tr>
+          <th>Hora</th>
+          <th>Paciente</th>
+          <th>Método</th>
+          <th>Registró</th>
+          <th>Monto</th>
+        </tr>
+      </thead>
+      <tbody>
+        {day.payments.map((row) => (
+          <tr key={row.payment.id}>
+            <td>
+              {recordedAt(row, date, facts.timeZone)}
+              {row.mark ? ' *' : ''}
+            </td>
+            <td>
+              <b>{row.patient ? fullName(row.patient) : UNKNOWN_PATIENT}</b> {budgetOf(row)}
+            </td>
+            <td>{PAYMENT_METHOD_LABELS[row.payment.payment_method]}</td>
+            <td>{takerOf(day.people, row.payment.created_by)}</td>
+            <td>{formatMoney(row.payment.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const budgetOf = ({ budget }: CashPayment) => (budget === undefined ? '' : `· ${budget}`);

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { ReceiptTextIcon } from 'lucide-react';
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
+import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import { dateIn } from '#domain/values/dates.ts';
+import { MarkBadge } from '#record/read/mark-badge.tsx';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import type { CashDay, CashPayment } from '#store/money/cash.ts';
+import { IconButtonLink } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DataTable, type Column } from '#ui/layout/data-table.tsx';
+import { formatDate, formatDateTime, formatMoney } from '#ui/text/format.ts';
+import { takerOf } from './cash-sums.tsx';
+import styles from './cash.module.css';
+
+const nameOf = ({ patient }: CashPayment): string => (patient ? fullName(patient) : UNKNOWN_PATIENT);
+
+/** "17:31"; the day before it where a payment was not recorded on the day on which it was made. */
+export function recordedAt({ payment }: CashPayment, date: string, timeZone: string | undefined): string {
+  const day = dateIn(new Date(payment.created_at), timeZone);
+  return day === date ? formatDateTime(payment.created_at, timeZone).slice(-5) : formatDate(day);
+}
+
+function columnsOf(day: CashDay, date: string, timeZone: string | undefined): Column<CashPayment>[] {
+  return [
+    { key: 'created_at', header: 'Hora', cell: (row) => recordedAt(row, date, timeZone) },
+    { key: 'patient', header: 'Paciente', cell: (row) => <Who row={row} /> },
+    {
+      key: 'payment_method',
+      header: 'Método',
+      cell: ({ payment, mark }) => (
+        <span className={styles['two']}>
+          {PAYMENT_METHOD_LABELS[payment.payment_method]}
+          <MarkBadge mark={mark} />
+        </span>
+      ),
+    },
+    {
+      key: 'created_by',
+      header: 'Registró',
+      cell: ({ payment }) => <span className={styles['taker']}>{takerOf(day.people, payment.created_by)}</span>,
+    },
+    { key: 'amount', header: 'Monto', align: 'end', cell: ({ payment }) => <b>{formatMoney(payment.amount)}</b> },
+    {
+      key: 'receipt',
+      header: 'Recibo',
+      hideHeader: true,
+      cell: (row) => (
+        <IconButtonLink
+          to="/payments/$id/receipt"
+          params={{ id: row.payment.id }}
+          variant="quiet"
+          className={styles['receipt']}
+          label={`Recibo de ${nameOf(row)}`}
+          icon={<ReceiptTextIcon />}
+        />
+      ),
+    },
+  ];
+}
+
+/** The day's payments, the last one first. */
+export function CashPayments({ date, day }: { date: string; day: CashDay }) {
+  const timeZone = useClinicConfig()?.timezone;
+  return (
+    <Card title={`Pagos del día · ${day.payments.length}`} padded={false} className={styles['all'] ?? ''}>
+      <DataTable
+        label="Pagos del día"
+        columns={columnsOf(day, date, timeZone)}
+        rows={day.payments}
+        rowKey={({ payment }) => payment.id}
+        empty={null}
+      />
+    </Card>
+  );
+}
+
+function Who({ row }: { row: CashPayment }) {
+  return (
+    <Link to="/patients/$id" params={{ id: row.payment.patient }} className={styles['who']}>
+      {nameOf(row)}
+      <small>{row.budget ?? 'Presupuesto desconocido'}</small>
+    </Link>
+  );
+}

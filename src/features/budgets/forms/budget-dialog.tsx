@@ -1,0 +1,66 @@
+import { INVALID_AMOUNT, type Budget } from '#domain/money/budget.ts';
+import { fullName, type Patient } from '#domain/patients/patient.ts';
+import { fromCents, toCents } from '#domain/values/money.ts';
+import { RecordDialog } from '#record/form/record-dialog.tsx';
+import { bind, useRecordForm } from '#record/form/use-record-form.ts';
+import { useRecord } from '#record/read/use-record.ts';
+import { MoneyField } from '#ui/form/fields/number-field.tsx';
+import { TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { formatMoney } from '#ui/text/format.ts';
+import { BUDGET_CREATED, BUDGET_SAVE_FAILED, BUDGET_UPDATED } from '../messages.ts';
+import { asTyped } from './as-typed.ts';
+import { useOfflineNote } from './offline-note.ts';
+
+interface BudgetDialogProps {
+  patient: Patient;
+  /** Absent: a new one. */
+  budget?: Budget | undefined;
+  /** What was paid of it. */
+  paid: number;
+  onClose: () => void;
+}
+
+/** The form of a new and of an existing budget. */
+export function BudgetDialog({ patient, budget, paid, onClose }: BudgetDialogProps) {
+  // As it stands now: another person may change it while it is open.
+  const state = useRecord('budgets', budget?.id ?? '');
+  const record = budget && (state.status === 'ready' ? state.record : budget);
+  const form = useRecordForm({
+    collection: 'budgets',
+    record,
+    blank: { patient: patient.id },
+    about: patient.id,
+    saved: budget ? BUDGET_UPDATED : BUDGET_CREATED,
+    failed: BUDGET_SAVE_FAILED,
+    onSaved: onClose,
+  });
+  const { total_amount } = form.values;
+  const invalid = total_amount !== null && !(total_amount > 0);
+  const shown = asTyped(form, {
+    errors: { total_amount: invalid ? INVALID_AMOUNT : null },
+    warnings: { total_amount: warningOf(total_amount, paid) },
+  });
+  const field = bind(shown);
+  return (
+    <RecordDialog
+      form={shown}
+      title={budget ? 'Editar presupuesto' : 'Nuevo presupuesto'}
+      subtitle={fullName(patient)}
+      submit={budget ? 'Guardar cambios' : 'Guardar presupuesto'}
+      disabled={invalid}
+      note={useOfflineNote()}
+      onClose={onClose}
+    >
+      <TextField {...field('nombre')} required placeholder="Ortodoncia completa, exodoncias…" />
+      <MoneyField {...field('total_amount')} required size="amount" placeholder="0,00" />
+      <TextAreaField {...field('description')} hint="Sale en la hoja impresa, una línea por concepto" />
+    </RecordDialog>
+  );
+}
+
+/** Less than was paid already is allowed, and said (product page). */
+function warningOf(total_amount: number | null, paid: number): string | null {
+  if (total_amount === null || !(total_amount > 0) || total_amount >= paid) return null;
+  const over = fromCents(toCents(paid) - toCents(total_amount));
+  return `Ya se pagaron ${formatMoney(paid)}: con este monto quedarían ${formatMoney(over)} pagados de más`;
+}

@@ -1,0 +1,72 @@
+import { progressColor } from '#domain/money/budget.ts';
+import { maxPayable } from '#domain/money/payment.ts';
+import { fromCents, toCents } from '#domain/values/money.ts';
+import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
+import type { BudgetWithFigures } from '#store/money/budgets.ts';
+import { MoneyField } from '#ui/form/fields/number-field.tsx';
+import { Chip, Chips } from '#ui/inputs/chip.tsx';
+import { Progress } from '#ui/marks/progress.tsx';
+import { formatMoney } from '#ui/text/format.ts';
+import { BeforeAfter } from './before-after.tsx';
+import styles from './payment-dialog.module.css';
+
+interface PaymentAmountProps {
+  form: RecordFormHandle<'payments'>;
+  budget: BudgetWithFigures | undefined;
+  /** What the edited payment already is of the budget's sum. */
+  own: number;
+  /** What was paid of the budget before. */
+  last: number | undefined;
+}
+
+/** The amount, the two that are paid most often, and the balance that it leaves. */
+export function PaymentAmount({ form, budget, own, last }: PaymentAmountProps) {
+  const field = bind(form);
+  const most = budget ? maxPayable(budget.remaining_balance, own) : 0;
+  return (
+    <div className={styles['amount']}>
+      <MoneyField {...field('amount')} required size="amount" placeholder="0,00" />
+      {most > 0 ? (
+        <Chips label="Montos frecuentes">
+          {last !== undefined && last < most ? (
+            <Chip figure={formatMoney(last)} onClick={() => form.set('amount', last)}>
+              Como el último
+            </Chip>
+          ) : null}
+          <Chip figure={formatMoney(most)} onClick={() => form.set('amount', most)}>
+            Todo el saldo
+          </Chip>
+        </Chips>
+      ) : null}
+      {budget ? <BalanceAfter budget={budget} own={own} amount={form.values.amount ?? 0} /> : null}
+    </div>
+  );
+}
+
+interface BalanceAfterProps {
+  budget: BudgetWithFigures;
+  own: number;
+  amount: number;
+}
+
+function BalanceAfter({ budget, own, amount }: BalanceAfterProps) {
+  const { total_amount, total_paid, remaining_balance } = budget;
+  const after = toCents(remaining_balance) + toCents(own) - toCents(amount);
+  const others = toCents(total_paid) - toCents(own);
+  const percent = (cents: number) => (cents / toCents(total_amount)) * 100;
+  return (
+    <BeforeAfter
+      label="Saldo después del pago"
+      before={remaining_balance}
+      after={fromCents(after)}
+      refused={after < 0 && amount > own}
+    >
+      <Progress
+        label="Pagado hasta ahora"
+        value={percent(others)}
+        tone={progressColor(percent(others))}
+        more={percent(toCents(amount))}
+      />
+    </BeforeAfter>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { amountObjection, PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type Payment } from '#domain/money/payment.ts';
+import { fullName, type Patient } from '#domain/patients/patient.ts';
+import { RecordDialog } from '#record/form/record-dialog.tsx';
+import { bind } from '#record/form/use-record-form.ts';
+import { Switch } from '#ui/inputs/choices.tsx';
+import { SegmentedField } from '#ui/form/fields/segmented-field.tsx';
+import { DateField, SelectField, TextAreaField } from '#ui/form/fields.tsx';
+import { formatMoney } from '#ui/text/format.ts';
+import type { BudgetWithFigures } from '#store/money/budgets.ts';
+import type { PatientMoney } from '../panel/use-patient-money.ts';
+import { asTyped } from './as-typed.ts';
+import { useOfflineNote } from './offline-note.ts';
+import { PaymentAmount } from './payment-amount.tsx';
+import { ownAmount, usePaymentForm } from './use-payment-form.ts';
+import styles from './payment-dialog.module.css';
+
+interface PaymentDialogProps {
+  patient: Patient;
+  money: PatientMoney;
+  /** The payment to be edited; absent: a new one. */
+  payment?: Payment;
+  /** What a new one is for, when that was chosen before. */
+  budget?: string | undefined;
+  onClose: () => void;
+  onReceipt: (payment: string) => void;
+}
+
+/** The form of a new and of an existing payment. */
+export function PaymentDialog({ patient, money, payment, budget, onClose, onReceipt }: PaymentDialogProps) {
+  const [receipt, setReceipt] = useState(false);
+  const payable = money.budgets.filter((each) => each.remaining_balance > 0 || each.id === payment?.budget);
+  const only = payable.length === 1 ? payable[0]?.id : undefined;
+  const { form, record } = usePaymentForm({
+    patient: patient.id,
+    payment,
+    budget: budget ?? only,
+    onSaved: (id) => {
+      onClose();
+      if (receipt) onReceipt(id);
+    },
+  });
+  const { amount, budget: chosenId } = form.values;
+  const chosen = money.budgets.find(({ id }) => id === chosenId);
+  const own = ownAmount(record, chosenId);
+  const objection = form.submitting ? null : amountObjection(amount, chosen?.remaining_balance ?? Infinity, own);
+  const shown = asTyped(form, { errors: { amount: objection } });
+  const field = bind(shown);
+  return (
+    <RecordDialog
+      form={shown}
+      title={payment ? 'Editar pago' : 'Registrar pago'}
+      subtitle={fullName(patient)}
+      submit={payment ? 'Guardar cambios' : 'Guardar pago'}
+      disabled={objection !== null}
+      note={useOfflineNote()}
+      onClose={onClose}
+    >
+      <SelectField
+        {...field('budget')}
+        required
+        options={payable.map((each) => ({ value: each.id, label: optionOf(each) }))}
+        {...(chosen ? {} : { emptyLabel: 'Elija un presupuesto' })}
+      />
+      <PaymentAmount form={shown} budget={chosen} own={own} last={lastOf(money, chosenId, record)} />
+      <SegmentedField
+        {...field('payment_method')}
+        required
+        clearable={false}
+        options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+      />
+      <div className={styles['row']}>
+        <DateField {...field('payment_date')} required />
+        <TextAreaField {...field('notes')} rows={1} placeholder="Nº de operación, quién pagó…" />
+      </div>
+      {payment ? null : <Switch label="Abrir el recibo al guardar" checked={receipt} onChange={setReceipt} />}
+    </RecordDialog>
+  );
+}
+
+/** "Ortodoncia · saldo $1 920,00". */
+function optionOf({ nombre, remaining_balance }: BudgetWithFigures): string {
+  const state = remaining_balance > 0 ? `saldo ${formatMoney(remaining_balance)}` : 'Pago Completado';
+  return `${nombre} · ${state}`;
+}
+
+/** What was paid last of a budget: most often the next payment is the same. */
+function lastOf({ payments }: PatientMoney, budget: string | null, but: Payment | undefined): number | undefined {
+  return payments.find((payment) => payment.budget === budget && payment.id !== but?.id)?.amount;
+}

@@ -1,0 +1,122 @@
+import { TriangleAlertIcon, WalletIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Patient } from '#domain/patients/patient.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { formatMoney } from '#ui/text/format.ts';
+import { BUDGETS_FAILED } from '../messages.ts';
+import { BudgetLines } from './budget-lines.tsx';
+import { PanelWindows } from './panel-windows.tsx';
+import { usePatientMoney, type PatientMoney } from './use-patient-money.ts';
+import type { FormWindow, ListWindow, OpenWindows } from './windows.ts';
+import styles from './budget-panel.module.css';
+
+const TITLE = 'Presupuestos';
+
+/** A patient's budgets and payments, on the patient's page. */
+export function BudgetPanel({ patient }: { patient: Patient }) {
+  const [list, setList] = useState<ListWindow | null>(null);
+  const [form, setForm] = useState<FormWindow | null>(null);
+  const state = usePatientMoney(patient.id);
+  const open: OpenWindows = { list: setList, form: setForm };
+  if (state.status === 'loading') return <Card title={TITLE}>{null}</Card>;
+  if (state.status === 'failed') return <NotRead onRetry={state.retry} />;
+  const money = state.value;
+  return (
+    <>
+      {money.budgets.length === 0 ? <NoBudgets open={open} /> : <Budgets money={money} open={open} />}
+      <PanelWindows
+        patient={patient}
+        money={money}
+        list={list}
+        form={form}
+        open={open}
+        onCloseList={() => setList(null)}
+        onCloseForm={() => setForm(null)}
+      />
+    </>
+  );
+}
+
+function Budgets({ money, open }: { money: PatientMoney; open: OpenWindows }) {
+  return (
+    <Card
+      title={TITLE}
+      padded={false}
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            className={styles['action']}
+            aria-label="Historial de pagos"
+            onClick={() => open.list({ kind: 'history', budget: null })}
+          >
+            Pagos
+          </Button>
+          <Button
+            variant="quiet"
+            className={styles['action']}
+            aria-label="Nuevo presupuesto"
+            onClick={() => open.form({ kind: 'budget' })}
+          >
+            Nuevo
+          </Button>
+        </>
+      }
+    >
+      <Sums money={money} />
+      <BudgetLines money={money} open={open} />
+    </Card>
+  );
+}
+
+function Sums({ money: { balance } }: { money: PatientMoney }) {
+  const { owed, paid, total, overpaid } = balance;
+  return (
+    <div className={styles['sums']}>
+      <p className={styles['owed']}>
+        Saldo total <b>{formatMoney(owed)}</b>
+      </p>
+      <p className={styles['paid']}>
+        <span>Pagado {formatMoney(paid)}</span> <span>de {formatMoney(total)}</span>
+      </p>
+      {overpaid > 0 ? (
+        <p className={styles['over']}>
+          <TriangleAlertIcon size={17} />
+          <span>
+            Pagado de más: <b>{formatMoney(overpaid)}</b>
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function NoBudgets({ open }: { open: OpenWindows }) {
+  return (
+    <Card title={TITLE} padded={false}>
+      <EmptyState
+        compact
+        icon={<WalletIcon size={22} />}
+        title="Sin presupuestos"
+        action={<Button onClick={() => open.form({ kind: 'budget' })}>Crear presupuesto</Button>}
+      />
+    </Card>
+  );
+}
+
+function NotRead({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card title={TITLE} padded={false}>
+      <div role="alert">
+        <EmptyState
+          compact
+          icon={<TriangleAlertIcon size={22} />}
+          title={BUDGETS_FAILED}
+          action={<Button onClick={onRetry}>Reintentar</Button>}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { balanceOf, type PatientBalance } from '#domain/money/budget.ts';
+import type { Payment } from '#domain/money/payment.ts';
+import { useRead, type Read } from '#runtime/use-read.ts';
+import { patientBudgets, type BudgetWithFigures } from '#store/money/budgets.ts';
+import { patientPayments } from '#store/money/payments.ts';
+import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+
+/** All that a patient's page says of money, read at once: its sums never disagree. */
+export interface PatientMoney {
+  /** The newest first. */
+  budgets: BudgetWithFigures[];
+  payments: Payment[];
+  balance: PatientBalance;
+  /** Of budgets and of payments, by id. */
+  marks: ReadonlyMap<string, RecordMark>;
+}
+
+export function usePatientMoney(patient: string): Read<PatientMoney> {
+  return useRead(
+    async (db) => {
+      const [budgets, payments] = await Promise.all([patientBudgets(db, patient), patientPayments(db, patient)]);
+      const [ofBudgets, ofPayments] = await Promise.all([
+        recordMarks(
+          db,
+          'budgets',
+          budgets.map(({ id }) => id),
+        ),
+        recordMarks(
+          db,
+          'payments',
+          payments.map(({ id }) => id),
+        ),
+      ]);
+      return { budgets, payments, balance: balanceOf(budgets), marks: new Map([...ofBudgets, ...ofPayments]) };
+    },
+    [patient],
+  );
+}
+
+/** What waits of a budget or of any of its payments. */
+export function markOfBudget({ payments, marks }: PatientMoney, id: string): RecordMark | undefined {
+  const rows = [id, ...payments.filter(({ budget }) => budget === id).map((payment) => payment.id)];
+  const found = rows.flatMap((row) => marks.get(row) ?? []);
+  if (found.length === 0) return undefined;
+  return { unsent: true, attention: found.some(({ attention }) => attention) };
+}

@@ -1,0 +1,138 @@
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
+import { paperNumber } from '#domain/money/paper.ts';
+import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import { dateIn } from '#domain/values/dates.ts';
+import { sumOf } from '#domain/values/money.ts';
+import type { BudgetPaper as BudgetPaperView } from '#store/money/papers.ts';
+import { fitLines, linesOf } from '#ui/print/fit-lines.ts';
+import { formatCount, formatDate, formatMoney } from '#ui/text/format.ts';
+import { PaperHead, Signatures } from './paper-parts.tsx';
+import type { usePaperFacts } from './use-paper-facts.ts';
+import styles from './paper.module.css';
+
+interface BudgetPaperProps {
+  view: BudgetPaperView;
+  facts: ReturnType<typeof usePaperFacts>;
+  /** Without: the offer alone, as it is given before anything is paid. */
+  withPayments: boolean;
+}
+
+/** Rows that have room between the patient and the signatures; more than the first number are written smaller. */
+const ROOM = { roomy: 15, most: 26, width: 95 };
+/** Rows of the description, when payments stand below it. */
+const DESCRIPTION = 12;
+
+/** A budget on one A4 page. */
+export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
+  const { budget, payments } = view;
+  const { total_amount, total_paid, remaining_balance } = budget;
+  const shown = withPayments && payments.length > 0;
+  const lines = linesOfDescription(budget.description);
+  const { shown: description, cut } = fitLines(lines, { lines: shown ? DESCRIPTION : ROOM.most, width: ROOM.width });
+  const used = linesOf(description, ROOM.width) + (cut ? 1 : 0);
+  const rows = used + (shown ? Math.min(payments.length, ROOM.most - used) : 0);
+  return (
+    <article className={styles['a4']} data-dense={rows > ROOM.roomy || undefined} aria-label="Presupuesto impreso">
+      <PaperHead clinic={facts.clinic} kind="Presupuesto" number={paperNumber(budget.id)}>
+        <span>{formatDate(dateIn(new Date(budget.created_at), facts.timeZone))}</span>
+      </PaperHead>
+      <About view={view} />
+      <h2>{budget.nombre}</h2>
+      <ul className={styles['lines']}>
+        {description.map((line, place) => (
+          <li key={`${place} ${line}`}>{line}</li>
+        ))}
+        {cut ? <li>El texto completo está en la ficha del paciente.</li> : null}
+      </ul>
+      <dl className={styles['totals']}>
+        <dt>Total del presupuesto</dt>
+        <dd>{formatMoney(total_amount)}</dd>
+        {withPayments ? (
+          <>
+            <dt>Pagado hasta hoy</dt>
+            <dd>{formatMoney(total_paid)}</dd>
+            <dt data-balance>{remaining_balance < 0 ? 'Pagado de más' : 'Saldo'}</dt>
+            <dd data-balance>{formatMoney(Math.abs(remaining_balance))}</dd>
+          </>
+        ) : null}
+      </dl>
+      {shown ? <Payments view={view} room={ROOM.most - used} /> : null}
+      <Signatures left="Por la clínica" right="Paciente o responsable" />
+      <footer className={styles['foot']}>
+        <span>{facts.printed}</span>
+        <span className="nowrap">Página 1 de 1</span>
+      </footer>
+    </article>
+  );
+}
+
+const linesOfDescription = (text: string | null) => (text ?? '').split('\n').filter((line) => line.trim() !== '');
+
+function About({ view: { patient } }: { view: BudgetPaperView }) {
+  const facts = [
+    ['Paciente', patient ? fullName(patient) : UNKNOWN_PATIENT],
+    ['Documento', patient?.identity_card],
+    ['Responsable', patient?.guardian_name],
+    ['Teléfono', patient?.phone_number ?? patient?.guardian_phone],
+  ] as const;
+  return (
+    <dl className={styles['about']}>
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** The last ones, when not all have room: what was paid before stands in one row. */
+function Payments({ view: { payments, unsent }, room }: { view: BudgetPaperView; room: number }) {
+  const last = payments.length > room ? payments.slice(1 - room) : payments;
+  const earlier = payments.slice(0, payments.length - last.length);
+  return (
+    <section className={styles['payments']}>
+      <h3>Pagos recibidos</h3>
+      <table>
+        <thead>
+          <tr>
+            <th>Fecha</th>
+            <th>Método</th>
+            <th>Notas</th>
+            <th data-end>Monto</th>
+            <th data-end>Saldo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {earlier.length === 0 ? null : (
+            <tr>
+              <td colSpan={3}>{formatCount(earlier.length, 'pago anterior', 'pagos anteriores')}</td>
+              <td data-end>{formatMoney(sumOf(earlier.map(({ payment }) => payment.amount)))}</td>
+              <td data-end>{formatMoney(earlier.at(-1)?.balance)}</td>
+            </tr>
+          )}
+          {last.map(({ payment, balance }) => (
+            <tr key={payment.id}>
+              <td>
+                {formatDate(payment.payment_date)}
+                {unsent.has(payment.id) ? ' *' : ''}
+              </td>
+              <td>{PAYMENT_METHOD_LABELS[payment.payment_method]}</td>
+              <td>
+                <span className={styles['note']}>{payment.notes}</span>
+              </td>
+              <td data-end>{formatMoney(payment.amount)}</td>
+              <td data-end>{formatMoney(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {last.some(({ payment }) => unsent.has(payment.id)) ? (
+        <p>* Sin enviar: todavía no está en el servidor de la clínica.</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { CloudUploadIcon, PrinterIcon } from 'lucide-react';
+import { useState } from 'react';
+import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { useRecord } from '#record/read/use-record.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { readReceipt } from '#store/money/papers.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Segmented } from '#ui/inputs/segmented.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { RECEIPT_FAILED } from '../messages.ts';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import { usePaperFacts } from './use-paper-facts.ts';
+import styles from './paper.module.css';
+
+/** A receipt as it comes out of the printer: the patient's copy alone, or on one page with the clinic's. */
+export function ReceiptPage({ id }: { id: string }) {
+  const state = useRecord('payments', id);
+  const receipt = valueOf(useRead((db) => readReceipt(db, id), [id]));
+  const facts = usePaperFacts();
+  const [page, setPage] = useState<'a4' | 'a5'>('a4');
+  if (state.status === 'failed' || state.status === 'missing') {
+    const back = { to: '/patients', label: 'Volver a pacientes' } as const;
+    return (
+      <RecordNotShown collection="payments" title="Recibo de pago" message={RECEIPT_FAILED} back={back} state={state} />
+    );
+  }
+  if (!receipt) return null;
+  const { patient, payment, unsent } = receipt;
+  return (
+    <>
+      <div className="no-print">
+        <PageHeader
+          title="Recibo de pago"
+          subtitle={patient ? fullName(patient) : UNKNOWN_PATIENT}
+          back={{ to: '/patients/$id', params: { id: payment.patient }, label: 'Volver al paciente' }}
+          actions={
+            <>
+              <Segmented
+                name="page"
+                label="Tamaño del papel"
+                options={[
+                  { value: 'a5', label: 'A5' },
+                  { value: 'a4', label: 'A4, dos copias' },
+                ]}
+                value={page}
+                onChange={(next) => setPage(next ?? 'a4')}
+              />
+              <Button variant="filled" icon={<PrinterIcon />} onClick={() => print()}>
+                Imprimir
+              </Button>
+            </>
+          }
+        />
+        {unsent ? <Provisional /> : null}
+      </div>
+      <div className={styles['desk']} data-page={page}>
+        <div className={styles['sheet']}>
+          <ReceiptPaper receipt={receipt} facts={facts} copy="Copia del paciente" />
+          {page === 'a4' ? <ReceiptPaper receipt={receipt} facts={facts} copy="Copia de la clínica" /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Provisional() {
+  return (
+    <div className={styles['notice']}>
+      <Banner tone="warning" icon={<CloudUploadIcon />}>
+        <strong>Número provisional.</strong> Este pago todavía no se ha enviado. Puede entregar el recibo: el número
+        será el mismo cuando el servidor lo reciba.
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
+import { amountInWords, paperNumber } from '#domain/money/paper.ts';
+import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import type { Receipt } from '#store/money/papers.ts';
+import { formatDate, formatMoney } from '#ui/text/format.ts';
+import { PaperHead, Signatures } from './paper-parts.tsx';
+import type { usePaperFacts } from './use-paper-facts.ts';
+import styles from './paper.module.css';
+
+interface ReceiptPaperProps {
+  receipt: Receipt;
+  facts: ReturnType<typeof usePaperFacts>;
+  /** "Copia del paciente". */
+  copy: string;
+}
+
+/** A receipt: half of an A4 page, or an A5 page. */
+export function ReceiptPaper({ receipt, facts, copy }: ReceiptPaperProps) {
+  const { payment, budget, taken_by, unsent } = receipt;
+  return (
+    <article className={styles['a5']} aria-label={`Recibo impreso: ${copy}`}>
+      <PaperHead
+        clinic={facts.clinic}
+        kind="Recibo de pago"
+        number={paperNumber(payment.id)}
+        {...(unsent && { provisional: true })}
+      />
+      <div className={styles['receipt']}>
+        <Facts receipt={receipt} />
+        <div>
+          <p className={styles['sum']}>
+            Monto recibido <b>{formatMoney(payment.amount)}</b>
+          </p>
+          {budget ? <Balance receipt={receipt} total={budget.total_amount} /> : null}
+        </div>
+      </div>
+      <Signatures
+        left={taken_by === null ? 'Por la clínica' : `Recibido por ${taken_by}`}
+        right="Paciente o responsable"
+      />
+      <footer className={styles['foot']}>
+        <span>
+          {facts.printed}
+          {unsent ? ' · Todavía no enviado al servidor de la clínica; el número no cambia' : ''}
+        </span>
+        <span className="nowrap">{copy}</span>
+      </footer>
+    </article>
+  );
+}
+
+function Facts({ receipt: { payment, budget, patient } }: { receipt: Receipt }) {
+  const name = patient ? fullName(patient) : UNKNOWN_PATIENT;
+  return (
+    <dl className={styles['facts']}>
+      <dt>Recibí de</dt>
+      <dd>{patient?.guardian_name ?? name}</dd>
+      <dt>Paciente</dt>
+      <dd>
+        {name}
+        {patient?.identity_card ? <small>Documento {patient.identity_card}</small> : null}
+      </dd>
+      <dt>Por</dt>
+      <dd>{budget?.nombre ?? 'Presupuesto desconocido'}</dd>
+      <dt>Fecha</dt>
+      <dd>{formatDate(payment.payment_date)}</dd>
+      <dt>Método</dt>
+      <dd>{PAYMENT_METHOD_LABELS[payment.payment_method]}</dd>
+      <dt>Son</dt>
+      <dd>{amountInWords(payment.amount)}</dd>
+      {payment.notes === null ? null : (
+        <>
+          <dt>Notas</dt>
+          <dd className={styles['remark']}>{payment.notes}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Balance({ receipt, total }: { receipt: Receipt; total: number }) {
+  const { payment, paid_before, balance } = receipt;
+  return (
+    <dl className={styles['balance']}>
+      <dt>Total del presupuesto</dt>
+      <dd>{formatMoney(total)}</dd>
+      <dt>Pagado antes</dt>
+      <dd>{formatMoney(paid_before)}</dd>
+      <dt>Este pago</dt>
+      <dd>{formatMoney(payment.amount)}</dd>
+      <dt>{balance < 0 ? 'Pagado de más' : 'Saldo'}</dt>
+      <dd>{formatMoney(Math.abs(balance))}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,72 @@
+// What a printed budget and a printed receipt say.
+import type { Budget } from '#domain/money/budget.ts';
+import { inTurn, type Payment, type PaymentInTurn } from '#domain/money/payment.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import { sumOf } from '#domain/values/money.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { recordMarks } from '#store/rows/record-marks.ts';
+import { readPeople } from '#store/session/people.ts';
+import { getBudget, type BudgetWithFigures } from './budgets.ts';
+import { budgetPayments } from './payments.ts';
+
+/** A budget as it is printed. */
+export interface BudgetPaper {
+  budget: BudgetWithFigures;
+  patient: Patient | undefined;
+  /** The first one first. */
+  payments: PaymentInTurn<Payment>[];
+  /** Payments that the server does not have yet. */
+  unsent: ReadonlySet<string>;
+}
+
+/** Undefined when the budget is not, or no longer, here. For a live query. */
+export async function budgetPaper(db: ArcadaDatabase, id: string): Promise<BudgetPaper | undefined> {
+  const budget = await getBudget(db, id);
+  if (!budget) return undefined;
+  const payments = await budgetPayments(db, id);
+  const ids = payments.map((payment) => payment.id);
+  return {
+    budget,
+    patient: await db.records('patients').get(budget.patient),
+    payments: inTurn(budget.total_amount, payments),
+    unsent: new Set((await recordMarks(db, 'payments', ids)).keys()),
+  };
+}
+
+/** A payment as its receipt says it. */
+export interface Receipt {
+  payment: Payment;
+  budget: Budget | undefined;
+  patient: Patient | undefined;
+  /** What was paid of the budget before this payment, and what was left after it. */
+  paid_before: number;
+  balance: number;
+  /** Who recorded it; null when this tablet does not know. */
+  taken_by: string | null;
+  /** The server does not have it yet. */
+  unsent: boolean;
+}
+
+/** Undefined when the payment is not, or no longer, here. For a live query. */
+export async function readReceipt(db: ArcadaDatabase, id: string): Promise<Receipt | undefined> {
+  const payment = await db.records('payments').get(id);
+  if (!payment) return undefined;
+  const [budget, patient, people, marks, payments] = await Promise.all([
+    db.records('budgets').get(payment.budget),
+    db.records('patients').get(payment.patient),
+    readPeople(db),
+    recordMarks(db, 'payments', [id]),
+    budgetPayments(db, payment.budget),
+  ]);
+  const made = inTurn(budget?.total_amount ?? 0, payments);
+  const place = made.findIndex((each) => each.payment.id === id);
+  return {
+    payment,
+    budget,
+    patient,
+    paid_before: sumOf(made.slice(0, place).map((each) => each.payment.amount)),
+    balance: made[place]?.balance ?? 0,
+    taken_by: (payment.created_by && people.get(payment.created_by)) || null,
+    unsent: marks.has(id),
+  };
+}

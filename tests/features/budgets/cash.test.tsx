@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { testId } from '#tests/support/factories.ts';
+import { setNow } from '#tests/support/screen.tsx';
+import { open, press, receiveBudgets, receivePayments, spaced, storeWithMateo, typeAmount } from './screens.tsx';
+
+const ANA_ID = testId(0xa1);
+const items = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((item) => spaced(item.textContent));
+const region = (name: string | RegExp) => screen.findByRole('region', { name });
+
+/** Payments of 23/11/2026, and one of the day before. */
+async function day() {
+  setNow('2026-11-23T22:00:00.000Z');
+  const store = await storeWithMateo();
+  await receiveBudgets(store, { total_amount: 9000 });
+  const on = { payment_date: '2026-11-23', created_at: '2026-11-23T22:31:00.000Z' };
+  await receivePayments(
+    store,
+    { ...on, amount: 920.1, created_by: ANA_ID },
+    { ...on, amount: 846.2, payment_method: 'CARD', created_by: ANA_ID, created_at: '2026-11-23T15:05:00.000Z' },
+    { ...on, amount: 80, payment_method: 'OTHER', created_by: testId(0xdd), created_at: '2026-11-22T15:05:00.000Z' },
+    { amount: 500, payment_date: '2026-11-22' },
+  );
+  return store;
+}
+
+describe('the cash desk', () => {
+  it('adds up today’s payments by method and by person', async () => {
+    open(await day(), '/caja');
+    expect(await screen.findByText('Lunes, 23 de noviembre de 2026')).toBeTruthy();
+    expect(await items('Cobrado por método')).toEqual([
+      'Efectivo1 pago$920,10',
+      'Tarjeta1 pago$846,20',
+      'Transferencia—$0,00',
+      'Cheque—$0,00',
+      'Otro1 pago$80,00',
+    ]);
+    expect(spaced((await region('Cobrado')).querySelector('p')?.textContent)).toBe('$1 846,30 3 pagos');
+    expect(await items('Cobrado por persona')).toEqual(['ARAna Rojas2 pagos$1 766,30', 'OPOtra persona1 pago$80,00']);
+  });
+
+  it('lists them with the hour, the patient, the budget and who took them', async () => {
+    open(await day(), '/caja');
+    const table = await screen.findByRole('table', { name: 'Pagos del día' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        spaced(
+          within(row)
+            .getAllByRole('cell')
+            .slice(0, 5)
+            .map((cell) => cell.textContent)
+            .join(' | '),
+        ),
+      );
+    expect(rows).toEqual([
+      '17:31 | Mateo SalazarOrtodoncia | Efectivo | Ana Rojas | $920,10',
+      '10:05 | Mateo SalazarOrtodoncia | Tarjeta | Ana Rojas | $846,20',
+      '22/11/2026 | Mateo SalazarOrtodoncia | Otro | Otra persona | $80,00',
+    ]);
+    expect(within(table).getAllByRole('link', { name: 'Recibo de Mateo Salazar' })).toHaveLength(3);
+  });
+
+  it('goes to another day, which stands in the address, and not beyond today', async () => {
+    const { address } = open(await day(), '/caja');
+    await screen.findByRole('list', { name: 'Cobrado por método' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Día siguiente' }).disabled).toBe(true);
+    await press('Día anterior');
+    expect(await screen.findByText('Domingo, 22 de noviembre de 2026')).toBeTruthy();
+    await waitFor(async () => expect((await items('Cobrado por método'))[0]).toBe('Efectivo1 pago$500,00'));
+    expect(address()).toBe('/caja?date=2026-11-22');
+    fireEvent.change(screen.getByLabelText('Día'), { target: { value: '2026-11-01' } });
+    expect(await screen.findByText('Sin pagos este día')).toBeTruthy();
+    expect(address()).toBe('/caja?date=2026-11-01');
+    fireEvent.change(screen.getByLabelText('Día'), { target: { value: '2026-11-23' } });
+    await waitFor(() => expect(address()).toBe('/caja'));
+  });
+
+  it('compares what was counted with what has to be there: missing, too much, even', async () => {
+    open(await day(), '/caja');
+    const count = within(await region('Arqueo de efectivo'));
+    expect(await count.findByText('Cuente el efectivo para comparar')).toBeTruthy();
+    await typeAmount(/^Fondo inicial/, '100');
+    expect(spaced(count.getByText('Debe haber').nextElementSibling?.textContent)).toBe('$1 020,10');
+    await typeAmount(/^Contado/, '1000');
+    expect(count.getByText('Faltan').nextElementSibling?.textContent).toBe('$20,10');
+    await typeAmount(/^Contado/, '1030');
+    expect(count.getByText('Sobran').nextElementSibling?.textContent).toBe('$9,90');
+    await typeAmount(/^Contado/, '1020,10');
+    expect(count.getByText('La caja cuadra').nextElementSibling?.textContent).toBe('$0,00');
+  });
+
+  it('keeps what was counted, of each day its own', async () => {
+    const store = await day();
+    open(store, '/caja');
+    await screen.findByRole('list', { name: 'Cobrado por método' });
+    await typeAmount(/^Contado/, '70');
+    await press('Día anterior');
+    await screen.findByText('Domingo, 22 de noviembre de 2026');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Contado').value).toBe(''));
+    await typeAmount(/^Contado/, '30');
+    await press('Día siguiente');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Contado').value).toBe('70,00'));
+    expect(await store.entries()).toEqual([]);
+  });
+
+  it('on paper has sums, count and payments, and is there only while it is printed', async () => {
+    open(await day(), '/caja');
+    await screen.findByRole('list', { name: 'Cobrado por método' });
+    await typeAmount(/^Contado/, '900');
+    expect(screen.queryByRole('article')).toBeNull();
+    fireEvent(globalThis as unknown as Window, new Event('beforeprint'));
+    const paper = within(screen.getByRole('article', { name: 'Cierre impreso' }));
+    const tables = paper.getAllByRole('table').map((table) => spaced(table.textContent));
+    expect(tables[0]).toBe(
+      'Por métodoEfectivo1 pago$920,10Tarjeta1 pago$846,20Transferencia—$0,00Cheque—$0,00Otro1 pago$80,00Total3 pagos$1 846,30',
+    );
+    expect(tables[2]).toBe(
+      'Arqueo de efectivoFondo inicial$0,00Efectivo cobrado$920,10Debe haber$920,10Contado$900,00Faltan$20,10',
+    );
+    expect(paper.getAllByText('Mateo Salazar')).toHaveLength(3);
+    fireEvent(globalThis as unknown as Window, new Event('afterprint'));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  });
+
+  it('says until when its sums are complete', async () => {
+    open(await day(), '/caja');
+    expect(
+      await screen.findByText(
+        /^Incluye lo registrado en esta tableta y lo recibido hasta: .*Lo cobrado sin conexión en otra tableta se suma en cuanto llega\.$/,
+      ),
+    ).toBeTruthy();
+  });
+});
