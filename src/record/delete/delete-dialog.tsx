@@ -20,6 +20,8 @@ export interface DeleteDialogProps {
   confirmLabel?: string;
   /** The question. */
   children: ReactNode;
+  /** The question itself names and counts what goes with the record. */
+  counted?: boolean;
   /** The sentence of spec §8. */
   failed: string;
   /** Where the spec says it in an alert: the failure is a toast, not a banner in the dialog. */
@@ -32,7 +34,8 @@ export interface DeleteDialogProps {
 
 /** Asks, says what goes with the record, deletes it, and offers "Deshacer" in the toast. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { collection, id, opened, onClose, title, children, failed, failedAsToast = false, onDeleted } = props;
+  const { collection, id, opened, onClose, title, children, counted = false } = props;
+  const { failed, failedAsToast = false, onDeleted } = props;
   const { feminine } = definitionOf(collection);
   const { deleted = `${kindOf(collection)} ${feminine ? 'eliminada' : 'eliminado'}` } = props;
   const { db } = useRuntime();
@@ -65,7 +68,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     >
       {children}
       {/* Counted when somebody asks: a screen that merely stands open walks through no descendants. */}
-      {opened ? <Consequences collection={collection} id={id} /> : null}
+      {opened ? <Consequences collection={collection} id={id} counted={counted} /> : null}
     </ConfirmDialog>
   );
 }
@@ -83,13 +86,13 @@ async function bringBack(collection: CollectionName, undo: UndoDeletion): Promis
 
 const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 
-function Consequences({ collection, id }: Pick<DeleteDialogProps, 'collection' | 'id'>) {
+function Consequences({ collection, id, counted }: Pick<DeleteDialogProps, 'collection' | 'id' | 'counted'>) {
   const preview = valueOf(useRead((db) => previewDeletion(db, collection, id), [collection, id]));
   if (!preview) return null;
   const { descendants, unsent } = preview;
   return (
     <ul className={styles['consequences']}>
-      {childrenOf(collection).length === 0 ? null : (
+      {counted || childrenOf(collection).length === 0 ? null : (
         <li>
           {descendants.length === 0
             ? 'En este dispositivo no tiene otros registros.'

@@ -1,5 +1,5 @@
 import { NumberInput as MantineNumberInput } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { ariaOf, NUMBER_FORMAT, useTyped, type NumberInputProps } from './number-input.tsx';
 import styles from './number-input.module.css';
 
@@ -23,6 +23,7 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
   };
   // With the very commit that takes the two decimals away: a key may come before any timer.
   useLayoutEffect(select, [focused]);
+  useEffect(() => (focused ? keepSelected(input, fresh) : undefined), [focused]);
   return (
     <div className={styles['money']} data-size={size}>
       <span aria-hidden="true">$</span>
@@ -50,7 +51,8 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
           select();
           fresh.current = false;
         }}
-        onKeyDown={() => {
+        onKeyDownCapture={({ key }) => {
+          if (replaces(key)) select();
           fresh.current = false;
         }}
         onBlur={() => {
@@ -60,4 +62,21 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
       />
     </div>
   );
+}
+
+/** A key that writes over what is selected; the others move the caret. */
+const replaces = (key: string): boolean => key.length === 1 || key === 'Backspace' || key === 'Delete';
+
+/**
+ * The library that formats puts the caret at the end when the two decimals go, in a timer of its own: what is typed then would be
+ * joined to the amount, "240,13". Until the first key all stays selected.
+ */
+function keepSelected(input: RefObject<HTMLInputElement | null>, fresh: RefObject<boolean>): () => void {
+  const again = () => {
+    const field = input.current;
+    if (!field || !fresh.current || document.activeElement !== field) return;
+    if (field.selectionStart !== 0 || field.selectionEnd !== field.value.length) field.select();
+  };
+  document.addEventListener('selectionchange', again);
+  return () => document.removeEventListener('selectionchange', again);
 }

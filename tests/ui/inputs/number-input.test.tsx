@@ -120,6 +120,25 @@ describe('money input', () => {
     expect([value, selectionStart, selectionEnd]).toEqual(['1\u00a0240', 0, value.length]);
   });
 
+  test('a caret that was put at the end after the focus does not join the first key to the amount', async () => {
+    const onChange = vi.fn();
+    showPart(<Amount onChange={onChange} initial={240.1} />);
+    act(() => box().focus());
+    const end = box().value.length;
+    box().setSelectionRange(end, end);
+    await userEvent.keyboard('300');
+    expect(onChange.mock.lastCall).toEqual([300]);
+    expect(box().value).toBe('300');
+  });
+
+  test('the selection that goes without a key comes back', () => {
+    showPart(<Amount onChange={vi.fn()} initial={240.1} />);
+    act(() => box().focus());
+    box().setSelectionRange(5, 5);
+    fireEvent(document, new Event('selectionchange'));
+    expect([box().selectionStart, box().selectionEnd]).toEqual([0, 5]);
+  });
+
   test('what is pasted with other separators is the same amount', async () => {
     const onChange = vi.fn();
     showPart(<Amount onChange={onChange} />);

@@ -25,6 +25,7 @@ export function DeleteBudget({ budget, money, onClose }: DeleteBudgetProps) {
       deleted={BUDGET_DELETED}
       failed={BUDGET_DELETE_FAILED}
       failedAsToast
+      counted
     >
       <p>Se eliminarán también todos sus pagos. Esta acción no se puede deshacer.</p>
       <dl className={styles['goes']}>

@@ -1,0 +1,272 @@
+// Budgets and payments without a network: each write is on the server once afterwards, and too much paid by two is told to both.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Payment } from '#domain/money/payment.ts';
+import type { BudgetWithFigures } from '#store/money/budgets.ts';
+import { expectAgreement } from './agreement.ts';
+import { atDesk, count } from './desk.ts';
+import {
+  PROOF,
+  createPatient,
+  expectSync,
+  openDevice,
+  signIn,
+  startServer,
+  type Device,
+  type Server,
+} from './support.ts';
+
+const TABLET = { width: 768, height: 1024 };
+const DESKTOP = { width: 1280, height: 800 };
+
+let server: Server;
+const devices: Device[] = [];
+
+test.beforeEach(async () => {
+  server = await startServer();
+});
+
+test.afterEach(async () => {
+  for (const device of devices.splice(0)) await device.close();
+  await server.stop();
+});
+
+async function tablet(size: { width: number; height: number }): Promise<Device> {
+  const device = await openDevice(server.url, size);
+  devices.push(device);
+  await signIn(device.page);
+  return device;
+}
+
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Presupuestos' });
+const line = (page: Page, name: string): Locator => panel(page).getByRole('listitem').filter({ hasText: name });
+const window = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+async function addBudget(page: Page, nombre: string, amount: string): Promise<void> {
+  await panel(page)
+    .getByRole('button', { name: /^(Nuevo presupuesto|Crear presupuesto)$/ })
+    .click();
+  await page.locator('[name=nombre]').fill(nombre);
+  await page.locator('[name=total_amount]').fill(amount);
+  await page.getByRole('button', { name: 'Guardar presupuesto' }).click();
+  await expect(line(page, nombre)).toBeVisible();
+}
+
+async function pay(page: Page, budget: string, amount: string): Promise<void> {
+  await line(page, budget).getByRole('button', { name: 'Pagar' }).click();
+  await page.locator('[name=amount]').fill(amount);
+  await page.getByRole('button', { name: 'Guardar pago' }).click();
+  await expect(window(page, 'Registrar pago')).toBeHidden();
+}
+
+/** A patient with a budget, on the page that is left open; answers the page's address. */
+async function patientWithBudget(page: Page, amount: string): Promise<string> {
+  await createPatient(page, 'Mateo', 'Salazar');
+  await addBudget(page, 'Ortodoncia', amount);
+  await expectSync(page, 'synced', 0);
+  return page.url();
+}
+
+const idOf = (url: string) => new URL(url).pathname.split('/').at(-1)!;
+
+/** What the server has of a patient. */
+async function atServer(
+  patient: string,
+): Promise<{ budgets: BudgetWithFigures[]; payments: Payment[]; ops: number[] }> {
+  const get = await atDesk(server.url);
+  const read = async <T>(path: string) => (await (await get(path)).json()) as T[];
+  const audit = await read<{ op_id: string }>('/api/audit/?limit=500');
+  return {
+    budgets: await read(`/api/budgets/?patient=${patient}`),
+    payments: await read(`/api/payments/?patient=${patient}`),
+    ops: [...count(audit.map(({ op_id }) => op_id)).values()],
+  };
+}
+
+test('made, paid, edited, deleted and taken back offline: the server has each once', async () => {
+  const { page, context } = await tablet(DESKTOP);
+  await createPatient(page, 'Mateo', 'Salazar');
+  const patient = idOf(page.url());
+  await expectSync(page, 'synced', 0);
+  await context.setOffline(true);
+
+  await addBudget(page, 'Ortodoncia', '4800');
+  await addBudget(page, 'Limpieza', '120,50');
+  await pay(page, 'Ortodoncia', '1200');
+  await pay(page, 'Ortodoncia', '240,10');
+  await pay(page, 'Limpieza', '120,50');
+  await expect(page.getByText('Pago registrado con éxito').last()).toBeVisible();
+  await expect(line(page, 'Limpieza').getByText('Pago Completado')).toBeVisible();
+  await expect(line(page, 'Ortodoncia').getByText('Sin enviar')).toBeVisible();
+
+  await line(page, 'Ortodoncia').getByRole('button', { name: 'Pagos' }).click();
+  const list = window(page, 'Pagos del presupuesto');
+  await list.getByRole('button', { name: /^Editar pago de \$240,10/ }).click();
+  await page.locator('[name=amount]').fill('300');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Pago actualizado con éxito')).toBeVisible();
+  await list.getByRole('button', { name: /^Eliminar pago de \$1.200,00/ }).click();
+  await page.getByRole('button', { name: 'Eliminar pago', exact: true }).click();
+  await expect(page.getByText('Pago eliminado con éxito')).toBeVisible();
+  await expect(list.getByText('$1 200,00')).toBeHidden();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(list.getByText('$1 200,00')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Más acciones de Limpieza' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Eliminar con su pago' }).click();
+  await expect(page.getByText('Presupuesto eliminado con éxito')).toBeVisible();
+  await expect(line(page, 'Limpieza')).toBeHidden();
+  await expect(line(page, 'Ortodoncia')).toContainText('Saldo · 31 % pagado $3 300,00');
+
+  await page.reload();
+  await expect(line(page, 'Ortodoncia')).toContainText('Saldo · 31 % pagado $3 300,00');
+  await context.setOffline(false);
+  await expectSync(page, 'synced', 0);
+  await expect(panel(page).getByText('Sin enviar')).toBeHidden();
+  const { budgets, payments, ops } = await atServer(patient);
+  expect(budgets).toMatchObject([
+    { nombre: 'Ortodoncia', total_amount: 4800, total_paid: 1500, remaining_balance: 3300, payment_progress: 31.25 },
+  ]);
+  expect(payments.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([300, 1200]);
+  expect(new Set(ops)).toEqual(new Set([1]));
+});
+
+test(
+  'two tablets that take the last payment offline keep both, and both say what is too much',
+  { tag: PROOF },
+  async () => {
+    const a = await tablet(TABLET);
+    const b = await tablet(DESKTOP);
+    const url = await patientWithBudget(a.page, '100');
+    await b.page.goto(url);
+    await expect(line(b.page, 'Ortodoncia')).toBeVisible();
+    await expectSync(b.page, 'synced', 0);
+    for (const { page, context } of [a, b]) {
+      await context.setOffline(true);
+      await pay(page, 'Ortodoncia', '100');
+      await expect(line(page, 'Ortodoncia').getByText('Pago Completado')).toBeVisible();
+    }
+    await a.context.setOffline(false);
+    await expectSync(a.page, 'synced', 0);
+    await b.context.setOffline(false);
+    await expectSync(b.page, 'synced', 0);
+    await expect(b.page.getByText('El monto supera el saldo pendiente del presupuesto')).toBeVisible();
+    for (const { page } of [a, b]) {
+      await expect(line(page, 'Ortodoncia').getByText('Pagado de más $100,00')).toBeVisible({ timeout: 30_000 });
+      await expect(panel(page).getByText('Pagado de más: $100,00')).toBeVisible();
+      await expect(panel(page).getByText('Saldo total $0,00')).toBeVisible();
+    }
+    const { budgets, payments } = await atServer(idOf(url));
+    expect(budgets).toMatchObject([{ total_paid: 200, remaining_balance: -100 }]);
+    expect(payments.map(({ amount }) => amount)).toEqual([100, 100]);
+    await expectAgreement(a);
+
+    // A person takes one of them back: the balance is even on both.
+    await line(a.page, 'Ortodoncia').getByRole('button', { name: 'Pagos' }).click();
+    await a.page
+      .getByRole('button', { name: /^Eliminar pago de/ })
+      .first()
+      .click();
+    await a.page.getByRole('button', { name: 'Eliminar pago', exact: true }).click();
+    for (const { page } of [a, b]) {
+      await expect(page.getByText(/^Pagado de más/)).toHaveCount(0, { timeout: 30_000 });
+      await expect(line(page, 'Ortodoncia').getByText('Pago Completado')).toBeVisible();
+    }
+  },
+);
+
+/** Pages of a PDF, and the size of the first in points. */
+function pagesOf(pdf: string): { pages: number; size: number[] } {
+  const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf)!;
+  return { pages: pdf.match(/\/Type\s*\/Page\b/g)!.length, size: [Number(width), Number(height)].map(Math.round) };
+}
+
+test('budget, receipt and cash desk print on one page each, offline', { tag: PROOF }, async () => {
+  const { page, context } = await tablet(DESKTOP);
+  const patient = await patientWithBudget(page, '4800');
+  await context.setOffline(true);
+  for (let place = 0; place < 30; place += 1) await pay(page, 'Ortodoncia', '10,10');
+  const print = async () => pagesOf((await page.pdf({ preferCSSPageSize: true })).toString('latin1'));
+
+  await page.getByRole('button', { name: 'Más acciones de Ortodoncia' }).click();
+  await page.getByRole('menuitem', { name: 'Imprimir' }).click();
+  await expect(page.getByRole('article', { name: 'Presupuesto impreso' })).toContainText('$4 497,00');
+  expect(await print()).toEqual({ pages: 1, size: [595, 842] });
+
+  await page.goto(patient);
+  await line(page, 'Ortodoncia').getByRole('button', { name: 'Pagos' }).click();
+  await page
+    .getByRole('link', { name: /^Recibo del pago/ })
+    .first()
+    .click();
+  await expect(page.getByText('Número provisional.')).toBeVisible();
+  expect(await print()).toEqual({ pages: 1, size: [595, 842] });
+  await page.getByRole('radio', { name: 'A5' }).check();
+  expect(await print()).toEqual({ pages: 1, size: [595, 420] });
+
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await page.getByRole('menuitem', { name: 'Caja del día' }).click();
+  await expect(page.getByRole('list', { name: 'Cobrado por método' })).toContainText('30 pagos$303,00');
+  expect(await print()).toEqual({ pages: 1, size: [595, 842] });
+});
+
+for (const [size, scheme] of [
+  [TABLET, 'light'],
+  [DESKTOP, 'dark'],
+] as const) {
+  test(`panel, windows, prints and cash desk pass axe at ${size.width} px, ${scheme}`, { tag: PROOF }, async () => {
+    const { page } = await tablet(size);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const expectAccessible = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+      expect(found, state).toEqual([]);
+    };
+    const patient = await patientWithBudget(page, '4800');
+    await addBudget(page, 'Limpieza', '100');
+    await pay(page, 'Limpieza', '100');
+    await pay(page, 'Ortodoncia', '200');
+    await expect(line(page, 'Limpieza').getByText('Pago Completado')).toBeVisible();
+    await expectAccessible('panel');
+    await line(page, 'Ortodoncia').getByRole('button', { name: 'Pagar' }).click();
+    await page.locator('[name=amount]').fill('9999');
+    await expect(page.getByText(/^El monto no puede superar/)).toBeVisible();
+    await expectAccessible('payment form');
+    await page.keyboard.press('Escape');
+    await panel(page).getByRole('button', { name: 'Historial de pagos' }).click();
+    await expectAccessible('history');
+    await page
+      .getByRole('button', { name: /^Eliminar pago/ })
+      .first()
+      .click();
+    await expect(window(page, '¿Eliminar este pago?')).toBeVisible();
+    await expectAccessible('deletion of a payment');
+    await page.goto(patient);
+    await page.getByRole('button', { name: 'Más acciones de Limpieza' }).click();
+    await page.getByRole('menuitem', { name: 'Editar' }).click();
+    await page.locator('[name=total_amount]').fill('50');
+    await expectAccessible('budget form');
+    await page.goto(patient);
+    await line(page, 'Ortodoncia').getByRole('button', { name: 'Pagos' }).click();
+    await expectAccessible('payments of a budget');
+    await page.getByRole('link', { name: 'Imprimir' }).click();
+    await expect(page.getByRole('article', { name: 'Presupuesto impreso' })).toBeVisible();
+    await expectAccessible('printed budget');
+    await page.goBack();
+    await line(page, 'Ortodoncia').getByRole('button', { name: 'Pagos' }).click();
+    await page
+      .getByRole('link', { name: /^Recibo del pago/ })
+      .first()
+      .click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectAccessible('receipt');
+    await page.goto('/caja');
+    await page.locator('[name=counted]').fill('10');
+    await expect(page.getByText('Faltan')).toBeVisible();
+    await expectAccessible('cash desk');
+  });
+}
