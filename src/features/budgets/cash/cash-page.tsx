@@ -1,5 +1,6 @@
-import { ChevronLeftIcon, ChevronRightIcon, PrinterIcon, TriangleAlertIcon, WalletIcon } from 'lucide-react';
+import { ChevronLeftIcon, ChevronRightIcon, PrinterIcon, WalletIcon } from 'lucide-react';
 import { addDays, isDate } from '#domain/values/dates.ts';
+import { ListFailed } from '#record/list/list-failed.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import { useRead } from '#runtime/use-read.ts';
 import { cashDay, type CashDay } from '#store/money/cash.ts';
@@ -48,7 +49,7 @@ export function CashPage({ date: asked, onDate }: CashPageProps) {
             </>
           }
         />
-        {state.status === 'failed' ? <NotRead onRetry={state.retry} /> : null}
+        {state.status === 'failed' ? <ListFailed message={CASH_FAILED} onRetry={state.retry} /> : null}
       </div>
       {state.status === 'ready' ? <Shown date={date} day={state.value} counting={counting} /> : null}
     </>
@@ -117,26 +118,6 @@ function NoPayments() {
       >
         Los pagos se registran desde los presupuestos de cada paciente y aparecen aquí al momento.
       </EmptyState>
-    </Card>
-  );
-}
-
-function NotRead({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Card>
-      <div role="alert">
-        <EmptyState
-          icon={<TriangleAlertIcon size={28} />}
-          title={CASH_FAILED}
-          action={
-            <Button variant="accent" onClick={onRetry}>
-              Reintentar
-            </Button>
-          }
-        >
-          Lo que estaba guardado en este dispositivo sigue a salvo.
-        </EmptyState>
-      </div>
     </Card>
   );
 }
