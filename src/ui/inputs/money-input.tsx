@@ -55,6 +55,10 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
           if (replaces(key)) select();
           fresh.current = false;
         }}
+        // Without a key: pasted from a menu, dictated.
+        onInputCapture={() => {
+          fresh.current = false;
+        }}
         onBlur={() => {
           setFocused(false);
           onBlur?.();

@@ -137,6 +137,10 @@ describe('money input', () => {
     box().setSelectionRange(5, 5);
     fireEvent(document, new Event('selectionchange'));
     expect([box().selectionStart, box().selectionEnd]).toEqual([0, 5]);
+    fireEvent.input(box(), { target: { value: '30' } });
+    box().setSelectionRange(2, 2);
+    fireEvent(document, new Event('selectionchange'));
+    expect([box().selectionStart, box().selectionEnd]).toEqual([2, 2]);
   });
 
   test('what is pasted with other separators is the same amount', async () => {

@@ -19,6 +19,8 @@ interface BudgetPaperProps {
 
 /** Rows that have room between the patient and the signatures; more than the first number are written smaller. */
 const ROOM = { roomy: 15, most: 26, width: 95 };
+/** Characters in a line of the budget's and of a person's name: each line more is a row less. */
+const NAMES = { budget: 58, person: 32 };
 /** Rows of the description, when payments stand below it. */
 const DESCRIPTION = 12;
 
@@ -28,11 +30,17 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
   const { total_amount, total_paid, remaining_balance } = budget;
   const shown = withPayments && payments.length > 0;
   const lines = linesOfDescription(budget.description);
-  const { shown: description, cut } = fitLines(lines, { lines: shown ? DESCRIPTION : ROOM.most, width: ROOM.width });
+  const long = moreLines(view);
+  const most = ROOM.most - long;
+  const { shown: description, cut } = fitLines(lines, { lines: shown ? DESCRIPTION : most - 1, width: ROOM.width });
   const used = linesOf(description, ROOM.width) + (cut ? 1 : 0);
-  const rows = used + (shown ? Math.min(payments.length, ROOM.most - used) : 0);
+  const rows = used + (shown ? Math.min(payments.length, most - used) : 0);
   return (
-    <article className={styles['a4']} data-dense={rows > ROOM.roomy || undefined} aria-label="Presupuesto impreso">
+    <article
+      className={styles['a4']}
+      data-dense={rows > ROOM.roomy - long || undefined}
+      aria-label="Presupuesto impreso"
+    >
       <PaperHead clinic={facts.clinic} kind="Presupuesto" number={paperNumber(budget.id)}>
         <span>{formatDate(dateIn(new Date(budget.created_at), facts.timeZone))}</span>
       </PaperHead>
@@ -56,7 +64,7 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
           </>
         ) : null}
       </dl>
-      {shown ? <Payments view={view} room={ROOM.most - used} /> : null}
+      {shown ? <Payments view={view} room={most - used} /> : null}
       <Signatures left="Por la clínica" right="Paciente o responsable" />
       <footer className={styles['foot']}>
         <span>{facts.printed}</span>
@@ -67,6 +75,13 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
 }
 
 const linesOfDescription = (text: string | null) => (text ?? '').split('\n').filter((line) => line.trim() !== '');
+
+/** Lines that long names take beyond one each. */
+function moreLines({ budget, patient }: BudgetPaperView): number {
+  const more = (text: string | null | undefined, width: number) => linesOf([text ?? ''], width) - 1;
+  const people = [patient ? fullName(patient) : null, patient?.guardian_name];
+  return more(budget.nombre, NAMES.budget) + people.reduce((sum, name) => sum + more(name, NAMES.person), 0);
+}
 
 function About({ view: { patient } }: { view: BudgetPaperView }) {
   const facts = [

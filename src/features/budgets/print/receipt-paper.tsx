@@ -61,7 +61,7 @@ function Facts({ receipt: { payment, budget, patient } }: { receipt: Receipt }) 
         {patient?.identity_card ? <small>Documento {patient.identity_card}</small> : null}
       </dd>
       <dt>Por</dt>
-      <dd>{budget?.nombre ?? 'Presupuesto desconocido'}</dd>
+      <dd className={styles['clamped']}>{budget?.nombre ?? 'Presupuesto desconocido'}</dd>
       <dt>Fecha</dt>
       <dd>{formatDate(payment.payment_date)}</dd>
       <dt>Método</dt>
@@ -71,7 +71,7 @@ function Facts({ receipt: { payment, budget, patient } }: { receipt: Receipt }) 
       {payment.notes === null ? null : (
         <>
           <dt>Notas</dt>
-          <dd className={styles['remark']}>{payment.notes}</dd>
+          <dd className={`${styles['clamped']} ${styles['remark']}`}>{payment.notes}</dd>
         </>
       )}
     </dl>
