@@ -60,6 +60,13 @@ describe('header', () => {
     ]);
   });
 
+  test('the menu leads to the cash desk of the day', async () => {
+    showApp(await screenStore(BRUNO), '/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Menú de Bruno' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Caja del día' }));
+    await heading('Caja del día');
+  });
+
   test('the menu shows the person, remembers the theme and closes on Escape and outside', async () => {
     showApp(await screenStore(BRUNO), '/');
     const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Menú de Bruno' }));
