@@ -2,12 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from '#app/routes/_app/estadisticas.tsx';
-import { downloadText } from '#ui/files/download.ts';
 import { buildAppointment, buildHistory, testId } from '#tests/support/factories.ts';
 import { buildPayment } from '#tests/support/money-factories.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
-
-vi.mock('#ui/files/download.ts', () => ({ downloadText: vi.fn<typeof downloadText>() }));
 
 const user = userEvent.setup();
 const open = (store: Awaited<ReturnType<typeof screenStore>>, address = '/estadisticas') =>
@@ -42,6 +39,14 @@ async function clinic() {
   await store.receive('clinical-histories', buildHistory({ notes }));
   return store;
 }
+
+/** jsdom's files have no `arrayBuffer`. */
+const bytesOf = (file: Blob) =>
+  new Promise<ArrayBuffer>((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(file);
+  });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z'), toFake: ['Date'] });
@@ -150,11 +155,21 @@ describe('the statistics', () => {
   });
 
   it('are handed over as a file that Excel in Spanish reads', async () => {
+    const { createObjectURL } = URL;
+    const files: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` });
+    const names: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
     open(await clinic());
     await rowsOf('Pagos por mes');
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    const [name, text, type] = vi.mocked(downloadText).mock.calls.at(-1)!;
-    expect([name, type]).toEqual(['estadisticas-2026.csv', 'text/csv;charset=utf-8']);
+    click.mockRestore();
+    Object.assign(URL, { createObjectURL });
+    expect(names).toEqual(['estadisticas-2026.csv']);
+    expect(files[0]?.type).toBe('text/csv;charset=utf-8');
+    const text = Buffer.from(await bytesOf(files[0]!)).toString('utf8');
     const lines = text.split('\r\n');
     expect(lines[0]).toBe('\ufeffMes;Pagos;Cobrado;Citas;Programada;Confirmada;Completada;Inasistencia;Tratamientos');
     expect(lines[1]).toBe('Enero;1;4800,50;0;0;0;0;0;0');
