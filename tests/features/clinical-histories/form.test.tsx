@@ -47,7 +47,8 @@ describe('a new clinical history', () => {
     await answer('Fuma', 'No');
     await answer('Rechinamiento de dientes', 'Sí');
     await fill('Detalle de rechinamiento de dientes', 'De noche');
-    await answer('Problemas respiratorios', 'No');
+    await answer('Problemas respiratorios', 'Sí');
+    await fill('Detalle de problemas respiratorios', 'Rinitis');
     await answer('Cirugía dental previa', 'No');
     await answer('Problemas con la anestesia local', 'No');
     await answer('Problemas de coagulación', 'Sí');
@@ -56,6 +57,8 @@ describe('a new clinical history', () => {
     await answer('Dolor de dientes', 'Sí');
     await answer('Dolor articular', 'Sí');
     await fill('Detalle de dolor articular', 'ATM derecha');
+    await answer('Dolor en la cavidad oral', 'Sí');
+    await fill('Detalle de dolor en la cavidad oral', 'Aftas');
     await fill('Notas', 'Viene con su madre');
     await fill('Diagnóstico', 'Clase II');
     await press('Guardar historia clínica');
@@ -73,13 +76,13 @@ describe('a new clinical history', () => {
       smoking: 'no',
       teeth_grinding: 'De noche',
       habits: 'onicofagia,muerde_lapices',
-      respiratory_problems: 'No',
+      respiratory_problems: 'Rinitis',
       previous_dental_surgery: 'no',
       local_anesthetic_problems: 'no',
       coagulation_problems: 'si',
       tooth_pain: 'Sí',
       joint_pain: 'ATM derecha',
-      oral_cavity_pain: null,
+      oral_cavity_pain: 'Aftas',
       notes: 'Viene con su madre',
       diagnostic: 'Clase II',
     });
