@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { ScreenPending } from '#features/shell/frame/screen-pending.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 export function createAppRouter() {
@@ -8,6 +9,7 @@ export function createAppRouter() {
     scrollRestoration: true,
     // Reads are local: a pending state would only flicker.
     defaultPendingMs: 300,
+    defaultPendingComponent: ScreenPending,
   });
 }
 

@@ -32,6 +32,8 @@ test('accepted in one tab, it reloads every tab, and what is being typed in anot
   page.on('load', () => loads.push('this tab'));
   other.on('load', () => loads.push('the other'));
   appendFileSync(path.join(build, 'dist/sw.js'), '\n// The next version.\n');
+  // Compressed copies of the version before.
+  for (const ending of ['br', 'gz']) rmSync(path.join(build, `dist/sw.js.${ending}`));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await other.locator('[name=first_name]').fill('Lucía');
 
