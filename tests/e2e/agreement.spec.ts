@@ -62,22 +62,26 @@ async function saveAndWatch(index: number): Promise<number> {
   return page.evaluate(() => (globalThis as { counted?: Promise<number> }).counted!);
 }
 
-test('twenty patients saved during an outage are each counted at once, with page loads between them', async () => {
-  proxy.set('reset');
-  await tablet.context.setOffline(true);
-  for (let index = 1; index <= 20; index += 1) {
-    expect(await saveAndWatch(index)).toBeLessThan(AT_ONCE);
-    const { pending } = await inStore(tablet.page, 'tableFigures');
-    expect(pending).toBe(index);
-    await tablet.page.reload();
-    await expect(tablet.page.getByTestId('sync-status')).toHaveAttribute('data-pending', String(index));
-  }
-  await expectAgreement(tablet);
-  await tablet.context.setOffline(false);
-  proxy.set('pass');
-  await expectSync(tablet.page, 'synced', 0);
-  await expectAgreement(tablet);
-});
+test(
+  'twenty patients saved during an outage are each counted at once, with page loads between them',
+  { tag: PROOF },
+  async () => {
+    proxy.set('reset');
+    await tablet.context.setOffline(true);
+    for (let index = 1; index <= 20; index += 1) {
+      expect(await saveAndWatch(index)).toBeLessThan(AT_ONCE);
+      const { pending } = await inStore(tablet.page, 'tableFigures');
+      expect(pending).toBe(index);
+      await tablet.page.reload();
+      await expect(tablet.page.getByTestId('sync-status')).toHaveAttribute('data-pending', String(index));
+    }
+    await expectAgreement(tablet);
+    await tablet.context.setOffline(false);
+    proxy.set('pass');
+    await expectSync(tablet.page, 'synced', 0);
+    await expectAgreement(tablet);
+  },
+);
 
 test('after "Aceptar la eliminación" header, sync centre and store agree', { tag: PROOF }, async () => {
   const { page } = tablet;

@@ -59,56 +59,60 @@ function whenSent(meets: (text: string) => boolean, then: () => unknown): Promis
 
 test.setTimeout(300_000);
 
-test('images taken offline survive a killed browser and a killed server, and arrive once, whole', async () => {
-  await signIn(tablet.page);
-  proxy.set('reset');
-  await tablet.context.setOffline(true);
-  const history = await inStore(tablet.page, 'createHistory');
-  const [jpeg, png] = [await buildJpeg(SIZE), await buildPng(SIZE)];
-  const photo = await inStore(tablet.page, 'takeImage', history, 'photo', 'image/jpeg', [...jpeg]);
-  const xray = await inStore(tablet.page, 'takeImage', history, 'xray', 'image/png', [...png]);
-  await tablet.kill();
+test(
+  'images taken offline survive a killed browser and a killed server, and arrive once, whole',
+  { tag: PROOF },
+  async () => {
+    await signIn(tablet.page);
+    proxy.set('reset');
+    await tablet.context.setOffline(true);
+    const history = await inStore(tablet.page, 'createHistory');
+    const [jpeg, png] = [await buildJpeg(SIZE), await buildPng(SIZE)];
+    const photo = await inStore(tablet.page, 'takeImage', history, 'photo', 'image/jpeg', [...jpeg]);
+    const xray = await inStore(tablet.page, 'takeImage', history, 'xray', 'image/png', [...png]);
+    await tablet.kill();
 
-  // The server is killed while the first form comes in.
-  const serverKilled = whenSent(
-    (text) => text.startsWith('POST /api/clinical-images/'),
-    () => server.kill(),
-  );
-  proxy.set('pass');
-  await tablet.reopen();
-  await tablet.page.goto('/');
-  await serverKilled;
-  await server.restart();
+    // The server is killed while the first form comes in.
+    const serverKilled = whenSent(
+      (text) => text.startsWith('POST /api/clinical-images/'),
+      () => server.kill(),
+    );
+    proxy.set('pass');
+    await tablet.reopen();
+    await tablet.page.goto('/');
+    await serverKilled;
+    await server.restart();
 
-  // The whole form comes in, its answer gets lost, and tablet and server are killed.
-  await whenSent(
-    (text) => text.endsWith('--\r\n'),
-    () => proxy.set('hang'),
-  );
-  const one = await imagesAtDesk();
-  await waitFor(async () => (await one.images()).length === 1);
-  await tablet.kill();
-  await server.kill();
-  await server.restart();
+    // The whole form comes in, its answer gets lost, and tablet and server are killed.
+    await whenSent(
+      (text) => text.endsWith('--\r\n'),
+      () => proxy.set('hang'),
+    );
+    const one = await imagesAtDesk();
+    await waitFor(async () => (await one.images()).length === 1);
+    await tablet.kill();
+    await server.kill();
+    await server.restart();
 
-  proxy.set('pass');
-  await tablet.reopen();
-  await tablet.page.goto('/');
-  await expectSync(tablet.page, 'synced', 0);
+    proxy.set('pass');
+    await tablet.reopen();
+    await tablet.page.goto('/');
+    await expectSync(tablet.page, 'synced', 0);
 
-  const desk = await imagesAtDesk();
-  const images = await desk.images();
-  expect(images.map(({ id }) => id).sort()).toEqual([photo, xray].sort());
-  for (const { id, sha256, width, height } of images) {
-    const file = await desk.file(id);
-    expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
-    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
-    expect([width, height, info.width, info.height]).toEqual([320, 240, 320, 240]);
-    if (id === xray) expect(data.equals(buildPixels(SIZE))).toBe(true);
-  }
-  const here = await inStore(tablet.page, 'rowsOf', 'clinical-images');
-  expect(here.map(({ id, version }) => [id, version])).toEqual([photo, xray].sort().map((id) => [id, 1]));
-});
+    const desk = await imagesAtDesk();
+    const images = await desk.images();
+    expect(images.map(({ id }) => id).sort()).toEqual([photo, xray].sort());
+    for (const { id, sha256, width, height } of images) {
+      const file = await desk.file(id);
+      expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
+      const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+      expect([width, height, info.width, info.height]).toEqual([320, 240, 320, 240]);
+      if (id === xray) expect(data.equals(buildPixels(SIZE))).toBe(true);
+    }
+    const here = await inStore(tablet.page, 'rowsOf', 'clinical-images');
+    expect(here.map(({ id, version }) => [id, version])).toEqual([photo, xray].sort().map((id) => [id, 1]));
+  },
+);
 
 test(
   'a photo is made smaller and turned upright before it goes; a radiograph goes as it was taken',

@@ -174,21 +174,25 @@ test('by touch: taps and a drawn finger paint, a scrolling one does not, and the
   });
 });
 
-test('a tooth is at least 48 px wide on a tablet and on a desktop, and no page scrolls sideways', async () => {
-  const { odontogram } = await mouth();
-  const { page } = await tablet(TABLET);
-  await page.goto(`/odontograms/${odontogram}/edit`);
-  await page.getByRole('button', { name: 'Odontograma Infantil' }).click();
-  for (const size of [TABLET, DESKTOP, { width: 1024, height: 768 }]) {
-    await page.setViewportSize(size);
-    const widths = await page
-      .locator('[data-tooth]')
-      .evaluateAll((teeth) => teeth.map((each) => each.getBoundingClientRect().width));
-    expect(widths).toHaveLength(52);
-    expect(Math.min(...widths)).toBeGreaterThanOrEqual(48);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  'a tooth is at least 48 px wide on a tablet and on a desktop, and no page scrolls sideways',
+  { tag: PROOF },
+  async () => {
+    const { odontogram } = await mouth();
+    const { page } = await tablet(TABLET);
+    await page.goto(`/odontograms/${odontogram}/edit`);
+    await page.getByRole('button', { name: 'Odontograma Infantil' }).click();
+    for (const size of [TABLET, DESKTOP, { width: 1024, height: 768 }]) {
+      await page.setViewportSize(size);
+      const widths = await page
+        .locator('[data-tooth]')
+        .evaluateAll((teeth) => teeth.map((each) => each.getBoundingClientRect().width));
+      expect(widths).toHaveLength(52);
+      expect(Math.min(...widths)).toBeGreaterThanOrEqual(48);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
 test(
   'made offline for a patient, it is there after the tablet died, and arrives with its teeth',
