@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import type { LocalFile } from '#store/database/tables.ts';
@@ -21,11 +21,16 @@ export function useFetched(path: string | null, mime: string, keep?: (file: Loca
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [answer, setAnswer] = useState<Answer>();
   const to = `${path} ${attempt}`;
+  const given = useRef({ mime, keep });
+  useLayoutEffect(() => {
+    given.current = { mime, keep };
+  });
   useEffect(() => {
     if (path === null || offline !== false) return undefined;
     let wanted = true;
     async function fetchFile(path: string): Promise<void> {
       try {
+        const { mime, keep } = given.current;
         const file = { bytes: await request<ArrayBuffer>(path, { binary: true }), mime };
         // A tablet without room for it still shows it.
         await keep?.(file).catch(reportError);
@@ -38,8 +43,6 @@ export function useFetched(path: string | null, mime: string, keep?: (file: Loca
     return () => {
       wanted = false;
     };
-    // `keep` and `mime` belong to the path.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [path, to, offline, request]);
   if (path === null) return { status: 'idle' };
   if (answer?.to === to) {
