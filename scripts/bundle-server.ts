@@ -8,6 +8,8 @@ export async function bundleServer(outdir: string): Promise<void> {
     entryPoints: [
       'server/main.ts',
       'server/commands/user.ts',
+      'server/commands/backup.ts',
+      'server/commands/restore.ts',
       'server/commands/restored.ts',
       'server/images/encoder-process.ts',
     ],

@@ -20,6 +20,10 @@ export interface ServerConfig {
   s3: S3Config | undefined;
   /** Unset = appointments are not synced to Google Calendar. */
   google: GoogleConfig | undefined;
+  /** Set = a copy of the clinic is made there every night. */
+  backupDir: string | undefined;
+  /** Older copies are removed, days. */
+  backupDays: number;
   /** Fill an empty database with a demo clinic. */
   demo: boolean;
   /** The least that is logged. */
@@ -108,6 +112,8 @@ export function readConfig(environment: Environment): ServerConfig {
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, checkUrl(['http:', 'https:'])),
     s3: undefined,
     google: undefined,
+    backupDir: read<string | undefined>('BACKUP_DIR', undefined, text),
+    backupDays: read('BACKUP_DAYS', 30, checkDays),
     demo,
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', checkLogLevel),
   };
@@ -152,6 +158,11 @@ function checkPort(text: string): { value: number } | string {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   // 0 lets the system choose: for tests.
   return port <= 65_535 ? { value: port } : 'debe ser un número de puerto entre 0 y 65535';
+}
+
+function checkDays(text: string): { value: number } | string {
+  const days = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return days >= 1 ? { value: days } : 'debe ser un número de días, al menos 1';
 }
 
 const checkUrl =

@@ -2,8 +2,10 @@
 // inside theirs.
 import fs from 'node:fs';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import path from 'node:path';
 import { buildApp } from './app.ts';
 import { createFirstAdministrator, type NewPassword } from './auth/first-administrator.ts';
+import { answerCopyRequests } from './backup/requests.ts';
 import type { ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { startMaintenance } from './db/maintenance.ts';
@@ -49,6 +51,8 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     closers.push(images.close);
     const { db, database } = opened;
     const context: ServerContext = { db, database, config, now: () => new Date(), events, images };
+    // Any number of processes use PostgreSQL: there `npm run backup` reads it itself.
+    if (database === 'pglite') closers.push((await answerCopyRequests(path.resolve(config.dataDir), context)).close);
     const newPasswords = await createPeople(context, options.adminPassword);
     const https = config.tls && { cert: fs.readFileSync(config.tls.cert), key: fs.readFileSync(config.tls.key) };
     const app = await buildApp(context, { logger: options.logger, staticRoot: options.staticRoot, https });

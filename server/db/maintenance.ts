@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { momentIn } from '#domain/values/dates.ts';
 import { removeExpired } from '#server/auth/sessions.ts';
+import { copyNightly } from '#server/backup/nightly.ts';
 import type { ServerContext } from '#server/context.ts';
 import { sweepImages } from '#server/images/sweep.ts';
 import type { OpenDatabase } from './open.ts';
@@ -31,18 +32,18 @@ export function startMaintenance(
   report: Report,
 ): Maintenance {
   let running = Promise.resolve();
-  let stopped = false;
+  const stopping = new AbortController();
   const every = (step: number, work: () => Promise<void>): NodeJS.Timeout => {
     const timer = setInterval(() => {
-      running = running.then(() => (stopped ? undefined : work())).catch(report);
+      running = running.then(() => (stopping.signal.aborted ? undefined : work())).catch(report);
     }, step);
     return timer.unref();
   };
-  const timers = [every(DAILY_STEP, dailyWork(context, opened, report))];
+  const timers = [every(DAILY_STEP, dailyWork(context, opened, report, stopping.signal))];
   if (opened.database === 'pglite') timers.push(every(CHECKPOINT_STEP, checkpoints(context, opened)));
   return {
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       for (const timer of timers) clearInterval(timer);
       await running;
     },
@@ -57,11 +58,13 @@ export function dailyWork(
   context: ServerContext,
   { pool, database }: Pick<OpenDatabase, 'pool' | 'database'>,
   report: Report,
+  signal = new AbortController().signal,
 ): () => Promise<void> {
   const jobs: { run: () => Promise<unknown>; last: number | null }[] = [
     { run: () => removeExpired(context.db, context.now()), last: null },
     { run: () => sweepImages(context), last: null },
   ];
+  jobs.push({ run: () => copyNightly(context, signal), last: null });
   if (database === 'pglite') jobs.push({ run: () => pool.query('VACUUM (ANALYZE)'), last: null });
   return async () => {
     for (const job of jobs) {

@@ -30,9 +30,20 @@ const MIGRATIONS = {
   '0014-calendar': calendar,
 };
 
-/** Brings the schema up to date; of processes that start together, one does it and the others wait. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+/** Whether this version has a migration of that name. */
+export const hasMigration = (name: string): name is keyof typeof MIGRATIONS => Object.hasOwn(MIGRATIONS, name);
+
+/**
+ * Brings the schema up to date, or at least as far as a migration; of processes that start together, one does it and the
+ * others wait.
+ */
+export async function migrate(db: Kysely<Database>, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
-  const { error } = await migrator.migrateToLatest();
+  if (upTo !== undefined) {
+    const migrations = await migrator.getMigrations();
+    // Asked for one that it has passed, Kysely would go back to it.
+    if (migrations.some(({ name, executedAt }) => name === upTo && executedAt !== undefined)) return;
+  }
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) throw error;
 }

@@ -37,6 +37,8 @@ export interface OpenOptions {
   limits?: Partial<typeof LIMITS>;
   /** Told once when the embedded database broke down: all it is asked from then on fails, only a new process helps. */
   died?: ((error: Error) => void) | undefined;
+  /** The last migration to go through, for rows of an older schema; else all are gone through. */
+  schema?: string;
 }
 
 type Died = NonNullable<OpenOptions['died']>;
@@ -61,19 +63,19 @@ export async function openDatabase(
   const died = options.died ?? (() => undefined);
   if (options.memory !== undefined) {
     const lite = await openInMemory(options.memory === true ? undefined : options.memory);
-    return overPglite(lite, { fsyncs: { count: 0 }, died, release: () => Promise.resolve() });
+    return overPglite(lite, { fsyncs: { count: 0 }, died, schema: options.schema, release: () => Promise.resolve() });
   }
-  if (config.databaseUrl !== undefined) return overPostgres(config.databaseUrl, options.limits);
-  return openDirectory(path.resolve(config.dataDir), died);
+  if (config.databaseUrl !== undefined) return overPostgres(config.databaseUrl, options);
+  return openDirectory(path.resolve(config.dataDir), died, options.schema);
 }
 
-async function openDirectory(dataDir: string, died: Died): Promise<OpenDatabase> {
+async function openDirectory(dataDir: string, died: Died, schema: string | undefined): Promise<OpenDatabase> {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   makePrivate(dataDir);
   const lock = await lockDirectory(dataDir);
   try {
     const fsyncs = { count: 0 };
-    return await overPglite(await openDurable(dataDir, fsyncs), { fsyncs, died, release: lock.release });
+    return await overPglite(await openDurable(dataDir, fsyncs), { fsyncs, died, schema, release: lock.release });
   } catch (error) {
     await lock.release();
     throw explainByDisk(error, dataDir);
@@ -83,10 +85,11 @@ async function openDirectory(dataDir: string, died: Died): Promise<OpenDatabase>
 interface Surroundings {
   fsyncs: FsyncCounter;
   died: Died;
+  schema: string | undefined;
   release: () => Promise<void>;
 }
 
-async function overPglite(lite: PGlite, { fsyncs, died, release }: Surroundings): Promise<OpenDatabase> {
+async function overPglite(lite: PGlite, { fsyncs, died, schema, release }: Surroundings): Promise<OpenDatabase> {
   const engine = guardEngine(lite, died);
   const pool = new Pool(
     Object.assign(createPgConfig(wholeStatements(engine) as PGlite), {
@@ -103,7 +106,7 @@ async function overPglite(lite: PGlite, { fsyncs, died, release }: Surroundings)
     await release();
   };
   try {
-    await migrate(db);
+    await migrate(db, schema);
   } catch (error) {
     await close();
     throw error;
@@ -111,9 +114,12 @@ async function overPglite(lite: PGlite, { fsyncs, died, release }: Surroundings)
   return { db, database: 'pglite', pool, fsyncs, close };
 }
 
-async function overPostgres(connectionString: string, limits: OpenOptions['limits']): Promise<OpenDatabase> {
+async function overPostgres(
+  connectionString: string,
+  { limits, schema }: Pick<OpenOptions, 'limits' | 'schema'>,
+): Promise<OpenDatabase> {
   const settings = { connectionString, types: columnTypes, connectionTimeoutMillis: CONNECTION_TIMEOUT };
-  await migrateWithoutLimits(new Pool({ ...settings, max: 1 }));
+  await migrateWithoutLimits(new Pool({ ...settings, max: 1 }), schema);
   const pool = new Pool({
     ...settings,
     ...LIMITS,
@@ -129,10 +135,10 @@ async function overPostgres(connectionString: string, limits: OpenOptions['limit
 }
 
 /** A migration takes as long as it takes, and those who start at the same time wait for it. */
-async function migrateWithoutLimits(pool: Pool): Promise<void> {
+async function migrateWithoutLimits(pool: Pool, schema: string | undefined): Promise<void> {
   const db = overPool(pool);
   try {
-    await migrate(db);
+    await migrate(db, schema);
   } finally {
     await db.destroy();
   }

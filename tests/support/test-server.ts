@@ -77,6 +77,8 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
     publicUrl: undefined,
     s3: undefined,
     google: undefined,
+    backupDir: undefined,
+    backupDays: 30,
     demo: false,
     logLevel: 'silent',
     ...config,

@@ -62,6 +62,16 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
 }
 
+/** Runs `work` with a name of the directory that is short enough for a socket's path. */
+export async function withShortName<T>(directory: string, work: (name: string) => Promise<T>): Promise<T> {
+  const alias = socketAlias(directory);
+  try {
+    return await work(alias.directory);
+  } finally {
+    alias.remove();
+  }
+}
+
 /** A name of the directory that is short enough for a socket's path: itself, or a passing symbolic link to it. */
 function socketAlias(directory: string): { directory: string; remove: () => void } {
   const real = fs.realpathSync(directory);

@@ -15,6 +15,8 @@ test('an empty environment gives the documented defaults', () => {
     publicUrl: undefined,
     s3: undefined,
     google: undefined,
+    backupDir: undefined,
+    backupDays: 30,
     demo: false,
     logLevel: 'info',
   });
@@ -39,6 +41,8 @@ test('settings are read as they are meant', () => {
     GOOGLE_CLIENT_ID: 'clinica.apps',
     GOOGLE_CLIENT_SECRET: 'secreto',
     GOOGLE_BASE_URL: 'http://127.0.0.1:9001',
+    BACKUP_DIR: '/mnt/copias',
+    BACKUP_DAYS: '90',
   });
   expect(config).toMatchObject({
     port: 9000,
@@ -57,6 +61,8 @@ test('settings are read as they are meant', () => {
       accessKeyId: 'id',
       secretAccessKey: 'key',
     },
+    backupDir: '/mnt/copias',
+    backupDays: 90,
     google: { clientId: 'clinica.apps', clientSecret: 'secreto', baseUrl: 'http://127.0.0.1:9001' },
   });
 });
@@ -83,6 +89,7 @@ test('a demo clinic is one in Lima with two chairs, unless it is told otherwise'
 test.each([
   [{ PORT: 'ochenta' }, /PORT=ochenta: debe ser un número de puerto/],
   [{ PORT: '70000' }, /PORT=70000/],
+  [{ BACKUP_DAYS: '0' }, /BACKUP_DAYS=0: debe ser un número de días, al menos 1/],
   [{ LOG_LEVEL: 'todo' }, /LOG_LEVEL=todo: debe ser uno de: trace, debug, info/],
   [{ DEMO: 'quizá' }, /DEMO=quizá: debe ser 1 \(sí\) o 0 \(no\)/],
   [{ CLINIC_TIMEZONE: 'Lima' }, /CLINIC_TIMEZONE=Lima: no es una zona horaria conocida/],

@@ -40,6 +40,8 @@ const CONFIG: ServerConfig = {
   publicUrl: undefined,
   s3: undefined,
   google: undefined,
+  backupDir: undefined,
+  backupDays: 30,
   logLevel: 'silent',
   demo: false,
 };

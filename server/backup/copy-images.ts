@@ -1,0 +1,81 @@
+// The images' files of a copy. They never change under their name, so all copies in one place share them.
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { ImageStorage } from '#server/images/storage.ts';
+import { copiesIn } from './copies.ts';
+import { keepStream, readLines, writeLines, type Content } from './lines.ts';
+import { BadCopy, readManifest, type KeptFile, type Manifest } from './manifest.ts';
+
+/** Beside the copies. */
+export const IMAGES = 'images';
+
+const A_DAY = 86_400_000;
+
+/** A file of an image in a copy. */
+export type CopiedImage = v.InferOutput<typeof imageSchema>;
+const imageSchema = v.object({
+  // It becomes the name of a file.
+  key: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+  bytes: v.number(),
+  sha256: v.string(),
+});
+
+interface Places {
+  directory: string;
+  /** The copy that is being made. */
+  copy: string;
+  signal?: AbortSignal;
+}
+
+/** Copies what no earlier copy here has, and lists them all. */
+export async function copyImages(storage: ImageStorage, { directory, copy, signal }: Places): Promise<KeptFile> {
+  const shared = path.join(directory, IMAGES);
+  await fs.mkdir(shared, { recursive: true, mode: 0o700 });
+  const earlier = await newestList(directory);
+  async function* lines() {
+    // Also what comes while it is copied.
+    for await (const key of storage.keysBefore(new Date(Date.now() + A_DAY))) {
+      signal?.throwIfAborted();
+      const known = earlier.get(key);
+      const content =
+        known && (await sizeOf(path.join(shared, key))) === known.bytes ? known : await take(storage, key, shared);
+      if (content) yield JSON.stringify({ key, bytes: content.bytes, sha256: content.sha256 } satisfies CopiedImage);
+    }
+  }
+  return writeLines(copy, 'images.ndjson.gz', lines());
+}
+
+/** The files that a copy names. Throws BadCopy. */
+export async function* imagesOf(copy: string, { images }: Manifest): AsyncGenerator<CopiedImage> {
+  for await (const line of readLines(copy, images)) {
+    const parsed = v.safeParse(imageSchema, JSON.parse(line));
+    if (!parsed.success) throw new BadCopy(`La lista de imágenes de ${copy} no se entiende.`);
+    yield parsed.output;
+  }
+}
+
+async function newestList(directory: string): Promise<Map<string, Content>> {
+  const known = new Map<string, Content>();
+  const newest = (await copiesIn(directory)).at(-1);
+  if (!newest) return known;
+  for await (const image of imagesOf(newest.place, await readManifest(newest.place))) known.set(image.key, image);
+  return known;
+}
+
+/** Null of a file that has been removed since it was listed. */
+async function take(storage: ImageStorage, key: string, shared: string): Promise<Content | null> {
+  const found = await storage.get(key);
+  if (!found) return null;
+  const unfinished = path.join(shared, `.${key}-${randomBytes(4).toString('hex')}`);
+  const content = await keepStream(found.stream, unfinished);
+  await fs.rename(unfinished, path.join(shared, key));
+  return content;
+}
+
+const sizeOf = async (file: string): Promise<number | null> =>
+  fs.stat(file).then(
+    ({ size }) => size,
+    () => null,
+  );

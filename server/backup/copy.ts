@@ -1,0 +1,124 @@
+// A copy of the clinic while it works (decision 074).
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql, type RawBuilder } from 'kysely';
+import { DEFINITIONS } from '#domain/registry.ts';
+import type { ServerContext } from '#server/context.ts';
+import { fsyncPath } from '#server/db/engine/durable-nodefs.ts';
+import type { Db } from '#server/db/tables.ts';
+import { inSnapshot } from '#server/records/write/transaction.ts';
+import { readHead } from '#server/sync/head.ts';
+import { copyName, UNFINISHED } from './copies.ts';
+import { copyImages } from './copy-images.ts';
+import { writeLines } from './lines.ts';
+import { writeManifest, type KeptFile } from './manifest.ts';
+import { copiedTables, schemaOf, type CopiedTable } from './tables.ts';
+
+/** Rows of a statement: on the embedded database's one connection the clinic's work goes in between. */
+const PAGE = 500;
+const PRIVATE = 0o700;
+/** Tables whose rows carry the number of the change that wrote them. */
+const LOGS = new Set(['sync_log', 'applied_ops', 'audit_log']);
+const COLLECTION_OF = new Map(Object.keys(DEFINITIONS).map((name) => [name.replaceAll('-', '_'), name]));
+
+/** What a copy is made of. */
+export type CopyContext = Pick<ServerContext, 'db' | 'now'> & {
+  images: Pick<ServerContext['images'], 'storage'>;
+  config: Pick<ServerContext['config'], 'clinicName'>;
+};
+
+/** What whoever makes a copy may ask. */
+export interface CopyOptions {
+  /** Told what has been copied, a line at a time. */
+  say?: (line: string) => void;
+  /** Ends the copy before it is finished. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Copies database and images into a new directory below `directory`, of which it answers the path; images that an earlier
+ * copy there holds are shared with it. Nobody waits for it but for the short transaction at its end. Until it is finished
+ * its directory has another name.
+ */
+export async function makeCopy(context: CopyContext, directory: string, options: CopyOptions = {}): Promise<string> {
+  const { db } = context;
+  await fs.mkdir(directory, { recursive: true, mode: PRIVATE });
+  const unfinished = await fs.mkdtemp(path.join(directory, UNFINISHED));
+  try {
+    const begun = await readHead(db);
+    const tables = await copiedTables(db);
+    const passed = new Map<string, KeptFile>();
+    for (const table of tables) {
+      const lines = changedSince(table, begun.seq) === null ? noLines() : pagesOf(db, table, options.signal);
+      passed.set(table.name, await writeLines(unfinished, `${table.name}.ndjson.gz`, lines));
+    }
+    const ended = await inSnapshot(db, async (trx) => {
+      const head = await trx.selectFrom('sync_head').select(['epoch', 'seq', 'audit_hash']).executeTakeFirstOrThrow();
+      if (head.epoch !== begun.epoch) throw new Error('the clinic was put back from a copy while this one was made');
+      const changed = new Map<string, KeptFile>();
+      for (const table of tables) {
+        const lines = pagesOf(trx, table, options.signal, changedSince(table, begun.seq) ?? sql`true`);
+        changed.set(table.name, await writeLines(unfinished, `${table.name}.changed.ndjson.gz`, lines));
+      }
+      return { ...head, changed, schema: await schemaOf(trx) };
+    });
+    options.say?.(
+      `Registros: ${[...passed.values(), ...ended.changed.values()].reduce((sum, { rows }) => sum + rows, 0)}`,
+    );
+    // After the database: so every file that it names is in the copy.
+    const images = await copyImages(context.images.storage, { directory, copy: unfinished, ...options });
+    options.say?.(`Archivos de imágenes: ${images.rows}`);
+    const at = context.now();
+    const { changed, ...head } = ended;
+    await writeManifest(unfinished, {
+      ...head,
+      at: at.toISOString(),
+      clinic: context.config.clinicName,
+      tables: tables.map(({ name }) => ({ table: name, passed: passed.get(name)!, changed: changed.get(name)! })),
+      images,
+    });
+    const finished = path.join(directory, copyName(at));
+    await fs.rename(unfinished, finished);
+    fsyncPath(finished);
+    fsyncPath(directory);
+    return finished;
+  } catch (error) {
+    await fs.rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Which rows changed after a number; null of a table that does not tell: it is small, and copied whole at the end. */
+function changedSince({ name }: CopiedTable, seq: number): RawBuilder<unknown> | null {
+  if (LOGS.has(name)) return sql`seq > ${seq}`;
+  const collection = COLLECTION_OF.get(name);
+  if (collection === undefined) return null;
+  return sql`id IN (SELECT row_id FROM sync_log WHERE seq > ${seq} AND collection = ${collection})`;
+}
+
+/** The rows of a table as JSON, in the order of its key, a statement a page. */
+async function* pagesOf(
+  db: Db,
+  { name, key }: CopiedTable,
+  signal: AbortSignal | undefined,
+  condition: RawBuilder<unknown> = sql`true`,
+): AsyncGenerator<string> {
+  const columns = sql.join(key.map(({ column }) => sql.ref(`t.${column}`)));
+  const texts = sql.join(key.map(({ column }) => sql`${sql.ref(`t.${column}`)}::text`));
+  let after = sql`true`;
+  for (;;) {
+    signal?.throwIfAborted();
+    const { rows } = await sql<{ line: string; key: string[] }>`
+      SELECT row_to_json(t)::text AS line, ARRAY[${texts}] AS key FROM ${sql.table(name)} AS t
+      WHERE ${condition} AND ${after} ORDER BY ${columns} LIMIT ${PAGE}`.execute(db);
+    for (const { line } of rows) yield line;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    const values = key.map(({ type }, place) => sql`${last.key[place]}::${sql.raw(type)}`);
+    after = sql<boolean>`(${columns}) > (${sql.join(values)})`;
+  }
+}
+
+async function* noLines(): AsyncGenerator<string> {
+  // The table is copied whole at the end.
+}

@@ -1,0 +1,69 @@
+// The files of a copy: a JSON text a line, compressed, with a checksum of the compressed bytes.
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import readline from 'node:readline';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { KeptFile } from './manifest.ts';
+
+/** Writes lines into a new file of a copy, as they come. Once it resolves they survive the power. */
+export async function writeLines(directory: string, file: string, lines: AsyncIterable<string>): Promise<KeptFile> {
+  let rows = 0;
+  async function* text() {
+    for await (const line of lines) {
+      rows += 1;
+      yield `${line}\n`;
+    }
+  }
+  const seen = watch();
+  const place = path.join(directory, file);
+  await pipeline(Readable.from(text()), createGzip(), seen.through, createWriteStream(place, { flush: true }));
+  return { file, rows, ...seen.end() };
+}
+
+/** The lines of a file of a copy. */
+export async function* readLines(directory: string, { file }: KeptFile): AsyncGenerator<string> {
+  const input = createReadStream(path.join(directory, file)).pipe(createGunzip());
+  yield* readline.createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+}
+
+/** What a file is by its content. */
+export interface Content {
+  bytes: number;
+  /** Hex. */
+  sha256: string;
+}
+
+/** Reads a file for what it is; null where there is none. */
+export async function contentOf(file: string): Promise<Content | null> {
+  const handle = await fs.open(file).catch(() => null);
+  if (!handle) return null;
+  const seen = watch();
+  seen.through.resume();
+  await pipeline(handle.createReadStream(), seen.through);
+  return seen.end();
+}
+
+/** Copies a stream into a file that survives the power, and says what it was. */
+export async function keepStream(source: Readable, file: string): Promise<Content> {
+  const seen = watch();
+  await pipeline(source, seen.through, createWriteStream(file, { flush: true }));
+  return seen.end();
+}
+
+/** Counts and hashes what flows through. */
+function watch(): { through: Transform; end: () => Content } {
+  const hash: Hash = createHash('sha256');
+  let bytes = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { through, end: () => ({ bytes, sha256: hash.digest('hex') }) };
+}

@@ -1,0 +1,44 @@
+// Which copies are kept, and since when there is one.
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { copiesIn, UNFINISHED, type KeptCopy } from './copies.ts';
+import { IMAGES, imagesOf } from './copy-images.ts';
+import { readManifest } from './manifest.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Removes copies older than so many days, though never the newest one, and the images' files that no copy names any more.
+ * Answers how many copies went.
+ */
+export async function removeOldCopies(directory: string, days: number, now: Date): Promise<number> {
+  const copies = await copiesIn(directory);
+  const old = copies.slice(0, -1).filter(({ at }) => now.getTime() - at.getTime() > days * DAY_MS);
+  for (const { place } of old) await fs.rm(place, { recursive: true });
+  if (old.length > 0)
+    await removeUnnamed(
+      directory,
+      copies.filter((copy) => !old.includes(copy)),
+      now,
+    );
+  await removeWhere(directory, now, (name) => name.startsWith(UNFINISHED));
+  return old.length;
+}
+
+async function removeUnnamed(directory: string, copies: readonly KeptCopy[], now: Date): Promise<void> {
+  const named = new Set<string>();
+  for (const { place } of copies) {
+    for await (const { key } of imagesOf(place, await readManifest(place))) named.add(key);
+  }
+  await removeWhere(path.join(directory, IMAGES), now, (name) => !named.has(name));
+}
+
+/** What is younger than a day may belong to a copy that is being made at this moment. */
+async function removeWhere(directory: string, now: Date, isUnneeded: (name: string) => boolean): Promise<void> {
+  for (const name of await fs.readdir(directory)) {
+    const place = path.join(directory, name);
+    if (!isUnneeded(name)) continue;
+    const stat = await fs.stat(place);
+    if (now.getTime() - stat.mtimeMs > DAY_MS) await fs.rm(place, { recursive: true });
+  }
+}

@@ -1,0 +1,144 @@
+// A clinic put back from a copy, into a database without a clinic and on a disk without its images.
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { verifyAudit } from '#server/audit/audit-chain.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Images } from '#server/images/images.ts';
+import { beginEpoch } from '#server/sync/begin-epoch.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/tables.ts';
+import { IMAGES, imagesOf } from './copy-images.ts';
+import { contentOf, keepStream, readLines } from './lines.ts';
+import { BadCopy, type KeptFile, type Manifest } from './manifest.ts';
+import { copiedTables, type CopiedTable } from './tables.ts';
+
+const AT_ONCE = 500;
+
+/**
+ * Reads every file of a copy and compares it with what the copy says of it. Answers how many images' files it names. Throws
+ * BadCopy that names the first file that is missing or damaged.
+ */
+export async function checkCopy(copy: string, manifest: Manifest): Promise<number> {
+  const files = [...manifest.tables.flatMap(({ passed, changed }) => [passed, changed]), manifest.images];
+  for (const file of files) await expectContent(path.join(copy, file.file), file);
+  let images = 0;
+  for await (const image of imagesOf(copy, manifest)) {
+    await expectContent(imageFile(copy, image.key), image);
+    images += 1;
+  }
+  return images;
+}
+
+async function expectContent(file: string, { bytes, sha256 }: { bytes: number; sha256: string }): Promise<void> {
+  const found = await contentOf(file);
+  if (!found) throw new BadCopy(`A la copia le falta el archivo ${file}.`);
+  if (found.bytes !== bytes || found.sha256 !== sha256) {
+    throw new BadCopy(`El archivo ${file} no es el que se guardó en la copia: está dañado o fue cambiado.`);
+  }
+}
+
+/** Images stand beside the copies that share them. */
+const imageFile = (copy: string, key: string): string => path.join(path.dirname(copy), IMAGES, key);
+
+/** Puts the images' files of a copy into the storage. Those that are there already stay. */
+export async function restoreImages(
+  { storage, incoming }: Pick<Images, 'storage' | 'incoming'>,
+  copy: string,
+  manifest: Manifest,
+): Promise<void> {
+  await fs.mkdir(incoming, { recursive: true, mode: 0o700 });
+  const mimes = await mimesOf(copy, manifest);
+  for await (const { key } of imagesOf(copy, manifest)) {
+    const there = await storage.get(key);
+    there?.stream.destroy();
+    if (there) continue;
+    const received = path.join(incoming, key);
+    await keepStream(createReadStream(imageFile(copy, key)), received);
+    await storage.put(key, received, mimes.get(key) ?? 'image/jpeg');
+    await fs.rm(received, { force: true });
+  }
+}
+
+/** The kind of each image's file, by its key; a thumbnail is always a JPEG. */
+async function mimesOf(copy: string, manifest: Manifest): Promise<Map<string, string>> {
+  const mimes = new Map<string, string>();
+  const table = manifest.tables.find((each) => each.table === 'clinical_images');
+  for (const file of table ? [table.passed, table.changed] : []) {
+    for await (const line of readLines(copy, file)) {
+      const row = JSON.parse(line) as { file?: string; mime?: string };
+      if (row.file !== undefined && row.mime !== undefined) mimes.set(row.file, row.mime);
+    }
+  }
+  return mimes;
+}
+
+/**
+ * Fills a database that has gone through the copy's migrations and holds no clinic, goes through the later ones, and begins a
+ * new epoch: tablets then bring what the copy lacks. All of it in one transaction, or nothing. Throws BadCopy.
+ */
+export async function restoreDatabase(
+  db: Kysely<Database>,
+  copy: string,
+  manifest: Manifest,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const tables = await copiedTables(trx);
+    const known = new Map(tables.map((table) => [table.name, table]));
+    for (const { name } of [...tables].reverse()) await sql`DELETE FROM ${sql.table(name)}`.execute(trx);
+    for (const { table, passed, changed } of manifest.tables) {
+      const target = known.get(table);
+      if (!target) throw new BadCopy(`La copia tiene una tabla que esta versión no conoce: ${table}.`);
+      // First: a row that passed by before it changed is then there already, and is passed over.
+      await insertLines(trx, target, copy, changed);
+      await insertLines(trx, target, copy, passed);
+      await continueNumbers(trx, target);
+    }
+    const head = await trx.selectFrom('sync_head').select(['epoch', 'seq', 'audit_hash']).executeTakeFirst();
+    if (head?.epoch !== manifest.epoch || head.seq !== manifest.seq || head.audit_hash !== manifest.audit_hash) {
+      throw new BadCopy('La copia no es de una sola pieza: su índice y su base de datos no coinciden.');
+    }
+    const audit = await verifyAudit(trx);
+    if (!audit.ok) throw new BadCopy(`El registro de cambios de la copia no está entero: ${audit.reason}`);
+    await beginEpoch(trx, now);
+  });
+  await migrate(db);
+}
+
+async function insertLines(db: Db, { name, key }: CopiedTable, copy: string, file: KeptFile): Promise<void> {
+  const columns = await insertableColumns(db, name);
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  const target = sql.join(key.map(({ column }) => sql.ref(column)));
+  const insert = (lines: readonly string[]) =>
+    sql`INSERT INTO ${sql.table(name)} (${list}) OVERRIDING SYSTEM VALUE
+      SELECT ${list} FROM json_populate_recordset(NULL::${sql.table(name)}, ${`[${lines.join(',')}]`}::json)
+      ON CONFLICT (${target}) DO NOTHING`.execute(db);
+  let lines: string[] = [];
+  for await (const line of readLines(copy, file)) {
+    lines.push(line);
+    if (lines.length < AT_ONCE) continue;
+    await insert(lines);
+    lines = [];
+  }
+  if (lines.length > 0) await insert(lines);
+}
+
+/** All but those that the database computes. */
+async function insertableColumns(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT attname AS name FROM pg_attribute
+    WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The database goes on counting where the copy ended. */
+async function continueNumbers(db: Db, { name, key }: CopiedTable): Promise<void> {
+  for (const { column } of key.filter(({ type }) => type === 'bigint')) {
+    await sql`SELECT setval(sequence, (SELECT max(${sql.ref(column)}) FROM ${sql.table(name)}))
+      FROM pg_get_serial_sequence(${name}, ${column}) AS sequence WHERE sequence IS NOT NULL`.execute(db);
+  }
+}

@@ -1,0 +1,45 @@
+// npm run backup: a copy of the clinic, also while the server runs (decision 074).
+import path from 'node:path';
+import { makeCopy } from '#server/backup/copy.ts';
+import { requestCopy } from '#server/backup/requests.ts';
+import { ConfigError, readConfig, type ServerConfig } from '#server/config.ts';
+import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
+import { hasCluster } from '#server/db/engine/pglite.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { openImages } from '#server/images/images.ts';
+import { runCommand } from './command.ts';
+
+const USAGE = `Uso:
+  npm run backup -- <directorio>
+  npm run backup              (en BACKUP_DIR)
+La copia queda en una carpeta nueva de ese directorio. El servidor puede estar en marcha.`;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const [given = config.backupDir, ...more] = process.argv.slice(2);
+  if (given === undefined || given.startsWith('-') || more.length > 0) throw new ConfigError([USAGE]);
+  if (config.databaseUrl === undefined && !hasCluster(config.dataDir)) {
+    throw new ConfigError(['Aquí no hay ninguna clínica: indique dónde están sus datos (DATA_DIR o DATABASE_URL).']);
+  }
+  const say = (line: string) => console.log(line);
+  const place = await copyClinic(config, path.resolve(given), say);
+  console.log(`Copia terminada: ${place}`);
+}
+
+/** The embedded database has one process: if that is the server, the server makes the copy. */
+async function copyClinic(config: ServerConfig, directory: string, say: (line: string) => void): Promise<string> {
+  try {
+    const { db, close } = await openDatabase(config);
+    try {
+      const images = await openImages(config);
+      return await makeCopy({ db, images, config, now: () => new Date() }, directory, { say }).finally(images.close);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    return requestCopy(config.dataDir, directory, say);
+  }
+}
+
+runCommand(main, USAGE);

@@ -1,0 +1,54 @@
+// npm run restore: a clinic out of a copy, on an empty place (decision 074).
+import path from 'node:path';
+import { BadCopy, readManifest, type Manifest } from '#server/backup/manifest.ts';
+import { checkCopy, restoreDatabase, restoreImages } from '#server/backup/restore.ts';
+import { ConfigError, readConfig, type ServerConfig } from '#server/config.ts';
+import { hasMigration } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { openImages } from '#server/images/images.ts';
+import { runCommand } from './command.ts';
+
+const USAGE = `Uso:
+  npm run restore -- <copia>            pone la clínica de la copia en un lugar vacío (DATA_DIR, o la base de DATABASE_URL)
+  npm run restore -- --check <copia>    solo comprueba que la copia está entera
+<copia> es una de las carpetas que hizo npm run backup.`;
+
+const NOT_EMPTY =
+  'Aquí ya hay una clínica, y la copia no se pone encima de ella. Detenga el servidor y aparte sus datos (mueva DATA_DIR, o ' +
+  'indique en DATABASE_URL una base vacía). No se cambió nada.';
+
+async function main(): Promise<void> {
+  const given = process.argv.slice(2).filter((argument) => argument !== '--check');
+  const [place] = given;
+  if (place === undefined || place.startsWith('-') || given.length > 1) throw new ConfigError([USAGE]);
+  const copy = path.resolve(place);
+  const config = readConfig(process.env);
+  const manifest = await readManifest(copy);
+  if (!hasMigration(manifest.schema))
+    throw new BadCopy('La copia es de una versión más nueva de Arcada: actualícela primero.');
+  const images = await checkCopy(copy, manifest);
+  console.log(`La copia está entera: «${manifest.clinic}», ${manifest.at}, ${images} archivos de imágenes.`);
+  if (process.argv.includes('--check')) return;
+  await restore(config, copy, manifest);
+  console.log(
+    'Listo. Inicie el servidor: cada tableta enviará lo que la copia no tiene, y ofrecerá lo que otras personas ' +
+      'habían guardado. Todas las personas inician sesión otra vez.',
+  );
+}
+
+async function restore(config: ServerConfig, copy: string, manifest: Manifest): Promise<void> {
+  const { db, close } = await openDatabase(config, { schema: manifest.schema });
+  try {
+    if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw new ConfigError([NOT_EMPTY]);
+    const images = await openImages(config);
+    // First: a database without its images would be served, images without a database are not.
+    await restoreImages(images, copy, manifest).finally(images.close);
+    console.log('Imágenes puestas.');
+    await restoreDatabase(db, copy, manifest, new Date());
+    console.log('Base de datos puesta.');
+  } finally {
+    await close();
+  }
+}
+
+runCommand(main, USAGE);
