@@ -4,14 +4,14 @@ import { useToday } from '#runtime/use-clinic.ts';
 import { valueOf } from '#runtime/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ListFailed } from '#record/list/list-failed.tsx';
-import { downloadText } from '#ui/files/download.ts';
+import { downloadCsv } from '#ui/files/csv.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { AppointmentsCard } from './appointments-card.tsx';
-import { CSV_TYPE, statisticsCsv } from './csv.ts';
+import { statisticsRows } from './csv.ts';
 import { PaymentsCard } from './payments-card.tsx';
 import type { StatisticsSearch } from './statistics-address.ts';
 import { TreatmentsCard } from './treatments-card.tsx';
@@ -46,7 +46,7 @@ export function StatisticsPage({ search, onYear }: StatisticsPageProps) {
             <YearPicker year={year} years={figures ? [...figures.known.years, thisYear] : [year]} onYear={onYear} />
             <Button
               icon={<DownloadIcon />}
-              onClick={() => figures && downloadText(`estadisticas-${year}.csv`, statisticsCsv(figures), CSV_TYPE)}
+              onClick={() => figures && downloadCsv(`estadisticas-${year}.csv`, statisticsRows(figures))}
             >
               CSV
             </Button>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testId } from '#tests/support/factories.ts';
 import { setNow } from '#tests/support/screen.tsx';
 import { open, press, receiveBudgets, receivePayments, spaced, storeWithMateo, typeAmount } from './screens.tsx';
@@ -40,6 +40,27 @@ describe('the cash desk', () => {
     ]);
     expect(spaced((await region('Cobrado')).querySelector('p')?.textContent)).toBe('$1 846,30 3 pagos');
     expect(await items('Cobrado por persona')).toEqual(['ARAna Rojas2 pagos$1 766,30', 'OPOtra persona1 pago$80,00']);
+  });
+
+  it('gives the day’s payments as a file for a spreadsheet', async () => {
+    const files: Blob[] = [];
+    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:caja';
+    });
+    const names: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    open(await day(), '/caja');
+    await press('Exportar CSV');
+    expect(names).toEqual(['caja-2026-11-23.csv']);
+    const lines = (await files[0]!.text()).split('\r\n');
+    expect(lines[0]).toBe('Fecha;Registrado;Paciente;Presupuesto;Método;Registró;Monto');
+    expect(lines).toContain('2026-11-23;17:31;Mateo Salazar;Ortodoncia;Efectivo;Ana Rojas;920,10');
+    expect(lines.filter((line) => line !== '')).toHaveLength(4);
+    create.mockRestore();
+    click.mockRestore();
   });
 
   it('lists them with the hour, the patient, the budget and who took them', async () => {

@@ -6,12 +6,15 @@ import { dateIn } from '#domain/values/dates.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import type { CashDay, CashPayment } from '#store/money/cash.ts';
-import { IconButtonLink } from '#ui/controls/button.tsx';
+import { Button, IconButtonLink } from '#ui/controls/button.tsx';
+import { csvAmount, downloadCsv } from '#ui/files/csv.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable, type Column } from '#ui/layout/data-table.tsx';
 import { formatDate, formatDateTime, formatMoney } from '#ui/text/format.ts';
 import { takerOf } from './cash-sums.tsx';
 import styles from './cash.module.css';
+
+const UNKNOWN_BUDGET = 'Presupuesto desconocido';
 
 const nameOf = ({ patient }: CashPayment): string => (patient ? fullName(patient) : UNKNOWN_PATIENT);
 
@@ -59,11 +62,35 @@ function columnsOf(day: CashDay, date: string, timeZone: string | undefined): Co
   ];
 }
 
+/** The day's payments as a table for a spreadsheet, in the order of the list. */
+function cashRows(date: string, day: CashDay, timeZone: string | undefined): (string | number)[][] {
+  const head = ['Fecha', 'Registrado', 'Paciente', 'Presupuesto', 'Método', 'Registró', 'Monto'];
+  const rows = day.payments.map((row) => [
+    date,
+    recordedAt(row, date, timeZone),
+    nameOf(row),
+    row.budget ?? UNKNOWN_BUDGET,
+    PAYMENT_METHOD_LABELS[row.payment.payment_method],
+    takerOf(day.people, row.payment.created_by),
+    csvAmount(row.payment.amount),
+  ]);
+  return [head, ...rows];
+}
+
 /** The day's payments, the last one first. */
 export function CashPayments({ date, day }: { date: string; day: CashDay }) {
   const timeZone = useClinicConfig()?.timezone;
   return (
-    <Card title={`Pagos del día · ${day.payments.length}`} padded={false} className={styles['all'] ?? ''}>
+    <Card
+      title={`Pagos del día · ${day.payments.length}`}
+      actions={
+        <Button variant="quiet" onClick={() => downloadCsv(`caja-${date}.csv`, cashRows(date, day, timeZone))}>
+          Exportar CSV
+        </Button>
+      }
+      padded={false}
+      className={styles['all'] ?? ''}
+    >
       <DataTable
         label="Pagos del día"
         columns={columnsOf(day, date, timeZone)}
@@ -79,7 +106,7 @@ function Who({ row }: { row: CashPayment }) {
   return (
     <Link to="/patients/$id" params={{ id: row.payment.patient }} className={styles['who']}>
       {nameOf(row)}
-      <small>{row.budget ?? 'Presupuesto desconocido'}</small>
+      <small>{row.budget ?? UNKNOWN_BUDGET}</small>
     </Link>
   );
 }
