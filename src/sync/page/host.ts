@@ -3,7 +3,8 @@
 import { followRead } from '#store/database/live-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
-import { createEngine } from '#sync/engine.ts';
+import type { Engine } from '#sync/engine.ts';
+import type { SyncPorts } from '#sync/ports.ts';
 import { followEvents } from './events.ts';
 import { createWatchdog, readProgress, type Progress } from '#sync/progress.ts';
 import { isSpaceMessage, SYNC_TAG, type SyncMessage } from '#sync/worker-messages.ts';
@@ -26,9 +27,7 @@ export interface SyncHost {
 /** Watches store and network of this page. */
 export function startSyncHost(db: ArcadaDatabase): SyncHost {
   const ports = { ...browserPorts(db), space: reportSpace };
-  const engine = createEngine(ports);
-  // For when no engine shows a sign of life: one that hangs may hold the lock, and correctness does not rest on the lock.
-  const unlocked = createEngine({ ...ports, locks: (_, task) => task() });
+  const engines = onFirstUse(() => createEngines(ports));
   const stopping = new AbortController();
   const { signal } = stopping;
   const raise = (error: unknown): void => {
@@ -37,12 +36,15 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
     // The page's global handler records it on the tablet.
     reportError(error);
   };
-  const here = () => engine.run({ force: true }).catch(raise);
+  const run = (which: keyof Engines, force: boolean) =>
+    engines()
+      .then((made) => made[which].run({ force }))
+      .catch(raise);
 
   function wake(force: boolean): void {
     const worker = workerOf();
     if (worker) worker.postMessage({ type: 'sync', force } satisfies SyncMessage);
-    else void engine.run({ force }).catch(raise);
+    else void run('engine', force);
   }
 
   workers()?.addEventListener(
@@ -69,7 +71,7 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
   const progress = watchProgress(db, wake, raise);
   const poll = setInterval(() => {
     void progress.look().then(({ waiting, stalled }) => {
-      if (stalled && navigator.onLine) return unlocked.run({ force: true }).catch(raise);
+      if (stalled && navigator.onLine) return run('unlocked', true);
       if (waiting) wake(false);
       return undefined;
     });
@@ -79,12 +81,36 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
 
   return {
     wake,
-    runHere: here,
+    runHere: () => run('engine', true),
     stop() {
       stopping.abort();
       clearInterval(poll);
       progress.stop();
     },
+  };
+}
+
+interface Engines {
+  engine: Engine;
+  /** For when no engine shows a sign of life: one that hangs may hold the lock, and correctness does not rest on the lock. */
+  unlocked: Engine;
+}
+
+/** A page with a worker hardly ever runs an engine: its code comes when it does, from what the worker keeps. */
+async function createEngines(ports: SyncPorts): Promise<Engines> {
+  const { createEngine } = await import('#sync/engine.ts');
+  return { engine: createEngine(ports), unlocked: createEngine({ ...ports, locks: (_, task) => task() }) };
+}
+
+/** Makes it once; after a failure, with the network gone, the next use tries again. */
+function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
   };
 }
 

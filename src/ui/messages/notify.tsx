@@ -1,7 +1,6 @@
 // Toasts (§2): four kinds, gone after 5 s. A failure interrupts a screen reader, the others wait their turn.
-import { Notifications, notifications } from '@mantine/notifications';
 import { CircleCheckIcon, CircleXIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import styles from './notify.module.css';
 
@@ -22,11 +21,39 @@ const KINDS = {
   info: { title: 'Información', role: 'status', icon: <InfoIcon /> },
 } satisfies Record<string, { title: string; role: string; icon: ReactNode }>;
 
+type ToastWindow = typeof import('./toast-window.tsx');
+
+let loaded: ToastWindow | null = null;
+let loading: Promise<ToastWindow> | null = null;
+const waiting = new Set<() => void>();
+
+/** Mantine's toasts come with the first one: no screen needs them to be drawn. */
+function toastWindow(): Promise<ToastWindow> {
+  loading ??= import('./toast-window.tsx').then(
+    (module) => {
+      loaded = module;
+      for (const tell of waiting) tell();
+      return module;
+    },
+    (error: unknown) => {
+      // The network is gone and nothing is kept: the next toast asks again.
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+let made = 0;
+
 function show(kind: keyof typeof KINDS, message: string, options: ToastOptions = {}): string {
   const { title, role, icon } = KINDS[kind];
   const timeout = options.timeout ?? (options.onUndo ? UNDO_TIMEOUT : DEFAULT_TIMEOUT);
   const { onUndo } = options;
-  const id = notifications.show({
+  made += 1;
+  const id = `toast-${made}`;
+  const toast = {
+    id,
     title,
     role,
     icon,
@@ -39,7 +66,7 @@ function show(kind: keyof typeof KINDS, message: string, options: ToastOptions =
         <Button
           variant="quiet"
           onClick={() => {
-            notifications.hide(id);
+            hide(id);
             onUndo();
           }}
         >
@@ -49,8 +76,13 @@ function show(kind: keyof typeof KINDS, message: string, options: ToastOptions =
     ) : (
       message
     ),
-  });
+  };
+  toastWindow().then(({ showToast }) => showToast(toast), reportError);
   return id;
+}
+
+function hide(id: string): void {
+  toastWindow().then(({ hideToast }) => hideToast(id), reportError);
 }
 
 /** Each answers the toast's id, for `close`. */
@@ -60,13 +92,23 @@ export const notify = {
   warning: (message: string, options?: ToastOptions) => show('warning', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
   /** Takes a toast away that is true no more: the failure of what succeeds now. */
-  close: (id: string) => notifications.hide(id),
+  close: hide,
 };
 
-/**
- * Where toasts appear, once in the application: a screen's name, its actions and the buttons of forms and dialogs stand
- * above or to the right (mantine-theme.css).
- */
+/** Where toasts appear, once in the application. */
 export function Toasts() {
-  return <Notifications position="bottom-left" limit={4} containerWidth={360} zIndex={500} />;
+  useEffect(() => {
+    if (navigator.serviceWorker?.controller) return undefined;
+    // No worker keeps their code for when the server is gone: it is fetched once the screen is drawn.
+    const timer = setTimeout(() => toastWindow().catch(reportError), 2000);
+    return () => clearTimeout(timer);
+  }, []);
+  const module = useSyncExternalStore(
+    (tell) => {
+      waiting.add(tell);
+      return () => waiting.delete(tell);
+    },
+    () => loaded,
+  );
+  return module ? <module.ToastWindow /> : null;
 }

@@ -32,7 +32,7 @@ function AppointmentsScreen() {
   const { view } = search;
   const switcher = (
     <ViewSwitch
-      view={view ?? 'list'}
+      view={view === 'calendar' ? view : 'list'}
       onView={(next) => void navigate({ search: next === 'calendar' ? { view: next } : {} })}
     />
   );
