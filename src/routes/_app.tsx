@@ -1,3 +1,4 @@
+import { useHotkeys } from '@mantine/hooks';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { isSignedIn } from '#runtime/signed-in.ts';
@@ -9,6 +10,11 @@ const SignOutDialog = lazy(async () => {
   return { default: dialog };
 });
 
+const SearchWindow = lazy(async () => {
+  const { SearchWindow: window } = await import('#features/search/search-window.tsx');
+  return { default: window };
+});
+
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
@@ -18,12 +24,20 @@ export const Route = createFileRoute('/_app')({
 
 function SignedIn() {
   const [leaving, setLeaving] = useState(false);
+  const [searching, setSearching] = useState(false);
+  // Also while one types: the field keeps its draft.
+  useHotkeys([['mod+K', () => setSearching(true)]], []);
   return (
     <>
-      <AppLayout onSignOut={() => setLeaving(true)} />
+      <AppLayout onSignOut={() => setLeaving(true)} onSearch={() => setSearching(true)} />
       {leaving ? (
         <Suspense>
           <SignOutDialog opened onClose={() => setLeaving(false)} />
+        </Suspense>
+      ) : null}
+      {searching ? (
+        <Suspense>
+          <SearchWindow onClose={() => setSearching(false)} />
         </Suspense>
       ) : null}
     </>

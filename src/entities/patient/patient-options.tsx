@@ -7,7 +7,7 @@ import { useToday } from '#runtime/use-clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recentPatients } from '#store/patients/patients.ts';
 import { recordMarks } from '#store/rows/record-marks.ts';
-import type { PickOption } from '#ui/combobox/combobox-list.tsx';
+import type { PickOption } from '#ui/combobox/option-row.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { formatAge } from '#ui/text/format.ts';
 import { patientIndexReady, searchPatients } from './patient-index.ts';
@@ -26,17 +26,23 @@ export function usePatientOptions(): (text: string) => Promise<PickOption[]> {
       const mine = turn.current;
       // Asked for before a letter is typed, whose answer needs none: the patients are read meanwhile.
       const ready = patientIndexReady(db);
-      if (text.trim() === '') return optionsOf(db, await recentPatients(db, OFFERED), '', today);
+      if (text.trim() === '') return patientOptions(db, await recentPatients(db, OFFERED), '', today);
       await ready;
       // More was typed while the index was made: nobody waits for this answer any more.
       if (mine !== turn.current) return [];
-      return optionsOf(db, await searchPatients(db, text, OFFERED), text, today);
+      return patientOptions(db, await searchPatients(db, text, OFFERED), text, today);
     },
     [db, today],
   );
 }
 
-async function optionsOf(db: ArcadaDatabase, patients: Patient[], text: string, today: string): Promise<PickOption[]> {
+/** Patients as rows that are offered; `text` is what was looked for. */
+export async function patientOptions(
+  db: ArcadaDatabase,
+  patients: readonly Patient[],
+  text: string,
+  today: string,
+): Promise<PickOption[]> {
   const marks = await recordMarks(
     db,
     'patients',

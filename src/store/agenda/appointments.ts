@@ -64,6 +64,24 @@ export async function appointmentsOf(db: ArcadaDatabase, patient: string): Promi
   return appointments.toSorted((a, b) => compareMoments(b, a));
 }
 
+/** What these patients come for from now on, the next one first, without those that were moved to another date. */
+export async function nextAppointmentsOf(
+  db: ArcadaDatabase,
+  patients: readonly string[],
+  now: Moment,
+  limit: number,
+): Promise<Appointment[]> {
+  const theirs = await db
+    .records('appointments')
+    .where('patient')
+    .anyOf([...patients])
+    .toArray();
+  return theirs
+    .filter((appointment) => compareMoments(appointment, now) >= 0 && rescheduledTo(appointment) === null)
+    .toSorted(compareMoments)
+    .slice(0, limit);
+}
+
 /** What begins now or later, the next one first (§9), without those that were moved to another date. */
 export async function upcomingAppointments(db: ArcadaDatabase, now: Moment, limit: number): Promise<Appointment[]> {
   const standing: Appointment[] = [];

@@ -1,19 +1,7 @@
 import { Combobox as MantineCombobox } from '@mantine/core';
-import { CheckIcon, PlusIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { matchParts } from '#ui/text/match-parts.ts';
+import { PlusIcon } from 'lucide-react';
+import { OptionRow, type PickOption } from './option-row.tsx';
 import styles from './combobox.module.css';
-
-export interface PickOption {
-  value: string;
-  label: string;
-  /** A second line: age and telephone. */
-  detail?: string;
-  /** Left of the words: an avatar. */
-  media?: ReactNode;
-  /** Right of them: "Sin enviar". */
-  mark?: ReactNode;
-}
 
 /** No record has this id. */
 export const CREATE = 'create:';
@@ -34,28 +22,7 @@ export function ComboboxList({ text, value, options, busy, failed, emptyText, cr
   return (
     <MantineCombobox.Options className={styles['options'] ?? ''} aria-busy={busy}>
       {options.map((option) => (
-        <MantineCombobox.Option
-          key={option.value}
-          value={option.value}
-          className={styles['option'] ?? ''}
-          disabled={busy}
-          active={option.value === value}
-          aria-selected={option.value === value}
-        >
-          {option.media}
-          <span className={styles['words']}>
-            <b>
-              <Marked text={option.label} search={text} />
-            </b>
-            {option.detail ? (
-              <small>
-                <Marked text={option.detail} search={text} />
-              </small>
-            ) : null}
-          </span>
-          {option.mark}
-          {option.value === value ? <CheckIcon className={styles['chosen'] ?? ''} /> : null}
-        </MantineCombobox.Option>
+        <OptionRow key={option.value} option={option} text={text} chosen={option.value === value} disabled={busy} />
       ))}
       {options.length === 0 && !busy ? <output className={styles['empty']}>{notice}</output> : null}
       {createLabel === null ? null : (
@@ -69,11 +36,5 @@ export function ComboboxList({ text, value, options, busy, failed, emptyText, cr
         </MantineCombobox.Option>
       )}
     </MantineCombobox.Options>
-  );
-}
-
-function Marked({ text, search }: { text: string; search: string }) {
-  return matchParts(text, search).map((part, index) =>
-    part.found ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   );
 }

@@ -3,7 +3,8 @@ import { Combobox as MantineCombobox, useCombobox } from '@mantine/core';
 import { SearchIcon, XIcon } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '#ui/controls/button.tsx';
-import { ComboboxList, CREATE, type PickOption } from './combobox-list.tsx';
+import { ComboboxList, CREATE } from './combobox-list.tsx';
+import type { PickOption } from './option-row.tsx';
 import { useAnswers } from './use-answers.ts';
 import styles from './combobox.module.css';
 

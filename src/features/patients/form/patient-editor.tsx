@@ -1,4 +1,4 @@
-import type { Patient } from '#domain/patients/patient.ts';
+import type { Patient, PatientValues } from '#domain/patients/patient.ts';
 import { DuplicateDialog } from '#entities/patient/form/duplicate-dialog.tsx';
 import { usePatientForm } from '#entities/patient/form/use-patient-form.ts';
 import { RecordForm } from '#record/form/record-form.tsx';
@@ -7,15 +7,19 @@ import { PatientFields } from './patient-fields.tsx';
 interface PatientEditorProps {
   /** Absent: a new patient. The row as the store has it now, also when it changes. */
   patient?: Patient;
+  /** What is known of a new one already. */
+  begun?: Partial<PatientValues>;
   /** Another person has deleted the patient while the form was open. */
   deleted?: boolean;
   onSaved: (id: string) => void;
   onCancel: () => void;
 }
 
+const NOTHING = {};
+
 /** One editor for a new and for an existing patient. */
-export function PatientEditor({ patient, deleted = false, onSaved, onCancel }: PatientEditorProps) {
-  const { form, duplicates, dismissDuplicates, saveAnyway } = usePatientForm({ patient, onSaved });
+export function PatientEditor({ patient, begun = NOTHING, deleted = false, onSaved, onCancel }: PatientEditorProps) {
+  const { form, duplicates, dismissDuplicates, saveAnyway } = usePatientForm({ patient, begun, onSaved });
   return (
     <>
       <RecordForm

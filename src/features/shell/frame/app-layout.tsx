@@ -5,15 +5,20 @@ import { NavBar } from '../nav/nav-bar.tsx';
 import { useSessionGuard } from './use-session-guard.ts';
 import styles from './layout.module.css';
 
+interface AppLayoutProps {
+  onSignOut: () => void;
+  onSearch: () => void;
+}
+
 /** What surrounds every screen of a signed-in person. */
-export function AppLayout({ onSignOut }: { onSignOut: () => void }) {
+export function AppLayout({ onSignOut, onSearch }: AppLayoutProps) {
   useSessionGuard();
   return (
     <>
       <a className={`${styles['skip']} no-print`} href="#contenido">
         Ir al contenido
       </a>
-      <NavBar onSignOut={onSignOut} />
+      <NavBar onSignOut={onSignOut} onSearch={onSearch} />
       <main id="contenido" tabIndex={-1} className={styles['main']}>
         <Banners />
         <Outlet />

@@ -3,6 +3,7 @@ import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { isUnbuilt } from '#record/unbuilt.ts';
 import { SOON, SoonMark } from '#ui/marks/soon-mark.tsx';
 import { Brand } from '#ui/layout/brand.tsx';
+import { SearchButton } from './search-button.tsx';
 import { SyncIndicator } from './sync-indicator.tsx';
 import { UserMenu } from './user-menu.tsx';
 import styles from './nav-bar.module.css';
@@ -19,8 +20,8 @@ const LINKS = [
 /** The brand leads home, but the current area is marked in the navigation alone. */
 const NOT_CURRENT = { 'aria-current': undefined };
 
-/** The brand, the six areas, where the data is, and the person (§2). */
-export function NavBar({ onSignOut }: { onSignOut: () => void }) {
+/** The brand, the six areas, the search, where the data is, and the person (§2). */
+export function NavBar({ onSignOut, onSearch }: { onSignOut: () => void; onSearch: () => void }) {
   const config = useClinicConfig();
   return (
     <header className={`${styles['bar']} no-print`}>
@@ -40,6 +41,7 @@ export function NavBar({ onSignOut }: { onSignOut: () => void }) {
           </Link>
         ))}
       </nav>
+      <SearchButton onSearch={onSearch} />
       <SyncIndicator />
       <UserMenu onSignOut={onSignOut} />
     </header>

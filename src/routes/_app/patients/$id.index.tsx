@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { PatientAppointments } from '#features/appointments/panels/patient-appointments.tsx';
 import { BudgetPanel } from '#features/budgets/panel/budget-panel.tsx';
 import { HistoryPanel } from '#features/clinical-histories/panel/history-panel.tsx';
 import { ImagePanel } from '#features/clinical-images/panel/image-panel.tsx';
 import { PatientDetail, type PatientSlots } from '#features/patients/detail/patient-detail.tsx';
 import { OdontogramPanel } from '#features/odontograms/preview/odontogram-panel.tsx';
+import { rememberPatient } from '#features/search/recent-patients.ts';
 import { PlanPanel } from '#features/treatment-plans/detail/plan-panel.tsx';
 
 export const Route = createFileRoute('/_app/patients/$id/')({
@@ -24,5 +26,6 @@ const SLOTS: PatientSlots = {
 
 function PatientScreen() {
   const { id } = Route.useParams();
+  useEffect(() => rememberPatient(id), [id]);
   return <PatientDetail key={id} id={id} slots={SLOTS} />;
 }

@@ -3,15 +3,21 @@ import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
 import { NewPatient } from '#features/patients/form/new-patient.tsx';
 
 export const Route = createFileRoute('/_app/patients/new')({
+  // What was typed where such a patient was looked for: a name, or a telephone number.
+  validateSearch: ({ name }: Record<string, unknown>): { name?: string } =>
+    typeof name === 'string' && name.trim() !== '' ? { name } : {},
   staticData: { title: 'Nuevo Paciente' },
   component: NewPatientScreen,
 });
 
 function NewPatientScreen() {
   const navigate = Route.useNavigate();
+  const { name } = Route.useSearch();
   useScreenAhead('/_app/patients/$id/');
   return (
     <NewPatient
+      key={name}
+      text={name}
       onSaved={(id) => void navigate({ to: '/patients/$id', params: { id }, replace: true })}
       onCancel={() => void navigate({ to: '/patients' })}
     />

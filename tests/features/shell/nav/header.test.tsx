@@ -8,7 +8,7 @@ import { updateStatus } from '#store/database/meta.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { endSession } from '#store/session/session.ts';
 import { showApp } from '#tests/support/app.tsx';
-import { BRUNO } from '#tests/support/factories.ts';
+import { BRUNO, buildPatient, testId } from '#tests/support/factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
 
 const AREAS = [
@@ -126,5 +126,19 @@ describe('installation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Menú de Bruno' }));
     await screen.findByRole('menuitem', { name: 'Cerrar sesión' });
     expect(screen.queryByRole('menuitem', { name: 'Instalar aplicación' })).toBeNull();
+  });
+
+  test('Ctrl K opens the search from everywhere, also while one types, and the patient who was opened last is offered', async () => {
+    const store = await screenStore();
+    await store.receive('patients', buildPatient({ id: testId(0x77), first_name: 'Zoe', last_name: 'Lara' }));
+    showApp(store, `/patients/${testId(0x77)}`);
+    await heading('Zoe Lara');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const window = within(await screen.findByRole('dialog', { name: 'Buscar' }));
+    expect(await window.findByRole('option', { name: /Zoe Lara/ })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(await screen.findByRole('combobox', { name: 'Buscar' })).toBeTruthy();
   });
 });

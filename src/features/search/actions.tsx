@@ -1,0 +1,79 @@
+import type { LinkProps } from '@tanstack/react-router';
+import {
+  BanknoteIcon,
+  BoxIcon,
+  CalendarPlusIcon,
+  ChartColumnIcon,
+  CloudDownloadIcon,
+  PlusIcon,
+  RefreshCwIcon,
+  type LucideIcon,
+} from 'lucide-react';
+import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
+
+/** What can be done from everywhere. */
+export interface Action {
+  label: string;
+  detail: string;
+  icon: LucideIcon;
+  link: Pick<LinkProps, 'to' | 'search'>;
+  /** Offered before anything is typed. */
+  first: boolean;
+}
+
+const ACTIONS: readonly Action[] = [
+  {
+    label: 'Nueva cita',
+    detail: 'Elegir paciente',
+    icon: CalendarPlusIcon,
+    link: { to: '/appointments/new' },
+    first: true,
+  },
+  { label: 'Caja del día', detail: 'Cobros de hoy', icon: BanknoteIcon, link: { to: '/caja' }, first: true },
+  {
+    label: 'Inventario',
+    detail: 'Productos, entradas y salidas',
+    icon: BoxIcon,
+    link: { to: '/inventory' },
+    first: true,
+  },
+  {
+    label: 'Preparar el día',
+    detail: 'Pacientes e imágenes listos sin conexión',
+    icon: CloudDownloadIcon,
+    link: { to: '/preparar-dia' },
+    first: true,
+  },
+  {
+    label: 'Estadísticas',
+    detail: 'Pagos, citas y tratamientos por mes',
+    icon: ChartColumnIcon,
+    link: { to: '/estadisticas' },
+    first: false,
+  },
+  {
+    label: 'Sincronización',
+    detail: 'Lo que espera ser enviado',
+    icon: RefreshCwIcon,
+    link: { to: '/sincronizacion' },
+    first: false,
+  },
+];
+
+/** The actions that a text may mean: a new patient of that name always. */
+export function actionsFor(text: string): Action[] {
+  const typed = text.trim();
+  const words = wordsOf(typed);
+  const others = ACTIONS.filter(({ label, detail, first }) =>
+    words.length === 0 ? first : hasWords(searchable(`${label} ${detail}`), words),
+  );
+  return [newPatient(typed), ...others];
+}
+
+const newPatient = (typed: string): Action => ({
+  label: typed === '' ? 'Nuevo paciente' : `Nuevo paciente «${typed}»`,
+  detail: typed === '' ? 'Registrar una ficha' : 'Abre el formulario con lo escrito',
+  icon: PlusIcon,
+  link: { to: '/patients/new', search: typed === '' ? {} : { name: typed } },
+  first: true,
+});

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Product } from '#domain/inventory/product.ts';
+import { momentIn } from '#domain/values/dates.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useClinicConfig, useClockOffset } from '#runtime/use-clinic.ts';
+import { Palette } from '#ui/combobox/palette.tsx';
+import { useAnswers } from '#ui/combobox/use-answers.ts';
+import { formatCount } from '#ui/text/format.ts';
+import { find, type FoundGroup } from './find.tsx';
+import { recentPatientIds } from './recent-patients.ts';
+import styles from './search.module.css';
+
+/** Everything of the clinic from one field. */
+export function SearchWindow({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const { answers, ask } = useAnswers(useFinder());
+  useEffect(() => ask(text, nothing), [ask, text]);
+  const groups = answers.list;
+  const options = groups.flatMap((group) => group.options);
+  const current = answers.text === text;
+  // Whoever types fast presses Enter before the answer is there: it is for that answer, not for the one of before.
+  const early = useRef(false);
+
+  function open(value: string | undefined): void {
+    const option = options.find((each) => each.value === value);
+    if (!option) return;
+    onClose();
+    void navigate(option.link as { to: '/' });
+  }
+  function pick(value: string): void {
+    if (current) open(value);
+    else early.current = true;
+  }
+  useEffect(() => {
+    if (!early.current || !current) return;
+    early.current = false;
+    open(options[0]?.value);
+  });
+  return (
+    <Palette
+      onClose={onClose}
+      label="Buscar"
+      placeholder="Paciente, teléfono, documento, cita, producto o acción"
+      text={text}
+      onText={setText}
+      groups={groups}
+      onPick={pick}
+      empty={answers.failed ? <p className={styles['none']}>No se pudo buscar. Inténtelo de nuevo.</p> : null}
+      note={text.trim() === '' ? '' : formatCount(options.length, 'resultado', 'resultados')}
+    />
+  );
+}
+
+const nothing = (): void => undefined;
+
+/** What answers each text: products and recent patients are read once for as long as the window is open. */
+function useFinder(): (text: string) => Promise<readonly FoundGroup[]> {
+  const { db } = useRuntime();
+  const timeZone = useClinicConfig()?.timezone;
+  const offset = useClockOffset();
+  const [recent] = useState(recentPatientIds);
+  const read = useRef<Promise<readonly Product[]>>(null);
+  return useCallback(
+    (text) => {
+      const products = () => (read.current ??= db.records('products').toArray());
+      return find({ db, text, now: momentIn(new Date(Date.now() + offset), timeZone), products, recent });
+    },
+    [db, offset, timeZone, recent],
+  );
+}

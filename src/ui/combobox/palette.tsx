@@ -1,0 +1,111 @@
+import '#ui/dialogs/window.css';
+import { Combobox as MantineCombobox, Modal as MantineModal, useCombobox } from '@mantine/core';
+import { SearchIcon } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useFocusBack } from '#ui/dialogs/use-focus-back.ts';
+import { useUppermost } from '#ui/dialogs/use-uppermost.ts';
+import { OptionRow, type PickOption } from './option-row.tsx';
+import styles from './palette.module.css';
+
+/** Options of one kind, under its name. */
+export interface PaletteGroup {
+  name: string;
+  /** How many there are, where it is worth a word. */
+  count?: number;
+  options: readonly PickOption[];
+}
+
+interface PaletteProps {
+  onClose: () => void;
+  /** The window's name, and its field's. */
+  label: string;
+  placeholder: string;
+  text: string;
+  onText: (text: string) => void;
+  /** What is offered for the text. */
+  groups: readonly PaletteGroup[];
+  onPick: (value: string) => void;
+  /** Instead of groups: nothing was found. */
+  empty: ReactNode;
+  /** Right in the foot: how many there are. */
+  note: string;
+}
+
+/** A window with one field, under which everything stands that one may mean: arrows choose, Enter opens, Esc closes. */
+export function Palette({ onClose, label, placeholder, text, onText, groups, onPick, empty, note }: PaletteProps) {
+  useFocusBack(true);
+  const closes = useUppermost(true);
+  // Escape in its field is the list's, not the window's.
+  const store = useCombobox({ opened: true, scrollBehavior: 'auto', onDropdownClose: onClose });
+  const offered = groups.flatMap(({ options }) => options.map(({ value }) => value)).join(' ');
+  // Enter opens the best one. The options are in the document by now.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => void store.selectFirstOption(), [offered]);
+  return (
+    <MantineModal.Root
+      opened
+      onClose={onClose}
+      size={680}
+      yOffset={72}
+      closeOnClickOutside={closes}
+      closeOnEscape={closes}
+      transitionProps={{ duration: 0 }}
+    >
+      <MantineModal.Overlay />
+      <MantineModal.Content aria-label={label} className={styles['window'] ?? ''}>
+        <MantineCombobox unstyled store={store} onOptionSubmit={onPick}>
+          <div className={styles['field']}>
+            <SearchIcon size={22} />
+            <MantineCombobox.EventsTarget withExpandedAttribute>
+              <input
+                type="text"
+                name="q"
+                aria-label={label}
+                placeholder={placeholder}
+                autoCorrect="off"
+                spellCheck={false}
+                data-autofocus
+                value={text}
+                onChange={({ currentTarget }) => onText(currentTarget.value)}
+              />
+            </MantineCombobox.EventsTarget>
+            <MantineModal.CloseButton aria-label="Cerrar" iconSize={20} />
+          </div>
+          {groups.length === 0 ? (
+            <div className={styles['groups']}>{empty}</div>
+          ) : (
+            <MantineCombobox.Options className={styles['groups'] ?? ''} aria-label={label}>
+              {groups.map((group) => (
+                <Group key={group.name} group={group} text={text} />
+              ))}
+            </MantineCombobox.Options>
+          )}
+        </MantineCombobox>
+        <div className={styles['foot']}>
+          <span>
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> elegir
+          </span>
+          <span>
+            <kbd>↵</kbd> abrir
+          </span>
+          <span>
+            <kbd>Esc</kbd> cerrar
+          </span>
+          <output>{note}</output>
+        </div>
+      </MantineModal.Content>
+    </MantineModal.Root>
+  );
+}
+
+function Group({ group: { name, count, options }, text }: { group: PaletteGroup; text: string }) {
+  const label = count === undefined ? name : `${name} · ${count}`;
+  return (
+    <MantineCombobox.Group label={label} classNames={{ groupLabel: styles['name'] ?? '' }}>
+      {options.map((option) => (
+        <OptionRow key={option.value} option={option} text={text} />
+      ))}
+    </MantineCombobox.Group>
+  );
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clinicalHistoryId } from '#domain/record/ids.ts';
+import { rememberPatient } from '#features/search/recent-patients.ts';
+import { SearchWindow } from '#features/search/search-window.tsx';
+import { buildAppointment, buildHistory, buildPatient, META, testId } from '#tests/support/factories.ts';
+import { screenStore, setNow, showScreen, type ShownScreen } from '#tests/support/screen.tsx';
+
+const user = userEvent.setup();
+const MATEO = testId(0x1000);
+const ROSA = testId(0x1001);
+const VISIT = testId(0x2000);
+
+let shown: ShownScreen;
+const closed = vi.fn<() => void>();
+
+beforeEach(async () => {
+  closed.mockClear();
+  setNow('2026-11-23T15:00:00.000Z');
+  const store = await screenStore();
+  const mateo = { first_name: 'Mateo', last_name: 'Salazar Quispe', phone_number: '987 654 321' };
+  await store.receive(
+    'patients',
+    buildPatient({ id: MATEO, ...mateo, identity_card: '76214380', fecha_nacimiento: '2013-02-01' }),
+    buildPatient({ id: ROSA, first_name: 'Rosa', last_name: 'Íñiguez', phone_number: null }),
+  );
+  await store.receive(
+    'clinical-histories',
+    buildHistory({ id: clinicalHistoryId(MATEO), patient: MATEO, allergies: 'Penicilina' }),
+  );
+  await store.receive(
+    'appointments',
+    buildAppointment({ id: VISIT, patient: MATEO, fecha: '2026-11-23', hora: '18:00', location: 'Sillón 2' }),
+    buildAppointment({ id: testId(0x2001), patient: MATEO, fecha: '2026-11-22', hora: '18:00' }),
+  );
+  await store.receive('products', { ...META, id: testId(0x3000), name: 'Mascarillas quirúrgicas, caja de 50' });
+  rememberPatient(MATEO);
+  rememberPatient(ROSA);
+  shown = showScreen(store, '/', () => <SearchWindow onClose={closed} />);
+});
+
+const field = () => screen.findByRole('combobox', { name: 'Buscar' });
+/** The groups and their options, once they answer what is typed. */
+async function offered(expected: Record<string, string[]>): Promise<void> {
+  await waitFor(() => {
+    const groups = screen.getAllByRole('group').map((group) => [
+      group.firstElementChild!.textContent,
+      within(group)
+        .getAllByRole('option')
+        .map((option) => option.querySelector('b')!.textContent),
+    ]);
+    expect(Object.fromEntries(groups)).toEqual(expected);
+  });
+}
+
+describe('the search over everything', () => {
+  it('offers the patients last opened and what is done most before anything is typed', async () => {
+    await field();
+    await offered({
+      Recientes: ['Rosa Íñiguez', 'Mateo Salazar Quispe'],
+      Acciones: ['Nuevo paciente', 'Nueva cita', 'Caja del día', 'Inventario', 'Preparar el día'],
+    });
+  });
+
+  it('finds patients, what they come for next, products and actions by any part of their names', async () => {
+    await user.type(await field(), 'qui');
+    await offered({
+      Pacientes: ['Mateo Salazar Quispe'],
+      Citas: ['Hoy, 18:00 · Control'],
+      Productos: ['Mascarillas quirúrgicas, caja de 50'],
+      Acciones: ['Nuevo paciente «qui»'],
+    });
+    const [mateo] = screen.getAllByRole('option');
+    expect(mateo?.textContent).toContain('13 años · 987 654 321');
+    expect(mateo?.textContent).toContain('Penicilina');
+    expect(screen.getByText('4 resultados')).toBeTruthy();
+  });
+
+  it.each([
+    ['iñ', 'Rosa Íñiguez'],
+    ['quispe mateo', 'Mateo Salazar Quispe'],
+    ['654321', 'Mateo Salazar Quispe'],
+    ['76214', 'Mateo Salazar Quispe'],
+  ])('%s finds %s: accents, the order of words and separators do not matter', async (typed, name) => {
+    await user.type(await field(), typed);
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Pacientes' }).textContent).toContain(name));
+  });
+
+  it('opens the first with Enter, also when it is pressed before the answer is there', async () => {
+    await user.type(await field(), 'rosa{Enter}');
+    await waitFor(() => expect(shown.address()).toBe(`/patients/${ROSA}`));
+  });
+
+  it('opens another by the arrows', async () => {
+    await user.type(await field(), 'qui');
+    await screen.findByRole('group', { name: 'Citas' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(shown.address()).toBe(`/appointments/${VISIT}`));
+  });
+
+  it('closes with Escape', async () => {
+    await user.type(await field(), 'qui{Escape}');
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('begins a new patient of the name that nobody has', async () => {
+    await user.type(await field(), 'Zoila Paz');
+    await offered({ Acciones: ['Nuevo paciente «Zoila Paz»'] });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(shown.address()).toBe('/patients/new?name=Zoila+Paz'));
+  });
+});
