@@ -2,12 +2,15 @@
 // removes or reorders an entry, or cuts off the end, breaks it.
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { AuditVerdict } from '#domain/wire/history.ts';
 import type { Database } from '#server/db/tables.ts';
 
 /** What an entry's hash covers: everything but its number in the table and the hashes themselves. */
 export interface AuditEntry {
   seq: number;
   at: string;
+  /** The tablet's clock when the person saved, as far as it is believed; null for a direct call. */
+  captured_at: string | null;
   user_id: string | null;
   acting_user_id: string | null;
   device_id: string | null;
@@ -23,9 +26,13 @@ export interface AuditEntry {
 /** The hash before the first entry. */
 const GENESIS_HASH = '0'.repeat(64);
 
-/** SHA-256, in hex, over the previous hash and the entry's canonical JSON. */
-export function entryHash(previousHash: string, entry: AuditEntry): string {
-  return createHash('sha256').update(previousHash).update(canonicalJson(entry)).digest('hex');
+/**
+ * SHA-256, in hex, over the previous hash and the entry's canonical JSON. An entry without `captured_at` is hashed as it was
+ * before there was such a column: the chains of older databases hold.
+ */
+export function entryHash(previousHash: string, { captured_at, ...entry }: AuditEntry): string {
+  const covered = captured_at === null ? entry : { ...entry, captured_at };
+  return createHash('sha256').update(previousHash).update(canonicalJson(covered)).digest('hex');
 }
 
 /** JSON with the keys of every object in order, so that equal values have equal texts. */
@@ -38,12 +45,6 @@ export function canonicalJson(value: unknown): string {
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
   return `{${members.join(',')}}`;
 }
-
-/** What walking the chain found. */
-export type AuditVerdict =
-  | { ok: true; entries: number }
-  /** `entry` is the first entry that does not fit; null = the end of the log is missing. */
-  | { ok: false; entries: number; entry: number | null; reason: string };
 
 const PAGE = 100;
 

@@ -1,7 +1,8 @@
 // What the audit notes that is no write of a record: tablets receive nothing of it, but it stands in the same chain.
 import { sql, type Transaction } from 'kysely';
 import { formatCursor, type HeadEvent } from '#domain/wire/wire.ts';
-import type { AuditedDecision, Database } from '#server/db/tables.ts';
+import type { AuditedDecision } from '#domain/wire/history.ts';
+import type { Database } from '#server/db/tables.ts';
 import { HEAD_CHANNEL } from '#server/sync/listen.ts';
 import { entryHash, type AuditEntry } from './audit-chain.ts';
 
@@ -29,6 +30,7 @@ export async function auditDecision(
   const entry: AuditEntry = {
     seq,
     at: at.toISOString(),
+    captured_at: null,
     user_id: userId,
     acting_user_id: null,
     device_id: null,

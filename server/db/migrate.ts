@@ -10,6 +10,7 @@ import * as listOrder from './migrations/0011-list-order.ts';
 import * as cursorKey from './migrations/0012-cursor-key.ts';
 import * as pastEpochs from './migrations/0013-past-epochs.ts';
 import * as calendar from './migrations/0014-calendar.ts';
+import * as auditCapture from './migrations/0015-audit-capture.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -28,6 +29,7 @@ const MIGRATIONS = {
   '0012-cursor-key': cursorKey,
   '0013-past-epochs': pastEpochs,
   '0014-calendar': calendar,
+  '0015-audit-capture': auditCapture,
 };
 
 /** Whether this version has a migration of that name. */

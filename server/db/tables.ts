@@ -16,6 +16,7 @@ import type { PaymentValues } from '#domain/money/payment.ts';
 import type { PatientValues } from '#domain/patients/patient.ts';
 import type { UserValues } from '#domain/people/user.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
+import type { AuditedDecision, ChangeAction } from '#domain/wire/history.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 
 /** What every collection's table has beside its own fields. */
@@ -31,9 +32,6 @@ export interface RowColumns {
   /** One id for all rows that fell in the same transaction; they revive together. */
   deletion: string | null;
 }
-
-/** What the audit notes beside the writes of records: who gave the clinic's agenda away, and to whom. */
-export type AuditedDecision = 'google-calendar' | 'calendar-feeds';
 
 /** Every table by its name. */
 export interface Database {
@@ -59,6 +57,7 @@ export interface Database {
     id: Generated<number>;
     seq: number;
     at: string;
+    captured_at: string | null;
     user_id: string | null;
     /** Who sent it, when that was not the author. */
     acting_user_id: string | null;
@@ -67,7 +66,7 @@ export interface Database {
     collection: CollectionName | AuditedDecision;
     row_id: string;
     patient_id: string | null;
-    action: 'create' | 'update' | 'delete' | 'revive' | 'restored';
+    action: ChangeAction;
     before: JSONColumnType<Record<string, unknown>> | null;
     after: JSONColumnType<Record<string, unknown>> | null;
     previous_hash: string;

@@ -1,6 +1,7 @@
 // The five routes of a resource (spec §7). A batch op runs through the same `runWrites` as the three that write.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '#domain/record/row.ts';
+import { readHistory } from '#server/audit/history.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { entityTag, ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
@@ -45,7 +46,7 @@ export async function answerList(
   return present(context.db, resource, rows, { today: todayOf(context) }, requested);
 }
 
-/** Serves a resource under /api/<collection>/: list and detail. */
+/** Serves a resource under /api/<collection>/: list, detail and what happened to a record. */
 export function registerReads(app: FastifyInstance, context: ServerContext, resource: Resource): void {
   const base = `/api/${resource.definition.collection}/`;
   app.get(base, (request, reply) => answerList(context, resource, reply, queryOf(request)));
@@ -55,6 +56,11 @@ export function registerReads(app: FastifyInstance, context: ServerContext, reso
     if (!row) throw new HttpProblem('not_found', `No existe este registro: ${resource.definition.singular}.`);
     const [shown] = await present(context.db, resource, [row], { today: todayOf(context) }, requested);
     return reply.header('etag', entityTag(row.version)).send(shown);
+  });
+  app.get(`${base}:id/history/`, async (request, reply) => {
+    const { entries, total } = await readHistory(context, resource.definition, pathId(request), queryOf(request));
+    void reply.header('x-total-count', String(total));
+    return entries;
   });
 }
 

@@ -9,8 +9,7 @@ import {
   type SyncPage,
   type SyncRow,
 } from '#domain/wire/wire.ts';
-import type { AuditVerdict } from '#server/audit/audit-chain.ts';
-import type { AuditRow } from '#server/audit/routes.ts';
+import type { AuditedChange, AuditVerdict } from '#domain/wire/history.ts';
 import type { Op, Request } from './writes.ts';
 
 /** What the server said of an op. `duplicate` is null where the answer does not tell. */
@@ -26,7 +25,7 @@ export interface Api {
   /** The rows that changed after a number. */
   changes: (since: number) => Promise<{ rows: SyncRow[]; to: number }>;
   /** The audit's entries after an id, the oldest first. */
-  audit: (after: number) => Promise<AuditRow[]>;
+  audit: (after: number) => Promise<AuditedChange[]>;
   verifyAudit: () => Promise<AuditVerdict>;
   /** A file's SHA-256 in hex; null when there is none. */
   fileHash: (path: string) => Promise<string | null>;
@@ -76,9 +75,9 @@ function connect(connection: Connection): Api {
       return { rows, to: page.to };
     },
     async audit(after) {
-      const entries: AuditRow[] = [];
+      const entries: AuditedChange[] = [];
       for (;;) {
-        const page = (await get(`/audit/?limit=${AUDIT_PAGE}&offset=${entries.length}`)) as AuditRow[];
+        const page = (await get(`/audit/?limit=${AUDIT_PAGE}&offset=${entries.length}`)) as AuditedChange[];
         entries.push(...page.filter(({ id }) => id > after));
         if (page.length < AUDIT_PAGE || page.some(({ id }) => id <= after)) return entries.toReversed();
       }

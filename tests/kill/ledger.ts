@@ -1,6 +1,6 @@
 // What was sent and answered, what the server holds, and whether the two agree.
 import type { SyncRow } from '#domain/wire/wire.ts';
-import type { AuditRow } from '#server/audit/routes.ts';
+import type { AuditedChange } from '#domain/wire/history.ts';
 import type { Api, Outcome } from './api.ts';
 import type { Op, Own, Request } from './writes.ts';
 
@@ -13,8 +13,8 @@ export interface Sent extends Request {
 /** What was read from the server so far. */
 export interface Seen {
   rows: Map<string, SyncRow>;
-  entriesOfOp: Map<string, AuditRow[]>;
-  entriesOfRow: Map<string, AuditRow[]>;
+  entriesOfOp: Map<string, AuditedChange[]>;
+  entriesOfRow: Map<string, AuditedChange[]>;
   /** Where the next look begins. */
   seq: number;
   entry: number;
@@ -43,7 +43,7 @@ export async function look(api: Api, seen: Seen): Promise<SyncRow[]> {
   return changed;
 }
 
-function add(map: Map<string, AuditRow[]>, key: string, entry: AuditRow): void {
+function add(map: Map<string, AuditedChange[]>, key: string, entry: AuditedChange): void {
   const entries = map.get(key);
   if (entries) entries.push(entry);
   else map.set(key, [entry]);

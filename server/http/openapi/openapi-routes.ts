@@ -1,178 +1,25 @@
 // Every route as the document describes it. A test compares this table with the routes that are registered.
 import * as v from 'valibot';
-import { passwordSchema } from '#domain/people/user.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
-import { MAX_LIMIT } from '#server/records/list.ts';
-import type { Resource } from '#server/records/resource.ts';
-import { clinicalImages } from '#server/resources/clinical/clinical-images.ts';
-import { NESTED_LISTS, type NestedList } from '#server/resources/nested-lists.ts';
+import { NESTED_LISTS } from '#server/resources/nested-lists.ts';
 import { RESOURCES } from '#server/resources/registry.ts';
+import {
+  get,
+  GUARDED,
+  integer,
+  page,
+  post,
+  remove,
+  required,
+  text,
+  uuid,
+  type DescribedRoute,
+  type Parameter,
+} from './described-route.ts';
 import * as shapes from './openapi-schemas.ts';
+import { imageRoutes, inventoryRoutes, nestedListRoute, pastParameters, resourceRoutes } from './record-routes.ts';
 
-/** One method of one path, with all that the document says of it. */
-export interface DescribedRoute {
-  method: 'get' | 'post' | 'put' | 'delete';
-  /** With `{id}` for parameters, as OpenAPI writes them. */
-  path: string;
-  summary: string;
-  /** The status of success and its body; null = no body. */
-  success: [status: number, body: v.GenericSchema | null, mediaType?: string];
-  /** The statuses of its problem bodies. */
-  problems: readonly number[];
-  body?: v.GenericSchema;
-  /** The form that may come instead of the body. */
-  form?: v.GenericSchema;
-  /** Query parameters: name → what it must look like. */
-  query?: Readonly<Record<string, Parameter>>;
-  headers?: readonly ('Idempotency-Key' | 'If-Match')[];
-  open?: boolean;
-  administrador?: boolean;
-}
-
-/** A parameter's JSON schema, and whether a call without it is refused. */
-export interface Parameter {
-  schema: Readonly<Record<string, unknown>>;
-  required?: boolean;
-}
-
-const text: Parameter = { schema: { type: 'string', maxLength: 200 } };
-const uuid: Parameter = { schema: { type: 'string', format: 'uuid' } };
-const integer = (minimum: number, maximum: number): Parameter => ({ schema: { type: 'integer', minimum, maximum } });
-const boolean: Parameter = { schema: { type: 'boolean' } };
 const collection: Parameter = { schema: { type: 'string', enum: Object.keys(DEFINITIONS) } };
-const page = { limit: integer(1, MAX_LIMIT), offset: integer(0, 1_000_000_000) };
-const required = (parameter: Parameter): Parameter => ({ ...parameter, required: true });
-
-/** Refused before any handler runs: no session, no permission, too many requests. */
-const GUARDED = [401, 429];
-
-type Rest = Omit<DescribedRoute, 'method' | 'path' | 'summary'>;
-
-const describe =
-  (method: DescribedRoute['method']) =>
-  (path: string, summary: string, rest: Rest): DescribedRoute => ({ method, path, summary, ...rest });
-
-const get = describe('get');
-const post = describe('post');
-const put = describe('put');
-const remove = describe('delete');
-
-/** The values that a client writes, field by field. */
-function writtenEntries({ definition }: Resource): v.ObjectEntries {
-  return (definition.schema({ today: '9999-12-31' }) as unknown as v.ObjectSchema<v.ObjectEntries, undefined>).entries;
-}
-
-/** The fields that every answer shows of a row. */
-const shownBy = (resource: Resource): v.ObjectEntries => ({
-  ...shapes.rowMeta,
-  ...writtenEntries(resource),
-  ...resource.derivedSchema,
-});
-
-/** A row as reads show it: with what was asked for besides. */
-function shownSchema(resource: Resource): v.GenericSchema {
-  const requested = Object.values(resource.onRequest ?? {}).flatMap(({ schema }) => Object.entries(schema));
-  return v.looseObject({ ...shownBy(resource), ...v.partial(v.object(Object.fromEntries(requested))).entries });
-}
-
-function resourceRoutes(resource: Resource): DescribedRoute[] {
-  const { collection, plural, singular } = resource.definition;
-  const base = `/api/${collection}/`;
-  const password = v.optional(passwordSchema);
-  const entries: v.ObjectEntries = { ...writtenEntries(resource), ...(collection === 'users' ? { password } : {}) };
-  const row = shownSchema(resource);
-  const written = v.nullable(v.looseObject({ ...shownBy(resource), warnings: v.optional(v.array(shapes.warning)) }));
-  const created = v.object({ id: v.optional(v.pipe(v.string(), v.uuid())), ...entries });
-  const changed = v.partial(v.object(entries));
-  const withFile = collection === 'clinical-images';
-  const administrador = resource.writers === 'administrador';
-  const problems = [400, ...GUARDED, 403];
-  return [
-    get(base, `Lista de ${plural}`, {
-      success: [200, v.array(row)],
-      problems: [400, ...GUARDED],
-      query: listParameters(resource),
-    }),
-    get(`${base}{id}/`, `Detalle: ${singular}`, {
-      success: [200, row],
-      problems: [...(resource.onRequest ? [400] : []), ...GUARDED, 404],
-      query: requestParameters(resource),
-    }),
-    post(base, `Crear: ${singular}`, {
-      success: [201, written],
-      body: created,
-      ...(withFile ? { form: v.object({ image, ...created.entries }) } : {}),
-      headers: ['Idempotency-Key'],
-      problems: [...problems, 409, 413, 415],
-      administrador,
-    }),
-    put(`${base}{id}/`, `Actualizar: ${singular}`, {
-      success: [200, written],
-      body: changed,
-      ...(withFile ? { form: v.object({ image: v.optional(image), ...changed.entries }) } : {}),
-      headers: ['Idempotency-Key', 'If-Match'],
-      problems: [...problems, 404, 409, 410, 412, 413, 415],
-      administrador,
-    }),
-    remove(`${base}{id}/`, `Eliminar: ${singular}`, {
-      success: [204, null],
-      headers: ['Idempotency-Key', 'If-Match'],
-      problems: [...problems, 404, 405, 409, 410, 412, 413, 415],
-      administrador,
-    }),
-  ];
-}
-
-/** What asks for further fields. */
-function requestParameters(resource: Resource): Record<string, Parameter> {
-  return Object.fromEntries(Object.keys(resource.onRequest ?? {}).map((name) => [name, boolean]));
-}
-
-function listParameters(resource: Resource): Record<string, Parameter> {
-  const ordering = Object.keys(resource.ordering).flatMap((name) => [name, `-${name}`]);
-  return {
-    ...Object.fromEntries(Object.keys(resource.filters).map((name) => [name, text])),
-    ...(resource.search ? { search: text } : {}),
-    ...requestParameters(resource),
-    ordering: { schema: { type: 'string', examples: ordering } },
-    ...page,
-  };
-}
-
-function nestedListRoute({ parent, segment, child, filter }: NestedList): DescribedRoute {
-  const { [filter]: _fixed, ...query } = listParameters(child);
-  const { collection, singular } = parent.definition;
-  return get(`/api/${collection}/{id}/${segment}/`, `Lista de ${child.definition.plural}: ${singular}`, {
-    success: [200, v.array(shownSchema(child))],
-    problems: [400, ...GUARDED, 404],
-    query,
-  });
-}
-
-const inventoryRoutes = [
-  get('/api/inventory-operations/summary/', 'Resumen del inventario', {
-    success: [200, shapes.inventorySummary],
-    problems: GUARDED,
-  }),
-];
-
-/** A file, in a form. */
-const image = v.pipe(v.string(), v.description('JPEG, PNG, WebP o TIFF'));
-
-function imageRoutes(): DescribedRoute[] {
-  const base = '/api/clinical-images/';
-  const { clinical_history: _, ...filters } = listParameters(clinicalImages);
-  const problems = [...GUARDED, 404];
-  return [
-    get(`${base}by_clinical_history/`, 'Imágenes de una historia clínica', {
-      success: [200, v.array(shownSchema(clinicalImages))],
-      query: { clinical_history_id: required(uuid), ...filters },
-      problems: [400, ...GUARDED],
-    }),
-    get(`${base}{id}/file/`, 'Archivo de una imagen', { success: [200, v.string(), 'image/*'], problems }),
-    get(`${base}{id}/thumbnail/`, 'Miniatura de una imagen', { success: [200, v.string(), 'image/jpeg'], problems }),
-  ];
-}
 
 const syncRoutes = [
   post('/api/batch/', 'Aplicar grupos de operaciones', {
@@ -203,7 +50,7 @@ const syncRoutes = [
 const auditRoutes = [
   get('/api/audit/', 'Registro de cambios, el más reciente primero', {
     success: [200, v.array(shapes.auditEntry)],
-    query: { collection, row_id: uuid, patient: uuid, user: uuid, ...page },
+    query: { ...pastParameters, row_id: uuid, patient: uuid, user: uuid },
     problems: [400, ...GUARDED, 403],
     administrador: true,
   }),

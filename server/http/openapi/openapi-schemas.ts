@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ESTADOS } from '#domain/agenda/appointment.ts';
 import { ROLES } from '#domain/people/user.ts';
 import { COLLECTIONS } from '#domain/record/collections.ts';
+import { AUDITED_DECISIONS, CHANGE_ACTIONS } from '#domain/wire/history.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
@@ -179,21 +180,32 @@ export const digest = v.object({
   collections: v.record(v.string(), v.object({ count, hash: v.string() })),
 });
 
-/** `AuditRow`: one entry of the audit. */
-export const auditEntry = v.object({
+/** `ChangeEntry`: one change of a record. */
+export const changeEntry = v.object({
   id: count,
   seq: count,
   at: timestamp,
+  captured_at: v.nullable(timestamp),
   user_id: nullableId,
+  user_name: v.nullable(v.string()),
   acting_user_id: nullableId,
+  acting_user_name: v.nullable(v.string()),
   device_id: nullableId,
-  op_id: nullableId,
-  collection: v.picklist([...COLLECTIONS, 'google-calendar', 'calendar-feeds']),
+  device_name: v.nullable(v.string()),
+  collection,
   row_id: uuid,
   patient_id: nullableId,
-  action: v.picklist(['create', 'update', 'delete', 'revive', 'restored']),
+  patient_name: v.nullable(v.string()),
+  action: v.picklist(CHANGE_ACTIONS),
   before: v.nullable(anyObject),
   after: v.nullable(anyObject),
+});
+
+/** `AuditedChange`: one entry of the audit. */
+export const auditEntry = v.object({
+  ...changeEntry.entries,
+  collection: v.picklist([...COLLECTIONS, ...AUDITED_DECISIONS]),
+  op_id: nullableId,
   previous_hash: v.string(),
   hash: v.string(),
 });

@@ -3,7 +3,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type { GenericSchema } from 'valibot';
-import { describedRoutes, type DescribedRoute } from './openapi-routes.ts';
+import type { DescribedRoute } from './described-route.ts';
+import { describedRoutes } from './openapi-routes.ts';
 import { problem } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;

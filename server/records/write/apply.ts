@@ -144,7 +144,8 @@ async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow 
   const keys = columns?.(values) ?? {};
   const touched = { updated_at: unit.now.toISOString(), updated_by: unit.sender.userId };
   if (stored !== null && stored.deleted_at !== null) {
-    const revival = { written: { ...values, ...keys, ...serverValues, ...touched }, opId: op.opId };
+    const { opId, capturedAt } = op;
+    const revival = { written: { ...values, ...keys, ...serverValues, ...touched }, opId, capturedAt };
     const row = await reviveWithDescendants(unit, definition, stored, revival);
     return noteChange(unit, op, { action: 'revive', row: wireRow(row), before: null });
   }
@@ -167,7 +168,8 @@ async function noteChange(
   what: Pick<Change, 'action' | 'row' | 'before'>,
 ): Promise<Change> {
   const { definition } = op.resource;
-  const change = { definition, ...what, opId: op.opId, patientId: await patientOf(unit, definition, what.row) };
+  const { opId, capturedAt } = op;
+  const change = { definition, ...what, opId, capturedAt, patientId: await patientOf(unit, definition, what.row) };
   unit.changes.push(change);
   return change;
 }

@@ -26,10 +26,10 @@ export async function deleteWithDescendants(
   unit: WriteUnit,
   definition: EntityDefinition,
   root: StoredRow,
-  op: Pick<WriteOp, 'opId' | 'seen'>,
+  { opId, capturedAt, seen }: Pick<WriteOp, 'opId' | 'capturedAt' | 'seen'>,
 ): Promise<Change> {
   const descendants = await lockDescendants(unit, definition, root);
-  if (unit.sender.via === 'batch' && op.seen !== null) await checkSeen(unit, descendants, op.seen);
+  if (unit.sender.via === 'batch' && seen !== null) await checkSeen(unit, descendants, seen);
   const patientId = await patientOf(unit, definition, root);
   const at = unit.now.toISOString();
   const values = { deleted_at: at, deletion: newId(), updated_at: at, updated_by: unit.sender.userId };
@@ -40,7 +40,7 @@ export async function deleteWithDescendants(
     remember(unit, level, tombstones);
     for (const row of tombstones) {
       const rows = { row: wireRow(row), before: before.get(row.id) ?? null };
-      const change: Change = { definition: level, action: 'delete', ...rows, opId: op.opId, patientId };
+      const change: Change = { definition: level, action: 'delete', ...rows, opId, capturedAt, patientId };
       if (level === definition && row.id === root.id) rootChange = change;
       unit.changes.push(change);
     }
@@ -57,7 +57,7 @@ export async function reviveWithDescendants(
   unit: WriteUnit,
   definition: EntityDefinition,
   tombstone: StoredRow,
-  { written, opId }: { written: Values; opId: string | null },
+  { written, opId, capturedAt }: { written: Values } & Pick<WriteOp, 'opId' | 'capturedAt'>,
 ): Promise<StoredRow> {
   const alive = { deleted_at: null, deletion: null };
   const [revived] = await updateRows(unit.trx, definition, [tombstone.id], { ...written, ...alive });
@@ -70,7 +70,7 @@ export async function reviveWithDescendants(
     const next: Located[] = [];
     for (const link of childLinks(level)) {
       for (const row of await reviveChildren(unit, link, tombstone.deletion, values)) {
-        const change = { action: 'revive', row: wireRow(row), before: null, opId } as const;
+        const change = { action: 'revive', row: wireRow(row), before: null, opId, capturedAt } as const;
         unit.changes.push({ definition: link.child, patientId: await patientOf(unit, link.child, row), ...change });
         next.push({ definition: link.child, row });
       }

@@ -5,6 +5,7 @@ import { formatCursor } from '#domain/wire/wire.ts';
 import { entryHash, type AuditEntry } from '#server/audit/audit-chain.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { HEAD_CHANNEL } from '#server/sync/listen.ts';
+import { clampCapture } from './apply.ts';
 import { rowKey, type WriteUnit } from './unit.ts';
 
 /**
@@ -37,6 +38,7 @@ function chainEntries(unit: WriteUnit, seq: number, firstHash: string) {
     const entry: AuditEntry = {
       seq,
       at: unit.now.toISOString(),
+      captured_at: change.capturedAt && clampCapture(unit.now, change.capturedAt),
       user_id: unit.sender.userId,
       acting_user_id: unit.sender.actingUserId,
       device_id: unit.sender.deviceId,
@@ -91,12 +93,12 @@ async function writeLogs(
         DO UPDATE SET seq = excluded.seq, status = excluded.status, collection = excluded.collection,
           row_id = excluded.row_id, version = excluded.version, warnings = excluded.warnings
     ), audited AS (
-      INSERT INTO audit_log (seq, at, user_id, acting_user_id, device_id, op_id, collection, row_id, patient_id, action,
-        before, after, previous_hash, hash)
-      SELECT seq, at, user_id, acting_user_id, device_id, op_id, collection, row_id, patient_id, action,
+      INSERT INTO audit_log (seq, at, captured_at, user_id, acting_user_id, device_id, op_id, collection, row_id,
+        patient_id, action, before, after, previous_hash, hash)
+      SELECT seq, at, captured_at, user_id, acting_user_id, device_id, op_id, collection, row_id, patient_id, action,
         before, after, previous_hash, hash
       FROM json_to_recordset(${JSON.stringify(entries)}::json)
-        AS r(n int, seq bigint, at timestamptz, user_id uuid, acting_user_id uuid, device_id uuid, op_id uuid,
+        AS r(n int, seq bigint, at timestamptz, captured_at timestamptz, user_id uuid, acting_user_id uuid, device_id uuid, op_id uuid,
           collection text, row_id uuid, patient_id uuid, action text, before jsonb, after jsonb, previous_hash text,
           hash text)
       ORDER BY n

@@ -6,6 +6,7 @@ import { isId, newId, parseId } from '#domain/record/ids.ts';
 import type { Row, Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { dateIn } from '#domain/values/dates.ts';
+import type { ChangeAction } from '#domain/wire/history.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -16,17 +17,16 @@ import { oneOf, selectParents, selectStored, type StoredRow } from '#server/reco
 import type { WriteOp } from '#server/records/write-op.ts';
 import { LostRace } from './transaction.ts';
 
-/** `restored`: given back by a tablet after a restore of the database. */
-export type Action = 'create' | 'update' | 'delete' | 'revive' | 'restored';
-
 /** One row's change as the log of changes and the audit will hold it. */
 export interface Change {
   definition: EntityDefinition;
-  action: Action;
+  action: ChangeAction;
   /** As the database returned it, once it is stored. */
   row: Row;
   before: Row | null;
   opId: string | null;
+  /** The tablet's clock when the person saved; null for a direct call. */
+  capturedAt: Date | null;
   patientId: string | null;
 }
 

@@ -52,13 +52,25 @@ it('lists the newest first, with author and device', async () => {
 
 it('is filtered and paged', async () => {
   expect((await entries('collection=treatment-plans')).list).toHaveLength(1);
+  expect((await entries(`collection=patients,treatment-plans&patient=${patient.id}`)).list).toHaveLength(3);
   expect((await entries(`row_id=${patient.id}`)).list).toHaveLength(2);
   expect((await entries(`user=${server.people['admin']}`)).list).toHaveLength(1);
   const page = await entries(`patient=${patient.id}&limit=1&offset=1`);
   expect([page.total, page.list.map(({ collection }) => collection)]).toEqual(['3', ['treatment-plans']]);
 });
 
-it.each(['collection=x', 'patient=7', 'user=x', 'row_id=1', 'limit=0', 'offset=-1'])('refuses %s', async (query) => {
+it.each([
+  'collection=x',
+  'collection=patients,',
+  'from=ayer',
+  'to=2026-02-30',
+  'before=x',
+  'patient=7',
+  'user=x',
+  'row_id=1',
+  'limit=0',
+  'offset=-1',
+])('refuses %s', async (query) => {
   expect(refusalOf(await admin('GET', `/audit/?${query}`)).code).toBe('invalid');
 });
 

@@ -124,6 +124,9 @@ it('answers of every route match their schemas', async () => {
     await check(admin, 'GET', base, `${base}?limit=x`);
     await check(admin, 'GET', `${base}{id}/`, `${base}${id}/`);
     await check(admin, 'GET', `${base}{id}/`, `${base}${newId()}/`);
+    await check(send, 'GET', `${base}{id}/history/`, `${base}${id}/history/`);
+    await check(send, 'GET', `${base}{id}/history/`, `${base}${newId()}/history/`);
+    await check(send, 'GET', `${base}{id}/history/`, `${base}${id}/history/?from=ayer`);
     await check(admin, 'PUT', `${base}{id}/`, `${base}${id}/`, {});
     await check(admin, 'PUT', `${base}{id}/`, `${base}${newId()}/`, {});
     await check(admin, 'DELETE', `${base}{id}/`, `${base}${id}/`);
@@ -190,6 +193,7 @@ it('answers of every route match their schemas', async () => {
   await check(admin, 'GET', `${images}{id}/file/`, `${images}${newId()}/file/`);
   await check(admin, 'GET', `${images}{id}/thumbnail/`, `${images}${newId()}/thumbnail/`);
   await check(admin, 'PUT', `${images}{id}/`, `${images}${pictured}/`, { description: 'Lateral' });
+  await check(send, 'GET', `${images}{id}/history/`, `${images}${pictured}/history/`);
   await check(admin, 'DELETE', `${images}{id}/`, `${images}${pictured}/`);
 
   const batch = { device_id: newId(), schema: WIRE_SCHEMA, epoch, groups: [] };

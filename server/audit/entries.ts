@@ -1,0 +1,104 @@
+// Pages of the audit as people read them: the newest first, with the names of persons, patients and devices.
+import { sql, type RawBuilder } from 'kysely';
+import { isCollection } from '#domain/record/collections.ts';
+import { fullName } from '#domain/patients/patient.ts';
+import { checkDate, integerParameter, invalidField, textParameter, type Query } from '#server/http/validation.ts';
+import { AUDITED_DECISIONS, type AuditedChange } from '#domain/wire/history.ts';
+import type { Db } from '#server/db/tables.ts';
+import { parsePage, type Page } from '#server/records/list.ts';
+import { oneOf } from '#server/records/table.ts';
+import type { AuditEntry } from './audit-chain.ts';
+
+type StoredEntry = AuditEntry & { id: number; previous_hash: string; hash: string };
+
+/** Which page of the audit is asked for. */
+export interface AuditPage extends Page {
+  condition: RawBuilder<unknown>;
+}
+
+/**
+ * The conditions that every reading of the audit takes: kinds of records, days of the clinic, and how far back the page
+ * begins. Throws HttpProblem for what makes no sense.
+ */
+export function parseAuditPage(query: Query, timezone: string, also: readonly RawBuilder<unknown>[]): AuditPage {
+  const conditions = [sql`true`, ...also];
+  const kinds = textParameter(query, 'collection')?.split(',') ?? [];
+  if (kinds.some((kind) => !isCollection(kind) && !(AUDITED_DECISIONS as readonly string[]).includes(kind))) {
+    throw invalidField('collection', 'El parámetro collection nombra una colección que no existe');
+  }
+  if (kinds.length > 0) conditions.push(sql`collection = ANY(${kinds}::text[])`);
+  const from = textParameter(query, 'from');
+  if (from !== undefined) conditions.push(sql`at >= ${startOf(checkDate('from', from), timezone)}`);
+  const to = textParameter(query, 'to');
+  if (to !== undefined) conditions.push(sql`at < ${startOf(checkDate('to', to), timezone)} + interval '1 day'`);
+  const before = integerParameter(query, 'before', { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 });
+  if (before > 0) conditions.push(sql`id < ${before}`);
+  return { condition: sql.join(conditions, sql` AND `), ...parsePage(query) };
+}
+
+const startOf = (date: string, timezone: string): RawBuilder<unknown> =>
+  sql`(${date}::date::timestamp AT TIME ZONE ${timezone})`;
+
+/** The entries of a page with their names, and how many there are in all. */
+export async function readEntries(
+  db: Db,
+  { condition, limit, offset }: AuditPage,
+): Promise<{ entries: AuditedChange[]; total: number }> {
+  const { rows } = await sql<StoredEntry>`SELECT * FROM audit_log WHERE ${condition}
+    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const count = await sql<{ total: number }>`SELECT count(*) AS total FROM audit_log WHERE ${condition}`.execute(db);
+  return { entries: await named(db, rows), total: count.rows[0]?.total ?? 0 };
+}
+
+async function named(db: Db, entries: readonly StoredEntry[]): Promise<AuditedChange[]> {
+  const people = await peopleOf(db, idsOf(entries, ['user_id', 'acting_user_id']));
+  const patients = await patientsOf(db, idsOf(entries, ['patient_id']));
+  const devices = await devicesOf(db, idsOf(entries, ['device_id']));
+  return entries.map((entry) => ({
+    ...(entry as unknown as AuditedChange),
+    user_name: nameIn(people, entry.user_id),
+    acting_user_name: nameIn(people, entry.acting_user_id),
+    device_name: nameIn(devices, entry.device_id),
+    patient_name: nameIn(patients, entry.patient_id),
+  }));
+}
+
+const nameIn = (names: ReadonlyMap<string, string>, id: string | null): string | null =>
+  (id === null ? undefined : names.get(id)) ?? null;
+
+function idsOf(
+  entries: readonly StoredEntry[],
+  fields: readonly ('user_id' | 'acting_user_id' | 'patient_id' | 'device_id')[],
+): string[] {
+  const ids = entries.flatMap((entry) => fields.map((field) => entry[field]));
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** Tombstones too: whoever has left, and a patient who was deleted, keeps a name in what was done. */
+async function peopleOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where(oneOf('id', ids))
+    .execute();
+  return new Map(people.map((person) => [person.id, fullName(person) || person.username]));
+}
+
+async function patientsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const patients = await db
+    .selectFrom('patients')
+    .select(['id', 'first_name', 'last_name'])
+    .where(oneOf('id', ids))
+    .execute();
+  return new Map(patients.map((patient) => [patient.id, fullName(patient)]));
+}
+
+async function devicesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ device_id: string; device: string }>`
+    SELECT DISTINCT ON (device_id) device_id, device FROM sessions WHERE ${oneOf('device_id', ids)}
+    ORDER BY device_id, last_used_at DESC`.execute(db);
+  return new Map(rows.map(({ device_id, device }) => [device_id, device]));
+}

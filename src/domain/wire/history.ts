@@ -1,0 +1,55 @@
+// What the server tells of the past: the entries of the audit, with the names that a tablet may not have.
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/row.ts';
+
+/** What became of a record. `restored`: a tablet gave it back to a server that had been put back from a copy. */
+export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'revive', 'restored'] as const;
+/** One of `CHANGE_ACTIONS`. */
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+
+/** What the audit notes beside the writes of records: who gave the clinic's agenda away, and to whom. */
+export const AUDITED_DECISIONS = ['google-calendar', 'calendar-feeds'] as const;
+/** One of `AUDITED_DECISIONS`. */
+export type AuditedDecision = (typeof AUDITED_DECISIONS)[number];
+
+/** One change of one record: an entry of GET /api/<collection>/<id>/history/. */
+export interface ChangeEntry {
+  /** Its place in the audit: a later change has a higher one. */
+  id: number;
+  /** The number of its transaction: what fell together shares it. */
+  seq: number;
+  /** When the server took it in. */
+  at: string;
+  /** When the person saved it, by the tablet's clock as far as it is believed; null for a direct call. */
+  captured_at: string | null;
+  /** The author; null for the server's own commands. */
+  user_id: string | null;
+  user_name: string | null;
+  /** The administrador who sent it in the author's name. */
+  acting_user_id: string | null;
+  acting_user_name: string | null;
+  device_id: string | null;
+  /** How the device is called in the list of sessions. */
+  device_name: string | null;
+  collection: CollectionName;
+  row_id: string;
+  patient_id: string | null;
+  patient_name: string | null;
+  action: ChangeAction;
+  before: Row | null;
+  after: Row | null;
+}
+
+/** An entry of GET /api/audit/, which only an administrador reads. */
+export interface AuditedChange extends Omit<ChangeEntry, 'collection'> {
+  collection: CollectionName | AuditedDecision;
+  op_id: string | null;
+  previous_hash: string;
+  hash: string;
+}
+
+/** GET /api/audit/verify/. */
+export type AuditVerdict =
+  | { ok: true; entries: number }
+  /** `entry` is the first entry that does not fit; null = the end of the log is missing. */
+  | { ok: false; entries: number; entry: number | null; reason: string };
