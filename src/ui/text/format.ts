@@ -36,6 +36,14 @@ export function formatLongDate(date: string): string {
   return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
 }
 
+/** "Hoy", "Ayer", "Sábado, 21 de noviembre", with its year where that is another one: the heading over what happened that day. */
+export function formatPastDay(date: string, today: string): string {
+  if (date === today) return 'Hoy';
+  if (date === addDays(today, -1)) return 'Ayer';
+  const long = formatLongDate(date);
+  return date.slice(0, 4) === today.slice(0, 4) ? long.replace(/ de \d+$/, '') : long;
+}
+
 /** One a kind of words, kept: building one costs far more than using it, and a table has one in each row. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -76,6 +84,12 @@ const zoned = (timeZone: string | undefined) => (timeZone === undefined ? {} : {
 
 function timeOf(instant: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', ...zoned(timeZone) }).format(instant);
+}
+
+/** "10:42" of a timestamp; '' when it is none. */
+export function formatClock(value: string | null | undefined, timeZone?: string): string {
+  const instant = new Date(value ?? '');
+  return Number.isNaN(instant.getTime()) ? '' : timeOf(instant, timeZone);
 }
 
 /** "21/11/2026, 10:42" of a timestamp. */

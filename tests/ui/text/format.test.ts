@@ -2,12 +2,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { paymentDefinition } from '#domain/money/payment.ts';
 import {
   formatAge,
+  formatClock,
   formatCount,
   formatDate,
   formatDateTime,
   formatLongDate,
   formatMoney,
   formatNumber,
+  formatPastDay,
   formatRelative,
   formatTime,
 } from '#ui/text/format.ts';
@@ -104,4 +106,16 @@ describe('numbers', () => {
     expect([age('2025-11-22'), age('2026-11-21')]).toEqual(['0 años', '0 años']);
     expect([age(null), age('2026-11-22'), age('2026-02-30')]).toEqual([null, null, null]);
   });
+});
+
+it('heads what happened on a day with the day, as it is said today', () => {
+  expect(formatPastDay('2026-11-23', '2026-11-23')).toBe('Hoy');
+  expect(formatPastDay('2026-11-22', '2026-11-23')).toBe('Ayer');
+  expect(formatPastDay('2026-11-21', '2026-11-23')).toBe('Sábado, 21 de noviembre');
+  expect(formatPastDay('2025-05-12', '2026-11-23')).toBe('Lunes, 12 de mayo de 2025');
+});
+
+it('shows the clock of a timestamp', () => {
+  expect(formatClock('2026-11-23T15:12:00.000Z', 'America/Lima')).toBe('10:12');
+  expect(formatClock(null)).toBe('');
 });

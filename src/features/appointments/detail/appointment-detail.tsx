@@ -13,6 +13,8 @@ import { useRecord } from '#record/read/use-record.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { titleOf } from '#domain/registry.ts';
+import { HistoryButton } from '#record/history/history-button.tsx';
 import { DETAIL_FAILED } from '../messages.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
@@ -53,7 +55,12 @@ export function AppointmentDetail({ id, calendar, onRescheduled, onUndone }: App
             <MarkBadge mark={{ unsent, attention: false }} />
           </span>
         }
-        actions={<AppointmentActions appointment={appointment} onRescheduled={onRescheduled} onUndone={onUndone} />}
+        actions={
+          <>
+            <HistoryButton collection="appointments" id={id} subtitle={titleOf('appointments', { ...appointment })} />
+            <AppointmentActions appointment={appointment} onRescheduled={onRescheduled} onUndone={onUndone} />
+          </>
+        }
       />
       <UndecidedBanner collection="appointments" pending={pending} />
       <div className={styles['columns']}>

@@ -1,4 +1,4 @@
-import { ChevronDownIcon, CircleCheckIcon, PencilIcon, PrinterIcon, Trash2Icon } from 'lucide-react';
+import { ChevronDownIcon, CircleCheckIcon, HistoryIcon, PencilIcon, PrinterIcon, Trash2Icon } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { progressColor } from '#domain/money/budget.ts';
@@ -118,6 +118,11 @@ function BudgetMenu({ budget, open }: { budget: BudgetWithFigures; open: OpenWin
           label: 'Imprimir',
           icon: <PrinterIcon />,
           onSelect: () => void navigate({ to: '/budgets/$id/print', params: { id: budget.id } }),
+        },
+        {
+          label: 'Historial de cambios',
+          icon: <HistoryIcon />,
+          onSelect: () => open.form({ kind: 'changes', budget }),
         },
         {
           label: 'Eliminar',

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
+import { LazyHistoryDrawer } from '#record/history/history-button.tsx';
 import { BudgetDialog } from '../forms/budget-dialog.tsx';
 import { DeleteBudget } from '../forms/delete-budget.tsx';
 import { DeletePayment } from '../forms/delete-payment.tsx';
@@ -50,6 +52,18 @@ function Forms({ patient, money, form, onCloseForm }: PanelWindowsProps) {
           paid={money.budgets.find(({ id }) => id === form.budget?.id)?.total_paid ?? 0}
           onClose={onCloseForm}
         />
+      );
+    case 'changes':
+      return (
+        <Suspense>
+          <LazyHistoryDrawer
+            collection="budgets"
+            id={form.budget.id}
+            subtitle={form.budget.nombre}
+            opened
+            onClose={onCloseForm}
+          />
+        </Suspense>
       );
     case 'delete-budget':
       return <DeleteBudget budget={form.budget} money={money} onClose={onCloseForm} />;

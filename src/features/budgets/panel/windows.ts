@@ -8,6 +8,7 @@ export type ListWindow = { kind: 'history'; budget: string | null } | { kind: 'p
 /** A form or a question, which may stand over a list. */
 export type FormWindow =
   | { kind: 'budget'; budget?: Budget }
+  | { kind: 'changes'; budget: Budget }
   | { kind: 'delete-budget'; budget: BudgetWithFigures }
   | { kind: 'pay'; budget?: string }
   | { kind: 'edit-payment'; payment: Payment }

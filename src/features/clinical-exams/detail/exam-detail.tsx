@@ -1,11 +1,13 @@
 import { PencilIcon, UserIcon } from 'lucide-react';
 import { EXAM_SECTIONS, type ClinicalExam } from '#domain/clinical/clinical-exam.ts';
+import { fullName } from '#domain/patients/patient.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientLine } from '#entities/clinical-history/patient-line.tsx';
 import { useHistoryPatient, type HistoryPatient } from '#entities/clinical-history/use-history-patient.ts';
 import { lastList } from '#record/list/last-list.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { HistoryButton } from '#record/history/history-button.tsx';
 import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
@@ -87,6 +89,11 @@ function Actions({ exam, whose }: PartProps) {
   const patient = whose?.history?.patient;
   return (
     <>
+      <HistoryButton
+        collection="clinical-exams"
+        id={exam.id}
+        subtitle={whose?.patient ? fullName(whose.patient) : undefined}
+      />
       <AllExams exam={exam} patient={whose?.patient} />
       {patient === undefined ? null : (
         <ButtonLink to="/patients/$id" params={{ id: patient }} icon={<UserIcon />}>

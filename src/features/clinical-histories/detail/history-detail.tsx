@@ -4,6 +4,7 @@ import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { timelineOf } from '#domain/clinical/notes/treatments.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
+import { HistoryButton } from '#record/history/history-button.tsx';
 import { lastList } from '#record/list/last-list.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
@@ -79,6 +80,11 @@ function Header({ history, back, pending }: { history: ClinicalHistory; back: Ba
       }
       actions={
         <>
+          <HistoryButton
+            collection="clinical-histories"
+            id={history.id}
+            subtitle={known ? fullName(known) : undefined}
+          />
           <ButtonLink to="/patients/$id" params={{ id: history.patient }} icon={<UserIcon />}>
             Paciente
           </ButtonLink>

@@ -1,8 +1,9 @@
 import { PencilIcon, PrinterIcon } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { observationsOf } from '#domain/clinical/odontogram.ts';
-import { patientAge } from '#domain/patients/patient.ts';
+import { fullName, patientAge } from '#domain/patients/patient.ts';
 import { CancelButton } from '#record/form/cancel-button.tsx';
+import { HistoryButton } from '#record/history/history-button.tsx';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
@@ -96,6 +97,7 @@ function Actions({ view, children }: { view: OdontogramView; children: ReactNode
   return (
     <>
       {siblings > 1 && patient ? <AllOdontograms patient={patient} shown={odontogram.id} /> : null}
+      <HistoryButton collection="odontograms" id={odontogram.id} subtitle={patient ? fullName(patient) : undefined} />
       <IconButton label="Imprimir" icon={<PrinterIcon />} onClick={() => print()} />
       {children}
     </>

@@ -8,6 +8,7 @@ import { ButtonAnchor, ButtonLink } from '#ui/controls/button.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import { WhatsAppIcon } from '#ui/controls/icons.ts';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
+import { HistoryButton } from '#record/history/history-button.tsx';
 import { isUnbuilt } from '#record/unbuilt.ts';
 import { SOON, SoonMark } from '#ui/marks/soon-mark.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
@@ -37,6 +38,7 @@ export function PatientHeader({ patient, back, unsent }: PatientHeaderProps) {
       actions={
         <>
           <ContactButtons patient={patient} />
+          <HistoryButton collection="patients" id={patient.id} subtitle={name} />
           <ButtonLink to="/patients/$id/edit" params={{ id: patient.id }} icon={<PencilIcon />}>
             Editar
           </ButtonLink>

@@ -2,9 +2,11 @@ import { PencilIcon, PlusIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TreatmentPlan } from '#domain/clinical/treatment-plan.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import { titleOf } from '#domain/registry.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { AlertChips } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientSideCard } from '#entities/patient/patient-side-card.tsx';
+import { HistoryButton } from '#record/history/history-button.tsx';
 import { lastList } from '#record/list/last-list.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
@@ -56,6 +58,7 @@ export function PlanDetail({ id, appointments }: PlanDetailProps) {
         subtitle={<Dates plan={plan} />}
         actions={
           <>
+            <HistoryButton collection="treatment-plans" id={id} subtitle={titleOf('treatment-plans', { ...plan })} />
             <ButtonLink to="/treatment-plans/$id/edit" params={{ id }} icon={<PencilIcon />}>
               Editar
             </ButtonLink>

@@ -1,0 +1,46 @@
+import type { Values } from '#domain/record/row.ts';
+import type { AuditedChange } from '#domain/wire/history.ts';
+import type { UnsentChange } from '#store/rows/unsent-changes.ts';
+
+/** A change of a record as screens tell it: one that the server has, or one that waits on this tablet. */
+export interface Change extends Omit<AuditedChange, 'op_id' | 'previous_hash' | 'hash' | 'before' | 'after'> {
+  key: string;
+  before: Values | null;
+  after: Values | null;
+  /** It waits on this tablet; `attention`: for a person. */
+  waits: 'unsent' | 'attention' | null;
+}
+
+/** A change that the server has told. */
+export const received = (entry: Omit<AuditedChange, 'op_id' | 'previous_hash' | 'hash'>): Change => ({
+  ...entry,
+  key: String(entry.id),
+  waits: null,
+});
+
+const ACTIONS = { POST: 'create', PUT: 'update', DELETE: 'delete' } as const;
+
+/** A change that is on this tablet alone. */
+export function waiting({ entry, before, after, attention }: UnsentChange): Change {
+  return {
+    key: entry.op_id,
+    id: 0,
+    seq: 0,
+    at: entry.captured_at,
+    captured_at: null,
+    user_id: entry.author,
+    user_name: null,
+    acting_user_id: null,
+    acting_user_name: null,
+    device_id: null,
+    device_name: null,
+    collection: entry.collection,
+    row_id: entry.row_id,
+    patient_id: null,
+    patient_name: null,
+    action: entry.revives ? 'revive' : ACTIONS[entry.method],
+    before,
+    after,
+    waits: attention ? 'attention' : 'unsent',
+  };
+}

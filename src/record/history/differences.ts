@@ -1,0 +1,91 @@
+// What a change changed, field by field, in the words in which the fields are shown elsewhere.
+import { asShown, type Odontogram } from '#domain/clinical/odontogram.ts';
+import { isCollection, type CollectionName } from '#domain/record/collections.ts';
+import { fieldsOf } from '#domain/record/definition.ts';
+import { sameValue } from '#domain/record/patch.ts';
+import type { Values } from '#domain/record/row.ts';
+import { definitionOf } from '#domain/registry.ts';
+import { EMPTY_VALUE, formatValue, labelOf } from '#record/words/value-words.ts';
+import { formatTime } from '#ui/text/format.ts';
+import type { Change } from './change.ts';
+
+/** A field before and after; null before: there was nothing. */
+export interface Difference {
+  field: string;
+  label: string;
+  before: string | null;
+  after: string;
+}
+
+/** Record id → title, for references in values. */
+export type Titles = ReadonlyMap<string, string>;
+
+/** What a new record is told by. Of all others the sentence says enough. */
+const TOLD_OF_NEW: Partial<Record<CollectionName, readonly string[]>> = {
+  appointments: ['hora', 'tipo_tratamiento'],
+  teeth: ['condition', 'observation'],
+};
+
+/** The fields that a change touched: of an edit those that differ, of a new record those that matter. */
+export function differencesOf({ collection, action, before, after }: Change, titles: Titles): Difference[] {
+  if (!isCollection(collection) || !after) return [];
+  const now = shownValues(collection, after);
+  if (action === 'create') {
+    const told = (TOLD_OF_NEW[collection] ?? []).filter((field) => !sameValue(now[field], null));
+    return told.map((field) => difference(collection, field, null, now[field], titles));
+  }
+  if (!before) return [];
+  const then = shownValues(collection, before);
+  return changedFields(collection, then, now).map((field) =>
+    difference(collection, field, then[field], now[field], titles),
+  );
+}
+
+/** The fields that people write in which two states of a record differ. */
+export function changedFields(collection: CollectionName, then: Values, now: Values): string[] {
+  const fields = fieldsOf(definitionOf(collection)).filter((field) => collection !== 'odontograms' || field !== 'data');
+  const written = collection === 'clinical-images' ? [...fields, 'file'] : fields;
+  return written.filter((field) => !sameValue(then[field], now[field]));
+}
+
+/** General observations stand in one field, wherever an odontogram keeps them. */
+const shownValues = (collection: CollectionName, values: Values): Values =>
+  collection === 'odontograms' ? (asShown(values as unknown as Odontogram) as unknown as Values) : values;
+
+function difference(
+  collection: CollectionName,
+  field: string,
+  then: unknown,
+  now: unknown,
+  titles: Titles,
+): Difference {
+  if (field === 'file') return { field, label: 'Imagen', before: null, after: 'Archivo nuevo' };
+  const words = (value: unknown) => wordsOf(collection, field, value, titles);
+  const label = labelOf(collection, field);
+  if (sameValue(then, null)) return { field, label, before: null, after: words(now) };
+  return { field, label, ...changedLines(words(then), words(now)) };
+}
+
+function wordsOf(collection: CollectionName, field: string, value: unknown, titles: Titles): string {
+  if (field === 'hora' && typeof value === 'string') return formatTime(value);
+  if (field === 'duracion' && typeof value === 'number') return `${value} minutos`;
+  return formatValue(collection, field, value, titles);
+}
+
+/** Texts of a paragraph or two stand whole; of longer ones only the lines that came or went. */
+const WHOLE = 160;
+
+function changedLines(before: string, after: string): Pick<Difference, 'before' | 'after'> {
+  if (before.length <= WHOLE && after.length <= WHOLE) return { before, after };
+  const [then, now] = [before.split('\n'), after.split('\n')];
+  const gone = without(then, now);
+  const come = without(now, then);
+  // The same lines in another order, or lines that were told twice.
+  if (gone === '' && come === '') return { before, after };
+  return { before: gone || null, after: come || EMPTY_VALUE };
+}
+
+const without = (lines: readonly string[], others: readonly string[]): string => {
+  const known = new Set(others);
+  return lines.filter((line) => line.trim() !== '' && !known.has(line)).join('\n');
+};

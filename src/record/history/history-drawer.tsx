@@ -1,0 +1,138 @@
+import { HistoryIcon, ShieldCheckIcon, WifiOffIcon } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { ChangeEntry } from '#domain/wire/history.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { unsentChanges, type UnsentChange } from '#store/rows/unsent-changes.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Drawer } from '#ui/dialogs/drawer.tsx';
+import { Chip, Chips } from '#ui/inputs/chip.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ChangeList } from './change-list.tsx';
+import { received, waiting, type Change } from './change.ts';
+import styles from './changes.module.css';
+import { useChanges, type Changes } from './use-changes.ts';
+import { useReading } from './use-reading.ts';
+
+export interface HistoryDrawerProps {
+  collection: CollectionName;
+  id: string;
+  /** Whom or what it is about: the patient's name. */
+  subtitle?: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const KINDS: readonly { label: string; collections: readonly CollectionName[] }[] = [
+  { label: 'Todo', collections: [] },
+  { label: 'Ficha', collections: ['patients'] },
+  { label: 'Citas', collections: ['appointments'] },
+  {
+    label: 'Clínica',
+    collections: ['clinical-histories', 'clinical-exams', 'odontograms', 'teeth', 'treatment-plans', 'clinical-images'],
+  },
+  { label: 'Dinero', collections: ['budgets', 'payments'] },
+];
+
+/** What happened to a record and to what hangs on it: who, what, when, before → after. */
+export function HistoryDrawer({ collection, id, subtitle, opened, onClose }: HistoryDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title="Historial de cambios"
+      subtitle={subtitle}
+      footer={
+        <>
+          <ShieldCheckIcon size={20} aria-hidden />
+          <span>Nada de este historial se puede editar ni borrar.</span>
+        </>
+      }
+    >
+      <History collection={collection} id={id} />
+    </Drawer>
+  );
+}
+
+function History({ collection, id }: Pick<HistoryDrawerProps, 'collection' | 'id'>) {
+  const [kind, setKind] = useState('Todo');
+  const collections = useMemo(() => KINDS.find(({ label }) => label === kind)?.collections ?? [], [kind]);
+  const unsent = valueOf(useRead((db) => unsentChanges(db, collection, id), [collection, id]));
+  const changes = useChanges<ChangeEntry>(pathOf(collection, id, collections), (unsent ?? []).map(keyOf).join());
+  const all = useMemo(
+    () => together(unsent ?? [], changes.entries, collections),
+    [unsent, changes.entries, collections],
+  );
+  const reading = useReading(all, false);
+  return (
+    <>
+      {collection === 'patients' ? (
+        <div className={styles['kinds']}>
+          <Chips label="Qué se muestra">
+            {KINDS.map(({ label }) => (
+              <Chip key={label} pressed={label === kind} onClick={() => setKind(label)}>
+                {label}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
+      ) : null}
+      <Notice changes={changes} />
+      <ChangeList changes={all} reading={reading} />
+      {all.length === 0 && changes.status === 'ready' ? (
+        <EmptyState icon={<HistoryIcon size={28} />} title={kind === 'Todo' ? 'Sin cambios' : `Sin cambios en ${kind}`}>
+          Aquí se verá quién cambió qué, y cuándo.
+        </EmptyState>
+      ) : null}
+      {changes.more ? (
+        <div className={styles['more']}>
+          <Button variant="quiet" block busy={changes.busy} onClick={changes.loadMore}>
+            Ver más
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const keyOf = ({ entry }: UnsentChange): string => entry.op_id;
+
+function pathOf(collection: CollectionName, id: string, kinds: readonly CollectionName[]): string {
+  const base = `/${collection}/${id}/history/`;
+  return kinds.length === 0 ? base : `${base}?collection=${kinds.join(',')}`;
+}
+
+/** What waits here stands on top: it comes after all that the server has. */
+function together(
+  unsent: readonly UnsentChange[],
+  entries: readonly ChangeEntry[],
+  kinds: readonly CollectionName[],
+): Change[] {
+  const here = unsent.filter(({ entry }) => kinds.length === 0 || kinds.includes(entry.collection));
+  return [...here.map((each) => waiting(each)), ...entries.map((each) => received(each))];
+}
+
+/** Said once, and calmly: what is missing, and what comes back by itself. */
+function Notice({ changes }: { changes: Changes<ChangeEntry> }) {
+  const { status, message, entries, reload } = changes;
+  if (status === 'offline') {
+    return (
+      <div className={styles['notice']}>
+        <Banner icon={<WifiOffIcon />} live>
+          {entries.length === 0
+            ? 'Sin conexión: aquí se ve lo que este dispositivo tiene sin enviar. Lo demás se verá cuando vuelva la conexión.'
+            : 'Sin conexión: lo último puede faltar.'}
+        </Banner>
+      </div>
+    );
+  }
+  if (status !== 'failed') return null;
+  return (
+    <div className={styles['notice']}>
+      <Banner tone="warning" live action={<Button onClick={reload}>Reintentar</Button>}>
+        No se pudo leer el historial. {message}
+      </Banner>
+    </div>
+  );
+}

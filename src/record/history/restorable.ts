@@ -1,0 +1,53 @@
+// What of an earlier state a person may take up again: as a new edit of those fields, never by turning the past back.
+import { asShown, type Odontogram } from '#domain/clinical/odontogram.ts';
+import { isCollection, type CollectionName } from '#domain/record/collections.ts';
+import { referencesOf } from '#domain/record/definition.ts';
+import { sameValue } from '#domain/record/patch.ts';
+import type { Values } from '#domain/record/row.ts';
+import { definitionOf } from '#domain/registry.ts';
+import type { Change } from './change.ts';
+import { changedFields } from './differences.ts';
+
+/** Records that a form edits without further questions. Money has rules of its own, and people are written with the network. */
+const RESTORABLE: ReadonlySet<string> = new Set<CollectionName>([
+  'patients',
+  'appointments',
+  'clinical-histories',
+  'clinical-exams',
+  'odontograms',
+  'teeth',
+  'treatment-plans',
+  'products',
+  'suppliers',
+]);
+
+/** `this`: what the change made of the fields, which hold something else by now. `earlier`: what it took away. */
+export interface Restorable {
+  kind: 'this' | 'earlier';
+  values: Values;
+}
+
+/** What could be taken up again of an edit, with the record as it stands now; null: nothing. */
+export function restorable(change: Change, current: Values | undefined): Restorable | null {
+  const { collection, action, waits, before, after } = change;
+  if (waits !== null || action !== 'update' || !before || !after || !current) return null;
+  if (!isCollection(collection) || !RESTORABLE.has(collection)) return null;
+  const shown = (values: Values): Values =>
+    collection === 'odontograms' ? (asShown(values as unknown as Odontogram) as unknown as Values) : values;
+  const [then, made, now] = [shown(before), shown(after), shown(current)];
+  const fields = changedFields(collection, then, made).filter((field) => isWritable(collection, field));
+  const taken = (from: Values) =>
+    Object.fromEntries(
+      fields.filter((field) => !sameValue(from[field], now[field])).map((field) => [field, from[field]]),
+    );
+  const ofThis = taken(made);
+  if (Object.keys(ofThis).length > 0) return { kind: 'this', values: ofThis };
+  const earlier = taken(then);
+  return Object.keys(earlier).length > 0 ? { kind: 'earlier', values: earlier } : null;
+}
+
+/** A record stays whose it is, and a history keeps the treatments that were added since. */
+function isWritable(collection: CollectionName, field: string): boolean {
+  if (collection === 'clinical-histories' && field === 'notes') return false;
+  return !referencesOf(definitionOf(collection)).some((reference) => reference.field === field);
+}

@@ -1,0 +1,160 @@
+// A change as a sentence: who did what to which record. What differs stands beside it (differences.ts).
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payment.ts';
+import { fullName } from '#domain/patients/patient.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Values } from '#domain/record/row.ts';
+import { definitionOf } from '#domain/registry.ts';
+import { AUDITED_DECISIONS, type AuditedDecision } from '#domain/wire/history.ts';
+import { theRecord } from '#record/words/noun-words.ts';
+import type { People } from '#store/session/people.ts';
+import { formatDate, formatMoney, formatNumber } from '#ui/text/format.ts';
+import type { Change } from './change.ts';
+import type { Titles } from './differences.ts';
+
+/** A piece of a sentence; names and figures stand out. */
+export interface Part {
+  text: string;
+  strong?: true;
+}
+
+/** What the reader knows and asks for. */
+export interface Reading {
+  /** The person on screen, who is "Usted". */
+  me: string | null;
+  people: People;
+  titles: Titles;
+  /** Whose record it is: said in a list of many patients, not on a patient's own page. */
+  ofWhom: boolean;
+}
+
+/** "Lucía Rojas cambió la cita de Mateo Salazar Quispe del 28/11/2026". */
+export function sentenceOf(change: Change, reading: Reading): Part[] {
+  return [{ text: authorOf(change, reading), strong: true }, { text: ' ' }, ...predicateOf(change, reading)];
+}
+
+/** "Milagros Condori marcó 3 dientes": teeth that were marked in one go, the first of them `change`. */
+export function teethSentence(change: Change, count: number, marked: boolean, reading: Reading): Part[] {
+  return [
+    { text: authorOf(change, reading), strong: true },
+    { text: marked ? ' marcó ' : ' cambió ' },
+    { text: `${count} dientes`, strong: true },
+    ...ofWhom(change, reading),
+  ];
+}
+
+/** How the author is called. */
+export function authorOf(
+  { user_id, user_name }: Pick<Change, 'user_id' | 'user_name'>,
+  { me, people }: Reading,
+): string {
+  if (user_id === null) return 'El servidor';
+  if (user_id === me) return 'Usted';
+  return user_name ?? people.get(user_id) ?? 'Otra persona';
+}
+
+const DECISIONS: Record<AuditedDecision, { create: string; delete: string }> = {
+  'google-calendar': { create: 'autorizó Google Calendar', delete: 'quitó la autorización de Google Calendar' },
+  'calendar-feeds': { create: 'creó un enlace a la agenda', delete: 'revocó un enlace a la agenda' },
+};
+
+const isDecision = (collection: Change['collection']): collection is AuditedDecision =>
+  (AUDITED_DECISIONS as readonly string[]).includes(collection);
+
+function predicateOf(change: Change, reading: Reading): Part[] {
+  const { collection, action } = change;
+  if (isDecision(collection)) return [{ text: DECISIONS[collection][action === 'delete' ? 'delete' : 'create'] }];
+  const values = (action === 'update' ? change.before : change.after) ?? change.before ?? {};
+  const fresh = action === 'create' ? newThing(collection, values, reading) : null;
+  const thing = fresh ?? [{ text: `${VERBS[action]} ` }, ...knownThing(collection, values, reading)];
+  const whose = ofWhom(change, reading);
+  const after = action === 'restored' ? [{ text: ', después de restaurarse el servidor' }] : [];
+  return [...thing, ...whose, ...whichDay(collection, values), ...after];
+}
+
+const VERBS = {
+  create: 'creó',
+  update: 'cambió',
+  delete: 'eliminó',
+  revive: 'recuperó',
+  restored: 'devolvió',
+} satisfies Record<Change['action'], string>;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Records that people do not "create": they take money, mark teeth, take pictures. */
+function newThing(collection: CollectionName, values: Values, { titles }: Reading): Part[] | null {
+  if (collection === 'payments') {
+    return [{ text: 'registró un pago de ' }, amountOf(values['amount']), { text: paidBy(values['payment_method']) }];
+  }
+  if (collection === 'inventory-operations') {
+    return [{ text: 'registró una ' }, ...operation(values, titles)];
+  }
+  if (collection === 'teeth') return [{ text: 'marcó ' }, ...tooth(values)];
+  if (collection === 'clinical-images') return [{ text: 'subió una imagen clínica' }];
+  return null;
+}
+
+/** "el presupuesto «Ortodoncia»": the record by what tells it from the others of its kind. */
+function knownThing(collection: CollectionName, values: Values, { titles }: Reading): Part[] {
+  if (collection === 'patients') return [{ text: 'la ficha' }];
+  if (collection === 'teeth') return tooth(values);
+  if (collection === 'payments') return [{ text: 'el pago de ' }, amountOf(values['amount'])];
+  if (collection === 'inventory-operations') return [{ text: 'la ' }, ...operation(values, titles)];
+  if (collection === 'users')
+    return [{ text: 'el usuario ' }, { text: fullName(values) || text(values['username']), strong: true }];
+  const own = OWN_NAME[collection]?.(values) ?? '';
+  return [{ text: own === '' ? theRecord(collection) : `${theRecord(collection)} «${own}»` }];
+}
+
+const firstLine = (value: unknown): string => text(value).split('\n')[0] ?? '';
+
+const OWN_NAME: Partial<Record<CollectionName, (values: Values) => string>> = {
+  'treatment-plans': ({ diagnostic }) => firstLine(diagnostic),
+  'clinical-images': (values) => definitionOf('clinical-images').title(values),
+  budgets: ({ nombre }) => text(nombre),
+  products: ({ name }) => text(name),
+  suppliers: ({ name }) => text(name),
+};
+
+const tooth = ({ tooth_number }: Values): Part[] => [
+  { text: 'el diente ' },
+  { text: text(tooth_number), strong: true },
+];
+
+const amountOf = (amount: unknown): Part => ({
+  text: formatMoney(typeof amount === 'number' ? amount : null),
+  strong: true,
+});
+
+const PAID_BY = {
+  CASH: ' en efectivo',
+  CARD: ' con tarjeta',
+  TRANSFER: ' por transferencia',
+  CHECK: ' con cheque',
+  OTHER: '',
+} satisfies Record<PaymentMethod, string>;
+
+const paidBy = (method: unknown): string =>
+  typeof method === 'string' && Object.hasOwn(PAYMENT_METHOD_LABELS, method) ? PAID_BY[method as PaymentMethod] : '';
+
+function operation({ operation_type, quantity, product }: Values, titles: Titles): Part[] {
+  const name = titles.get(text(product));
+  const kind = operation_type === 'salida' ? 'salida' : 'entrada';
+  return [
+    { text: `${kind} de ` },
+    { text: formatNumber(typeof quantity === 'number' ? quantity : Number.NaN), strong: true },
+    ...(name === undefined ? [] : [{ text: ` «${name}»` }]),
+  ];
+}
+
+function ofWhom({ patient_id, patient_name }: Change, { ofWhom: said, titles }: Reading): Part[] {
+  const name = patient_name ?? titles.get(patient_id ?? '') ?? '';
+  return !said || name === '' ? [] : [{ text: ' de ' }, { text: name, strong: true }];
+}
+
+/** An appointment is told from the others by its day, as it stood before the change. */
+const whichDay = (collection: CollectionName, { fecha }: Values): Part[] =>
+  collection === 'appointments' && text(fecha) !== '' ? [{ text: ` del ${formatDate(text(fecha))}` }] : [];
+
+/** The sentence as one text. */
+export const plain = (parts: readonly Part[]): string => parts.map((part) => part.text).join('');

@@ -1,0 +1,37 @@
+import { isCollection, type CollectionName } from '#domain/record/collections.ts';
+import { referencesOf } from '#domain/record/definition.ts';
+import { definitionOf, titleOf } from '#domain/registry.ts';
+import { usePerson } from '#runtime/use-person.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readPeople } from '#store/session/people.ts';
+import type { Change } from './change.ts';
+import type { Reading } from './sentence.ts';
+
+/** What a list of changes is read with: who everybody is, and how the records are called that its values refer to. */
+export function useReading(changes: readonly Change[], ofWhom: boolean): Reading {
+  const person = usePerson();
+  const seen = useRead((db) => read(db, changes), [changes], { keep: true });
+  const { people = new Map(), titles = new Map() } = valueOf(seen) ?? {};
+  return { me: person?.id ?? null, people, titles, ofWhom };
+}
+
+async function read(db: ArcadaDatabase, changes: readonly Change[]): Promise<Pick<Reading, 'people' | 'titles'>> {
+  const wanted = new Map<CollectionName, Set<string>>();
+  const titles = new Map<string, string>();
+  for (const { collection, before, after, patient_id, patient_name } of changes) {
+    if (patient_id !== null && patient_name !== null) titles.set(patient_id, patient_name);
+    if (!isCollection(collection)) continue;
+    for (const { field, collection: parent } of referencesOf(definitionOf(collection))) {
+      for (const id of [before?.[field], after?.[field]]) {
+        if (typeof id === 'string') wanted.set(parent, (wanted.get(parent) ?? new Set()).add(id));
+      }
+    }
+  }
+  for (const [collection, ids] of wanted) {
+    for (const row of await db.rows(collection).bulkGet([...ids])) {
+      if (row) titles.set(row.id, titleOf(collection, row));
+    }
+  }
+  return { people: await readPeople(db), titles };
+}

@@ -1,0 +1,268 @@
+// Changes as people read them, word for word.
+import { describe, expect, it } from 'vitest';
+import type { Change } from '#record/history/change.ts';
+import { savedClock, wayOf } from '#record/history/moments.ts';
+import { restorable } from '#record/history/restorable.ts';
+import { plain, type Reading } from '#record/history/sentence.ts';
+import { storiesOf, storyDifferences, storySentence } from '#record/history/stories.ts';
+
+const LIMA = 'America/Lima';
+let ids = 1000;
+
+/** A change that Lucía made; a later one of the list is older. */
+const change = (told: Partial<Change> & Pick<Change, 'collection' | 'action'>): Change => {
+  ids -= 1;
+  return {
+    key: String(ids),
+    id: ids,
+    seq: ids,
+    at: '2026-11-23T15:42:00.000Z',
+    captured_at: null,
+    user_id: 'lucia',
+    user_name: 'Lucía Rojas',
+    acting_user_id: null,
+    acting_user_name: null,
+    device_id: null,
+    device_name: null,
+    row_id: `row-${ids}`,
+    patient_id: 'mateo',
+    patient_name: 'Mateo Salazar Quispe',
+    before: null,
+    after: null,
+    waits: null,
+    ...told,
+  };
+};
+
+const reading = (more: Partial<Reading> = {}): Reading => ({
+  me: null,
+  people: new Map(),
+  titles: new Map([['guantes', 'Guantes de nitrilo talla M']]),
+  ofWhom: true,
+  ...more,
+});
+
+/** The sentences of a list with what differs: "Teléfono: 1 → 2", "Estado: Caries". */
+function told(changes: Change[], asked = reading()): string[][] {
+  return storiesOf(changes).map((story) => [
+    plain(storySentence(story, asked)),
+    ...storyDifferences(story, asked.titles).map(
+      ({ label, before, after }) => `${label}: ${before === null ? '' : `${before} → `}${after}`,
+    ),
+  ]);
+}
+
+describe('a sentence', () => {
+  it('tells an edit field by field, in the words of the form', () => {
+    const before = { first_name: 'Mateo', phone_number: '987 654 320', treatment_status: 'iniciado', gender: null };
+    const after = { ...before, phone_number: '987 654 321', treatment_status: 'completado', gender: 'masculino' };
+    expect(told([change({ collection: 'patients', action: 'update', before, after })])).toEqual([
+      [
+        'Lucía Rojas cambió la ficha de Mateo Salazar Quispe',
+        'Género: Masculino',
+        'Teléfono: 987 654 320 → 987 654 321',
+        'Estado del tratamiento: Iniciado → Terminado',
+      ],
+    ]);
+  });
+
+  it('names an appointment by the day it had, with hours and estados as shown elsewhere', () => {
+    const before = { fecha: '2026-11-28', hora: '10:30:00', estado: 'programada', duracion: 30 };
+    const after = { fecha: '2026-12-01', hora: '11:15:00', estado: 'confirmada', duracion: 45 };
+    expect(told([change({ collection: 'appointments', action: 'update', before, after })])).toEqual([
+      [
+        'Lucía Rojas cambió la cita de Mateo Salazar Quispe del 28/11/2026',
+        'Fecha: 28/11/2026 → 01/12/2026',
+        'Hora: 10:30 → 11:15',
+        'Duración: 30 minutos → 45 minutos',
+        'Estado: Programada → Confirmada',
+      ],
+    ]);
+  });
+
+  it('calls the person on screen Usted, and on a patient’s own page does not repeat the patient', () => {
+    const made = change({ collection: 'patients', action: 'create', after: { first_name: 'Mateo' } });
+    expect(told([made], reading({ me: 'lucia', ofWhom: false }))).toEqual([['Usted creó la ficha']]);
+    expect(told([{ ...made, user_name: null }], reading({ people: new Map([['lucia', 'Lucía R.']]) }))).toEqual([
+      ['Lucía R. creó la ficha de Mateo Salazar Quispe'],
+    ]);
+    expect(told([{ ...made, user_id: null, user_name: null }])[0]?.[0]).toMatch(/^El servidor creó/);
+  });
+
+  it('tells a tooth by its number and its condition', () => {
+    const before = { tooth_number: '16', condition: 'caries', observation: null };
+    const after = { tooth_number: '16', condition: 'restauracion', observation: 'Resina oclusal A2' };
+    expect(told([change({ collection: 'teeth', action: 'update', before, after })])).toEqual([
+      [
+        'Lucía Rojas cambió el diente 16 de Mateo Salazar Quispe',
+        'Estado: Caries → Restauración',
+        'Observación: Resina oclusal A2',
+      ],
+    ]);
+  });
+
+  it('tells money taken, stock and pictures as people say them', () => {
+    const none = { patient_id: null, patient_name: null };
+    const list = [
+      change({ collection: 'payments', action: 'create', after: { amount: 240, payment_method: 'CASH' } }),
+      change({
+        collection: 'payments',
+        action: 'update',
+        before: { amount: 240 },
+        after: { amount: 1250.5 },
+      }),
+      change({
+        collection: 'inventory-operations',
+        action: 'create',
+        ...none,
+        after: { operation_type: 'entrada', quantity: 10, product: 'guantes' },
+      }),
+      change({ collection: 'products', action: 'delete', ...none, before: { name: 'Brackets' } }),
+      change({ collection: 'clinical-images', action: 'create', after: { image_type: 'xray' } }),
+      change({ collection: 'treatment-plans', action: 'revive', after: { diagnostic: 'Clase II\nApiñamiento' } }),
+      change({ collection: 'clinical-exams', action: 'restored', after: {} }),
+      change({
+        collection: 'users',
+        action: 'update',
+        ...none,
+        before: { first_name: 'Iván', last_name: 'Castro', rol: 'recepcionista' },
+        after: { first_name: 'Iván', last_name: 'Castro', rol: 'administrador' },
+      }),
+      change({ collection: 'google-calendar', action: 'create', ...none }),
+      change({ collection: 'calendar-feeds', action: 'delete', ...none }),
+    ];
+    expect(told(list)).toEqual([
+      ['Lucía Rojas registró un pago de $240,00 en efectivo de Mateo Salazar Quispe'],
+      ['Lucía Rojas cambió el pago de $240,00 de Mateo Salazar Quispe', 'Monto: $240,00 → $1\u00A0250,50'],
+      ['Lucía Rojas registró una entrada de 10 «Guantes de nitrilo talla M»'],
+      ['Lucía Rojas eliminó el producto «Brackets»'],
+      ['Lucía Rojas subió una imagen clínica de Mateo Salazar Quispe'],
+      ['Lucía Rojas recuperó el plan de tratamiento «Clase II» de Mateo Salazar Quispe'],
+      ['Lucía Rojas devolvió el examen clínico de Mateo Salazar Quispe, después de restaurarse el servidor'],
+      ['Lucía Rojas cambió el usuario Iván Castro', 'Rol: Recepcionista → Administrador'],
+      ['Lucía Rojas autorizó Google Calendar'],
+      ['Lucía Rojas revocó un enlace a la agenda'],
+    ]);
+  });
+
+  it('of a long text tells only the lines that came or went, and the treatments in words', () => {
+    const entry = (id: string, title: string) => ({ id, date: '2026-11-20', title, description: 'Arco 0,016' });
+    const notes = (...entries: object[]) => `${'Motivo: dolor. '.repeat(12)}\n\n${JSON.stringify(entries)}`;
+    const first = entry('0190a7e0-0000-7000-8000-000000000001', 'Control');
+    const second = entry('0190a7e0-0000-7000-8000-000000000002', 'Retiro');
+    const list = [
+      change({
+        collection: 'clinical-histories',
+        action: 'update',
+        before: { notes: notes(first) },
+        after: { notes: notes(first, second) },
+      }),
+    ];
+    expect(told(list)).toEqual([
+      ['Lucía Rojas cambió la historia clínica de Mateo Salazar Quispe', 'Notas: 20/11/2026 · Retiro · Arco 0,016'],
+    ]);
+  });
+});
+
+describe('one story', () => {
+  it('is a deletion with all that fell with it', () => {
+    const fell = { seq: 7, action: 'delete' } as const;
+    const list = [
+      change({ ...fell, collection: 'payments', before: { budget: 'b', patient: 'mateo', amount: 240 } }),
+      change({ ...fell, collection: 'payments', before: { budget: 'b', patient: 'mateo', amount: 160 } }),
+      change({ ...fell, collection: 'budgets', row_id: 'b', before: { patient: 'mateo', nombre: 'Blanqueamiento' } }),
+    ];
+    expect(told(list)).toEqual([
+      ['Lucía Rojas eliminó el presupuesto «Blanqueamiento» de Mateo Salazar Quispe', 'Con él: 2 pagos, $400,00'],
+    ]);
+  });
+
+  it('is what one person marked in one go, but not what another marked meanwhile', () => {
+    const marked = (number: string, condition: string, more: Partial<Change> = {}) =>
+      change({
+        collection: 'teeth',
+        action: 'create',
+        after: { odontogram: 'o', tooth_number: number, condition, observation: null },
+        ...more,
+      });
+    const list = [
+      marked('26', 'restauracion', { at: '2026-11-23T15:43:00.000Z' }),
+      marked('16', 'caries', { at: '2026-11-23T15:42:30.000Z' }),
+      marked('36', 'ausente', { user_id: 'ivan', user_name: 'Iván Castro' }),
+      marked('46', 'caries', { at: '2026-11-23T15:00:00.000Z' }),
+    ];
+    expect(told(list, reading({ ofWhom: false }))).toEqual([
+      ['Lucía Rojas marcó 2 dientes', 'Diente 16: Caries', 'Diente 26: Restauración'],
+      ['Iván Castro marcó el diente 36', 'Estado: Ausente'],
+      ['Lucía Rojas marcó el diente 46', 'Estado: Caries'],
+    ]);
+  });
+});
+
+describe('the hour of a change', () => {
+  const late = change({
+    collection: 'patients',
+    action: 'update',
+    captured_at: '2026-11-23T15:12:00.000Z',
+    at: '2026-11-23T15:40:00.000Z',
+    device_name: 'Tableta Sillón 2',
+  });
+
+  it('is when the person saved it, with the arrival of what was saved during an outage', () => {
+    expect([savedClock(late, LIMA), wayOf(late, LIMA)]).toEqual([
+      '10:12',
+      'Tableta Sillón 2, sin conexión; llegó 10:40',
+    ]);
+    const earlier = { ...late, captured_at: '2026-11-22T23:02:00.000Z' };
+    expect(savedClock(earlier, LIMA)).toBe('22/11/2026, 18:02');
+    const atOnce = { ...late, captured_at: '2026-11-23T15:39:58.000Z' };
+    expect([savedClock(atOnce, LIMA), wayOf(atOnce, LIMA)]).toEqual(['10:40', 'Tableta Sillón 2']);
+  });
+
+  it('says who sent it in the author’s name', () => {
+    const sent = { ...late, captured_at: null, acting_user_id: 'ada', acting_user_name: 'Ada Mora' };
+    expect(wayOf(sent, LIMA)).toBe('Tableta Sillón 2 · enviado en su nombre por Ada Mora');
+  });
+});
+
+describe('what may be taken up again', () => {
+  const edit = change({
+    collection: 'patients',
+    action: 'update',
+    before: { address: 'Av. Larco 812', email: null },
+    after: { address: 'Av. José Larco 812', email: null },
+  });
+
+  it('is the value of the change where the record holds another by now, else the one before it', () => {
+    expect(restorable(edit, { address: 'Jr. Cusco 1', email: 'a@b.pe' })).toEqual({
+      kind: 'this',
+      values: { address: 'Av. José Larco 812' },
+    });
+    expect(restorable(edit, { address: 'Av. José Larco 812' })).toEqual({
+      kind: 'earlier',
+      values: { address: 'Av. Larco 812' },
+    });
+  });
+
+  it('is nothing of a deleted record, of a new one, of money, of whose a record is, or of a history’s treatments', () => {
+    expect(restorable(edit, undefined)).toBeNull();
+    expect(restorable({ ...edit, action: 'create', before: null }, { address: 'x' })).toBeNull();
+    expect(restorable({ ...edit, waits: 'unsent' }, { address: 'x' })).toBeNull();
+    const paid = change({ collection: 'payments', action: 'update', before: { amount: 1 }, after: { amount: 2 } });
+    expect(restorable(paid, { amount: 3 })).toBeNull();
+    const moved = change({
+      collection: 'treatment-plans',
+      action: 'update',
+      before: { patient: 'mateo' },
+      after: { patient: 'ana' },
+    });
+    expect(restorable(moved, { patient: 'ana' })).toBeNull();
+    const noted = change({
+      collection: 'clinical-histories',
+      action: 'update',
+      before: { notes: 'a' },
+      after: { notes: 'b' },
+    });
+    expect(restorable(noted, { notes: 'c' })).toBeNull();
+  });
+});
