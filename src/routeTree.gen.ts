@@ -37,6 +37,7 @@ import { Route as AppClinicalHistoriesIdEditRouteImport } from './routes/_app/cl
 import { Route as AppClinicalHistoriesIdImagesRouteImport } from './routes/_app/clinical-histories/$id.images';
 import { Route as AppOdontogramsIdIndexRouteImport } from './routes/_app/odontograms/$id.index';
 import { Route as AppOdontogramsIdEditRouteImport } from './routes/_app/odontograms/$id.edit';
+import { Route as AppOdontogramsIdTiempoRouteImport } from './routes/_app/odontograms/$id.tiempo';
 import { Route as AppPatientsIdIndexRouteImport } from './routes/_app/patients/$id.index';
 import { Route as AppPatientsIdEditRouteImport } from './routes/_app/patients/$id.edit';
 import { Route as AppPaymentsIdReceiptRouteImport } from './routes/_app/payments/$id.receipt';
@@ -186,6 +187,11 @@ const AppOdontogramsIdEditRoute = AppOdontogramsIdEditRouteImport.update({
   path: '/odontograms/$id/edit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppOdontogramsIdTiempoRoute = AppOdontogramsIdTiempoRouteImport.update({
+  id: '/odontograms/$id/tiempo',
+  path: '/odontograms/$id/tiempo',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPatientsIdIndexRoute = AppPatientsIdIndexRouteImport.update({
   id: '/patients/$id/',
   path: '/patients/$id/',
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
   '/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
   '/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
+  '/odontograms/$id/tiempo': typeof AppOdontogramsIdTiempoRoute;
   '/patients/$id/edit': typeof AppPatientsIdEditRoute;
   '/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
   '/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
@@ -271,6 +278,7 @@ export interface FileRoutesByTo {
   '/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
   '/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
   '/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
+  '/odontograms/$id/tiempo': typeof AppOdontogramsIdTiempoRoute;
   '/patients/$id/edit': typeof AppPatientsIdEditRoute;
   '/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
   '/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
@@ -307,6 +315,7 @@ export interface FileRoutesById {
   '/_app/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
   '/_app/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
   '/_app/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
+  '/_app/odontograms/$id/tiempo': typeof AppOdontogramsIdTiempoRoute;
   '/_app/patients/$id/edit': typeof AppPatientsIdEditRoute;
   '/_app/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
   '/_app/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
@@ -343,6 +352,7 @@ export interface FileRouteTypes {
     | '/clinical-histories/$id/edit'
     | '/clinical-histories/$id/images'
     | '/odontograms/$id/edit'
+    | '/odontograms/$id/tiempo'
     | '/patients/$id/edit'
     | '/payments/$id/receipt'
     | '/treatment-plans/$id/edit'
@@ -377,6 +387,7 @@ export interface FileRouteTypes {
     | '/clinical-histories/$id/edit'
     | '/clinical-histories/$id/images'
     | '/odontograms/$id/edit'
+    | '/odontograms/$id/tiempo'
     | '/patients/$id/edit'
     | '/payments/$id/receipt'
     | '/treatment-plans/$id/edit'
@@ -412,6 +423,7 @@ export interface FileRouteTypes {
     | '/_app/clinical-histories/$id/edit'
     | '/_app/clinical-histories/$id/images'
     | '/_app/odontograms/$id/edit'
+    | '/_app/odontograms/$id/tiempo'
     | '/_app/patients/$id/edit'
     | '/_app/payments/$id/receipt'
     | '/_app/treatment-plans/$id/edit'
@@ -626,6 +638,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOdontogramsIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/odontograms/$id/tiempo': {
+      id: '/_app/odontograms/$id/tiempo';
+      path: '/odontograms/$id/tiempo';
+      fullPath: '/odontograms/$id/tiempo';
+      preLoaderRoute: typeof AppOdontogramsIdTiempoRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/patients/$id/': {
       id: '/_app/patients/$id/';
       path: '/patients/$id';
@@ -687,6 +706,7 @@ interface AppRouteChildren {
   AppClinicalHistoriesIdEditRoute: typeof AppClinicalHistoriesIdEditRoute;
   AppClinicalHistoriesIdImagesRoute: typeof AppClinicalHistoriesIdImagesRoute;
   AppOdontogramsIdEditRoute: typeof AppOdontogramsIdEditRoute;
+  AppOdontogramsIdTiempoRoute: typeof AppOdontogramsIdTiempoRoute;
   AppPatientsIdEditRoute: typeof AppPatientsIdEditRoute;
   AppPaymentsIdReceiptRoute: typeof AppPaymentsIdReceiptRoute;
   AppTreatmentPlansIdEditRoute: typeof AppTreatmentPlansIdEditRoute;
@@ -721,6 +741,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClinicalHistoriesIdEditRoute: AppClinicalHistoriesIdEditRoute,
   AppClinicalHistoriesIdImagesRoute: AppClinicalHistoriesIdImagesRoute,
   AppOdontogramsIdEditRoute: AppOdontogramsIdEditRoute,
+  AppOdontogramsIdTiempoRoute: AppOdontogramsIdTiempoRoute,
   AppPatientsIdEditRoute: AppPatientsIdEditRoute,
   AppPaymentsIdReceiptRoute: AppPaymentsIdReceiptRoute,
   AppTreatmentPlansIdEditRoute: AppTreatmentPlansIdEditRoute,

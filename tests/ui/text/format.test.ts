@@ -108,14 +108,14 @@ describe('numbers', () => {
   });
 });
 
-it('heads what happened on a day with the day, as it is said today', () => {
+test('heads what happened on a day with the day, as it is said today', () => {
   expect(formatPastDay('2026-11-23', '2026-11-23')).toBe('Hoy');
   expect(formatPastDay('2026-11-22', '2026-11-23')).toBe('Ayer');
   expect(formatPastDay('2026-11-21', '2026-11-23')).toBe('Sábado, 21 de noviembre');
   expect(formatPastDay('2025-05-12', '2026-11-23')).toBe('Lunes, 12 de mayo de 2025');
 });
 
-it('shows the clock of a timestamp', () => {
+test('shows the clock of a timestamp', () => {
   expect(formatClock('2026-11-23T15:12:00.000Z', 'America/Lima')).toBe('10:12');
   expect(formatClock(null)).toBe('');
 });

@@ -1,4 +1,4 @@
-import { PencilIcon, PrinterIcon } from 'lucide-react';
+import { CalendarClockIcon, PencilIcon, PrinterIcon } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { observationsOf } from '#domain/clinical/odontogram.ts';
 import { fullName, patientAge } from '#domain/patients/patient.ts';
@@ -8,7 +8,7 @@ import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import type { OdontogramView } from '#store/clinical/odontograms.ts';
-import { Button, IconButton } from '#ui/controls/button.tsx';
+import { Button, IconButton, IconButtonLink } from '#ui/controls/button.tsx';
 import { usePrinting } from '#ui/print/use-printing.ts';
 import { OdontogramChart, type ChartHandle } from '../chart/odontogram-chart.tsx';
 import { useSavedTeeth } from '../marking/use-saved-teeth.ts';
@@ -97,6 +97,12 @@ function Actions({ view, children }: { view: OdontogramView; children: ReactNode
   return (
     <>
       {siblings > 1 && patient ? <AllOdontograms patient={patient} shown={odontogram.id} /> : null}
+      <IconButtonLink
+        to="/odontograms/$id/tiempo"
+        params={{ id: odontogram.id }}
+        label="Odontograma en el tiempo"
+        icon={<CalendarClockIcon />}
+      />
       <HistoryButton collection="odontograms" id={odontogram.id} subtitle={patient ? fullName(patient) : undefined} />
       <IconButton label="Imprimir" icon={<PrinterIcon />} onClick={() => print()} />
       {children}

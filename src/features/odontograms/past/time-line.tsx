@@ -1,0 +1,88 @@
+import { PauseIcon, PlayIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '#ui/controls/button.tsx';
+import { formatDate } from '#ui/text/format.ts';
+import type { Stop } from './stops.ts';
+import styles from './past.module.css';
+
+interface TimeLineProps {
+  stops: readonly Stop[];
+  /** The place of the day on screen. */
+  shown: number;
+  today: string;
+  onShow: (place: number) => void;
+}
+
+/** How long a day stays in sight while the changes are shown one after the other, milliseconds. */
+const STEP = 1400;
+
+/** More days than this would write their dates over each other: then the first, the last and the one on screen have theirs. */
+const ALL_DATED = 8;
+
+/** The days on which the odontogram changed, on a line: dragged, tapped, or by the arrow keys. */
+export function TimeLine({ stops, shown, today, onShow }: TimeLineProps) {
+  const last = stops.length - 1;
+  const [playing, setPlaying] = useState(false);
+  const runs = playing && shown < last;
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setTimeout(() => onShow(shown + 1), STEP);
+    return () => clearTimeout(timer);
+  }, [runs, shown, onShow]);
+  const day = stops[shown]?.day ?? '';
+  return (
+    <div className={styles['timeline']}>
+      <IconButton
+        label={runs ? 'Detener' : 'Ver los cambios uno tras otro'}
+        icon={runs ? <PauseIcon /> : <PlayIcon />}
+        disabled={last === 0}
+        onClick={() => {
+          if (!runs && shown === last) onShow(0);
+          setPlaying(!runs);
+        }}
+      />
+      <div className={styles['line']}>
+        <i className={styles['done']} style={{ width: `calc(${place(shown, last)})` }} />
+        {stops.map((stop, index) => (
+          <span
+            key={stop.day}
+            className={styles['stop']}
+            style={{ left: `calc(22px + ${place(index, last)})` }}
+            data-shown={index === shown || undefined}
+            aria-hidden
+          >
+            <em data-size={Math.min(3, Math.ceil(stop.differences.length / 3))} />
+            {last <= ALL_DATED || index === 0 || index === last || index === shown ? (
+              <small>{shortDay(stop.day, today)}</small>
+            ) : null}
+          </span>
+        ))}
+        <input
+          type="range"
+          name="day"
+          aria-label="Fecha"
+          min={0}
+          max={Math.max(last, 0)}
+          step={1}
+          value={shown}
+          disabled={last === 0}
+          aria-valuetext={day === today ? `Hoy, ${formatDate(day)}` : formatDate(day)}
+          onChange={(event) => {
+            setPlaying(false);
+            onShow(event.currentTarget.valueAsNumber);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Between the middles of the knob at both ends. */
+const place = (index: number, last: number): string => `${last === 0 ? 1 : index / last} * (100% - 44px)`;
+
+/** "05/09"; of another year with it, "05/09/25". */
+function shortDay(day: string, today: string): string {
+  if (day === today) return 'Hoy';
+  const [date = '', month = '', year = ''] = formatDate(day).split('/');
+  return day.slice(0, 4) === today.slice(0, 4) ? `${date}/${month}` : `${date}/${month}/${year.slice(2)}`;
+}
