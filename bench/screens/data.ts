@@ -10,6 +10,7 @@ import type { Patient } from '#domain/patients/patient.ts';
 import { addDays } from '#domain/values/dates.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import { buildPatients, seededId } from '#config/bench/rows.ts';
+import { buildRecord, type ClinicalRecord } from './record.ts';
 
 /** How much there is of it. */
 export interface Size {
@@ -39,6 +40,9 @@ export interface Clinic {
   payments: Payment[];
   /** The appointment whose detail is opened: one of today, or of the next working day. */
   opened: Appointment;
+  /** Whose clinical record is full, with budgets and payments too. */
+  patient: Patient;
+  record: ClinicalRecord;
 }
 
 /** A clinic of this size as it stands on a day. */
@@ -84,7 +88,9 @@ export function buildClinic(size: Size, today: string, now: number): Clinic {
       notes: null,
     };
   });
-  return { patients, appointments, products, operations, budgets, payments, opened };
+  const patient = patients[0]!;
+  const record = buildRecord(patient.id, today, meta);
+  return { patients, appointments, products, operations, budgets, payments, opened, patient, record };
 }
 
 function metaOf(random: () => number, now: number) {

@@ -1,6 +1,7 @@
 // The screens that are measured, and when each is there.
 import { EMPTY } from './application.ts';
 import { MARK, type Clinic } from './data.ts';
+import { BRUSHED, IMAGES } from './record.ts';
 
 /** Where a link of the start leads, as the router's own Link takes it. */
 export interface Target {
@@ -20,17 +21,22 @@ export interface Shown {
 export interface Screen extends Target {
   /** All of it stands on the page: then the next frame is the painted one. */
   shown: Shown[];
+  /** What is tapped on the screen itself, before a last one that is measured; without it the tap on its link is. */
+  taps?: string[];
 }
 
 export const NOTHING = 'empty route';
 export const MONTH = 'calendar, month';
+/** A tap within a screen: no change of route to hold it beside. */
+export const TOOTH = 'odontogram, tooth opened';
+export const BRUSH = 'odontogram, tooth painted';
 
 /** An event of the calendar, of whichever range. */
 const EVENT = '[data-event], .cal-month-event, .rbc-event';
 const UUID = '[href*="-7"][href*="-a"]';
 
 /** The screens, the empty route first. */
-export function screensOf({ opened }: Clinic): Screen[] {
+export function screensOf({ opened, patient, record }: Clinic): Screen[] {
   const calendar = { view: 'calendar', date: opened.fecha };
   return [
     { name: NOTHING, to: '/banco/nada', shown: [{ selector: 'main h1', text: EMPTY }] },
@@ -88,6 +94,68 @@ export function screensOf({ opened }: Clinic): Screen[] {
       to: '/appointments/$id',
       params: { id: opened.id },
       shown: [{ selector: 'main', text: MARK }],
+    },
+    ...recordScreens(patient.id, record),
+  ];
+}
+
+/** The screens of a full clinical record. */
+function recordScreens(patient: string, { history, odontogram }: Clinic['record']): Screen[] {
+  const chart = { to: '/odontograms/$id/edit', params: { id: odontogram.id } };
+  return [
+    {
+      name: 'patient, full record',
+      to: '/patients/$id',
+      params: { id: patient },
+      shown: [
+        { selector: '[aria-label="Últimos tratamientos"] li', count: 3 },
+        { selector: '[aria-label="Plan de tratamiento"] p' },
+        { selector: '[aria-label="Citas"] tbody tr' },
+        { selector: '[aria-label="Última imagen"] img' },
+        { selector: '[aria-label="Odontograma"] svg path', count: 100 },
+        { selector: '[aria-label="Presupuestos con saldo"] li' },
+      ],
+    },
+    {
+      name: 'history, 300 entries',
+      to: '/clinical-histories/$id',
+      params: { id: history.id },
+      shown: [
+        { selector: '[aria-label="Tratamientos"] ol > li', count: 6 },
+        { selector: '[aria-label="Imágenes clínicas"] img', count: 5 },
+        { selector: '[aria-label="Examen clínico"] svg path' },
+        { selector: '[aria-label="Odontograma"] svg path', count: 100 },
+        { selector: '[aria-label="Citas recientes"] li' },
+        { selector: '[aria-label="Antecedentes"] dd', count: 4 },
+      ],
+    },
+    {
+      name: 'gallery, 200 images',
+      to: '/clinical-histories/$id/images',
+      params: { id: history.id },
+      shown: [
+        { selector: 'main section li button', count: IMAGES },
+        // Those in the window.
+        { selector: 'main section li img', count: 12 },
+      ],
+    },
+    {
+      name: 'odontogram',
+      to: '/odontograms/$id',
+      params: { id: odontogram.id },
+      shown: [{ selector: '[data-tooth]', count: 32 }, { selector: '[aria-label="Observaciones"] p' }],
+    },
+    {
+      name: TOOTH,
+      ...chart,
+      taps: ['[data-tooth="16"]'],
+      shown: [{ selector: '[data-tooth-panel] h2', text: '16' }, { selector: '[data-tooth="16"][aria-pressed=true]' }],
+    },
+    {
+      name: BRUSH,
+      ...chart,
+      taps: ['label:has-text("Pincel")', '[data-tooth="16"]'],
+      shown: [{ selector: `[data-tooth="16"][data-condition=${BRUSHED}]` }],
     },
   ];
 }

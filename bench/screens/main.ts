@@ -16,6 +16,7 @@ import { buildApplication } from './application.ts';
 import { buildClinic, ROOMS, type Clinic } from './data.ts';
 import { MONTH, screensOf } from './field.ts';
 import type { NaiveEvent } from './naive-calendar.ts';
+import { IMAGES, uploadImages } from './record.ts';
 import { LEFT_OUT, NAIVE, report, type Times } from './report.ts';
 import { prepareTablet, slow, SLOWED, type Tablet } from './tablet.ts';
 
@@ -63,8 +64,10 @@ async function main(): Promise<void> {
   await fill(data, clinic);
   const server = await startServer('arcada', data, { program, env });
   try {
+    log('sending images');
+    await uploadImages(server.url, clinic.record.history.id);
     log('first sync of the tablet');
-    const tablet = await prepareTablet(server.url, screens);
+    const tablet = await prepareTablet(server.url, screens, IMAGES);
     try {
       const times = await measure(tablet, clinic, screens);
       finish(times, { rounds: ROUNDS, slowed: SLOWED, ...SIZE, ...(await describeMachine()) });
@@ -77,7 +80,7 @@ async function main(): Promise<void> {
 }
 
 async function fill(data: string, clinic: Clinic): Promise<void> {
-  const { patients, appointments, products, operations, budgets, payments } = clinic;
+  const { patients, appointments, products, operations, budgets, payments, record } = clinic;
   await seedRows(data, [
     patientRows(patients),
     { collection: 'appointments', rows: appointments },
@@ -89,6 +92,11 @@ async function fill(data: string, clinic: Clinic): Promise<void> {
     { collection: 'inventory-operations', rows: operations, columns: () => ({ search_notes: '' }) },
     { collection: 'budgets', rows: budgets },
     { collection: 'payments', rows: payments },
+    { collection: 'clinical-histories', rows: [record.history] },
+    { collection: 'clinical-exams', rows: [record.exam] },
+    { collection: 'treatment-plans', rows: [record.plan] },
+    { collection: 'odontograms', rows: [record.odontogram] },
+    { collection: 'teeth', rows: record.teeth },
   ]);
 }
 

@@ -24,8 +24,8 @@ export interface Tablet {
   close: () => Promise<void>;
 }
 
-/** A tablet that has received everything from the server. */
-export async function prepareTablet(url: string, screens: readonly Screen[]): Promise<Tablet> {
+/** A tablet that has received everything from the server, and the thumbnails of so many images. */
+export async function prepareTablet(url: string, screens: readonly Screen[], images: number): Promise<Tablet> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-bench-tablet-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: EXECUTABLE,
@@ -35,7 +35,7 @@ export async function prepareTablet(url: string, screens: readonly Screen[]): Pr
     args: ['--no-first-run', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   context.setDefaultTimeout(RUN_TIMEOUT);
-  await signIn(context, url, screens);
+  await signIn(context, url, screens, images);
   return {
     open: (screen) => inPage(context, (page) => openScreen(page, url, screen)),
     blank: (task) => inPage(context, (page) => onBlankPage(page, url, task)),
@@ -46,14 +46,15 @@ export async function prepareTablet(url: string, screens: readonly Screen[]): Pr
   };
 }
 
-async function signIn(context: BrowserContext, url: string, screens: readonly Screen[]): Promise<void> {
+async function signIn(context: BrowserContext, url: string, screens: readonly Screen[], images: number): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/login`);
   await page.fill('input[name=username]', ACCOUNT.username);
   await page.fill('input[name=password]', ACCOUNT.password);
   await page.keyboard.press('Enter');
   await synced(page, FIRST_SYNC_TIMEOUT);
-  const links = screens.map(({ shown: _shown, ...target }) => target);
+  await page.waitForFunction(untilKept, images, { polling: 500, timeout: FIRST_SYNC_TIMEOUT });
+  const links = screens.map(({ name, to, params, search }) => ({ name, to, params, search }));
   await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [LINKS, JSON.stringify(links)]);
   await page.close();
 }
@@ -70,15 +71,17 @@ async function inPage<T>(context: BrowserContext, task: (page: Page) => Promise<
   }
 }
 
-async function openScreen(page: Page, url: string, { name, shown }: Screen): Promise<number> {
+async function openScreen(page: Page, url: string, { name, shown, taps = [] }: Screen): Promise<number> {
   await page.goto(url + START);
   await synced(page);
-  const link = page.locator(`[data-bench="${name}"]`);
-  await link.waitFor();
+  const all = [`[data-bench="${name}"]`, ...taps];
+  for (const selector of all.slice(0, -1)) await page.locator(selector).tap();
+  const last = page.locator(all.at(-1)!);
+  await last.waitFor();
   await page.waitForTimeout(SETTLED);
   await slow(page);
   const painted = page.evaluate(untilPainted, shown);
-  const box = (await link.boundingBox())!;
+  const box = (await last.boundingBox())!;
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   return Promise.race([painted, failing(name)]);
 }
@@ -122,6 +125,22 @@ function untilPainted(shown: Shown[]): Promise<number> {
     });
     addEventListener('pointerdown', ({ timeStamp }) => (touched = timeStamp), { capture: true, once: true });
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+}
+
+/** In the page: whether so many thumbnails are kept. */
+function untilKept(images: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('arcada');
+    opening.addEventListener('error', () => reject(opening.error));
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('blobs').objectStore('blobs').count();
+      counting.addEventListener('error', () => reject(counting.error));
+      counting.addEventListener('success', () => {
+        opening.result.close();
+        resolve(counting.result >= images);
+      });
+    });
   });
 }
 
