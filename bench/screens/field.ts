@@ -134,9 +134,9 @@ function recordScreens(patient: string, { history, odontogram }: Clinic['record'
       to: '/clinical-histories/$id/images',
       params: { id: history.id },
       shown: [
-        { selector: 'main section li button', count: IMAGES },
-        // Those in the window.
+        // Those in the window, and how many there are.
         { selector: 'main section li img', count: 12 },
+        { selector: 'main h2', text: String(IMAGES) },
       ],
     },
     {

@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { isSignedIn } from '#runtime/signed-in.ts';
+import { useAllScreensAhead } from '#runtime/use-screen-ahead.ts';
 import { AppLayout } from '#features/shell/frame/app-layout.tsx';
 
 // The first screen does not need dialogs.
@@ -27,6 +28,7 @@ function SignedIn() {
   const [searching, setSearching] = useState(false);
   // Also while one types: the field keeps its draft.
   useHotkeys([['mod+K', () => setSearching(true)]], []);
+  useAllScreensAhead();
   return (
     <>
       <AppLayout onSignOut={() => setLeaving(true)} onSearch={() => setSearching(true)} />

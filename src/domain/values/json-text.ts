@@ -10,22 +10,39 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Where the bracket that opens at `start` is closed (the index after it); undefined when it never is, or too deep. */
 export function jsonEnd(text: string, start: number): number | undefined {
   let depth = 0;
-  let quoted = false;
-  for (let index = start; index < text.length; index += 1) {
-    const character = text[index];
-    if (quoted) {
-      if (character === '\\') index += 1;
-      else if (character === '"') quoted = false;
-    } else if (character === '"') quoted = true;
-    else if (character === '[' || character === '{') {
+  let index = start;
+  while (index < text.length) {
+    // By code: a text of many years is read at every opening of its history, and a character is a string of its own.
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = closingQuote(text, index);
+    else if (code === BRACKET || code === BRACE) {
       depth += 1;
       if (depth > MAX_DEPTH) return undefined;
-    } else if (character === ']' || character === '}') {
+    } else if (code === BRACKET_END || code === BRACE_END) {
       depth -= 1;
       if (depth === 0) return index + 1;
     }
+    index += 1;
   }
   return undefined;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const BRACKET = 0x5b;
+const BRACKET_END = 0x5d;
+const BRACE = 0x7b;
+const BRACE_END = 0x7d;
+
+/** Where the string that opens at `start` is closed; the text's length when it never is. */
+function closingQuote(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) return index;
+    index += code === BACKSLASH ? 2 : 1;
+  }
+  return text.length;
 }
 
 /** The value of a text that is a JSON list or object from end to end; undefined for any other text. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { CLINICAL_HISTORY_LABELS, type ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { formatValue } from '#record/words/value-words.ts';
@@ -35,7 +36,7 @@ const SECTIONS: readonly { title: string; fields: readonly Field[] }[] = [
 
 /** What the patient told, to be read; what nobody asked is left out. */
 export function BackgroundCard({ history }: { history: ClinicalHistory }) {
-  const { text } = parseNotes(history);
+  const text = useMemo(() => parseNotes(history).text, [history]);
   const sections = SECTIONS.map(({ title, fields }) => ({
     title,
     told: fields.filter((field) => history[field] !== null),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardListIcon } from 'lucide-react';
+import { useMemo } from 'react';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { timelineOf } from '#domain/clinical/notes/treatments.ts';
@@ -41,7 +42,7 @@ export function HistoryPanel({ patient }: { patient: string }) {
 }
 
 function Latest({ history, entries }: { history: ClinicalHistory; entries: readonly OutboxEntry[] }) {
-  const latest = timelineOf(history).slice(0, SHOWN);
+  const latest = useMemo(() => timelineOf(history).slice(0, SHOWN), [history]);
   const unsent = unsentTreatments(history.id, entries);
   if (latest.length === 0) return <p className={styles['none']}>Todavía no hay tratamientos registrados.</p>;
   return (

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { IMAGE_TYPE_LABELS, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
@@ -5,7 +6,7 @@ import type { RecordMark } from '#store/rows/record-marks.ts';
 import { formatLongDate } from '#ui/text/format.ts';
 import { nameOf, titleOf } from '../shown/image-words.ts';
 import { Thumbnail } from '../shown/thumbnail.tsx';
-import { byDay } from './by-day.ts';
+import { byDay, type Day } from './by-day.ts';
 import styles from './gallery.module.css';
 
 interface ImageGridProps {
@@ -14,16 +15,20 @@ interface ImageGridProps {
   onOpen: (id: string) => void;
 }
 
-/** Thumbnails by their days, the newest first. */
+/** More than fit into a window. */
+const IN_SIGHT = 30;
+
+/** Thumbnails by their days, the newest first. What is in sight is painted first, the others right after it. */
 export function ImageGrid({ images, marks, onOpen }: ImageGridProps) {
   const timeZone = useClinicConfig()?.timezone;
-  return byDay(images, timeZone).map((day) => (
+  const whole = useDeferredValue(true, false);
+  return firstOf(byDay(images, timeZone), whole ? images.length : IN_SIGHT).map(({ shown, ...day }) => (
     <section key={day.date} className={styles['day']} aria-label={formatLongDate(day.date)}>
       <h2>
         {formatLongDate(day.date)} <span>{day.images.length}</span>
       </h2>
       <ul>
-        {day.images.map((image) => (
+        {shown.map((image) => (
           <li key={image.id}>
             <button type="button" aria-label={`Ver ${nameOf(image, timeZone)}`} onClick={() => onOpen(image.id)}>
               <Thumbnail image={image} alt="" />
@@ -38,4 +43,14 @@ export function ImageGrid({ images, marks, onOpen }: ImageGridProps) {
       </ul>
     </section>
   ));
+}
+
+/** Each day with those of its images that are among so many. */
+function firstOf(days: readonly Day[], most: number) {
+  let room = most;
+  return days.flatMap((day) => {
+    const shown = day.images.slice(0, room);
+    room -= shown.length;
+    return shown.length === 0 ? [] : { ...day, shown };
+  });
 }

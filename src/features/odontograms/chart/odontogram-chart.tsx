@@ -1,10 +1,19 @@
-import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
-import { hasMilkTeeth } from '#domain/clinical/tooth.ts';
+import {
+  useCallback,
+  useDeferredValue,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { hasMilkTeeth, type ToothType } from '#domain/clinical/tooth.ts';
 import { toothId } from '#domain/record/ids.ts';
 import { useDraft } from '#runtime/use-draft.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
 import { formName } from '#store/session/drafts.ts';
-import { markOf, type Marking } from '../marking/marking.ts';
+import { markOf, type Marking, type Teeth } from '../marking/marking.ts';
 import { SeveralPanel } from '../panel/several-panel.tsx';
 import { ToothPanel } from '../panel/tooth-panel.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -32,13 +41,15 @@ interface OdontogramChartProps {
 }
 
 const NO_MARKS: ReadonlyMap<string, RecordMark> = new Map();
+const BOTH: readonly ToothType[] = ['adult', 'child'];
+const ADULT: readonly ToothType[] = ['adult'];
 
 /** The chart with its panel and the summary in words. */
 export function OdontogramChart(props: OdontogramChartProps) {
   const { marking, editable, age, odontogram, marks = NO_MARKS, children, ref } = props;
   const [childChosen, setChildChosen] = useState<boolean | null>(null);
   const childOpen = childChosen ?? hasMilkTeeth(age);
-  const sections = childOpen ? (['adult', 'child'] as const) : (['adult'] as const);
+  const sections = childOpen ? BOTH : ADULT;
   const panel = useRef<PanelHandle>(null);
   const teeth = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ commit: async () => panel.current?.commit() }));
@@ -70,10 +81,21 @@ export function OdontogramChart(props: OdontogramChartProps) {
       </ChartCard>
       <div className={styles['aside']}>
         <Panel chart={chart} panelRef={panel} marking={marking} odontogram={odontogram} />
-        <ToothSummary teeth={marking.teeth} sections={sections} onOpen={(number) => chart.select([number], true)} />
+        <Summary teeth={marking.teeth} sections={sections} onOpen={(number) => chart.select([number], true)} />
       </div>
     </div>
   );
+}
+
+/** The chart is painted first, and a tap on it too: its words follow at once. */
+function Summary({ teeth, onOpen, ...shown }: Parameters<typeof ToothSummary>[0]) {
+  const told = useDeferredValue<Teeth | null>(teeth, null);
+  const latest = useRef(onOpen);
+  useLayoutEffect(() => {
+    latest.current = onOpen;
+  });
+  const open = useCallback((number: string) => latest.current(number), []);
+  return told === null ? null : <ToothSummary {...shown} teeth={told} onOpen={open} />;
 }
 
 interface PanelProps {

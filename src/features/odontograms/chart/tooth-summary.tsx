@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import {
   CONDITION_LABELS,
   TOOTH_TYPE_LABELS,
@@ -18,7 +19,7 @@ interface ToothSummaryProps {
 }
 
 /** The chart in words: what each tooth has that is not simply healthy, and how many are. */
-export function ToothSummary({ teeth, sections, onOpen }: ToothSummaryProps) {
+export const ToothSummary = memo(function ToothSummary({ teeth, sections, onOpen }: ToothSummaryProps) {
   return (
     <Card title="Resumen" padded={false}>
       {sections.map((type) => (
@@ -26,7 +27,7 @@ export function ToothSummary({ teeth, sections, onOpen }: ToothSummaryProps) {
       ))}
     </Card>
   );
-}
+});
 
 interface SectionProps extends Pick<ToothSummaryProps, 'teeth' | 'onOpen'> {
   type: ToothType;

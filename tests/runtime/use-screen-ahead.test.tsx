@@ -1,0 +1,77 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useAllScreensAhead } from '#runtime/use-screen-ahead.ts';
+import { showPart } from '#tests/support/screen.tsx';
+
+const IDLE = 50;
+
+/** Whether a worker keeps the application. */
+function control(controller: object | null): void {
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true });
+}
+
+beforeEach(() => {
+  control({});
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task, IDLE));
+  vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+function Start() {
+  useAllScreensAhead();
+  return <h1>Inicio</h1>;
+}
+
+/** An application whose other two screens have code of their own. */
+function buildRouter(first: () => Promise<{ default: () => null }>) {
+  const second = vi.fn(async () => ({ default: () => null }));
+  const root = createRootRoute();
+  const at = (path: string, load: () => Promise<{ default: () => null }>) =>
+    createRoute({ path, getParentRoute: () => root, component: lazyRouteComponent(load) });
+  const start = createRoute({ path: '/', getParentRoute: () => root, component: Start });
+  const router = createRouter({
+    routeTree: root.addChildren([start, at('/first', first), at('/second', second)]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  return { router, second };
+}
+
+it('the code of every screen is fetched without a tap, also past one that does not come', async () => {
+  const first = vi.fn(() => Promise.reject(new Error('sin red')));
+  const { router, second } = buildRouter(first);
+  const { unmount } = showPart(<RouterProvider router={router as never} />);
+  await screen.findByRole('heading', { name: 'Inicio' });
+  await waitFor(() => expect(second).toHaveBeenCalledOnce(), { timeout: 5000 });
+  expect(first).toHaveBeenCalled();
+  unmount();
+});
+
+it('no more is fetched once the person has left', async () => {
+  const { router, second } = buildRouter(async () => ({ default: () => null }));
+  const { unmount } = showPart(<RouterProvider router={router as never} />);
+  await screen.findByRole('heading', { name: 'Inicio' });
+  unmount();
+  await new Promise((resolve) => setTimeout(resolve, 10 * IDLE));
+  expect(second).not.toHaveBeenCalled();
+});
+
+it('a first visit, which no worker serves yet, fetches no screen but its own', async () => {
+  control(null);
+  const { router, second } = buildRouter(async () => ({ default: () => null }));
+  const { unmount } = showPart(<RouterProvider router={router as never} />);
+  await screen.findByRole('heading', { name: 'Inicio' });
+  await new Promise((resolve) => setTimeout(resolve, 10 * IDLE));
+  expect(second).not.toHaveBeenCalled();
+  unmount();
+});
