@@ -68,3 +68,9 @@ export function nextSlot({ fecha, hora }: Moment): Moment {
   if (hours === 23) return { fecha: addDays(fecha, 1), hora: '00:00' };
   return { fecha, hora: `${String(hours + 1).padStart(2, '0')}:00` };
 }
+
+/** The hour that is proposed for a date that was chosen: today the next half hour, on another day the opening. */
+export function hourOn(date: string, now: Moment): string {
+  const next = nextSlot(now);
+  return date === next.fecha ? next.hora : OPENS;
+}

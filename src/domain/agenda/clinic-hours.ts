@@ -20,3 +20,6 @@ export function nextWorkingDay(date: string): string {
   while (!isWorkingDay(next)) next = addDays(next, 1);
   return next;
 }
+
+/** A date itself where it is a working day, else the next one. */
+export const workingDayFrom = (date: string): string => (isWorkingDay(date) ? date : nextWorkingDay(date));

@@ -1,4 +1,5 @@
 // A patient's clinical history and the treatments in its notes.
+import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import { alignAllergies } from '#domain/clinical/alerts.ts';
 import {
   clinicalHistoryDefinition,
@@ -9,7 +10,9 @@ import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { treatmentsOf, withEntry, withoutTreatment, type TreatmentValues } from '#domain/clinical/notes/treatments.ts';
+import { wishCalendarSync } from '#store/agenda/calendar-wishes.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import type { Intent } from '#store/outbox/new-entry.ts';
 import { writesOf, type RecordWrites } from '#store/outbox/record-writes.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
 
@@ -57,20 +60,39 @@ export const clinicalHistoryWrites: RecordWrites<ClinicalHistoryValues> = {
 /** Takes a change of the treatment timeline back, as far as nobody has changed the same entry since. */
 export type UndoTreatment = () => Promise<void>;
 
-/**
- * Saves an entry of the treatment timeline: the notes are built anew. `treatment` is the entry as the form opened with it, so that
- * what others have done to it since is not overwritten; absent for a new one. Throws AppError `gone`.
- */
+/** Where an entry of the timeline is saved. */
+export interface EntryTarget {
+  /** Id of the history. */
+  history: string;
+  /** As the form opened with it, so that what others have done to it since is not overwritten; absent for a new one. */
+  treatment?: Treatment | undefined;
+  /** An appointment of the same patient that is made together with the entry: both are saved, or neither. */
+  visit?: Omit<AppointmentValues, 'patient'> | null | undefined;
+}
+
+/** Saves an entry of the treatment timeline: the notes are built anew. Throws AppError `gone`. */
 export async function saveTreatment(
   db: ArcadaDatabase,
-  { history, treatment }: { history: string; treatment?: Treatment | undefined },
+  { history, treatment, visit }: EntryTarget,
   values: TreatmentValues & Record<string, unknown>,
   ports: WritePorts,
   draft?: string,
 ): Promise<UndoTreatment> {
   const saved: Treatment = { ...treatment, id: treatment?.id ?? ports.newId(), ...values };
-  await exchange(db, history, { from: treatment, to: saved }, ports, draft);
-  return () => exchange(db, history, { from: saved, to: treatment }, ports);
+  if (!visit) {
+    await exchange(db, history, { from: treatment, to: saved }, ports, draft);
+    return () => exchange(db, history, { from: saved, to: treatment }, ports);
+  }
+  const id = ports.newId();
+  const { patient } = await existing(db, history);
+  const made: Intent = { method: 'POST', collection: 'appointments', id, values: { ...visit, patient } };
+  await db.transaction('rw', db.tables, async () => {
+    await exchange(db, history, { from: treatment, to: saved, also: made }, ports, draft);
+    await wishCalendarSync(db, id, ports);
+  });
+  await db.saved();
+  const unmade: Intent = { method: 'DELETE', collection: 'appointments', id };
+  return () => exchange(db, history, { from: saved, to: treatment, also: unmade }, ports);
 }
 
 /** Takes an entry, as it was shown, out of the treatment timeline. Throws AppError `gone`. */
@@ -90,20 +112,23 @@ interface Exchange {
   /** Absent: it goes. */
   to?: Treatment | undefined;
   place?: number | undefined;
+  /** What stands or falls with it. */
+  also?: Intent;
 }
 
 /** Puts one entry in the place of another. The history is written as opened with the entry as it was seen. */
 async function exchange(
   db: ArcadaDatabase,
   id: string,
-  { from, to, place }: Exchange,
+  { from, to, place, also }: Exchange,
   ports: WritePorts,
   draft?: string,
 ): Promise<void> {
   const history = await existing(db, id);
   const opened = from ? { ...history, notes: withEntry(history, from) } : history;
   const notes = to ? withEntry(opened, to, place) : from ? withoutTreatment(opened, from.id) : opened.notes;
-  await write(db, [{ method: 'PUT', collection, id, opened, values: { ...opened, notes } }], ports, { draft });
+  const edit: Intent = { method: 'PUT', collection, id, opened, values: { ...opened, notes } };
+  await write(db, also ? [edit, also] : [edit], ports, { draft });
 }
 
 async function existing(db: ArcadaDatabase, id: string) {

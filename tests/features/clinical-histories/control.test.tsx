@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { treatmentsOf } from '#domain/clinical/notes/treatments.ts';
-import { buildOdontogram, buildTooth, testId } from '#tests/support/factories.ts';
+import { buildAppointment, buildOdontogram, buildTooth, testId } from '#tests/support/factories.ts';
 import { setNow } from '#tests/support/screen.tsx';
-import { HISTORY, notesWith, open, PAGE, shownHistory, storeWithHistory } from './screens.tsx';
+import { HISTORY, notesWith, open, PAGE, PATIENT, shownHistory, storeWithHistory } from './screens.tsx';
 
 const user = userEvent.setup();
 const NEW = `${PAGE}?entry=control`;
@@ -203,5 +203,116 @@ describe('the card of an orthodontic control', () => {
     await press('Guardar control');
     const words = 'No se pudo guardar el tratamiento. Por favor, intenta de nuevo.';
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('"Crear también la cita"', () => {
+  const tick = async () => user.click(await screen.findByLabelText('Crear también la cita'));
+  const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  const appointments = (store: Awaited<ReturnType<typeof storeWithHistory>>) =>
+    store.db.records('appointments').toArray();
+
+  it('is offered once an interval is given, and not of a control that stands already', async () => {
+    const store = await storeWithHistory({ notes: notesWith([{ title: 'Control', control: BEFORE }]) });
+    open(store, NEW);
+    await bracket('11');
+    expect(screen.queryByLabelText('Crear también la cita')).toBeNull();
+    await choose('Próximo control, en semanas', '4');
+    expect(screen.getByLabelText('Crear también la cita')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Fecha de la cita/)).toBeNull();
+  });
+
+  it('is not offered of a control that is edited', async () => {
+    const store = await storeWithHistory({ notes: notesWith([{ title: 'Control', control: BEFORE }]) });
+    open(store, `${PAGE}?entry=t0`);
+    await screen.findByText('Próximo control, en semanas');
+    expect(screen.queryByLabelText('Crear también la cita')).toBeNull();
+  });
+
+  it('makes the appointment in one write with the entry: on the working day that follows, at the opening, in the clinic', async () => {
+    setNow('2026-03-21T15:00:00.000Z');
+    const store = await storeWithHistory({});
+    const { address } = open(store, NEW);
+    await choose('Próximo control, en semanas', '4');
+    // A Saturday.
+    expect(screen.getByText('Sábado, 18 de abril de 2026')).toBeTruthy();
+    await tick();
+    expect(valueOf('Fecha de la cita *')).toBe('2026-04-20');
+    await press('Guardar control');
+    await waitFor(() => expect(address()).toBe(PAGE));
+    expect(await appointments(store)).toMatchObject([
+      {
+        patient: PATIENT,
+        fecha: '2026-04-20',
+        hora: '09:00',
+        duracion: 30,
+        tipo_tratamiento: 'Control',
+        specialty: 'ortodoncia',
+        estado: 'programada',
+        location: 'Clínica Miraflores',
+      },
+    ]);
+    const entries = await store.entries();
+    expect(entries.map(({ collection }) => collection)).toEqual(['clinical-histories', 'appointments']);
+    expect(new Set(entries.map(({ group }) => group)).size).toBe(1);
+  });
+
+  it('takes both back by Deshacer', async () => {
+    const store = await storeWithHistory({});
+    open(store, NEW);
+    await choose('Próximo control, en semanas', '6');
+    await tick();
+    await press('Guardar control');
+    expect(await screen.findByText('Control guardado, con la próxima cita')).toBeTruthy();
+    expect(await appointments(store)).toHaveLength(1);
+    await press('Deshacer');
+    await waitFor(async () => expect(await appointments(store)).toEqual([]));
+    expect(treatmentsOf(await shownHistory(store))).toEqual([]);
+  });
+
+  it('follows another interval, and makes none once the tick or the interval is taken away', async () => {
+    setNow('2026-03-20T15:00:00.000Z');
+    const store = await storeWithHistory({});
+    open(store, NEW);
+    await choose('Próximo control, en semanas', '4');
+    await tick();
+    expect(valueOf('Fecha de la cita *')).toBe('2026-04-17');
+    await choose('Próximo control, en semanas', '6');
+    expect(valueOf('Fecha de la cita *')).toBe('2026-05-01');
+    await tick();
+    expect(screen.queryByLabelText(/^Fecha de la cita/)).toBeNull();
+    await press('Guardar control');
+    await waitFor(async () => expect(await store.entries()).toHaveLength(1));
+    expect(await appointments(store)).toEqual([]);
+  });
+
+  it('says who has the place then, and offers what is free near it, without standing in the way', async () => {
+    setNow('2026-03-20T15:00:00.000Z');
+    const store = await storeWithHistory({});
+    await store.receive(
+      'appointments',
+      buildAppointment({ patient: PATIENT, fecha: '2026-04-17', hora: '09:00', location: 'Clínica Miraflores' }),
+    );
+    open(store, NEW);
+    await choose('Próximo control, en semanas', '4');
+    await tick();
+    expect(await screen.findByText(/^Se cruza con Mateo Salazar, 09:00 – 09:30/)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '09:30' }));
+    expect(valueOf('Hora *')).toBe('09:30');
+    await press('Guardar control');
+    await waitFor(async () => expect(await appointments(store)).toHaveLength(2));
+  });
+
+  it('needs a date and an hour', async () => {
+    const store = await storeWithHistory({});
+    open(store, NEW);
+    await choose('Próximo control, en semanas', '4');
+    await tick();
+    fireEvent.change(screen.getByLabelText('Fecha de la cita *'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('Hora *'), { target: { value: '' } });
+    await press('Guardar control');
+    expect(await screen.findByText('La fecha es obligatoria')).toBeTruthy();
+    expect(screen.getByText('La hora es obligatoria')).toBeTruthy();
+    expect(await store.entries()).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';
-import { nextSlot, proposedSlot } from '#domain/agenda/appointment-slot.ts';
-import { OPENS } from '#domain/agenda/clinic-hours.ts';
+import { hourOn, proposedSlot } from '#domain/agenda/appointment-slot.ts';
 import type { Moment } from '#domain/values/dates.ts';
 import type { NewAppointmentSearch } from './slot-address.ts';
 
@@ -29,10 +28,4 @@ export function beginningOf(search: NewAppointmentSearch, now: Moment, clinicNam
     asked,
     nextOpening: proposed && afterClosing ? slot : null,
   };
-}
-
-/** The hour for a date that is asked for: today the next half hour, on another day the opening. */
-function hourOn(date: string, now: Moment): string {
-  const next = nextSlot(now);
-  return date === next.fecha ? next.hora : OPENS;
 }

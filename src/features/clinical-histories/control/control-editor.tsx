@@ -1,13 +1,12 @@
 import { CopyIcon } from 'lucide-react';
 import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
-import { controlOf, CONTROL_LABELS, copyOf, INTERVALS } from '#domain/clinical/notes/orthodontic-control.ts';
+import { controlOf, CONTROL_LABELS, copyOf } from '#domain/clinical/notes/orthodontic-control.ts';
 import { TREATMENT_LABELS } from '#domain/clinical/notes/treatments.ts';
-import { addDays, isDate } from '#domain/values/dates.ts';
+import { isDate } from '#domain/values/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DateField, TextAreaField, TextField } from '#ui/form/fields.tsx';
-import { SegmentedField } from '#ui/form/fields/segmented-field.tsx';
 import type { FormHandle } from '#ui/form/use-form.ts';
-import { formatDate, formatLongDate } from '#ui/text/format.ts';
+import { formatDate } from '#ui/text/format.ts';
 import { EntryFrame } from '../timeline/entry-frame.tsx';
 import { useEntryForm } from '../timeline/use-entry-form.ts';
 import { ApplianceEditor } from './appliance-editor.tsx';
@@ -21,9 +20,11 @@ import {
   fieldsOf,
   toggleBracket,
   togglePair,
+  visitOf,
   type ControlForm,
 } from './control-values.ts';
 import { ElasticsField } from './elastics-field.tsx';
+import { NextVisit, VisitSlot } from './next-visit.tsx';
 import styles from './control-editor.module.css';
 
 interface ControlEditorProps {
@@ -51,6 +52,8 @@ export function ControlEditor(props: ControlEditorProps) {
     schema: controlFormSchema,
     read: controlForm,
     write: entryOf,
+    // What was planned with an entry that stands already is in the agenda.
+    ...(treatment ? {} : { visit: visitOf }),
     blank: blankControl(today, doctor),
     saved: 'Control guardado',
     onDone,
@@ -70,7 +73,8 @@ export function ControlEditor(props: ControlEditorProps) {
         <ArchwireField form={form} arch="upper" />
         <ArchwireField form={form} arch="lower" />
         <ElasticsField form={form} />
-        <NextVisit form={form} />
+        <NextVisit form={form} offered={!treatment} />
+        {treatment ? null : <VisitSlot form={form} />}
         <TextAreaField form={form} name="note" label={CONTROL_LABELS.note} rows={3} wide />
         <DateField form={form} name="date" label={TREATMENT_LABELS.date} required />
         <TextField form={form} name="doctor" label={TREATMENT_LABELS.doctor} />
@@ -113,24 +117,5 @@ function Drawing({ form, missing }: { form: FormHandle<ControlForm>; missing: Re
         Toque un diente para marcar su bracket caído. Arrastre de diente a diente para un elástico.
       </figcaption>
     </figure>
-  );
-}
-
-function NextVisit({ form }: { form: FormHandle<ControlForm> }) {
-  const { date, weeks } = form.values;
-  const noted = weeks !== null && !(INTERVALS as readonly number[]).includes(weeks);
-  const offered = noted ? [...INTERVALS, weeks] : INTERVALS;
-  return (
-    <div>
-      <SegmentedField
-        form={form}
-        name="weeks"
-        label={CONTROL_LABELS.weeks}
-        options={offered.map((value) => ({ value, label: String(value) }))}
-      />
-      {weeks !== null && isDate(date) ? (
-        <p className={styles['when']}>{formatLongDate(addDays(date, weeks * 7))}</p>
-      ) : null}
-    </div>
   );
 }

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { AppointmentValues } from '#domain/agenda/appointment.ts';
+import { workingDayFrom } from '#domain/agenda/clinic-hours.ts';
 import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import {
   controlOf,
@@ -12,6 +14,7 @@ import {
   type OrthodonticControl,
 } from '#domain/clinical/notes/orthodontic-control.ts';
 import { treatmentSchema } from '#domain/clinical/notes/treatments.ts';
+import { addDays, isDate, isTime } from '#domain/values/dates.ts';
 
 /** What the form of a control holds. */
 export type ControlForm = {
@@ -30,7 +33,14 @@ export type ControlForm = {
   brackets_off: readonly string[];
   weeks: number | null;
   note: string;
+  /** The next appointment is made too, then and there. */
+  visit: boolean;
+  fecha: string | null;
+  hora: string | null;
+  location: string | null;
 };
+
+const NO_VISIT = { visit: false, fecha: null, hora: null, location: null };
 
 /** The longest note: with the facts before it a description stays within its limit. */
 const LONGEST_NOTE = 4000;
@@ -42,13 +52,14 @@ export const blankControl = (date: string, doctor: string): ControlForm => ({
   doctor,
   note: '',
   ...fieldsOf(EMPTY_CONTROL),
+  ...NO_VISIT,
 });
 
 /** What the form holds of a control that was noted. */
 export function controlForm(treatment: Treatment): ControlForm {
   const control = controlOf(treatment) ?? EMPTY_CONTROL;
   const { title, date, doctor } = treatment;
-  return { title, date, doctor, note: noteOf(treatment, control), ...fieldsOf(control) };
+  return { title, date, doctor, note: noteOf(treatment, control), ...fieldsOf(control), ...NO_VISIT };
 }
 
 /** The part of the form that says what a control notes. */
@@ -104,9 +115,47 @@ export const controlFormSchema = v.pipe(
     ...v.omit(treatmentSchema, ['description']).entries,
     note: v.pipe(v.string(), v.maxLength(LONGEST_NOTE, `Máximo ${LONGEST_NOTE} caracteres`)),
     ...v.entriesFromList(Object.keys(fieldsOf(EMPTY_CONTROL)), v.unknown()),
+    visit: v.boolean(),
+    fecha: v.nullable(v.string()),
+    hora: v.nullable(v.string()),
+    location: v.nullable(v.string()),
+  }),
+  // One check for both: the first one that finds something ends the pipe.
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || !wantsVisit(dataset.value)) return;
+    const input = dataset.value;
+    const refuse = (key: 'fecha' | 'hora', message: string) =>
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
+    if (!isDate(input.fecha ?? '')) refuse('fecha', 'La fecha es obligatoria');
+    if (!isTime(input.hora ?? '')) refuse('hora', 'La hora es obligatoria');
   }),
   v.transform((values) => entryOf(values as unknown as ControlForm)),
 );
+
+/** Without an interval nothing is said of a next appointment. */
+function wantsVisit({ visit, weeks }: Record<string, unknown>): boolean {
+  return visit === true && weeks !== null;
+}
+
+/** The appointment that is made with the control; null where none is wanted. */
+export function visitOf(form: ControlForm): Omit<AppointmentValues, 'patient'> | null {
+  const { fecha, hora, location } = form;
+  if (!wantsVisit(form) || fecha === null || hora === null) return null;
+  return {
+    fecha,
+    hora,
+    location: location || null,
+    duracion: 30,
+    tipo_tratamiento: 'Control',
+    specialty: 'ortodoncia',
+    estado: 'programada',
+    notes: null,
+  };
+}
+
+/** When the next control is due: so many weeks after this one, on a day on which the clinic works. Null while it is not known. */
+export const dueDay = ({ date, weeks }: Pick<ControlForm, 'date' | 'weeks'>): string | null =>
+  weeks === null || !isDate(date) ? null : workingDayFrom(addDays(date, weeks * 7));
 
 /** The elastics once another kind is chosen: those that a class usually means; drawn ones stay with "Otros". */
 export const pairsOf = (kind: string | null, drawn: readonly ElasticPair[]): readonly ElasticPair[] =>

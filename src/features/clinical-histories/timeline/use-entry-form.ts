@@ -4,7 +4,7 @@ import type { TreatmentValues } from '#domain/clinical/notes/treatments.ts';
 import { newId } from '#domain/record/ids.ts';
 import { useDraft } from '#runtime/use-draft.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { saveTreatment, type UndoTreatment } from '#store/clinical/clinical-histories.ts';
+import { saveTreatment, type EntryTarget, type UndoTreatment } from '#store/clinical/clinical-histories.ts';
 import { formName } from '#store/session/drafts.ts';
 import type { FormValues } from '#ui/form/form-values.ts';
 import { isTouched } from '#ui/form/form-values.ts';
@@ -27,6 +27,8 @@ interface EntryFormOptions<T extends FormValues> {
   read: (treatment: Treatment) => T;
   /** What an entry holds of the form, before any check. */
   write: (values: T) => EntryValues;
+  /** The appointment that is made with it. */
+  visit?: (values: T) => EntryTarget['visit'];
   /** A new one. */
   blank: T;
   /** Of the toast. */
@@ -36,11 +38,11 @@ interface EntryFormOptions<T extends FormValues> {
 
 /** The form of an entry of the treatment timeline: draft, changes underneath, save, and what takes it back. */
 export function useEntryForm<T extends FormValues>(options: EntryFormOptions<T>): FormHandle<T> {
-  const { history, treatment, part, schema, read, write, blank, saved, onDone } = options;
+  const { history, treatment, part, schema, read, write, visit, blank, saved, onDone } = options;
   const { db } = useRuntime();
   const draft = useDraft(formName({ collection: 'clinical-histories', id: history, part }));
   const current = treatment && read(treatment);
-  return useForm<T, EntryValues>({
+  const form = useForm<T, EntryValues>({
     schema,
     initial: current ?? blank,
     current,
@@ -50,12 +52,14 @@ export function useEntryForm<T extends FormValues>(options: EntryFormOptions<T>)
     async onSubmit(values, opened) {
       // As the form opened with it: what another person has changed since is not overwritten in silence.
       const seen = current && isTouched(opened, current) ? { ...treatment, ...write(opened) } : treatment;
-      const target = { history, treatment: seen };
+      const made = visit?.(form.values) ?? null;
+      const target = { history, treatment: seen, visit: made };
       const undo = await saveTreatment(db, target, values, { now: Date.now, newId }, draft.key);
-      notify.success(saved, { onUndo: () => void takeBack(undo) });
+      notify.success(made ? `${saved}, con la próxima cita` : saved, { onUndo: () => void takeBack(undo) });
       onDone();
     },
   });
+  return form;
 }
 
 /** "Deshacer" of a toast. */
