@@ -1,6 +1,7 @@
 // The teeth as the first examination found them, and what the treatment has done to them since.
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
 import { toothType, type Condition } from '#domain/clinical/tooth.ts';
+import { addDays } from '#domain/values/dates.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
 import type { Story } from './story.ts';
@@ -35,20 +36,68 @@ const OBSERVATIONS: Readonly<Record<Condition, readonly string[]>> = {
   endodoncia: ['Obturación completa, sin lesión apical.'],
 };
 
-/** The odontogram of a patient with its painted teeth; the others have no row, as in any clinic. */
+/** What is painted anew at a later visit is numbered from here on. */
+const AGAIN = 10_000;
+/** So long between two odontograms of one patient, days. */
+const APART = 150;
+
+/** What a year of treatment makes of a tooth. */
+const TREATED: Readonly<Partial<Record<Condition, readonly Condition[]>>> = {
+  caries: ['restauracion', 'restauracion', 'restauracion', 'endodoncia'],
+  extraccion: ['ausente'],
+  endodoncia: ['corona'],
+};
+
+/**
+ * The odontograms of a patient with their painted teeth; the others have no row, as in any clinic. Of some who have come for
+ * long there is a second one: what was to be done on the first is done, mostly.
+ */
 export function odontogramRecords({ seed }: DemoPlan, { person, treatment, attended }: Story): DemoRecord[] {
   const random = randomOf(seed, 'odontogram', person.number);
   const [first] = attended;
   if (!first || random.chance(0.12)) return [];
   const id = demoId(seed, 'odontograms', person.number);
+  const clinical_history = clinicalHistoryId(person.id);
+  const found = conditionsOf(random, treatment, person.age);
+  const records = paintedOn(random, { id, clinical_history, day: first.day }, found);
+  const later = attended.findLast(({ day }) => day >= addDays(first.day, APART));
+  const sinceThen = randomOf(seed, 'odontogram', AGAIN + person.number);
+  if (!later || !sinceThen.chance(0.4)) return records;
+  const again = { id: demoId(seed, 'odontograms', AGAIN + person.number), clinical_history, day: later.day };
+  return [...records, ...paintedOn(sinceThen, again, treatedSince(sinceThen, found))];
+}
+
+interface Painted {
+  id: string;
+  clinical_history: string;
+  day: string;
+}
+
+function paintedOn(
+  random: Random,
+  { id, clinical_history, day }: Painted,
+  conditions: ReadonlyMap<string, Condition>,
+): DemoRecord[] {
   const notes = random.chance(0.5) ? random.pick(ODONTOGRAM_NOTES) : null;
-  const values = { clinical_history: clinicalHistoryId(person.id), data: {}, notes };
-  const teeth = [...conditionsOf(random, treatment, person.age)].map(([tooth_number, condition]): DemoRecord => {
+  const teeth = [...conditions].map(([tooth_number, condition]): DemoRecord => {
     const observation = random.chance(condition === 'sano' ? 1 : 0.3) ? random.pick(OBSERVATIONS[condition]) : null;
     const tooth = { odontogram: id, tooth_number, type: toothType(tooth_number) ?? 'adult', condition, observation };
-    return { collection: 'teeth', id: toothId(id, tooth_number), day: first.day, values: tooth };
+    return { collection: 'teeth', id: toothId(id, tooth_number), day, values: tooth };
   });
-  return [{ collection: 'odontograms', id, day: first.day, values }, ...teeth];
+  return [{ collection: 'odontograms', id, day, values: { clinical_history, data: {}, notes } }, ...teeth];
+}
+
+/** The same teeth months later: most of what was pending is treated, and one more has decayed here and there. */
+function treatedSince(random: Random, found: ReadonlyMap<string, Condition>): Map<string, Condition> {
+  const teeth = new Map(
+    [...found].map(([number, condition]) => {
+      const after = TREATED[condition];
+      return [number, after && random.chance(0.8) ? random.pick(after) : condition] as const;
+    }),
+  );
+  const whole = OTHERS.filter((number) => !teeth.has(number));
+  for (const number of random.sample(whole, random.integer(0, 1))) teeth.set(number, 'caries');
+  return teeth;
 }
 
 /** By tooth number. What the treatment is about wins over what was found by the way. */

@@ -2,6 +2,7 @@
 import { Route as Edit } from '#app/routes/_app/clinical-exam/$id.edit.tsx';
 import { Route as Detail } from '#app/routes/_app/clinical-exam/$id.index.tsx';
 import { Route as Create } from '#app/routes/_app/clinical-exam/new.tsx';
+import { ExamPanel } from '#features/clinical-exams/panel/exam-panel.tsx';
 import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { buildExam, buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
@@ -15,6 +16,9 @@ const ROUTES = {
   '/clinical-histories/': () => <h1>Historias Clínicas</h1>,
   '/clinical-histories/$id/': () => <h1>Historia Clínica</h1>,
   '/patients/$id/': () => <h1>Página del paciente</h1>,
+  '/panel': () => (
+    <ExamPanel patient={buildPatient({ id: testId(0x100), first_name: 'Mateo', last_name: 'Salazar' })} />
+  ),
 };
 
 export const PATIENT = testId(0x100);

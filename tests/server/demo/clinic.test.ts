@@ -135,6 +135,30 @@ describe('the clinical record', () => {
     expect(new Set(teeth.map(({ type }) => type))).toEqual(new Set(TOOTH_TYPES));
   });
 
+  test('has second odontograms of some, months later, on which most of what was pending is treated', () => {
+    const charts = clinic.filter(({ collection }) => collection === 'odontograms');
+    const histories = [...new Set(charts.map(({ values }) => values['clinical_history']))];
+    const pairs = histories
+      .map((history) => charts.filter(({ values }) => values['clinical_history'] === history))
+      .filter(({ length }) => length > 1);
+    expect(pairs.length).toBeGreaterThan(20);
+    expect(pairs.length).toBeLessThan(histories.length / 2);
+    const conditions = (chart: string) =>
+      new Map(teeth.flatMap((tooth) => (tooth.odontogram === chart ? [[tooth.tooth_number, tooth.condition]] : [])));
+    let [decayed, still] = [0, 0];
+    for (const [first, second] of pairs) {
+      expect(second!.day > first!.day).toBe(true);
+      const later = conditions(second!.id);
+      for (const [number, condition] of conditions(first!.id)) {
+        if (condition !== 'caries') continue;
+        decayed += 1;
+        if (later.get(number) === 'caries') still += 1;
+      }
+    }
+    expect(decayed).toBeGreaterThan(10);
+    expect(still / decayed).toBeLessThan(0.5);
+  });
+
   test('tells one story: premolars that the plan wants out are not painted healthy', () => {
     const wanted = of<TreatmentPlanValues>('treatment-plans')
       .filter(({ treatment_plan }) => treatment_plan?.includes('Extracción de 14, 24, 34 y 44.'))

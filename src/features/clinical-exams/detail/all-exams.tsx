@@ -12,8 +12,15 @@ import { Drawer } from '#ui/dialogs/drawer.tsx';
 import { formatCount, formatDate } from '#ui/text/format.ts';
 import styles from './all-exams.module.css';
 
+interface AllExamsProps {
+  exam: ClinicalExam;
+  patient: Patient | undefined;
+  /** Among the links of a card; the exam is not the one on screen. */
+  quiet?: boolean;
+}
+
 /** "Ver todos": the other exams of the same history, the newest first. Nothing where this is the only one. */
-export function AllExams({ exam, patient }: { exam: ClinicalExam; patient: Patient | undefined }) {
+export function AllExams({ exam, patient, quiet = false }: AllExamsProps) {
   const [open, setOpen] = useState(false);
   const { id, clinical_history } = exam;
   const exams =
@@ -26,9 +33,15 @@ export function AllExams({ exam, patient }: { exam: ClinicalExam; patient: Patie
   if (exams.length < 2) return null;
   return (
     <>
-      <Button icon={<ListIcon />} onClick={() => setOpen(true)}>
-        Ver todos ({exams.length})
-      </Button>
+      {quiet ? (
+        <Button variant="quiet" aria-label="Ver todos los exámenes clínicos" onClick={() => setOpen(true)}>
+          Ver todos
+        </Button>
+      ) : (
+        <Button icon={<ListIcon />} onClick={() => setOpen(true)}>
+          Ver todos ({exams.length})
+        </Button>
+      )}
       <Drawer
         opened={open}
         onClose={() => setOpen(false)}
@@ -38,7 +51,12 @@ export function AllExams({ exam, patient }: { exam: ClinicalExam; patient: Patie
         <ul className={styles['list']}>
           {exams.map((each, place) => (
             <li key={each.id}>
-              <ExamLink exam={each} newest={place === 0} current={each.id === id} onOpen={() => setOpen(false)} />
+              <ExamLink
+                exam={each}
+                newest={place === 0}
+                current={!quiet && each.id === id}
+                onOpen={() => setOpen(false)}
+              />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { XIcon } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { CONDITIONS, type Condition } from '#domain/clinical/tooth.ts';
 import { IconButton } from '#ui/controls/button.tsx';
+import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import styles from './panel.module.css';
 
 interface PanelFrameProps {
@@ -18,6 +19,7 @@ interface PanelFrameProps {
 /** Beside the chart; a sheet from the bottom where there is no room. */
 export function PanelFrame({ title, subtitle, takesFocus, onClose, onCondition, children }: PanelFrameProps) {
   const ref = useRef<HTMLElement>(null);
+  useEffect(() => standsAtFoot(ref.current), []);
   useEffect(() => {
     if (!takesFocus) return;
     const first = ref.current?.querySelector<HTMLElement>('input:checked:enabled') ?? ref.current;

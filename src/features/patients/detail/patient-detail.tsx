@@ -20,6 +20,7 @@ export interface PatientSlots {
   plan?: (patient: Patient) => ReactNode;
   appointments?: (patient: Patient) => ReactNode;
   odontogram?: (patient: Patient) => ReactNode;
+  exam?: (patient: Patient) => ReactNode;
   image?: (patient: Patient) => ReactNode;
   budgets?: (patient: Patient) => ReactNode;
 }
@@ -77,6 +78,7 @@ function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
         {slots.odontogram?.(patient) ?? (
           <LaterPanel {...later} title="Odontograma" collection="odontograms" icon={<ToothIcon />} />
         )}
+        {slots.exam?.(patient)}
         {slots.budgets?.(patient) ?? (
           <LaterPanel {...later} title="Presupuestos" collection="budgets" icon={<WalletIcon />} />
         )}

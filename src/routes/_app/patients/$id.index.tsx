@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PatientAppointments } from '#features/appointments/panels/patient-appointments.tsx';
 import { BudgetPanel } from '#features/budgets/panel/budget-panel.tsx';
+import { ExamPanel } from '#features/clinical-exams/panel/exam-panel.tsx';
 import { HistoryPanel } from '#features/clinical-histories/panel/history-panel.tsx';
 import { ImagePanel } from '#features/clinical-images/panel/image-panel.tsx';
 import { PatientDetail, type PatientSlots } from '#features/patients/detail/patient-detail.tsx';
@@ -21,6 +22,7 @@ const SLOTS: PatientSlots = {
   appointments: ({ id }) => <PatientAppointments patient={id} />,
   image: (patient) => <ImagePanel patient={patient} />,
   odontogram: (patient) => <OdontogramPanel patient={patient} />,
+  exam: (patient) => <ExamPanel patient={patient} />,
   budgets: (patient) => <BudgetPanel patient={patient} />,
 };
 

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { ClipboardCheckIcon } from 'lucide-react';
+import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { useRead } from '#runtime/use-read.ts';
+import { historyOfPatient } from '#store/clinical/clinical-histories.ts';
+import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { formatDate } from '#ui/text/format.ts';
+import { AllExams } from '../detail/all-exams.tsx';
+import { EXAM_FAILED } from '../messages.ts';
+import { ExamPicture } from './exam-picture.tsx';
+import styles from './exam-panel.module.css';
+
+const TITLE = 'Examen clínico';
+
+/** The newest exam of a patient, on the patient's page; nothing before the patient has a clinical history. */
+export function ExamPanel({ patient }: { patient: Patient }) {
+  const state = useRead(
+    async (db) => {
+      const history = (await historyOfPatient(db, patient.id))?.id ?? null;
+      return { history, exams: history === null ? [] : await recordsOfHistory(db, 'clinical-exams', history) };
+    },
+    [patient.id],
+  );
+  if (state.status === 'loading') return null;
+  if (state.status === 'failed') return <Failed onRetry={state.retry} />;
+  const { history, exams } = state.value;
+  const [newest] = exams;
+  if (history === null) return null;
+  return newest ? <Newest exam={newest} patient={patient} /> : <NoExam history={history} />;
+}
+
+function Newest({ exam, patient }: { exam: ClinicalExam; patient: Patient }) {
+  const timeZone = useClinicConfig()?.timezone;
+  return (
+    <Card
+      title={TITLE}
+      actions={
+        <>
+          <AllExams exam={exam} patient={patient} quiet />
+          <Link to="/clinical-exam/$id" params={{ id: exam.id }} aria-label="Ver examen clínico">
+            Ver
+          </Link>
+        </>
+      }
+    >
+      <ExamPicture exam={exam} />
+      <p className={styles['date']}>{formatDate(exam.created_at, timeZone)}</p>
+    </Card>
+  );
+}
+
+function NoExam({ history }: { history: string }) {
+  return (
+    <Card title={TITLE} padded={false}>
+      <EmptyState
+        compact
+        icon={<ClipboardCheckIcon size={22} />}
+        title="Sin examen clínico"
+        action={
+          <ButtonLink to="/clinical-exam/new" search={{ clinical_history: history }}>
+            Crear examen clínico
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card title={TITLE} padded={false}>
+      <div role="alert">
+        <EmptyState
+          compact
+          icon={<ClipboardCheckIcon size={22} />}
+          title={EXAM_FAILED}
+          action={
+            <Button variant="accent" onClick={onRetry}>
+              Reintentar
+            </Button>
+          }
+        />
+      </div>
+    </Card>
+  );
+}
