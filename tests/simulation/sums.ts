@@ -4,7 +4,7 @@ import type { Budget } from '#domain/money/budget.ts';
 import { fromCents, toCents } from '#domain/values/money.ts';
 import { getBudget } from '#store/money/budgets.ts';
 import { readInventory } from '#store/inventory/inventory.ts';
-import { countedDays, countedStock, keptDays, keptStock } from '#tests/support/kept-sums.ts';
+import { countedDays, countedProducts, keptDays, keptProducts } from '#tests/support/kept-sums.ts';
 import { pictureOf } from './areas.ts';
 import type { Clinic } from './clinic.ts';
 import type { SimTablet } from './tablet.ts';
@@ -27,9 +27,9 @@ export async function checkSums(clinic: Clinic, tablets: readonly SimTablet[]): 
     compare(`server, paid of ${String(id)}`, total_paid, fromCents(paid.get(String(id)) ?? 0));
   }
   for (const tablet of tablets) {
-    const [kept, counted] = [await keptStock(tablet.db()), await countedStock(tablet.db())];
+    const [kept, counted] = [await keptProducts(tablet.db()), await countedProducts(tablet.db())];
     if (!isDeepStrictEqual(kept, counted))
-      failures.push(`t${tablet.index}: the stock it keeps is not the sum of its operations`);
+      failures.push(`t${tablet.index}: what it keeps of its products is not what their operations come to`);
     if (!isDeepStrictEqual(await keptDays(tablet.db()), await countedDays(tablet.db())))
       failures.push(`t${tablet.index}: the days it keeps are not the sums of its payments and treatments`);
     for (const { id, current_quantity } of (await readInventory(tablet.db())).products) {

@@ -1,16 +1,46 @@
 // What the store has added up of each product and of each day, held against the records themselves.
-import { stockByProduct } from '#domain/inventory/stock.ts';
+import { stockFacts, summarizeInventory, type StockFacts } from '#domain/inventory/inventory.ts';
+import { groupBy } from '#domain/values/groups.ts';
+import { fromCents } from '#domain/values/money.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { PAYMENT_DAYS, TREATMENT_DAYS } from '#store/database/kept/days.ts';
 
-/** The stock that a store keeps, by product. One that is nought says the same as one that is not there. */
-export async function keptStock(db: ArcadaDatabase): Promise<Record<string, number>> {
-  return sorted((await db.stock.toArray()).map(({ product, quantity }) => [product, quantity]));
+/** What a store keeps of a product's operations. */
+type ProductFigures = StockFacts & { entries: [count: number, value: number]; exits: [count: number, value: number] };
+
+/** What a store keeps of each product that has operations. */
+export async function keptProducts(db: ArcadaDatabase): Promise<Record<string, ProductFigures>> {
+  const stock = (await db.stock.toArray()).filter(({ entries, exits }) => entries + exits > 0);
+  return sorted(
+    stock.map(({ product, quantity, entry, moved, entries, entry_cents, exits, exit_cents }) => [
+      product,
+      {
+        quantity,
+        last_price: entry?.unit_price ?? null,
+        moved,
+        entries: [entries, fromCents(entry_cents)],
+        exits: [exits, fromCents(exit_cents)],
+      },
+    ]),
+  );
 }
 
 /** The same, from all operations. */
-export async function countedStock(db: ArcadaDatabase): Promise<Record<string, number>> {
-  return sorted([...stockByProduct(await db.records('inventory-operations').toArray())]);
+export async function countedProducts(db: ArcadaDatabase): Promise<Record<string, ProductFigures>> {
+  const operations = await db.records('inventory-operations').toArray();
+  return sorted(
+    [...groupBy(operations, ({ product }) => product)].map(([product, own]) => {
+      const summary = summarizeInventory([], [], own);
+      return [
+        product,
+        {
+          ...stockFacts(own),
+          entries: [summary.entry_count, summary.total_entries_value],
+          exits: [summary.exit_count, summary.total_exits_value],
+        },
+      ];
+    }),
+  );
 }
 
 /** What a store keeps of each day, by key. A day of nothing says the same as one that is not there. */
@@ -26,5 +56,5 @@ export async function countedDays(db: ArcadaDatabase): Promise<Record<string, re
   return Object.fromEntries([...payments, ...treatments].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const sorted = (stock: [string, number][]): Record<string, number> =>
-  Object.fromEntries(stock.filter(([, quantity]) => quantity !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = <T>(figures: [string, T][]): Record<string, T> =>
+  Object.fromEntries(figures.toSorted(([a], [b]) => (a < b ? -1 : 1)));

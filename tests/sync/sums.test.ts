@@ -5,7 +5,7 @@ import { OVER_BALANCE } from '#domain/money/payment.ts';
 import { SHORT_STOCK } from '#domain/inventory/stock.ts';
 import { getBudget } from '#store/money/budgets.ts';
 import { unseenNotices } from '#store/safety/notices.ts';
-import { getProduct } from '#store/inventory/products.ts';
+import { getProduct } from '#store/inventory/inventory.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, type World } from '#tests/support/world.ts';

@@ -89,9 +89,9 @@ function nameOf({
   return username === null ? null : displayName({ username, ...user });
 }
 
-/** Each product's stock times the unit price of its last entry. */
+/** Each product's stock times the unit price of its last entry; below zero it is not known what there is. */
 async function inventoryValue(db: Db): Promise<number> {
-  const { rows } = await sql<{ value: number }>`SELECT coalesce(sum(stock * unit_price), 0) AS value FROM (
+  const { rows } = await sql<{ value: number }>`SELECT coalesce(sum(greatest(stock, 0) * unit_price), 0) AS value FROM (
       SELECT ${stockOfProduct(sql`products.id`)} AS stock,
         (SELECT unit_price FROM inventory_operations
           WHERE product = products.id AND operation_type = 'entrada' AND deleted_at IS NULL

@@ -91,8 +91,12 @@ export const inventoryOperationDefinition: EntityDefinition = {
 /** The fields by which operations are ordered. */
 export type Dated = Pick<InventoryOperation, 'id' | 'date' | 'created_at'>;
 
-/** Operations, the newest first: by date, then by when they were recorded. */
+const ageKey = ({ date, created_at, id }: Dated): string => `${date} ${created_at} ${id}`;
+
+/** Whether an operation is newer than another: by date, then by when they were recorded. */
+export const isNewer = (operation: Dated, than: Dated): boolean => ageKey(operation) > ageKey(than);
+
+/** Operations, the newest first. */
 export function newestFirst<Operation extends Dated>(operations: readonly Operation[]): Operation[] {
-  const key = ({ date, created_at, id }: Operation) => `${date} ${created_at} ${id}`;
-  return [...operations].sort((a, b) => (key(a) < key(b) ? 1 : -1));
+  return [...operations].sort((a, b) => (isNewer(b, a) ? 1 : -1));
 }

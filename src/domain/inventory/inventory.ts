@@ -1,6 +1,6 @@
 // The inventory's page: products with their stock, operations with their names, and the figures of its cards.
 import type { InventoryOperation, OperationType } from './inventory-operation.ts';
-import { newestFirst, OPERATION_TYPE_LABELS, UNKNOWN_PRODUCT, UNKNOWN_SUPPLIER } from './inventory-operation.ts';
+import { OPERATION_TYPE_LABELS, UNKNOWN_PRODUCT, UNKNOWN_SUPPLIER } from './inventory-operation.ts';
 import { sumOf, times } from '#domain/values/money.ts';
 import { isLowStock, type Product } from './product.ts';
 import { estimatedValue, lastEntryPrice, stockByProduct, stockOf } from './stock.ts';
@@ -10,18 +10,54 @@ import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
 /** A product as lists show it. */
 export type StockedProduct = Product & {
   current_quantity: number;
-  /** Null while the product has no entry, and so no price. */
+  /** The unit price of its last entry; null before the first. */
+  last_price: number | null;
+  /** Null while the product has no price, and while its stock is below zero. */
   estimated_value: number | null;
+  /** When it was last changed: itself, or one of its operations. */
+  last_update: string;
 };
 
+/** What a product's operations come to. */
+export interface StockFacts {
+  quantity: number;
+  last_price: number | null;
+  /** When one of them was last written; null of none. */
+  moved: string | null;
+}
+
 /** A product with the stock and the value that follow from its operations. */
-export function stockedProduct(product: Product, operations: readonly InventoryOperation[]): StockedProduct {
-  const current_quantity = stockOf(operations);
+export function stockedProduct(product: Product, { quantity, last_price, moved }: StockFacts): StockedProduct {
   return {
     ...product,
-    current_quantity,
-    estimated_value: estimatedValue(current_quantity, lastEntryPrice(operations)),
+    current_quantity: quantity,
+    last_price,
+    estimated_value: estimatedValue(quantity, last_price),
+    last_update: moved !== null && moved > product.updated_at ? moved : product.updated_at,
   };
+}
+
+/** What the operations of one product come to. */
+export function stockFacts(operations: readonly InventoryOperation[]): StockFacts {
+  const moved =
+    operations
+      .map(({ updated_at }) => updated_at)
+      .toSorted()
+      .at(-1) ?? null;
+  return { quantity: stockOf(operations), last_price: lastEntryPrice(operations), moved };
+}
+
+/** Products as their list shows them: what runs low first, the lowest on top; the others by name, as they come. */
+export function lowFirst<P extends Pick<StockedProduct, 'current_quantity'>>(byName: readonly P[]): P[] {
+  const isLow = ({ current_quantity }: P) => isLowStock(current_quantity);
+  const low = byName.filter(isLow).toSorted((a, b) => a.current_quantity - b.current_quantity);
+  return [...low, ...byName.filter((product) => !isLow(product))];
+}
+
+/** The products whose name holds every word of a search. */
+export function productsNamed<P extends Pick<Product, 'name'>>(products: readonly P[], search: string): readonly P[] {
+  const words = wordsOf(search);
+  return words.length === 0 ? products : products.filter(({ name }) => hasWords(searchable(name), words));
 }
 
 /** An operation as lists show it. */
@@ -49,15 +85,6 @@ export function nameOperations(
 
 /** How many operations the inventory's page shows. */
 export const RECENT_OPERATIONS = 20;
-
-/** The newest operations that hold every word of a search in product, supplier or notes; all of them for ''. */
-export function recentOperations(operations: readonly NamedOperation[], search = ''): NamedOperation[] {
-  const words = wordsOf(search);
-  const found = operations.filter(({ product_name, supplier_name, notes }) =>
-    hasWords(searchable([product_name, supplier_name, notes].join(' ')), words),
-  );
-  return newestFirst(found).slice(0, RECENT_OPERATIONS);
-}
 
 /** The answer of GET /inventory-operations/summary/ and the figures of the inventory's cards (§3). */
 export interface InventorySummary {

@@ -12,7 +12,7 @@ export const SHORT_STOCK = 'No hay suficiente stock para realizar esta salida';
 export const SHORT_STOCK_OF_ENTRY = 'No hay suficiente stock: parte de esta entrada ya ha salido';
 
 /** What an operation adds to the stock; below 0 for an exit. */
-function effectOf({ operation_type, quantity }: Movement): number {
+export function effectOf({ operation_type, quantity }: Movement): number {
   return operation_type === 'entrada' ? quantity : -quantity;
 }
 
@@ -50,7 +50,29 @@ export function lastEntryPrice(
   return last?.unit_price ?? null;
 }
 
-/** Current quantity times the last entry's unit price (§9); null when nothing ever entered: no price is known. */
+/**
+ * Current quantity times the last entry's unit price (§9). Null when nothing ever entered, since no price is known, and while
+ * the stock is below zero: then it is not known what there is.
+ */
 export function estimatedValue(current_quantity: number, entryPrice: number | null): number | null {
-  return entryPrice === null ? null : times(current_quantity, entryPrice);
+  return entryPrice === null || current_quantity < 0 ? null : times(current_quantity, entryPrice);
+}
+
+/** An operation with what was left of the product after it. */
+export interface OperationInTurn<Operation> {
+  operation: Operation;
+  /** Below 0 where more had left by then than had entered. */
+  left: number;
+}
+
+/** The operations of one product, the newest first, each with what it left. */
+export function inTurn<Operation extends Dated & Movement>(
+  operations: readonly Operation[],
+): OperationInTurn<Operation>[] {
+  let left = stockOf(operations);
+  return newestFirst(operations).map((operation) => {
+    const after = left;
+    left -= effectOf(operation);
+    return { operation, left: after };
+  });
 }

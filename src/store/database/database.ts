@@ -95,6 +95,10 @@ export class ArcadaDatabase extends Dexie {
         await makeSums(stored, PAYMENT_DAYS);
         await makeSums(stored, TREATMENT_DAYS);
       });
+    // The last operations are read by their date; the last entry of each product, and more, is kept beside its stock.
+    this.version(7)
+      .stores({ 'inventory-operations': 'id, product, [date+created_at]' })
+      .upgrade((stored) => makeSums(stored, STOCK));
     keepSums(this, [STOCK, PAYMENT_DAYS, TREATMENT_DAYS]);
   }
 

@@ -1,55 +1,67 @@
-// What the inventory's page reads.
+// What the inventory's page reads of all products: from what the store keeps of each, never from its operations.
 import {
-  nameOperations,
   stockedProduct,
-  summarizeInventory,
   type InventorySummary,
-  type NamedOperation,
   type StockedProduct,
+  type StockFacts,
 } from '#domain/inventory/inventory.ts';
-import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
+import { isLowStock, type Product } from '#domain/inventory/product.ts';
 import type { Supplier } from '#domain/inventory/supplier.ts';
+import { fromCents, sumOf } from '#domain/values/money.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import type { KeptStock } from '#store/database/kept/stock.ts';
 
-/** All that the inventory's page shows. */
+/** The products and the figures of the cards. */
 export interface Inventory {
   /** By name. */
   products: StockedProduct[];
-  /** By name. */
-  suppliers: Supplier[];
-  /** In no order: `recentOperations` searches and sorts them. */
-  operations: NamedOperation[];
   summary: InventorySummary;
+  /** What all products together are worth; those without a price, or below zero, count nothing. */
+  total_value: number;
 }
 
-/** Everything at once, from one moment: each figure of the page agrees with the others. */
+/** Everything at once, from one moment: each figure of the page agrees with the others. For a live query. */
 export async function readInventory(db: ArcadaDatabase): Promise<Inventory> {
-  const [products, suppliers, operations] = await db.transaction(
-    'r',
-    ['products', 'suppliers', 'inventory-operations'],
-    () =>
-      Promise.all([
-        db.records('products').toArray(),
-        db.records('suppliers').toArray(),
-        db.records('inventory-operations').toArray(),
-      ]),
+  const [rows, kept, total_suppliers] = await db.transaction('r', ['products', 'suppliers', 'stock'], () =>
+    Promise.all([db.records('products').toArray(), db.stock.toArray(), db.records('suppliers').count()]),
   );
-  const ofProduct = new Map<string, InventoryOperation[]>();
-  for (const operation of operations) {
-    const known = ofProduct.get(operation.product);
-    if (known) known.push(operation);
-    else ofProduct.set(operation.product, [operation]);
-  }
+  const stock = new Map(kept.map((each) => [each.product, each]));
+  const products = byName(rows).map((product) => stockedProduct(product, factsOf(stock.get(product.id))));
+  const sum = (part: (each: KeptStock) => number) => kept.reduce((total, each) => total + part(each), 0);
   return {
-    products: byName(products).map((product) => stockedProduct(product, ofProduct.get(product.id) ?? [])),
-    suppliers: byName(suppliers),
-    operations: nameOperations(operations, products, suppliers),
-    summary: summarizeInventory(products, suppliers, operations),
+    products,
+    summary: {
+      total_products: products.length,
+      total_suppliers,
+      entry_count: sum(({ entries }) => entries),
+      exit_count: sum(({ exits }) => exits),
+      total_entries_value: fromCents(sum(({ entry_cents }) => entry_cents)),
+      total_exits_value: fromCents(sum(({ exit_cents }) => exit_cents)),
+      low_inventory_products: products.filter(({ current_quantity }) => isLowStock(current_quantity)).length,
+    },
+    total_value: sumOf(products.map(({ estimated_value }) => estimated_value ?? 0)),
   };
 }
 
-function byName<Named extends { id: string; name: string }>(rows: readonly Named[]): Named[] {
+/** A product with its stock: the sum over the operations on this tablet, unsent ones included. Undefined when it is not here. */
+export async function getProduct(db: ArcadaDatabase, id: string): Promise<StockedProduct | undefined> {
+  const [product, kept] = await Promise.all([db.records('products').get(id), db.stock.get(id)]);
+  return product && stockedProduct(product, factsOf(kept));
+}
+
+const factsOf = (kept: KeptStock | undefined): StockFacts => ({
+  quantity: kept?.quantity ?? 0,
+  last_price: kept?.entry?.unit_price ?? null,
+  moved: kept?.moved ?? null,
+});
+
+/** The suppliers by name. For a live query. */
+export async function readSuppliers(db: ArcadaDatabase): Promise<Supplier[]> {
+  return byName(await db.records('suppliers').toArray());
+}
+
+function byName<Named extends Pick<Product, 'id' | 'name'>>(rows: readonly Named[]): Named[] {
   const keyed = rows.map((row) => ({ row, key: `${searchable(row.name)}\u0000${row.id}` }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
 }

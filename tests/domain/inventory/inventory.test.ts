@@ -2,16 +2,25 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  lowFirst,
   nameOperations,
-  recentOperations,
+  productsNamed,
   shortNotes,
   stockedProduct,
+  stockFacts,
   summarizeInventory,
 } from '#domain/inventory/inventory.ts';
 import { inventoryOperationDefinition, type InventoryOperation } from '#domain/inventory/inventory-operation.ts';
 import { rebase } from '#domain/record/merge.ts';
 import { isLowStock } from '#domain/inventory/product.ts';
-import { estimatedValue, lacksStock, lastEntryPrice, stockByProduct, stockOf } from '#domain/inventory/stock.ts';
+import {
+  estimatedValue,
+  inTurn,
+  lacksStock,
+  lastEntryPrice,
+  stockByProduct,
+  stockOf,
+} from '#domain/inventory/stock.ts';
 import { buildOperation, buildProduct, buildSupplier } from '#tests/support/money-factories.ts';
 
 const entry = (quantity: number) => ({ operation_type: 'entrada', quantity }) as const;
@@ -91,12 +100,68 @@ describe('the value of a product', () => {
 
   test('is its quantity times the last entry’s unit price', () => {
     expect(lastEntryPrice(operations)).toBe(2.55);
-    expect(stockedProduct(buildProduct(), operations)).toMatchObject({ current_quantity: 23, estimated_value: 58.65 });
+    expect(stockedProduct(buildProduct(), stockFacts(operations))).toMatchObject({
+      current_quantity: 23,
+      last_price: 2.55,
+      estimated_value: 58.65,
+    });
   });
 
   test('is unknown while nothing has entered', () => {
     expect(lastEntryPrice(operations.slice(3))).toBe(null);
-    expect([estimatedValue(-7, null), stockedProduct(buildProduct(), []).estimated_value]).toEqual([null, null]);
+    expect([estimatedValue(7, null), stockedProduct(buildProduct(), stockFacts([])).estimated_value]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test('is unknown while the stock is below zero', () => {
+    expect([estimatedValue(-1, 2.5), estimatedValue(0, 2.5)]).toEqual([null, 0]);
+  });
+
+  test('was last updated with the product, or with the operation that was written last', () => {
+    const at = (updated_at: string, ...written: string[]) =>
+      stockedProduct(
+        buildProduct({ updated_at }),
+        stockFacts(written.map((each) => buildOperation({ updated_at: each }))),
+      ).last_update;
+    expect(at('2026-03-02T10:00:00.000Z')).toBe('2026-03-02T10:00:00.000Z');
+    expect(at('2026-03-02T10:00:00.000Z', '2026-03-05T08:00:00.000Z', '2026-03-04T08:00:00.000Z')).toBe(
+      '2026-03-05T08:00:00.000Z',
+    );
+    expect(at('2026-03-06T10:00:00.000Z', '2026-03-05T08:00:00.000Z')).toBe('2026-03-06T10:00:00.000Z');
+  });
+});
+
+test('each operation of a product is told with what it left', () => {
+  const operations = [
+    buildOperation({ id: '1', date: '2026-03-01', quantity: 10 }),
+    buildOperation({ id: '3', date: '2026-03-03', quantity: 9, operation_type: 'salida' }),
+    buildOperation({ id: '2', date: '2026-03-02', quantity: 5, operation_type: 'salida' }),
+  ];
+  expect(inTurn(operations).map(({ operation, left }) => [operation.id, left])).toEqual([
+    ['3', -4],
+    ['2', 5],
+    ['1', 10],
+  ]);
+});
+
+describe('products in their list', () => {
+  const of = (name: string, current_quantity: number) => ({ name, current_quantity });
+
+  test('stand by name, those that run low above them, the lowest first', () => {
+    const byName = [of('Arco', 6), of('Brackets', 4), of('Cera', 120), of('Guantes', -4), of('Hilo', 5)];
+    expect(lowFirst(byName).map(({ name }) => name)).toEqual(['Guantes', 'Brackets', 'Arco', 'Cera', 'Hilo']);
+  });
+
+  test.each([
+    ['metalicos', ['Brackets metálicos']],
+    ['GUANTES m', ['Guantes talla M']],
+    ['', ['Brackets metálicos', 'Guantes talla M']],
+    ['resina', []],
+  ])('are found by name: “%s”', (search, names) => {
+    const products = [of('Brackets metálicos', 1), of('Guantes talla M', 1)];
+    expect(productsNamed(products, search).map(({ name }) => name)).toEqual(names);
   });
 });
 
@@ -127,29 +192,6 @@ describe('operations in a list', () => {
       supplier_name: 'Proveedor desconocido',
     });
     expect(third?.supplier_name).toBe(null);
-  });
-
-  test.each([
-    ['metalicos', ['0', '1']],
-    ['PEÑA brackets', ['0']],
-    ['caja rota', ['2']],
-    ['desconocido', ['1']],
-    ['nada', []],
-  ])('are found by product, supplier or notes: “%s”', (text, ids) => {
-    const operations = named({ supplier: 's' }, { supplier: 'gone' }, { product: 'q', notes: 'Caja\nrota' });
-    expect(
-      recentOperations(operations, text)
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual(ids);
-  });
-
-  test('are the twenty newest of those that are found', () => {
-    const many = named(
-      ...Array.from({ length: 25 }, (_, n) => ({ date: `2026-01-${String(n + 1).padStart(2, '0')}` })),
-    );
-    const recent = recentOperations(many);
-    expect([recent.length, recent[0]?.date, recent.at(-1)?.date]).toEqual([20, '2026-01-25', '2026-01-06']);
   });
 
   test.each([

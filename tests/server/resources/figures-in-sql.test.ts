@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inventoryFigures } from '#domain/figures/dashboard.ts';
-import { stockedProduct, summarizeInventory } from '#domain/inventory/inventory.ts';
+import { stockedProduct, stockFacts, summarizeInventory } from '#domain/inventory/inventory.ts';
 import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
 import { fromCents } from '#domain/values/money.ts';
 import { paymentsByMonth, treatmentsByMonth } from '#domain/figures/statistics.ts';
@@ -71,10 +71,7 @@ it('the dashboard’s inventory', async () => {
       const rows = all.map((operation) => ({ ...operation, ...STORED, search_notes: '' }));
       if (rows.length > 0) await database.db.insertInto('inventory_operations').values(rows).execute();
       const products = PRODUCTS.map((product) =>
-        stockedProduct(
-          product,
-          all.filter((operation) => operation.product === product.id),
-        ),
+        stockedProduct(product, stockFacts(all.filter((operation) => operation.product === product.id))),
       );
       const summary = summarizeInventory(PRODUCTS, [], all);
       const expected = inventoryFigures({ products, operations: all, summary }, () => 'Ana');

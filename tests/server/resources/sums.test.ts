@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { budgetFigures, type Budget } from '#domain/money/budget.ts';
 import { newId } from '#domain/record/ids.ts';
-import { nameOperations, recentOperations, stockedProduct, summarizeInventory } from '#domain/inventory/inventory.ts';
+import { nameOperations, stockFacts, summarizeInventory } from '#domain/inventory/inventory.ts';
 import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
 import { fromCents } from '#domain/values/money.ts';
 import type { Payment } from '#domain/money/payment.ts';
@@ -21,6 +21,7 @@ import { inventorySummary } from '#server/resources/inventory/inventory-summary.
 import { payments } from '#server/resources/money/payments.ts';
 import { products } from '#server/resources/inventory/products.ts';
 import { suppliers } from '#server/resources/inventory/suppliers.ts';
+import { foundOperations } from '#tests/support/found-operations.ts';
 import {
   buildOp,
   createPatientOp,
@@ -118,16 +119,13 @@ it('stock, names, summary and search', async () => {
       const items = await living<Product>(products);
       const sources = await living<Supplier>(suppliers);
       const stocked = items.map((product) => {
-        const { estimated_value: _onTablets, ...row } = stockedProduct(
-          product,
-          all.filter((operation) => operation.product === product.id),
-        );
-        return row;
+        const { quantity } = stockFacts(all.filter((operation) => operation.product === product.id));
+        return { ...product, current_quantity: quantity };
       });
       expect(new Set(await shown(products))).toEqual(new Set(stocked));
       expect(await inventorySummary(world.database.db)).toEqual(summarizeInventory(items, sources, all));
       expect(await shown(inventoryOperations, { search: text })).toEqual(
-        recentOperations(nameOperations(all, items, sources), text),
+        foundOperations(nameOperations(all, items, sources), text),
       );
     }),
     { numRuns: RUNS },

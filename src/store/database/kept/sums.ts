@@ -10,6 +10,8 @@ import {
   type Transaction,
 } from 'dexie';
 import type { CollectionName } from '#domain/record/collections.ts';
+import { groupBy } from '#domain/values/groups.ts';
+import { readBeside, touchedKeys, type Beside } from './beside.ts';
 
 /** What is added up under one key: so many numbers, whole ones, that sums stay exact. */
 export type Sums = readonly number[];
@@ -23,6 +25,8 @@ export interface Keeping<Row = unknown, Kept = unknown> {
   reckon(rows: readonly Row[]): Map<string, Sums>;
   toKept(key: string, sums: Sums): Kept;
   sumsOf(kept: Kept): Sums;
+  /** What is kept of a key beside its sums. */
+  beside?: Beside<Row, Kept>;
 }
 
 /** Keeps these sums from now on. Call it before the store is opened. */
@@ -100,21 +104,25 @@ function readRows(table: DBCoreTable, { trans }: DBCoreMutateRequest, keys: read
 function addToSums(
   core: DBCore,
   kept: Keeping,
-  { trans }: DBCoreMutateRequest,
+  request: DBCoreMutateRequest,
   before: Rows,
   after: Rows,
 ): Promise<unknown> {
+  const { trans } = request;
   const added = difference(reckoned(kept, before), reckoned(kept, after));
-  const keys = [...added.keys()];
+  const keys = kept.beside ? touchedKeys(kept.beside, before, after) : [...added.keys()];
   if (keys.length === 0) return Dexie.Promise.resolve();
   const table = core.table(kept.table);
-  return table.getMany({ trans, keys }).then((known: unknown[]) => {
-    const values = keys.map((key, place) => {
-      const stood = known[place];
-      return kept.toKept(key, stood === undefined ? added.get(key)! : add(kept.sumsOf(stood), added.get(key)!));
-    });
-    return table.mutate({ trans, type: 'put', values });
-  });
+  return table.getMany({ trans, keys }).then((known: unknown[]) =>
+    readBeside({ core, trans, kept, keys, known, before, after }).then((beside) => {
+      const values = keys.map((key, place) => {
+        const stood = known[place] === undefined ? undefined : kept.sumsOf(known[place]);
+        const sums = stood && added.has(key) ? add(stood, added.get(key)!) : (added.get(key) ?? stood ?? []);
+        return { ...(kept.toKept(key, sums) as object), ...beside[place] };
+      });
+      return table.mutate({ trans, type: 'put', values });
+    }),
+  );
 }
 
 const reckoned = (kept: Keeping, rows: Rows): Map<string, Sums> =>
@@ -137,19 +145,24 @@ function difference(left: Map<string, Sums>, came: Map<string, Sums>): Map<strin
 /** So many rows are read at once where the sums are made from all. */
 const CHUNK = 2000;
 
-/** Makes the sums of a store that has kept none so far, while it is being upgraded. */
+/** Makes the sums of a store that has kept none so far, or fewer, while it is being upgraded. */
 export async function makeSums(upgrade: Transaction, kept: Keeping): Promise<void> {
   const rows = upgrade.table<{ id: string }, string>(kept.collection);
   const sums = new Map<string, Sums>();
+  const beside = new Map<string, object>();
   for (let last = ''; ;) {
     const chunk = await rows.where('id').above(last).limit(CHUNK).toArray();
     for (const [key, more] of kept.reckon(chunk)) {
       const known = sums.get(key);
       sums.set(key, known ? add(known, more) : more);
     }
+    for (const [key, came] of kept.beside ? groupBy(chunk, kept.beside.keyOf) : []) {
+      beside.set(key, kept.beside!.follow(beside.get(key), [], came)!);
+    }
     const end = chunk.at(-1);
     if (!end) break;
     last = end.id;
   }
-  await upgrade.table(kept.table).bulkPut([...sums].map(([key, each]) => kept.toKept(key, each)));
+  const table = upgrade.table(kept.table);
+  await table.bulkPut([...sums].map(([key, each]) => ({ ...(kept.toKept(key, each) as object), ...beside.get(key) })));
 }

@@ -1,0 +1,54 @@
+// What stands beside the sums of a key and is none: the last of its rows, the latest of their instants. What comes is laid
+// upon it; only where the row goes that it came from are all rows of the key read again.
+import { Dexie, type DBCore, type DBCoreTransaction } from 'dexie';
+import type { CollectionName } from '#domain/record/collections.ts';
+import { groupBy } from '#domain/values/groups.ts';
+
+/** What is kept of a key beside its sums. */
+export interface Beside<Row = unknown, Kept = unknown> {
+  /** The index of the collection by which all rows of a key are read. */
+  index: string;
+  keyOf(row: Row): string;
+  /** What it is once some rows of the key have gone and others have come; null: only all its rows tell. */
+  follow(known: Kept | undefined, went: readonly Row[], came: readonly Row[]): object | null;
+}
+
+type Rows = ReadonlyMap<unknown, unknown>;
+
+const present = (rows: Rows): unknown[] => [...rows.values()].filter((row) => row !== undefined);
+
+/** The keys of what a write takes away and of what it brings. */
+export function touchedKeys({ keyOf }: Beside, before: Rows, after: Rows): string[] {
+  return [...new Set([...present(before), ...present(after)].map(keyOf))];
+}
+
+interface Write {
+  core: DBCore;
+  trans: DBCoreTransaction;
+  kept: { collection: CollectionName; beside?: Beside };
+  keys: readonly string[];
+  /** What is kept of each of them. */
+  known: readonly unknown[];
+  before: Rows;
+  after: Rows;
+}
+
+/** What stands beside the sums of each key after a write; nothing where nothing is kept. */
+export function readBeside({ core, trans, kept, keys, known, before, after }: Write): Promise<(object | undefined)[]> {
+  const { beside } = kept;
+  if (!beside) return Dexie.Promise.resolve(keys.map(() => undefined));
+  const [went, came] = [groupBy(present(before), beside.keyOf), groupBy(present(after), beside.keyOf)];
+  const followed = keys.map((key, place) => beside.follow(known[place], went.get(key) ?? [], came.get(key) ?? []));
+  const unclear = keys.filter((_, place) => followed[place] === null);
+  if (unclear.length === 0) return Dexie.Promise.resolve(followed as object[]);
+  const table = core.table(kept.collection);
+  const index = table.schema.getIndexByKeyPath(beside.index);
+  if (!index) throw new Error(`no index ${beside.index} of ${kept.collection}`);
+  const reads = unclear.map((key) =>
+    table.query({ trans, values: true, query: { index, range: { type: 1, lower: key, upper: key } } }),
+  );
+  return Dexie.Promise.all(reads).then((answers) => {
+    const all = new Map(unclear.map((key, place) => [key, answers[place]!.result as unknown[]]));
+    return keys.map((key, place) => followed[place] ?? beside.follow(undefined, [], all.get(key)!)!);
+  });
+}
