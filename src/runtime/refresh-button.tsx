@@ -2,7 +2,7 @@ import { RotateCwIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { readStatus } from '#store/database/meta.ts';
 import { isSpaceFull } from '#sync/page/space.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, IconButton } from '#ui/controls/button.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { useRuntime } from './runtime.tsx';
 
@@ -10,8 +10,8 @@ const OFFLINE = 'Sin conexión con el servidor. Se muestran los datos guardados 
 const FULL = 'Sin espacio: libere memoria en este dispositivo. Se muestran los datos guardados en él.';
 const FAILED = 'El servidor no pudo sincronizar. Se muestran los datos guardados en este dispositivo.';
 
-/** "Actualizar": one round of sync now; says that the data is up to date only when the round ended well. */
-export function RefreshButton() {
+/** "Actualizar": one round of sync now; says that the data is up to date only when the round ended well. `compact`: the icon alone. */
+export function RefreshButton({ compact = false }: { compact?: boolean }) {
   const { db, syncNow } = useRuntime();
   const [busy, setBusy] = useState(false);
   const warning = useRef<string | null>(null);
@@ -30,6 +30,9 @@ export function RefreshButton() {
     }
   }
 
+  if (compact) {
+    return <IconButton label="Actualizar" icon={<RotateCwIcon />} busy={busy} onClick={() => void refresh()} />;
+  }
   return (
     <Button icon={<RotateCwIcon />} busy={busy} onClick={() => void refresh()}>
       Actualizar

@@ -8,7 +8,7 @@ import { EXIT_NOTES, PRODUCTS, SUPPLIERS } from '#server/demo/words/inventory.ts
 
 const DAYS_OF_STOCK = 240;
 /** In the last weeks some products were not ordered again in time. */
-const FORGETFUL_DAYS = 60;
+const FORGETFUL_DAYS = 30;
 /** Of this product more was taken than was ever written down as bought: its stock is below zero. */
 const UNWRITTEN = 13;
 

@@ -60,6 +60,18 @@ export function productsNamed<P extends Pick<Product, 'name'>>(products: readonl
   return words.length === 0 ? products : products.filter(({ name }) => hasWords(searchable(name), words));
 }
 
+/** The first few of them to pick from: those with words that begin so, then the others. */
+export function firstNamed<P extends Pick<Product, 'name'>>(
+  products: readonly P[],
+  search: string,
+  limit: number,
+): P[] {
+  const words = wordsOf(search);
+  const begins = ({ name }: P) => words.every((word) => ` ${searchable(name)}`.includes(` ${word}`));
+  const named = productsNamed(products, search);
+  return [...named.filter(begins), ...named.filter((product) => !begins(product))].slice(0, limit);
+}
+
 /** An operation as lists show it. */
 export type NamedOperation = InventoryOperation & {
   operation_type_display: string;

@@ -4,13 +4,11 @@ import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patien
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { AlertChips } from '#entities/clinical-history/alert-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
-import { isUnbuilt } from '#record/unbuilt.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import { SoonMark } from '#ui/marks/soon-mark.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import { PhoneButtons } from './phone-buttons.tsx';
 import { TreatmentStatusBadge } from './treatment-status-badge.tsx';
@@ -46,7 +44,6 @@ export function PatientSideCard({ id, messageTo, history = false, alerts = true 
         {history && clinicalHistory !== undefined ? (
           <ButtonLink to="/clinical-histories/$id" params={{ id: clinicalHistory }} icon={<ClipboardListIcon />}>
             Historia clínica
-            {isUnbuilt('/clinical-histories') ? <SoonMark /> : null}
           </ButtonLink>
         ) : null}
       </div>

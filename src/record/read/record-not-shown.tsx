@@ -1,7 +1,6 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import type { CollectionName } from '#domain/record/collections.ts';
-import { definitionOf } from '#domain/registry.ts';
-import { theRecord } from '#record/words/noun-words.ts';
+import { notHere } from '#record/words/noun-words.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
@@ -52,7 +51,5 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
 function reasonOf<C extends CollectionName>({ collection, state }: RecordNotShownProps<C>): string {
   if (state.status === 'failed') return 'Lo que estaba guardado en este dispositivo sigue a salvo.';
   if (!state.complete) return 'Los datos de la clínica todavía se están descargando en este dispositivo.';
-  const noun = theRecord(collection);
-  const gone = definitionOf(collection).feminine ? 'eliminada' : 'eliminado';
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} no existe o fue ${gone}.`;
+  return notHere(collection);
 }

@@ -15,6 +15,13 @@ export function theRecord(collection: CollectionName): string {
   return `${feminine ? 'la' : 'el'} ${singular}`;
 }
 
+/** "El pago no existe o fue eliminado." */
+export function notHere(collection: CollectionName): string {
+  const noun = theRecord(collection);
+  const gone = definitionOf(collection).feminine ? 'eliminada' : 'eliminado';
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} no existe o fue ${gone}.`;
+}
+
 /** "lo" or "la", as the noun asks. */
 export function pronounOf(collection: CollectionName): 'lo' | 'la' {
   return definitionOf(collection).feminine ? 'la' : 'lo';

@@ -1,12 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BoxIcon } from 'lucide-react';
-import { Unavailable } from '#features/shell/frame/unavailable.tsx';
+import { parseInventorySearch } from '#features/inventory/page/inventory-address.ts';
+import { InventoryPage } from '#features/inventory/page/inventory-page.tsx';
 
 export const Route = createFileRoute('/_app/inventory')({
+  validateSearch: parseInventorySearch,
   staticData: { title: 'Inventario' },
-  component: InventarioScreen,
+  component: InventoryScreen,
 });
 
-function InventarioScreen() {
-  return <Unavailable title="Inventario" icon={<BoxIcon size={28} />} />;
+function InventoryScreen() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <InventoryPage
+      search={search}
+      onSearch={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
+    />
+  );
 }

@@ -8,8 +8,8 @@ import { MoneyField } from '#ui/form/fields/number-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/fields.tsx';
 import { formatMoney } from '#ui/text/format.ts';
 import { BUDGET_CREATED, BUDGET_SAVE_FAILED, BUDGET_UPDATED } from '../messages.ts';
-import { asTyped } from './as-typed.ts';
-import { useOfflineNote } from './offline-note.ts';
+import { asTyped } from '#record/form/as-typed.ts';
+import { useOfflineNote } from '#record/form/offline-note.ts';
 
 interface BudgetDialogProps {
   patient: Patient;

@@ -1,6 +1,7 @@
 import { TriangleAlertIcon, WalletIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
+import { asksFor } from '#record/form/asked-forms.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
@@ -9,13 +10,21 @@ import { BUDGETS_FAILED } from '../messages.ts';
 import { BudgetLines } from './budget-lines.tsx';
 import { PanelWindows } from './panel-windows.tsx';
 import { usePatientMoney, type PatientMoney } from './use-patient-money.ts';
-import type { FormWindow, ListWindow, OpenWindows } from './windows.ts';
+import { windowOf, type AskedWindows, type FormWindow, type ListWindow, type OpenWindows } from './windows.ts';
 import styles from './budget-panel.module.css';
 
 const TITLE = 'Presupuestos';
 
+interface BudgetPanelProps {
+  patient: Patient;
+  /** The form that the address asks for. */
+  asked?: AskedWindows;
+  /** It was closed: the address asks for it no longer. */
+  onAnswered?: () => void;
+}
+
 /** A patient's budgets and payments, on the patient's page. */
-export function BudgetPanel({ patient }: { patient: Patient }) {
+export function BudgetPanel({ patient, asked = {}, onAnswered }: BudgetPanelProps) {
   const [list, setList] = useState<ListWindow | null>(null);
   const [form, setForm] = useState<FormWindow | null>(null);
   const state = usePatientMoney(patient.id);
@@ -23,6 +32,10 @@ export function BudgetPanel({ patient }: { patient: Patient }) {
   if (state.status === 'loading') return <Card title={TITLE}>{null}</Card>;
   if (state.status === 'failed') return <NotRead onRetry={state.retry} />;
   const money = state.value;
+  function closeForm(): void {
+    setForm(null);
+    if (asksFor(asked)) onAnswered?.();
+  }
   return (
     <>
       {money.budgets.length === 0 ? <NoBudgets open={open} /> : <Budgets money={money} open={open} />}
@@ -30,10 +43,10 @@ export function BudgetPanel({ patient }: { patient: Patient }) {
         patient={patient}
         money={money}
         list={list}
-        form={form}
+        form={form ?? windowOf(asked, money)}
         open={open}
         onCloseList={() => setList(null)}
-        onCloseForm={() => setForm(null)}
+        onCloseForm={closeForm}
       />
     </>
   );

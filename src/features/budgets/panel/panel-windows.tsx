@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import { LazyHistoryDrawer } from '#record/history/history-button.tsx';
+import { MissingWindow } from '#record/read/edit-window.tsx';
 import { BudgetDialog } from '../forms/budget-dialog.tsx';
 import { DeleteBudget } from '../forms/delete-budget.tsx';
 import { DeletePayment } from '../forms/delete-payment.tsx';
@@ -80,6 +81,14 @@ function Forms({ patient, money, form, onCloseForm }: PanelWindowsProps) {
       );
     case 'delete-payment':
       return <DeletePayment payment={form.payment} money={money} onClose={onCloseForm} />;
+    case 'missing':
+      return (
+        <MissingWindow
+          collection={form.collection}
+          title={form.collection === 'budgets' ? 'Editar presupuesto' : 'Editar pago'}
+          onClose={onCloseForm}
+        />
+      );
     default:
       return null;
   }

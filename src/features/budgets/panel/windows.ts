@@ -1,6 +1,8 @@
 import type { Budget } from '#domain/money/budget.ts';
+import type { AskedForms } from '#record/form/asked-forms.ts';
 import type { Payment } from '#domain/money/payment.ts';
 import type { BudgetWithFigures } from '#store/money/budgets.ts';
+import type { PatientMoney } from './use-patient-money.ts';
 
 /** A list of payments in a window of its own: of one budget, or all with a filter. */
 export type ListWindow = { kind: 'history'; budget: string | null } | { kind: 'payments'; budget: string };
@@ -12,10 +14,32 @@ export type FormWindow =
   | { kind: 'delete-budget'; budget: BudgetWithFigures }
   | { kind: 'pay'; budget?: string }
   | { kind: 'edit-payment'; payment: Payment }
-  | { kind: 'delete-payment'; payment: Payment };
+  | { kind: 'delete-payment'; payment: Payment }
+  /** The address asks for one that is not, or no longer, there. */
+  | { kind: 'missing'; collection: 'budgets' | 'payments' };
 
 /** How a part of the panel opens them. */
 export interface OpenWindows {
   list: (next: ListWindow) => void;
   form: (next: FormWindow) => void;
+}
+
+/** The forms that the address of a patient's page can ask for. */
+export const ASKED = ['budget', 'payment'] as const;
+export type AskedWindows = AskedForms<(typeof ASKED)[number]>;
+
+/** The form that the address asks for; null for none. */
+export function windowOf(
+  { budget: ofBudget, payment: ofPayment }: AskedWindows,
+  money: PatientMoney,
+): FormWindow | null {
+  if (ofBudget === 'new') return { kind: 'budget' };
+  if (ofPayment === 'new') return { kind: 'pay' };
+  if (ofBudget !== undefined) {
+    const budget = money.budgets.find(({ id }) => id === ofBudget);
+    return budget ? { kind: 'budget', budget } : { kind: 'missing', collection: 'budgets' };
+  }
+  if (ofPayment === undefined) return null;
+  const payment = money.payments.find(({ id }) => id === ofPayment);
+  return payment ? { kind: 'edit-payment', payment } : { kind: 'missing', collection: 'payments' };
 }

@@ -2,13 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { CalendarIcon } from 'lucide-react';
 import { recentVisits } from '#domain/agenda/recent-visits.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
-import { isUnbuilt } from '#record/unbuilt.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { appointmentsOf } from '#store/agenda/appointments.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { SoonMark } from '#ui/marks/soon-mark.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatDate, formatTime } from '#ui/text/format.ts';
 import styles from './history-detail.module.css';
@@ -21,7 +19,6 @@ export function RecentVisits({ patient }: { patient: string }) {
   const visits = valueOf(
     useRead(async (db) => recentVisits(await appointmentsOf(db, patient), today), [patient, today]),
   );
-  const soon = isUnbuilt('/appointments') ? <SoonMark /> : null;
   if (!visits) return <Card title={TITLE}>{null}</Card>;
   if (visits.length === 0) {
     return (
@@ -33,7 +30,6 @@ export function RecentVisits({ patient }: { patient: string }) {
           action={
             <ButtonLink to="/appointments/new" search={{ patient }}>
               Nueva cita
-              {soon}
             </ButtonLink>
           }
         />
@@ -47,7 +43,6 @@ export function RecentVisits({ patient }: { patient: string }) {
       actions={
         <Link to="/appointments" search={{ patient }}>
           Ver todas
-          {soon}
         </Link>
       }
     >

@@ -9,8 +9,6 @@ import { formatAge, formatDate } from '#ui/text/format.ts';
 import { WhatsAppIcon } from '#ui/controls/icons.ts';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
 import { HistoryButton } from '#record/history/history-button.tsx';
-import { isUnbuilt } from '#record/unbuilt.ts';
-import { SOON, SoonMark } from '#ui/marks/soon-mark.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import styles from './patient-header.module.css';
 
@@ -42,15 +40,8 @@ export function PatientHeader({ patient, back, unsent }: PatientHeaderProps) {
           <ButtonLink to="/patients/$id/edit" params={{ id: patient.id }} icon={<PencilIcon />}>
             Editar
           </ButtonLink>
-          <ButtonLink
-            to="/appointments/new"
-            search={{ patient: patient.id }}
-            variant="filled"
-            icon={<PlusIcon />}
-            aria-description={isUnbuilt('/appointments') ? SOON : undefined}
-          >
+          <ButtonLink to="/appointments/new" search={{ patient: patient.id }} variant="filled" icon={<PlusIcon />}>
             Nueva Cita
-            {isUnbuilt('/appointments') ? <SoonMark /> : null}
           </ButtonLink>
         </>
       }

@@ -5,8 +5,6 @@ import { TreatmentStatusBadge } from '#entities/patient/treatment-status-badge.t
 import { RecordCard, wholeCard } from '#record/list/record-card.tsx';
 import type { RecordMark } from '#store/rows/record-marks.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { isUnbuilt } from '#record/unbuilt.ts';
-import { SoonMark } from '#ui/marks/soon-mark.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 
@@ -43,7 +41,6 @@ export const PatientCard = memo(function PatientCard({ patient, mark, today }: P
         aria-describedby={nameId}
       >
         Citas
-        {isUnbuilt('/appointments') ? <SoonMark /> : null}
       </ButtonLink>
       <ButtonLink to="/patients/$id/edit" params={{ id }} icon={<PencilIcon size={18} />} aria-describedby={nameId}>
         Editar

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { isUnbuilt } from '#record/unbuilt.ts';
-import { SOON, SoonMark } from '#ui/marks/soon-mark.tsx';
 import { Brand } from '#ui/layout/brand.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SyncIndicator } from './sync-indicator.tsx';
@@ -30,14 +28,8 @@ export function NavBar({ onSignOut, onSearch }: { onSignOut: () => void; onSearc
       </Link>
       <nav className={styles['links']} aria-label="Principal">
         {LINKS.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: to === '/', includeSearch: false }}
-            aria-description={isUnbuilt(to) ? SOON : undefined}
-          >
+          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
             {label}
-            {isUnbuilt(to) ? <SoonMark /> : null}
           </Link>
         ))}
       </nav>

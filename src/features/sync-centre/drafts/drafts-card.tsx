@@ -80,7 +80,7 @@ function DraftLine({ view, elsewhere, onDiscard }: DraftLineProps) {
   const { here } = useWhen();
   const { draft, title, kind, form, gone } = view;
   const own = draft.author === person?.id;
-  const screen = form && !gone ? formScreen(form) : null;
+  const screen = form && !gone ? formScreen(form, { ...draft.opened, ...draft.values }) : null;
   const facts = [form?.id === null ? `${kind}, sin crear todavía` : kind, nameOf(people, draft.author), here(draft.at)];
   return (
     <li className={styles['offer']}>

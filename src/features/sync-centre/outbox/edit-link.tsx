@@ -1,10 +1,14 @@
 import { PencilIcon } from 'lucide-react';
 import type { CollectionName } from '#domain/record/collections.ts';
+import type { Values } from '#domain/record/row.ts';
 import { formScreen } from '#record/screens.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 
 export function EditLink({ collection, id, title }: { collection: CollectionName; id: string; title: string }) {
-  const screen = formScreen({ collection, id });
+  // The form of some records is on the page of another that they name.
+  const row = valueOf(useRead((db) => db.records(collection).get(id), [collection, id]));
+  const screen = formScreen({ collection, id }, row as unknown as Values | undefined);
   if (!screen) return null;
   return (
     <ButtonLink {...screen} variant="accent" icon={<PencilIcon />} aria-label={`Corregir: ${title}`}>

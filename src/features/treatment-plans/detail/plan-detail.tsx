@@ -15,8 +15,6 @@ import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { isUnbuilt } from '#record/unbuilt.ts';
-import { SoonMark } from '#ui/marks/soon-mark.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { PLAN_FAILED, PLAN_MISSING } from '../messages.ts';
@@ -64,7 +62,6 @@ export function PlanDetail({ id, appointments }: PlanDetailProps) {
             </ButtonLink>
             <ButtonLink to="/appointments/new" search={{ patient: plan.patient }} variant="filled" icon={<PlusIcon />}>
               Nueva cita
-              {isUnbuilt('/appointments') ? <SoonMark /> : null}
             </ButtonLink>
           </>
         }

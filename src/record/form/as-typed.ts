@@ -1,5 +1,5 @@
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { RecordFormHandle } from '#record/form/use-record-form.ts';
+import type { RecordFormHandle } from './use-record-form.ts';
 
 /** What is said of a field while it is typed, by its name; null is nothing. */
 type Said = Record<string, string | null>;

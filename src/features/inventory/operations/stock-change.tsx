@@ -1,0 +1,48 @@
+import { ArrowRightIcon, TriangleAlertIcon } from 'lucide-react';
+import { isLowStock, LOW_STOCK } from '#domain/inventory/product.ts';
+import { formatNumber } from '#ui/text/format.ts';
+import styles from './stock-change.module.css';
+
+interface StockChangeProps {
+  before: number;
+  /** Null while nothing is said that would change it. */
+  after: number | null;
+  /** Why it is refused; null where it is not. */
+  refusal?: string | null;
+  /** "Stock ahora" and "Después" unless told. */
+  labels?: [before: string, after: string];
+  /** In place of what is said of a stock that becomes low. */
+  sentence?: string;
+}
+
+/** A stock as it is, and as it would be. */
+export function StockChange({ before, after, refusal = null, labels, sentence }: StockChangeProps) {
+  const [now, then] = labels ?? ['Stock ahora', 'Después'];
+  const said = refusal ?? sentence ?? warningOf(before, after);
+  const tone = refusal !== null || (after !== null && after < 0) ? 'danger' : said === null ? undefined : 'warn';
+  return (
+    <output className={styles['box']} data-tone={tone}>
+      <span className={styles['figure']}>
+        {now}
+        <b>{formatNumber(before)}</b>
+      </span>
+      <ArrowRightIcon size={26} />
+      <span className={styles['figure']}>
+        {then}
+        <b>{after === null ? '—' : formatNumber(after)}</b>
+      </span>
+      {said === null ? null : (
+        <span className={styles['said']}>
+          <TriangleAlertIcon size={18} />
+          {said}
+        </span>
+      )}
+    </output>
+  );
+}
+
+function warningOf(before: number, after: number | null): string | null {
+  if (after === null || !isLowStock(after)) return null;
+  if (after < 0) return after < before ? 'Quedará bajo cero' : 'Seguirá bajo cero';
+  return `Quedará con stock bajo (menos de ${LOW_STOCK})`;
+}

@@ -1,0 +1,138 @@
+import { BoxIcon, CloudUploadIcon, DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react';
+import { useState } from 'react';
+import { ListFailed } from '#record/list/list-failed.tsx';
+import { asksFor } from '#record/form/asked-forms.ts';
+import { RefreshButton } from '#runtime/refresh-button.tsx';
+import { valueOf } from '#runtime/use-read.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { Loadable } from '#ui/messages/loadable.tsx';
+import { INVENTORY_FAILED } from '../messages.ts';
+import { OperationTable } from '../operations/operation-table.tsx';
+import { ProductTable } from '../products/product-table.tsx';
+import { SupplierList } from '../suppliers/supplier-list.tsx';
+import { BelowZero } from './below-zero.tsx';
+import type { InventorySearch, ProductSearch } from './inventory-address.ts';
+import { InventoryWindows } from './inventory-windows.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { useInventory, type InventoryView } from './use-inventory.ts';
+import { windowOf, type AskedWindows, type FormWindow, type ListWindow, type OpenWindows } from './windows.ts';
+import styles from './inventory-page.module.css';
+
+interface InventoryPageProps {
+  search: InventorySearch;
+  onSearch: (search: ProductSearch, options: { replace: boolean }) => void;
+}
+
+/** §2 Inventory: products with their stock, what entered and left, and from whom. */
+export function InventoryPage({ search, onSearch }: InventoryPageProps) {
+  const { product, supplier, operation, of, ...list } = search;
+  const asked = { product, supplier, operation, of } as AskedWindows;
+  const [shownList, setList] = useState<ListWindow | null>(null);
+  const [shownForm, setForm] = useState<FormWindow | null>(null);
+  const state = useInventory();
+  const open: OpenWindows = { list: setList, form: setForm };
+  function closeForm(): void {
+    setForm(null);
+    if (asksFor(asked)) onSearch(list, { replace: true });
+  }
+  return (
+    <>
+      <PageHeader title="Inventario" actions={<HeaderButtons open={open} />} />
+      {state.status === 'failed' ? (
+        <ListFailed message={INVENTORY_FAILED} onRetry={state.retry} />
+      ) : (
+        <Loadable value={valueOf(state)}>
+          {(inventory) => (
+            <>
+              {isEmpty(inventory) ? (
+                <NoInventory complete={inventory.complete} open={open} />
+              ) : (
+                <Whole inventory={inventory} search={list} onSearch={onSearch} open={open} />
+              )}
+              <InventoryWindows
+                inventory={inventory}
+                list={shownList}
+                form={shownForm ?? windowOf(asked)}
+                open={open}
+                onCloseList={() => setList(null)}
+                onCloseForm={closeForm}
+              />
+            </>
+          )}
+        </Loadable>
+      )}
+    </>
+  );
+}
+
+function HeaderButtons({ open }: { open: OpenWindows }) {
+  return (
+    <>
+      <Button
+        variant="filled"
+        icon={<DownloadIcon />}
+        onClick={() => open.form({ kind: 'new-operation', type: 'entrada' })}
+      >
+        Nueva Entrada
+      </Button>
+      <Button icon={<UploadIcon />} onClick={() => open.form({ kind: 'new-operation', type: 'salida' })}>
+        Nueva Salida
+      </Button>
+      <Button onClick={() => open.form({ kind: 'new-product' })}>Nuevo Producto</Button>
+      <Button onClick={() => open.form({ kind: 'new-supplier' })}>Nuevo Proveedor</Button>
+      <RefreshButton compact />
+    </>
+  );
+}
+
+const isEmpty = ({ products, suppliers, summary }: InventoryView): boolean =>
+  products.length + suppliers.length + summary.entry_count + summary.exit_count === 0;
+
+interface WholeProps {
+  inventory: InventoryView;
+  search: ProductSearch;
+  onSearch: InventoryPageProps['onSearch'];
+  open: OpenWindows;
+}
+
+function Whole({ inventory, search, onSearch, open }: WholeProps) {
+  return (
+    <div className={styles['page']}>
+      <BelowZero
+        products={inventory.products}
+        onProduct={(id) => open.list({ kind: 'operations', id })}
+        onList={() => onSearch({ stock: 'low' }, { replace: true })}
+      />
+      <SummaryCards inventory={inventory} />
+      <ProductTable inventory={inventory} search={search} onSearch={onSearch} open={open} />
+      <OperationTable open={open} />
+      <SupplierList suppliers={inventory.suppliers} open={open} />
+    </div>
+  );
+}
+
+/** Never "No hay…" before the first download has ended: the server may have hundreds that are still on their way. */
+function NoInventory({ complete, open }: { complete: boolean; open: OpenWindows }) {
+  return (
+    <Card>
+      {complete ? (
+        <EmptyState
+          icon={<BoxIcon size={28} />}
+          title="No hay datos de inventario registrados"
+          action={
+            <Button variant="accent" icon={<PlusIcon />} onClick={() => open.form({ kind: 'new-product' })}>
+              Nuevo Producto
+            </Button>
+          }
+        >
+          Empiece por un producto; después registre su primera entrada y el stock se lleva solo.
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<CloudUploadIcon size={28} />} title="Descargando el inventario de la clínica…" />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Product } from '#domain/inventory/product.ts';
+import { RecordDialog } from '#record/form/record-dialog.tsx';
+import { bind, useRecordForm } from '#record/form/use-record-form.ts';
+import { useOfflineNote } from '#record/form/offline-note.ts';
+import { TextField } from '#ui/form/fields.tsx';
+import { PRODUCT_CREATED, PRODUCT_SAVE_FAILED, PRODUCT_UPDATED } from '../messages.ts';
+
+interface ProductDialogProps {
+  /** Absent: a new one. */
+  record?: Product;
+  onClose: () => void;
+}
+
+/** The form of a new and of an existing product. */
+export function ProductDialog({ record, onClose }: ProductDialogProps) {
+  const form = useRecordForm({
+    collection: 'products',
+    record,
+    saved: record ? PRODUCT_UPDATED : PRODUCT_CREATED,
+    failed: PRODUCT_SAVE_FAILED,
+    onSaved: onClose,
+  });
+  return (
+    <RecordDialog
+      form={form}
+      title={record ? 'Editar producto' : 'Nuevo producto'}
+      submit={record ? 'Guardar cambios' : 'Guardar producto'}
+      note={useOfflineNote()}
+      onClose={onClose}
+    >
+      <TextField
+        {...bind(form)('name')}
+        required
+        placeholder="Guantes de nitrilo talla M, caja de 100…"
+        hint="Con medida y presentación: así nadie lo confunde al sacarlo"
+      />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { StockedProduct } from '#domain/inventory/inventory.ts';
+import { isLowStock } from '#domain/inventory/product.ts';
+import { formatRelative } from '#ui/text/format.ts';
+import styles from './stock-words.module.css';
+
+/** How a stock is shown: low ones in the colour of an alert. */
+export const stockTone = (quantity: number): 'low' | undefined => (isLowStock(quantity) ? 'low' : undefined);
+
+/** "Stock bajo", "Bajo cero"; nothing of a stock that is enough. */
+export function StockWord({ quantity }: { quantity: number }) {
+  if (!isLowStock(quantity)) return null;
+  return <span className={styles['word']}>{quantity < 0 ? 'Bajo cero' : 'Stock bajo'}</span>;
+}
+
+/** "Actualizado ayer, 11:05"; after a word, the time alone. */
+export function updatedWords({ current_quantity, last_update }: StockedProduct, now: Date): string {
+  const when = formatRelative(last_update, now);
+  return isLowStock(current_quantity) ? `· ${when}` : `Actualizado ${when}`;
+}

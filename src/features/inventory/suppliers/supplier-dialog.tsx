@@ -1,0 +1,42 @@
+import type { Supplier } from '#domain/inventory/supplier.ts';
+import { RecordDialog } from '#record/form/record-dialog.tsx';
+import { bind, useRecordForm } from '#record/form/use-record-form.ts';
+import { useOfflineNote } from '#record/form/offline-note.ts';
+import { TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { SUPPLIER_CREATED, SUPPLIER_SAVE_FAILED, SUPPLIER_UPDATED } from '../messages.ts';
+import styles from './suppliers.module.css';
+
+interface SupplierDialogProps {
+  /** Absent: a new one. */
+  record?: Supplier;
+  onClose: () => void;
+}
+
+/** The form of a new and of an existing supplier. */
+export function SupplierDialog({ record, onClose }: SupplierDialogProps) {
+  const form = useRecordForm({
+    collection: 'suppliers',
+    record,
+    saved: record ? SUPPLIER_UPDATED : SUPPLIER_CREATED,
+    failed: SUPPLIER_SAVE_FAILED,
+    onSaved: onClose,
+  });
+  const field = bind(form);
+  return (
+    <RecordDialog
+      form={form}
+      title={record ? 'Editar proveedor' : 'Nuevo proveedor'}
+      submit={record ? 'Guardar cambios' : 'Guardar proveedor'}
+      note={useOfflineNote()}
+      onClose={onClose}
+    >
+      <TextField {...field('name')} required />
+      <TextField {...field('contact')} placeholder="Con quién se habla" />
+      <div className={styles['row']}>
+        <TextField {...field('phone')} type="tel" inputMode="tel" />
+        <TextField {...field('email')} type="email" inputMode="email" />
+      </div>
+      <TextAreaField {...field('notes')} rows={3} placeholder="Pedido mínimo, días de entrega…" />
+    </RecordDialog>
+  );
+}

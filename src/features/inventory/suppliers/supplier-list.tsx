@@ -1,0 +1,91 @@
+import { MailIcon, PencilIcon, PhoneIcon, TruckIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Supplier } from '#domain/inventory/supplier.ts';
+import { shortNotes } from '#domain/inventory/inventory.ts';
+import { MarkBadge } from '#record/read/mark-badge.tsx';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+import { Button, IconButton } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { formatNumber } from '#ui/text/format.ts';
+import type { OpenWindows } from '../page/windows.ts';
+import styles from './suppliers.module.css';
+
+/** So many stand there before somebody asks for the others. */
+const FIRST = 6;
+
+/** From whom things are bought, each with the way to call or to write, and its form. */
+export function SupplierList({ suppliers, open }: { suppliers: readonly Supplier[]; open: OpenWindows }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? suppliers : suppliers.slice(0, FIRST);
+  const ids = shown.map(({ id }) => id);
+  const marks = valueOf(useRead((db) => recordMarks(db, 'suppliers', ids), [ids.join()], { keep: true }));
+  return (
+    <Card title="Proveedores" padded={false}>
+      {suppliers.length === 0 ? (
+        <EmptyState
+          compact
+          icon={<TruckIcon size={22} />}
+          title="Sin proveedores"
+          action={<Button onClick={() => open.form({ kind: 'new-supplier' })}>Nuevo Proveedor</Button>}
+        />
+      ) : (
+        <ul className={styles['list']} aria-label="Proveedores">
+          {shown.map((supplier) => (
+            <SupplierLine key={supplier.id} supplier={supplier} mark={marks?.get(supplier.id)} open={open} />
+          ))}
+        </ul>
+      )}
+      {shown.length < suppliers.length ? (
+        <div className={styles['more']}>
+          <Button variant="quiet" block onClick={() => setAll(true)}>
+            Ver los {formatNumber(suppliers.length)} proveedores
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+interface SupplierLineProps {
+  supplier: Supplier;
+  mark: RecordMark | undefined;
+  open: OpenWindows;
+}
+
+function SupplierLine({ supplier: { id, name, contact, phone, email, notes }, mark, open }: SupplierLineProps) {
+  const facts = [contact, notes === null ? null : shortNotes(notes)].filter(Boolean);
+  return (
+    <li>
+      <span className={styles['who']}>
+        <span>
+          <b>{name}</b>
+          <MarkBadge mark={mark} />
+        </span>
+        {facts.length === 0 ? null : <small>{facts.join(' · ')}</small>}
+      </span>
+      <span className={styles['reach']}>
+        {phone === null ? null : (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Llamar a ${name}: ${phone}`}>
+            <PhoneIcon size={17} />
+            {phone}
+          </a>
+        )}
+        {email === null ? null : (
+          <a href={`mailto:${encodeURI(email)}`} aria-label={`Escribir a ${name}: ${email}`}>
+            <MailIcon size={17} />
+            {email}
+          </a>
+        )}
+      </span>
+      <IconButton
+        variant="quiet"
+        className={styles['edit']}
+        label={`Editar ${name}`}
+        icon={<PencilIcon />}
+        onClick={() => open.form({ kind: 'edit-supplier', id })}
+      />
+    </li>
+  );
+}
