@@ -31,10 +31,10 @@ const ACTIONS: readonly Action[] = [
   },
   { label: 'Caja del día', detail: 'Cobros de hoy', icon: BanknoteIcon, link: { to: '/caja' }, first: true },
   {
-    label: 'Inventario',
-    detail: 'Productos, entradas y salidas',
+    label: 'Entrada o salida de inventario',
+    detail: 'Registrar lo recibido o lo usado',
     icon: BoxIcon,
-    link: { to: '/inventory' },
+    link: { to: '/inventory', search: { operation: 'new' } },
     first: true,
   },
   {

@@ -112,7 +112,7 @@ function productsFound(products: readonly Product[], words: readonly string[]): 
       label: name,
       detail: 'Inventario',
       media: <Tile icon={BoxIcon} />,
-      link: { to: '/inventory' },
+      link: { to: '/inventory', search: { q: name } },
     }));
 }
 

@@ -59,7 +59,7 @@ describe('the search over everything', () => {
     await field();
     await offered({
       Recientes: ['Rosa Íñiguez', 'Mateo Salazar Quispe'],
-      Acciones: ['Nuevo paciente', 'Nueva cita', 'Caja del día', 'Inventario', 'Preparar el día'],
+      Acciones: ['Nuevo paciente', 'Nueva cita', 'Caja del día', 'Entrada o salida de inventario', 'Preparar el día'],
     });
   });
 
