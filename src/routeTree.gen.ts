@@ -15,6 +15,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppCajaRouteImport } from './routes/_app/caja';
 import { Route as AppEstadisticasRouteImport } from './routes/_app/estadisticas';
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory';
+import { Route as AppPapeleraRouteImport } from './routes/_app/papelera';
 import { Route as AppPrepararDiaRouteImport } from './routes/_app/preparar-dia';
 import { Route as AppSincronizacionRouteImport } from './routes/_app/sincronizacion';
 import { Route as AppAppointmentsIndexRouteImport } from './routes/_app/appointments/index';
@@ -71,6 +72,11 @@ const AppEstadisticasRoute = AppEstadisticasRouteImport.update({
 const AppInventoryRoute = AppInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPapeleraRoute = AppPapeleraRouteImport.update({
+  id: '/papelera',
+  path: '/papelera',
   getParentRoute: () => AppRoute,
 } as any);
 const AppPrepararDiaRoute = AppPrepararDiaRouteImport.update({
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/caja': typeof AppCajaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/inventory': typeof AppInventoryRoute;
+  '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
   '/sincronizacion': typeof AppSincronizacionRoute;
   '/appointments/new': typeof AppAppointmentsNewRoute;
@@ -259,6 +266,7 @@ export interface FileRoutesByTo {
   '/caja': typeof AppCajaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/inventory': typeof AppInventoryRoute;
+  '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
   '/sincronizacion': typeof AppSincronizacionRoute;
   '/': typeof AppIndexRoute;
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   '/_app/caja': typeof AppCajaRoute;
   '/_app/estadisticas': typeof AppEstadisticasRoute;
   '/_app/inventory': typeof AppInventoryRoute;
+  '/_app/papelera': typeof AppPapeleraRoute;
   '/_app/preparar-dia': typeof AppPrepararDiaRoute;
   '/_app/sincronizacion': typeof AppSincronizacionRoute;
   '/_app/': typeof AppIndexRoute;
@@ -334,6 +343,7 @@ export interface FileRouteTypes {
     | '/caja'
     | '/estadisticas'
     | '/inventory'
+    | '/papelera'
     | '/preparar-dia'
     | '/sincronizacion'
     | '/appointments/new'
@@ -368,6 +378,7 @@ export interface FileRouteTypes {
     | '/caja'
     | '/estadisticas'
     | '/inventory'
+    | '/papelera'
     | '/preparar-dia'
     | '/sincronizacion'
     | '/'
@@ -404,6 +415,7 @@ export interface FileRouteTypes {
     | '/_app/caja'
     | '/_app/estadisticas'
     | '/_app/inventory'
+    | '/_app/papelera'
     | '/_app/preparar-dia'
     | '/_app/sincronizacion'
     | '/_app/'
@@ -482,6 +494,13 @@ declare module '@tanstack/react-router' {
       path: '/inventory';
       fullPath: '/inventory';
       preLoaderRoute: typeof AppInventoryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/papelera': {
+      id: '/_app/papelera';
+      path: '/papelera';
+      fullPath: '/papelera';
+      preLoaderRoute: typeof AppPapeleraRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/preparar-dia': {
@@ -687,6 +706,7 @@ interface AppRouteChildren {
   AppCajaRoute: typeof AppCajaRoute;
   AppEstadisticasRoute: typeof AppEstadisticasRoute;
   AppInventoryRoute: typeof AppInventoryRoute;
+  AppPapeleraRoute: typeof AppPapeleraRoute;
   AppPrepararDiaRoute: typeof AppPrepararDiaRoute;
   AppSincronizacionRoute: typeof AppSincronizacionRoute;
   AppIndexRoute: typeof AppIndexRoute;
@@ -722,6 +742,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCajaRoute: AppCajaRoute,
   AppEstadisticasRoute: AppEstadisticasRoute,
   AppInventoryRoute: AppInventoryRoute,
+  AppPapeleraRoute: AppPapeleraRoute,
   AppPrepararDiaRoute: AppPrepararDiaRoute,
   AppSincronizacionRoute: AppSincronizacionRoute,
   AppIndexRoute: AppIndexRoute,

@@ -119,6 +119,7 @@ const routes = () => [
   `${history}/edit`,
   '/sincronizacion',
   '/caja',
+  '/papelera',
   '/estadisticas',
   '/appointments',
   '/appointments/new',

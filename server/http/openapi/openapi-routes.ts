@@ -63,6 +63,11 @@ const auditRoutes = [
 
 const year = { year: integer(1900, 9999) };
 const agendaRoutes = [
+  get('/api/deleted-patients/', 'Pacientes eliminados que aún se pueden restaurar, el último primero', {
+    success: [200, v.array(shapes.deletedPatient)],
+    query: { ...page, search: text },
+    problems: [400, ...GUARDED],
+  }),
   get('/api/reminders/', 'Recordatorios pendientes, por fecha', {
     success: [200, v.array(shapes.reminder)],
     query: page,

@@ -224,6 +224,13 @@ export const reminder = v.object({
   reminder_date: date,
 });
 
+export const deletedPatient = v.object({
+  patient: v.looseObject(rowMeta),
+  deleted_at: timestamp,
+  deleted_by: nullableId,
+  records: v.record(v.string(), count),
+});
+
 /** The answer of /api/dashboard/recent/. */
 export const recentItems = v.object({
   patients: v.array(v.looseObject(rowMeta)),

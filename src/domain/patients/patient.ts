@@ -144,6 +144,12 @@ export function searchKey(patient: object): string {
   return typeof guardian_name === 'string' ? searchable(`${fullName(patient)} ${guardian_name}`) : nameKey(patient);
 }
 
+/** What `patientMatches` looks in. */
+export const patientKeys = (patient: Patient): { text: string; digits: string[] } => ({
+  text: searchKey(patient),
+  digits: [patient.phone_number, patient.identity_card, patient.guardian_phone].map((text) => digitsOf(text ?? '')),
+});
+
 /**
  * Whether a patient answers a search: every word is part of `searchKey`, in any order; or the digits of the search are
  * part of a telephone number or of the identity card, separators ignored. One digit is enough.

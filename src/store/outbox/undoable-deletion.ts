@@ -83,6 +83,22 @@ export async function deleteUndoably(
   return undo;
 }
 
+/**
+ * Takes a deletion back that was made here or elsewhere, with what fell in it: `row` is the record as it last stood. One that is
+ * there already stays as it is.
+ */
+export async function restoreDeletion(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  row: Row,
+  ports: WritePorts,
+): Promise<void> {
+  await db.transaction('rw', db.tables, () =>
+    bringBack(db, { collection, id: row.id, values: row, annihilated: [], files: [] }, ports),
+  );
+  await db.saved();
+}
+
 interface Deleted {
   collection: CollectionName;
   id: string;

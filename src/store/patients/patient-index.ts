@@ -1,8 +1,7 @@
 // All patients' search keys in memory: an IndexedDB scan of a substring takes a second on a tablet, this milliseconds.
 // It follows the store, also what other tabs and the worker write.
 import { Dexie, RangeSet, type ObservabilitySet, type RangeSet as Ranges } from 'dexie';
-import { nameKey, patientMatches, patientQuery, searchKey, type Patient } from '#domain/patients/patient.ts';
-import { digitsOf } from '#domain/values/text.ts';
+import { nameKey, patientKeys, patientMatches, patientQuery, type Patient } from '#domain/patients/patient.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
 /** The orders of the patients' list; `-` for descending (§9). */
@@ -166,8 +165,7 @@ function keyOf(patient: Patient): Key {
   return {
     id: patient.id,
     name: nameKey(patient),
-    text: searchKey(patient),
-    digits: [patient.phone_number, patient.identity_card, patient.guardian_phone].map((text) => digitsOf(text ?? '')),
+    ...patientKeys(patient),
     birth: patient.fecha_nacimiento ?? '',
   };
 }

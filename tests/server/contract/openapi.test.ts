@@ -144,6 +144,8 @@ it('answers of every route match their schemas', async () => {
     await check(send, 'GET', route, `${route}?year=2026`);
     await check(send, 'GET', route, `${route}?year=dos`);
   }
+  await check(send, 'GET', '/deleted-patients/', '/deleted-patients/?search=paz');
+  await check(send, 'GET', '/deleted-patients/', '/deleted-patients/?offset=x');
   await check(send, 'GET', '/reminders/', '/reminders/');
   await check(send, 'GET', '/reminders/', '/reminders/?limit=0');
   await check(send, 'GET', '/dashboard/recent/', '/dashboard/recent/');

@@ -1,4 +1,4 @@
-import { PlusIcon } from 'lucide-react';
+import { PlusIcon, Trash2Icon } from 'lucide-react';
 import { CardGrid, ListTools } from '#record/list/card-grid.tsx';
 import { ListFrame } from '#record/list/list-frame.tsx';
 import { useListState, type ChangeSearch } from '#record/list/use-list-state.ts';
@@ -36,9 +36,14 @@ export function PatientList({ search, onSearch }: PatientListProps) {
         title="Pacientes"
         subtitle={<Total state={state} searching={Boolean(shown.q?.trim())} />}
         actions={
-          <ButtonLink to="/patients/new" variant="filled" icon={<PlusIcon />}>
-            Nuevo Paciente
-          </ButtonLink>
+          <>
+            <ButtonLink to="/papelera" icon={<Trash2Icon />}>
+              Papelera
+            </ButtonLink>
+            <ButtonLink to="/patients/new" variant="filled" icon={<PlusIcon />}>
+              Nuevo Paciente
+            </ButtonLink>
+          </>
         }
       />
       <ListTools onBlur={settle}>

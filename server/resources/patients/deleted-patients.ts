@@ -1,0 +1,69 @@
+// Who was deleted and can still be restored ("Papelera"). The tombstones themselves stay for good.
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder } from 'kysely';
+import { patientDefinition, type Patient } from '#domain/patients/patient.ts';
+import { isCollection, type CollectionName } from '#domain/record/collections.ts';
+import { DEFINITIONS } from '#domain/registry.ts';
+import { RESTORABLE_DAYS, type DeletedPatient } from '#domain/wire/deleted-patient.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Db } from '#server/db/tables.ts';
+import { queryOf, textParameter } from '#server/http/validation.ts';
+import { parsePage, type Page } from '#server/records/list.ts';
+import { selectStored, tableOf, wireRow, type StoredRow } from '#server/records/table.ts';
+import { patients } from './patients.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Serves /api/deleted-patients/, the last deleted first. A restoring is a POST of the patient's id, as ever. */
+export function registerDeletedPatients(app: FastifyInstance, context: ServerContext): void {
+  app.get('/api/deleted-patients/', async (request, reply) => {
+    const query = queryOf(request);
+    const since = new Date(context.now().getTime() - RESTORABLE_DAYS * DAY_MS).toISOString();
+    const search = textParameter(query, 'search');
+    const asked = search !== undefined && patients.search ? patients.search(search) : sql`true`;
+    const condition = sql`deleted_at > ${since} AND ${asked}`;
+    const { deleted, total } = await readDeleted(context.db, condition, parsePage(query));
+    return reply.header('x-total-count', String(total)).send(deleted);
+  });
+}
+
+async function readDeleted(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  { limit, offset }: Page,
+): Promise<{ deleted: DeletedPatient[]; total: number }> {
+  const tail = sql`ORDER BY deleted_at DESC, id LIMIT ${limit} OFFSET ${offset}`;
+  const rows = await selectStored(db, patientDefinition, condition, tail);
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total FROM patients
+    WHERE ${condition}`.execute(db);
+  const fallen = await countFallen(db, rows);
+  const deleted = rows.map((row) => ({
+    patient: wireRow(row) as unknown as Patient,
+    deleted_at: row.deleted_at!,
+    deleted_by: row.updated_by,
+    records: fallen.get(row.deletion) ?? {},
+  }));
+  return { deleted, total: counted[0]?.total ?? 0 };
+}
+
+/** What fell in each of these deletions, the patients themselves aside. */
+async function countFallen(
+  db: Db,
+  patientRows: readonly StoredRow[],
+): Promise<Map<string | null, DeletedPatient['records']>> {
+  const fallen = new Map<string | null, DeletedPatient['records']>();
+  if (patientRows.length === 0) return fallen;
+  const deletions = patientRows.map(({ deletion }) => deletion);
+  const each = Object.values(DEFINITIONS)
+    .filter(({ parents }) => parents.length > 0)
+    .map(
+      (definition) => sql`SELECT ${definition.collection} AS collection, deletion, count(*) AS count
+        FROM ${tableOf(definition)} WHERE deletion = ANY(${deletions}::uuid[]) GROUP BY deletion`,
+    );
+  const query = sql<{ collection: CollectionName; deletion: string; count: number }>`
+    ${sql.join(each, sql` UNION ALL `)}`;
+  for (const { collection, deletion, count } of (await query.execute(db)).rows) {
+    if (isCollection(collection)) fallen.set(deletion, { ...fallen.get(deletion), [collection]: count });
+  }
+  return fallen;
+}

@@ -1,0 +1,16 @@
+// What GET /api/deleted-patients/ tells of a patient who can be restored.
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Patient } from '#domain/patients/patient.ts';
+
+/** So long a deleted patient is offered for restoring, days. */
+export const RESTORABLE_DAYS = 30;
+
+/** A deleted patient, as they last stood. */
+export interface DeletedPatient {
+  patient: Patient;
+  deleted_at: string;
+  /** The author of the deletion; null for the server's own commands. */
+  deleted_by: string | null;
+  /** How many records of each kind fell with the patient, and come back with them. */
+  records: Partial<Record<CollectionName, number>>;
+}

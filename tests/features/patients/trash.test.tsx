@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { newId } from '#domain/record/ids.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import type { DeletedPatient } from '#domain/wire/deleted-patient.ts';
+import { TrashPage } from '#features/patients/trash/trash-page.tsx';
+import type { Runtime } from '#runtime/runtime.tsx';
+import { writesOf } from '#store/outbox/record-writes.ts';
+import { BRUNO, buildPatient, testId } from '#tests/support/factories.ts';
+import { screenStore, setNow, showScreen } from '#tests/support/screen.tsx';
+import type { TestStore } from '#tests/support/store.ts';
+
+const user = userEvent.setup();
+const PIERO: DeletedPatient = {
+  patient: buildPatient({
+    id: testId(0x51),
+    first_name: 'Piero',
+    last_name: 'Mamani Tello',
+    phone_number: '987 120 554',
+  }),
+  deleted_at: '2026-11-14T15:00:00.000Z',
+  deleted_by: BRUNO.id,
+  records: { 'clinical-histories': 1, odontograms: 1, teeth: 7, 'clinical-images': 6 },
+};
+const JOSE: DeletedPatient = {
+  patient: buildPatient({ id: testId(0x52), first_name: 'José Luis', last_name: 'Puig' }),
+  deleted_at: '2026-10-28T15:00:00.000Z',
+  deleted_by: null,
+  records: {},
+};
+
+/** With a server that answers this list. */
+async function open(list: DeletedPatient[] | AppError, prepare?: (store: TestStore) => Promise<void>) {
+  setNow('2026-11-23T15:00:00.000Z');
+  const store = await screenStore();
+  await prepare?.(store);
+  const answer = async () => {
+    if (list instanceof AppError) throw list;
+    return list;
+  };
+  const request = vi.fn(answer) as unknown as Runtime['request'];
+  showScreen(store, '/papelera', () => <TrashPage />, { request });
+  return store;
+}
+
+const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Pacientes eliminados' })).getAllByRole('listitem');
+
+it('lists who was deleted, by whom and when, what comes back with them and for how long they can be restored', async () => {
+  await open([PIERO, JOSE]);
+  const [piero, jose] = await lines();
+  expect(piero?.textContent).toContain('Piero Mamani Tello');
+  expect(piero?.textContent).toContain('14/11/2026');
+  expect(piero?.textContent).toContain('1 historia clínica, 1 odontograma, 6 imágenes clínicas');
+  expect(piero?.textContent).toContain('Vuelve con todo lo suyo');
+  expect(piero?.textContent).toContain('Quedan 21 días');
+  expect(jose?.textContent).toContain('Otra persona');
+  expect(jose?.textContent).toContain('Sin registros');
+  expect(jose?.textContent).toContain('Quedan 4 días');
+});
+
+it('is searched by name, telephone or document', async () => {
+  await open([PIERO, JOSE]);
+  await lines();
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar en la papelera' }), '120554');
+  await waitFor(async () =>
+    expect((await lines()).map((line) => line.querySelector('b')?.textContent)).toEqual(['Piero Mamani Tello']),
+  );
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar en la papelera' }), '9');
+  expect(await screen.findByText('Ningún paciente eliminado coincide con «1205549».')).toBeTruthy();
+});
+
+it('restores a patient at once on this tablet, and asks the server to bring back what fell', async () => {
+  const { db } = await open([PIERO]);
+  await user.click(await screen.findByRole('button', { name: 'Restaurar a Piero Mamani Tello' }));
+  expect(await screen.findByText('Piero Mamani Tello está de nuevo entre los pacientes')).toBeTruthy();
+  expect(await screen.findByText('La papelera está vacía')).toBeTruthy();
+  expect(await db.records('patients').get(PIERO.patient.id)).toMatchObject({ first_name: 'Piero' });
+  expect(await db.outbox.toArray()).toMatchObject([{ method: 'POST', row_id: PIERO.patient.id, revives: true }]);
+});
+
+it('offline there is what was deleted here and not sent: restoring it sends nothing at all', async () => {
+  const id = testId(0x53);
+  const { db } = await open(new AppError('network', 'Sin conexión'), async (store) => {
+    await store.receive('patients', buildPatient({ id, first_name: 'Begoña', last_name: 'Mendoza' }));
+    await writesOf('patients').delete(store.db, id, { newId, now: () => Date.parse('2026-11-23T14:00:00.000Z') });
+  });
+  expect(await screen.findByText('Sin conexión: puede faltar lo que se eliminó en otras tabletas.')).toBeTruthy();
+  await screen.findByText(/^Usted · /);
+  const [line] = await lines();
+  expect(line?.textContent).toContain('Sin enviar');
+  expect(line?.textContent).toContain('Quedan 30 días');
+  await user.click(screen.getByRole('button', { name: 'Restaurar a Begoña Mendoza' }));
+  await waitFor(async () => expect(await db.records('patients').get(id)).toMatchObject({ first_name: 'Begoña' }));
+  expect(await db.outbox.count()).toBe(0);
+});
+
+it('of an empty one it says what will stand there', async () => {
+  await open([]);
+  expect(await screen.findByText('La papelera está vacía')).toBeTruthy();
+  expect(
+    screen.getByText('Los pacientes que se eliminen aparecen aquí durante 30 días, con todo lo suyo.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver pacientes' }).getAttribute('href')).toBe('/patients');
+});
+
+it('what the server refuses is said, with a way to try again', async () => {
+  await open(new AppError('forbidden', 'No puede hacer esto'));
+  expect(await screen.findByText('No se pudo leer la papelera. Por favor, intenta de nuevo.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
+});
