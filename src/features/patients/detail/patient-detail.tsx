@@ -60,6 +60,7 @@ function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
         {slots.image?.(patient) ?? (
           <LaterPanel {...later} title="Última imagen" collection="clinical-images" icon={<ImageIcon />} />
         )}
+        {slots.exam?.(patient)}
       </div>
       <div className={styles['course']}>
         {slots.history?.(patient) ?? (
@@ -78,7 +79,6 @@ function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
         {slots.odontogram?.(patient) ?? (
           <LaterPanel {...later} title="Odontograma" collection="odontograms" icon={<ToothIcon />} />
         )}
-        {slots.exam?.(patient)}
         {slots.budgets?.(patient) ?? (
           <LaterPanel {...later} title="Presupuestos" collection="budgets" icon={<WalletIcon />} />
         )}
