@@ -44,6 +44,29 @@ describe('a new treatment plan', () => {
     await waitFor(() => expect(address()).toBe(`/treatment-plans/${entry!.row_id}`));
   });
 
+  it('needs nothing but the patient', async () => {
+    const store = await storeWithPlans();
+    open(store, `/treatment-plans/create?patient=${PATIENT}`);
+    for (const label of ['Diagnóstico', 'Plan de Tratamiento', 'Observaciones']) {
+      const field = await screen.findByLabelText<HTMLTextAreaElement>(label);
+      expect([label, field.value, field.required, field.getAttribute('aria-required')]).toEqual([
+        label,
+        '',
+        false,
+        null,
+      ]);
+    }
+    await press('Guardar plan');
+    await waitFor(async () => expect(await store.entries()).toHaveLength(1));
+    const [entry] = await store.entries();
+    expect(await store.row('treatment-plans', entry!.row_id)).toMatchObject({
+      patient: PATIENT,
+      diagnostic: null,
+      treatment_plan: null,
+      observations: null,
+    });
+  });
+
   it('begun for a patient says for whom; a tap lets another be chosen', async () => {
     const { address } = open(await storeWithPlans(), `/treatment-plans/create?patient=${PATIENT}`);
     expect(await screen.findByText('Mateo Salazar')).toBeTruthy();

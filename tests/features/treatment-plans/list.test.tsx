@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { testId } from '#tests/support/factories.ts';
+import { buildPlan, testId } from '#tests/support/factories.ts';
 import { addPatient, open, PATIENT, PLAN, storeWithPlans } from './screens.tsx';
 
 const user = userEvent.setup();
@@ -77,6 +77,22 @@ describe('the list of treatment plans', () => {
     const store = await storeWithPlans(...Array.from({ length: 11 }, () => ({})));
     open(store, '/treatment-plans?page=2');
     await waitFor(() => expect(names()).toHaveLength(2));
+  });
+
+  it('is sorted and searched over all plans and all patients of the tablet, nine a page, with no server that answers', async () => {
+    const store = await storeWithPlans();
+    const people = Array.from({ length: 12 }, (_, place) => ({
+      id: testId(0x1100 + place),
+      first_name: `${'ABCDEFGHIJKL'[place]}na`,
+      last_name: 'Quispe',
+    }));
+    for (const person of people) await addPatient(store, person);
+    const plans = people.map(({ id }, place) => buildPlan({ id: testId(0x2100 + place), patient: id }));
+    await store.receive('treatment-plans', ...plans.toReversed());
+    open(store, '/treatment-plans?sort=patient_name&page=2');
+    await waitFor(() => expect(names()).toEqual(['Jna Quispe', 'Kna Quispe', 'Lna Quispe']));
+    await user.type(screen.getByPlaceholderText('Buscar por paciente...'), 'bna');
+    await waitFor(() => expect(names()).toEqual(['Bna Quispe']));
   });
 
   it('marks what is unsent', async () => {

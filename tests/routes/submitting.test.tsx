@@ -1,0 +1,70 @@
+// While a form is being saved, its button takes no second tap (§5). Whether it is saved twice all the same: tests/ui.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clinicalHistoryId } from '#domain/record/ids.ts';
+import { showApp } from '#tests/support/app.tsx';
+import {
+  buildAppointment,
+  buildExam,
+  buildHistory,
+  buildOdontogram,
+  buildPatient,
+  buildPlan,
+  testId,
+} from '#tests/support/factories.ts';
+import { screenStore } from '#tests/support/screen.tsx';
+import type { TestStore } from '#tests/support/store.ts';
+
+const user = userEvent.setup();
+const [PATIENT, OTHER] = [testId(0x1000), testId(0x1001)];
+const HISTORY = clinicalHistoryId(PATIENT);
+const [EXAM, ODONTOGRAM, PLAN, APPOINTMENT] = [testId(0x2000), testId(0x3000), testId(0x4000), testId(0x5000)];
+
+let store: TestStore;
+
+beforeAll(async () => {
+  // The code of the screens, which takes longest: no test waits for it.
+  await import('#app/routeTree.gen.ts');
+}, 60_000);
+
+beforeEach(async () => {
+  store = await screenStore();
+  await store.receive('patients', buildPatient({ id: PATIENT }), buildPatient({ id: OTHER, first_name: 'Zoe' }));
+  await store.receive('clinical-histories', buildHistory({ patient: PATIENT }));
+  await store.receive('clinical-exams', buildExam({ id: EXAM, clinical_history: HISTORY }));
+  await store.receive('odontograms', buildOdontogram({ id: ODONTOGRAM, clinical_history: HISTORY }));
+  await store.receive('treatment-plans', buildPlan({ id: PLAN, patient: PATIENT }));
+  await store.receive('appointments', buildAppointment({ id: APPOINTMENT, patient: PATIENT }));
+});
+
+const type = (label: string, text: string) => async () =>
+  user.type((await screen.findAllByLabelText(label, { exact: false }))[0]!, text);
+const nothing = async () => undefined;
+
+/** By form: where it is, what is done before, and its button. */
+test.each<[form: string, address: string, before: () => Promise<unknown>, submit: string]>([
+  ['a patient', `/patients/${PATIENT}/edit`, type('Nombre', 'x'), 'Guardar cambios'],
+  ['an appointment', `/appointments/${APPOINTMENT}/edit`, type('Notas', 'x'), 'Guardar cambios'],
+  ['a new clinical history', `/clinical-histories/new?patient=${OTHER}`, nothing, 'Guardar historia clínica'],
+  ['a clinical history', `/clinical-histories/${HISTORY}/edit`, type('Alergias', 'x'), 'Guardar cambios'],
+  ['a treatment', `/clinical-histories/${HISTORY}?entry=treatment`, type('Título', 'x'), 'Guardar tratamiento'],
+  ['an orthodontic control', `/clinical-histories/${HISTORY}?entry=control`, nothing, 'Guardar control'],
+  ['a new clinical exam', `/clinical-exam/new?clinical_history=${HISTORY}`, nothing, 'Guardar examen clínico'],
+  ['a clinical exam', `/clinical-exam/${EXAM}/edit`, nothing, 'Guardar cambios'],
+  ['a new odontogram', `/odontograms/new?clinical_history=${HISTORY}`, nothing, 'Guardar'],
+  ['an odontogram', `/odontograms/${ODONTOGRAM}/edit`, type('Observaciones generales', 'x'), 'Guardar'],
+  ['a new plan', `/treatment-plans/create?patient=${PATIENT}`, nothing, 'Guardar plan'],
+  ['a plan', `/treatment-plans/${PLAN}/edit`, type('Diagnóstico', 'x'), 'Guardar cambios'],
+])('the button of %s is disabled while it is being saved', async (_, address, before, submit) => {
+  showApp(store, address);
+  await before();
+  const button = await screen.findByRole('button', { name: submit });
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+  // A save that never ends.
+  const saving = vi.spyOn(store.db, 'transaction').mockReturnValue(new Promise(() => undefined) as never);
+  await user.click(button);
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  saving.mockRestore();
+});
