@@ -20,7 +20,7 @@ const PATIENT = testId(0x1000);
 const HISTORY = clinicalHistoryId(PATIENT);
 const ODONTOGRAM = testId(0x3000);
 /** 20,000 characters; the last word is found nowhere else. */
-const LONG = `${'Refiere sensibilidad al frío. '.repeat(667)}`.slice(0, 19_996) + 'FIN.';
+const LONG = 'Refiere sensibilidad al frío. '.repeat(667).slice(0, 19_996) + 'FIN.';
 
 beforeAll(async () => {
   // The code of the screens, which takes longest: no test waits for it.

@@ -70,6 +70,12 @@ describe('the navigation bar', () => {
 
 describe.each<[screen: string, address: string, buttons: string[], links: string[]]>([
   ['the dashboard', '/', [], ['Pacientes', 'Citas', 'Planes de Tratamiento', 'Inventario']],
+  [
+    'the inventory',
+    '/inventory',
+    ['Nueva Entrada', 'Nueva Salida', 'Nuevo Producto', 'Nuevo Proveedor', 'Actualizar'],
+    [],
+  ],
   ['the patient list', '/patients', [], ['Nuevo Paciente', 'Citas', 'Editar', 'Ver']],
   ['a patient', `/patients/${PATIENT}`, [], ['Nueva Cita', 'Editar']],
   [
