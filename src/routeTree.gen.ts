@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
+import { Route as AppAuditoriaRouteImport } from './routes/_app/auditoria';
 import { Route as AppCajaRouteImport } from './routes/_app/caja';
 import { Route as AppEstadisticasRouteImport } from './routes/_app/estadisticas';
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory';
@@ -57,6 +58,11 @@ const LoginRoute = LoginRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAuditoriaRoute = AppAuditoriaRouteImport.update({
+  id: '/auditoria',
+  path: '/auditoria',
   getParentRoute: () => AppRoute,
 } as any);
 const AppCajaRoute = AppCajaRouteImport.update({
@@ -228,6 +234,7 @@ const AppTreatmentPlansIdEditRoute = AppTreatmentPlansIdEditRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/login': typeof LoginRoute;
+  '/auditoria': typeof AppAuditoriaRoute;
   '/caja': typeof AppCajaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/inventory': typeof AppInventoryRoute;
@@ -263,6 +270,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
+  '/auditoria': typeof AppAuditoriaRoute;
   '/caja': typeof AppCajaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/inventory': typeof AppInventoryRoute;
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/login': typeof LoginRoute;
+  '/_app/auditoria': typeof AppAuditoriaRoute;
   '/_app/caja': typeof AppCajaRoute;
   '/_app/estadisticas': typeof AppEstadisticasRoute;
   '/_app/inventory': typeof AppInventoryRoute;
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/auditoria'
     | '/caja'
     | '/estadisticas'
     | '/inventory'
@@ -375,6 +385,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/login'
+    | '/auditoria'
     | '/caja'
     | '/estadisticas'
     | '/inventory'
@@ -412,6 +423,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/login'
+    | '/_app/auditoria'
     | '/_app/caja'
     | '/_app/estadisticas'
     | '/_app/inventory'
@@ -473,6 +485,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/auditoria': {
+      id: '/_app/auditoria';
+      path: '/auditoria';
+      fullPath: '/auditoria';
+      preLoaderRoute: typeof AppAuditoriaRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/caja': {
@@ -703,6 +722,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAuditoriaRoute: typeof AppAuditoriaRoute;
   AppCajaRoute: typeof AppCajaRoute;
   AppEstadisticasRoute: typeof AppEstadisticasRoute;
   AppInventoryRoute: typeof AppInventoryRoute;
@@ -739,6 +759,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAuditoriaRoute: AppAuditoriaRoute,
   AppCajaRoute: AppCajaRoute,
   AppEstadisticasRoute: AppEstadisticasRoute,
   AppInventoryRoute: AppInventoryRoute,

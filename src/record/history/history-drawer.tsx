@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
 import { Chip, Chips } from '#ui/inputs/chip.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
+import { Loadable } from '#ui/messages/loadable.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { ChangeList } from './change-list.tsx';
 import { received, waiting, type Change } from './change.ts';
@@ -79,6 +80,7 @@ function History({ collection, id }: Pick<HistoryDrawerProps, 'collection' | 'id
         </div>
       ) : null}
       <Notice changes={changes} />
+      <Waiting changes={changes} />
       <ChangeList changes={all} reading={reading} />
       {all.length === 0 && changes.status === 'ready' ? (
         <EmptyState icon={<HistoryIcon size={28} />} title={kind === 'Todo' ? 'Sin cambios' : `Sin cambios en ${kind}`}>
@@ -111,6 +113,14 @@ function together(
 ): Change[] {
   const here = unsent.filter(({ entry }) => kinds.length === 0 || kinds.includes(entry.collection));
   return [...here.map((each) => waiting(each)), ...entries.map((each) => received(each))];
+}
+
+function Waiting({ changes: { status } }: { changes: Changes<ChangeEntry> }) {
+  return (
+    <div className={status === 'loading' ? styles['loading'] : undefined}>
+      <Loadable value={status === 'loading' ? undefined : status}>{() => null}</Loadable>
+    </div>
+  );
 }
 
 /** Said once, and calmly: what is missing, and what comes back by itself. */

@@ -9,18 +9,26 @@ const DELAY = 120_000;
 export const isLate = ({ captured_at, at }: Pick<Change, 'captured_at' | 'at'>): boolean =>
   captured_at !== null && Date.parse(at) - Date.parse(captured_at) > DELAY;
 
-/** The clock by which a change is known: when the person saved it. With its day, where that is not the day it came in. */
-export function savedClock({ captured_at, at }: Pick<Change, 'captured_at' | 'at'>, timeZone?: string): string {
-  if (!isLate({ captured_at, at }) || captured_at === null) return formatClock(at, timeZone);
-  const sameDay = dateIn(new Date(captured_at), timeZone) === dateIn(new Date(at), timeZone);
-  return sameDay ? formatClock(captured_at, timeZone) : formatDateTime(captured_at, timeZone);
+/** It was saved on another day than the one on which it came in. */
+const isOfAnotherDay = ({ captured_at, at }: Pick<Change, 'captured_at' | 'at'>, timeZone?: string): boolean =>
+  captured_at !== null && dateIn(new Date(captured_at), timeZone) !== dateIn(new Date(at), timeZone);
+
+/** The clock of a change below its day: when the person saved it, or when it came in, where that was on a later day. */
+export function savedClock(change: Pick<Change, 'captured_at' | 'at'>, timeZone?: string): string {
+  const told = isLate(change) && !isOfAnotherDay(change, timeZone) ? change.captured_at : change.at;
+  return formatClock(told, timeZone);
 }
 
-/** "Tableta Sillón 2, sin conexión; llegó 11:05 · enviado por Ada Mora": how a change came to the server. */
+/** "Tableta Sillón 2, sin conexión; llegó 11:05 · enviado en su nombre por Ada Mora": how a change came to the server. */
 export function wayOf(change: Change, timeZone?: string): string {
-  const late = isLate(change) ? `sin conexión; llegó ${formatClock(change.at, timeZone)}` : '';
-  const device = [change.device_name, late].filter(Boolean).join(', ');
+  const device = [change.device_name, outageOf(change, timeZone)].filter(Boolean).join(', ');
   const sent =
     change.acting_user_id === null ? '' : `enviado en su nombre por ${change.acting_user_name ?? 'otra persona'}`;
   return [device, sent].filter(Boolean).join(' · ');
+}
+
+function outageOf(change: Change, timeZone: string | undefined): string {
+  if (!isLate(change)) return '';
+  if (!isOfAnotherDay(change, timeZone)) return `sin conexión; llegó ${formatClock(change.at, timeZone)}`;
+  return `hecho sin conexión el ${formatDateTime(change.captured_at, timeZone)}`;
 }

@@ -11,12 +11,16 @@ import type { Reading } from './sentence.ts';
 /** What a list of changes is read with: who everybody is, and how the records are called that its values refer to. */
 export function useReading(changes: readonly Change[], ofWhom: boolean): Reading {
   const person = usePerson();
-  const seen = useRead((db) => read(db, changes), [changes], { keep: true });
+  const seen = useRead((db) => readNames(db, changes), [changes], { keep: true });
   const { people = new Map(), titles = new Map() } = valueOf(seen) ?? {};
   return { me: person?.id ?? null, people, titles, ofWhom };
 }
 
-async function read(db: ArcadaDatabase, changes: readonly Change[]): Promise<Pick<Reading, 'people' | 'titles'>> {
+/** The names of persons, and of the records that the values of these changes refer to. */
+export async function readNames(
+  db: ArcadaDatabase,
+  changes: readonly Change[],
+): Promise<Pick<Reading, 'people' | 'titles'>> {
   const wanted = new Map<CollectionName, Set<string>>();
   const titles = new Map<string, string>();
   for (const { collection, before, after, patient_id, patient_name } of changes) {

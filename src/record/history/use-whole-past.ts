@@ -30,7 +30,7 @@ export function useWholePast(path: string, stamp: string): WholePast {
   useEffect(() => {
     if (!online) return undefined;
     let wanted = true;
-    readAll(request, question.path).then(
+    readAll<ChangeEntry>(request, question.path).then(
       (entries) => wanted && setAnswer({ to: question, entries }),
       (error: unknown) => {
         if (!(error instanceof AppError)) reportError(error);
@@ -49,14 +49,20 @@ export function useWholePast(path: string, stamp: string): WholePast {
   return { status: 'failed', message, retry: () => setAttempt(attempt + 1) };
 }
 
-async function readAll(request: Runtime['request'], path: string): Promise<ChangeEntry[]> {
-  const entries: ChangeEntry[] = [];
+/** Reads a past page by page to its end, or until there are `most` entries. `path` may have a query. */
+export async function readAll<E extends { id: number }>(
+  request: Runtime['request'],
+  path: string,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<E[]> {
+  const entries: E[] = [];
+  const separator = path.includes('?') ? '&' : '?';
   for (;;) {
     const before = entries.at(-1)?.id;
-    const page = await request<ChangeEntry[]>(
-      `${path}?limit=${PAGE}${before === undefined ? '' : `&before=${before}`}`,
+    const page = await request<E[]>(
+      `${path}${separator}limit=${PAGE}${before === undefined ? '' : `&before=${before}`}`,
     );
     entries.push(...page);
-    if (page.length < PAGE) return entries;
+    if (page.length < PAGE || entries.length >= most) return entries;
   }
 }

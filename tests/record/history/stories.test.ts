@@ -214,7 +214,10 @@ describe('the hour of a change', () => {
       'Tableta Sillón 2, sin conexión; llegó 10:40',
     ]);
     const earlier = { ...late, captured_at: '2026-11-22T23:02:00.000Z' };
-    expect(savedClock(earlier, LIMA)).toBe('22/11/2026, 18:02');
+    expect([savedClock(earlier, LIMA), wayOf(earlier, LIMA)]).toEqual([
+      '10:40',
+      'Tableta Sillón 2, hecho sin conexión el 22/11/2026, 18:02',
+    ]);
     const atOnce = { ...late, captured_at: '2026-11-23T15:39:58.000Z' };
     expect([savedClock(atOnce, LIMA), wayOf(atOnce, LIMA)]).toEqual(['10:40', 'Tableta Sillón 2']);
   });

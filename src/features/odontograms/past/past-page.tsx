@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
+import { Loadable } from '#ui/messages/loadable.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { usePrinting } from '#ui/print/use-printing.ts';
 import { formatAge, formatLongDate } from '#ui/text/format.ts';
@@ -88,6 +89,7 @@ function Shown({ view, past, changes }: ShownProps) {
         }
       />
       <Notice past={past} />
+      {past.status === 'loading' ? <Loadable value={undefined}>{() => null}</Loadable> : null}
       {stop ? (
         <>
           <Chart stop={stop} stops={stops} view={view} isPast={isPast} />

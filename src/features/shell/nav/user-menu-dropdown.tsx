@@ -8,6 +8,7 @@ import {
   MonitorIcon,
   MoonIcon,
   RefreshCwIcon,
+  ShieldCheckIcon,
   SunIcon,
 } from 'lucide-react';
 import { useRef } from 'react';
@@ -73,6 +74,15 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
           <Menu.Item leftSection={<DownloadIcon />} onClick={install}>
             Instalar aplicación
           </Menu.Item>
+        ) : null}
+        {person?.rol === 'administrador' ? (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Administración</Menu.Label>
+            <Menu.Item leftSection={<ShieldCheckIcon />} onClick={() => void navigate({ to: '/auditoria' })}>
+              Auditoría
+            </Menu.Item>
+          </>
         ) : null}
         <Menu.Divider />
         <Menu.Item leftSection={<LogOutIcon />} onClick={onSignOut}>

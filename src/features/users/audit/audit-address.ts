@@ -1,0 +1,53 @@
+// What of the audit is shown, as the address says it.
+import { AUDITED_DECISIONS } from '#domain/wire/history.ts';
+import { isId } from '#domain/record/ids.ts';
+import { isDate } from '#domain/values/dates.ts';
+
+/** Kinds of records, as people think of them. */
+export const AREAS = [
+  { value: 'fichas', label: 'Fichas', collections: ['patients'] },
+  { value: 'citas', label: 'Citas', collections: ['appointments'] },
+  {
+    value: 'clinica',
+    label: 'Clínica',
+    collections: ['clinical-histories', 'clinical-exams', 'odontograms', 'teeth', 'treatment-plans', 'clinical-images'],
+  },
+  { value: 'dinero', label: 'Dinero', collections: ['budgets', 'payments'] },
+  { value: 'inventario', label: 'Inventario', collections: ['products', 'suppliers', 'inventory-operations'] },
+  { value: 'usuarios', label: 'Usuarios', collections: ['users'] },
+  { value: 'calendario', label: 'Calendario', collections: AUDITED_DECISIONS },
+] as const;
+
+/** The query of /auditoria; what is absent narrows nothing. */
+export interface AuditSearch {
+  patient?: string;
+  person?: string;
+  area?: string;
+  from?: string;
+  to?: string;
+}
+
+/** Reads it; what makes no sense narrows nothing. */
+export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
+  const { patient, person, area, from, to } = search;
+  return {
+    ...(isId(patient) && { patient }),
+    ...(isId(person) && { person }),
+    ...(AREAS.some(({ value }) => value === area) && { area: String(area) }),
+    ...(typeof from === 'string' && isDate(from) && { from }),
+    ...(typeof to === 'string' && isDate(to) && { to }),
+  };
+}
+
+/** Where the server is asked. */
+export function auditPath({ patient, person, area, from, to }: AuditSearch): string {
+  const collections = AREAS.find(({ value }) => value === area)?.collections;
+  const query = new URLSearchParams({
+    ...(patient && { patient }),
+    ...(person && { user: person }),
+    ...(collections && { collection: collections.join(',') }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }).toString();
+  return query === '' ? '/audit/' : `/audit/?${query.replaceAll('%2C', ',')}`;
+}

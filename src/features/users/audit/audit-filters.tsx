@@ -1,0 +1,74 @@
+import { fullName } from '#domain/patients/patient.ts';
+import { usePatientOptions } from '#entities/patient/patient-options.tsx';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { readPeople } from '#store/session/people.ts';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import { bare, Field } from '#ui/form/field.tsx';
+import { SelectControl } from '#ui/form/fields.tsx';
+import { AREAS, type AuditSearch } from './audit-address.ts';
+import styles from './audit.module.css';
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  change: (part: { [name in keyof AuditSearch]?: string }) => void;
+}
+
+/** Of whom, by whom, what and when. */
+export function AuditFilters({ search, change }: AuditFiltersProps) {
+  const { patient = null, person = '', area = '', from = '', to = '' } = search;
+  const options = usePatientOptions();
+  const name = valueOf(
+    useRead(async (db) => (patient === null ? null : await db.records('patients').get(patient)), [patient]),
+  );
+  const people = valueOf(useRead(readPeople, [])) ?? new Map<string, string>();
+  const backwards = from !== '' && to !== '' && to < from;
+  return (
+    <div className={styles['filters']}>
+      <Field label="Paciente" name="patient">
+        {(control) => (
+          <Combobox
+            {...bare(control)}
+            value={patient}
+            display={name ? fullName(name) : ''}
+            search={options}
+            emptyText="Ningún paciente coincide."
+            placeholder="Nombre o documento"
+            onChange={(chosen) => change({ patient: chosen ?? '' })}
+          />
+        )}
+      </Field>
+      <Field label="Persona" name="person">
+        {(control) => (
+          <SelectControl
+            {...control}
+            value={person}
+            options={[...people].map(([value, label]) => ({ value, label }))}
+            emptyLabel="Todas"
+            onChange={({ target }) => change({ person: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Qué" name="area">
+        {(control) => (
+          <SelectControl
+            {...control}
+            value={area}
+            options={AREAS.map(({ value, label }) => ({ value, label }))}
+            emptyLabel="Todo"
+            onChange={({ target }) => change({ area: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Desde" name="from">
+        {(control) => (
+          <input {...control} type="date" value={from} onChange={({ target }) => change({ from: target.value })} />
+        )}
+      </Field>
+      <Field label="Hasta" name="to" error={backwards ? 'Es anterior a «Desde»' : undefined}>
+        {(control) => (
+          <input {...control} type="date" value={to} onChange={({ target }) => change({ to: target.value })} />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { AuditedChange } from '#domain/wire/history.ts';
+import { received } from '#record/history/change.ts';
+import { wayOf } from '#record/history/moments.ts';
+import { plain, type Reading } from '#record/history/sentence.ts';
+import { storiesOf, storyDifferences, storySentence } from '#record/history/stories.ts';
+import { readAll } from '#record/history/use-whole-past.ts';
+import { readNames } from '#record/history/use-reading.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
+import { useReport } from '#runtime/use-report.ts';
+import { downloadCsv } from '#ui/files/csv.ts';
+import { notify } from '#ui/messages/notify.tsx';
+import { formatDateTime } from '#ui/text/format.ts';
+
+/** More changes than a person reads in a spreadsheet: whoever wants more narrows the dates. */
+const MOST = 10_000;
+
+/** What the filters leave of the audit, as a table for a spreadsheet. */
+export function useAuditFile(path: string): { busy: boolean; save: () => void } {
+  const { db, request } = useRuntime();
+  const timeZone = useClinicConfig()?.timezone;
+  const today = useToday();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+
+  async function write(): Promise<void> {
+    const entries = await readAll<AuditedChange>(request, path, MOST);
+    const changes = entries.map((entry) => received(entry));
+    const reading = { ...(await readNames(db, changes)), me: null, ofWhom: true };
+    downloadCsv(`auditoria-${today}.csv`, [
+      ['Recibido', 'Guardado', 'Qué', 'Antes → después', 'Desde'],
+      ...auditRows(changes, reading, timeZone),
+    ]);
+    if (entries.length >= MOST) notify.warning(`El archivo tiene los ${MOST} cambios más recientes. Acote las fechas.`);
+  }
+
+  return {
+    busy,
+    save() {
+      setBusy(true);
+      report.again();
+      write()
+        .catch((error: unknown) => report.failed(error, 'No se pudo crear el archivo. Inténtelo de nuevo.'))
+        .finally(() => setBusy(false));
+    },
+  };
+}
+
+function auditRows(changes: ReturnType<typeof received>[], reading: Reading, timeZone: string | undefined): string[][] {
+  return storiesOf(changes).map((story) => [
+    formatDateTime(story.change.at, timeZone),
+    formatDateTime(story.change.captured_at ?? story.change.at, timeZone),
+    plain(storySentence(story, reading)),
+    storyDifferences(story, reading.titles)
+      .map(({ label, before, after }) => `${label}: ${before === null ? '' : `${before} → `}${after}`)
+      .join('\n'),
+    wayOf(story.change, timeZone),
+  ]);
+}

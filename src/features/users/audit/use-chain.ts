@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import { AppError } from '#domain/wire/problem.ts';
+import type { AuditVerdict } from '#domain/wire/history.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useOnline } from '#runtime/use-sync-status.ts';
+
+/** Whether the audit is whole: nothing in it was changed, taken out or cut off. */
+export type Chain =
+  | { status: 'checking' }
+  | { status: 'unknown' }
+  | { status: 'checked'; at: string; verdict: AuditVerdict };
+
+/** Has the server walk the chain once the screen has what it shows: the embedded database does one thing at a time. */
+export function useChain(begins: boolean): { chain: Chain; check: () => void } {
+  const { request } = useRuntime();
+  const online = useOnline();
+  const [chain, setChain] = useState<Chain>({ status: 'checking' });
+  const ask = useCallback(
+    () =>
+      request<AuditVerdict>('/audit/verify/').then(
+        (verdict) => setChain({ status: 'checked', at: new Date().toISOString(), verdict }),
+        (error: unknown) => {
+          if (!(error instanceof AppError)) reportError(error);
+          setChain({ status: 'unknown' });
+        },
+      ),
+    [request],
+  );
+  useEffect(() => {
+    if (online && begins) void ask();
+  }, [online, begins, ask]);
+  function check(): void {
+    setChain({ status: 'checking' });
+    void ask();
+  }
+  return { chain: online || chain.status === 'checked' ? chain : { status: 'unknown' }, check };
+}
