@@ -1,0 +1,213 @@
+// The past: of a record, of an odontogram, and the audit of the clinic.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { clinicalHistoryId } from '#domain/record/ids.ts';
+import type { TokenPair } from '#domain/wire/wire.ts';
+import { PASSWORD } from '#tests/support/first-start.ts';
+import {
+  createPatient,
+  expectSync,
+  openDevice,
+  PROOF,
+  signIn,
+  startServer,
+  type Device,
+  type Server,
+} from './support.ts';
+
+const TABLET = { width: 768, height: 1024 };
+const DESKTOP = { width: 1280, height: 800 };
+const LUCIA = { username: 'lucia', first_name: 'Lucía', last_name: 'Rojas', password: 'clave-de-lucia' };
+
+let server: Server;
+let devices: Device[];
+
+test.beforeEach(async () => {
+  server = await startServer();
+  devices = [];
+});
+
+test.afterEach(async () => {
+  for (const device of devices) await device.close();
+  await server.stop();
+});
+
+async function open(size = TABLET): Promise<Device> {
+  const device = await openDevice(server.url, size);
+  devices.push(device);
+  return device;
+}
+
+/** What somebody else writes to the server: an administrador, unless told. */
+async function send(path: string, body: object, method = 'POST', by = { username: 'admin', password: PASSWORD }) {
+  const headers = { 'content-type': 'application/json' };
+  const credentials = JSON.stringify(by);
+  const signedIn = await fetch(`${server.url}/api/token/`, { method: 'POST', headers, body: credentials });
+  const { access } = (await signedIn.json()) as TokenPair;
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${access}` },
+    body: JSON.stringify(body),
+  });
+  expect([path, answer.ok]).toEqual([path, true]);
+  return (await answer.json()) as { id: string };
+}
+
+/** Changes one field of the patient that the page shows. */
+async function edit(page: Page, field: string, value: string): Promise<void> {
+  await page.getByRole('link', { name: 'Editar', exact: true }).click();
+  await page.locator(`[name=${field}]`).fill(value);
+  await page.getByRole('button', { name: /^Guardar/ }).click();
+  await expect(page).toHaveURL(/\/patients\/[\da-f-]+$/);
+}
+
+const history = (page: Page) => page.getByRole('dialog', { name: 'Historial de cambios' });
+const openHistory = (page: Page) => page.getByRole('button', { name: 'Historial de cambios' }).click();
+
+test('a person reads who changed a record, and takes the earlier value up again as a change of their own', async () => {
+  const { page } = await open();
+  await signIn(page);
+  await createPatient(page, 'Mateo', 'Salazar', '900 000 000');
+  await expectSync(page, 'synced', 0);
+  await edit(page, 'phone_number', '911 111 111');
+  await expectSync(page, 'synced', 0);
+
+  await openHistory(page);
+  const items = history(page).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await expect(items.nth(0)).toContainText('Usted cambió la ficha');
+  await expect(items.nth(0)).toContainText(/Teléfono.*900 000 000.*911 111 111/);
+  await expect(items.nth(1)).toContainText('Usted creó la ficha');
+
+  await items.nth(0).getByRole('button', { name: 'Volver al valor anterior' }).click();
+  await page
+    .getByRole('dialog', { name: '¿Volver al valor anterior?' })
+    .getByRole('button', { name: 'Volver al valor anterior' })
+    .click();
+  await expect(page.getByText('Valor restaurado')).toBeVisible();
+  await expect(items).toHaveCount(3);
+  await expectSync(page, 'synced', 0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Llamar: 900 000 000' })).toBeVisible();
+});
+
+test('offline shows what waits here, and the whole past once the network is back', { tag: PROOF }, async () => {
+  const { page, context } = await open();
+  await signIn(page);
+  await createPatient(page, 'Mateo', 'Salazar');
+  await expectSync(page, 'synced', 0);
+  await page.getByRole('button', { name: 'Historial de cambios' }).click();
+  await expect(history(page).getByText('Usted creó la ficha')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await edit(page, 'occupation', 'Docente');
+  await openHistory(page);
+  await expect(history(page).getByText(/^Sin conexión:/)).toHaveCount(1);
+  const items = history(page).getByRole('listitem');
+  await expect(items.first()).toContainText('Sin enviar');
+  await expect(items.first()).toContainText(/Ocupación.*Docente/);
+  await context.setOffline(false);
+  await expect(items).toHaveCount(2);
+  await expect(history(page).getByText('Sin enviar')).toHaveCount(0);
+  await expect(history(page).getByText(/^Sin conexión:/)).toHaveCount(0);
+});
+
+test(
+  'what two people did on two tablets stands under each of them, for both, and in the audit',
+  { tag: PROOF },
+  async () => {
+    const a = await open();
+    await signIn(a.page);
+    await send('/users/', { ...LUCIA, rol: 'recepcionista' });
+    const b = await open(DESKTOP);
+    await b.page.goto('/login');
+    await b.page.getByLabel('Usuario').fill(LUCIA.username);
+    await b.page.getByLabel('Contraseña', { exact: true }).fill(LUCIA.password);
+    await b.page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expectSync(b.page, 'synced');
+
+    await createPatient(a.page, 'Mateo', 'Salazar');
+    await expectSync(a.page, 'synced', 0);
+    const url = a.page.url();
+    await b.page.goto(url);
+    await expect(b.page.getByRole('heading', { level: 1, name: 'Mateo Salazar' })).toBeVisible();
+    await edit(b.page, 'address', 'Av. Larco 812');
+    await expectSync(b.page, 'synced', 0);
+    await expect(a.page.getByText('Av. Larco 812')).toBeVisible();
+    await edit(a.page, 'occupation', 'Docente');
+    await expectSync(a.page, 'synced', 0);
+
+    await openHistory(a.page);
+    const seen = history(a.page).getByRole('listitem');
+    await expect(seen).toHaveCount(3);
+    await expect(seen.nth(0)).toContainText(/Usted cambió la ficha.*Docente/);
+    await expect(seen.nth(1)).toContainText(/Lucía Rojas cambió la ficha.*Av. Larco 812/);
+
+    await openHistory(b.page);
+    const theirs = history(b.page).getByRole('listitem');
+    await expect(theirs).toHaveCount(3);
+    await expect(theirs.nth(0)).toContainText(/admin cambió la ficha/);
+    await expect(theirs.nth(1)).toContainText(/Usted cambió la ficha/);
+
+    await b.page.goto('/auditoria');
+    await expect(b.page.getByText('Solo un administrador puede ver la auditoría.')).toBeVisible();
+    await a.page.keyboard.press('Escape');
+    await a.page.getByRole('button', { name: /^Menú de/ }).click();
+    await a.page.getByRole('menuitem', { name: 'Auditoría' }).click();
+    await expect(a.page.getByText('Cadena íntegra')).toBeVisible();
+    await a.page.getByLabel('Persona').selectOption({ label: 'Lucía Rojas' });
+    await expect(
+      a.page.getByRole('listitem').filter({ hasText: 'Lucía Rojas cambió la ficha de Mateo Salazar' }),
+    ).toHaveCount(1);
+  },
+);
+
+for (const [size, scheme] of [
+  [TABLET, 'light'],
+  [DESKTOP, 'dark'],
+] as const) {
+  test(
+    `history, restore, odontogram over time and audit pass axe at ${size.width} px, ${scheme}`,
+    { tag: PROOF },
+    async () => {
+      const { page } = await open(size);
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      const expectAccessible = async (state: string) => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+        expect(found, state).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([state, overflow]).toEqual([state, 0]);
+      };
+      const { id: patient } = await send('/patients/', {
+        first_name: 'Mateo',
+        last_name: 'Salazar',
+        address: 'Av. Larco 812',
+      });
+      await send(`/patients/${patient}/`, { address: 'Av. José Larco 812, dpto. 304, Miraflores' }, 'PUT');
+      await send('/clinical-histories/', { patient });
+      const { id: odontogram } = await send('/odontograms/', {
+        clinical_history: clinicalHistoryId(patient),
+        data: {},
+      });
+      const { id: tooth } = await send('/teeth/', { odontogram, tooth_number: '16', condition: 'caries' });
+      await send(`/teeth/${tooth}/`, { condition: 'restauracion', observation: 'Resina' }, 'PUT');
+      await signIn(page);
+      await page.goto(`/patients/${patient}`);
+      await openHistory(page);
+      await expect(history(page).getByText('Restauración')).toBeVisible();
+      await expectAccessible('history');
+      await history(page).getByRole('button', { name: 'Volver al valor anterior' }).first().click();
+      await expectAccessible('restore');
+      await page.goto(`/odontograms/${odontogram}`);
+      await page.getByRole('link', { name: 'Odontograma en el tiempo' }).click();
+      await expect(page.locator('[data-past-tooth="16"][data-condition="restauracion"]')).toBeVisible();
+      await expectAccessible('over time');
+      await page.goto('/auditoria');
+      await expect(page.getByText('Cadena íntegra')).toBeVisible();
+      await expectAccessible('audit');
+    },
+  );
+}
