@@ -44,11 +44,9 @@ async function send(path: string, body: object, method = 'POST', by = { username
   const credentials = JSON.stringify(by);
   const signedIn = await fetch(`${server.url}/api/token/`, { method: 'POST', headers, body: credentials });
   const { access } = (await signedIn.json()) as TokenPair;
-  const answer = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: { ...headers, authorization: `Bearer ${access}` },
-    body: JSON.stringify(body),
-  });
+  const authorization = `Bearer ${access}`;
+  const call = { method, headers: { ...headers, authorization }, body: JSON.stringify(body) };
+  const answer = await fetch(`${server.url}/api${path}`, call);
   expect([path, answer.ok]).toEqual([path, true]);
   return (await answer.json()) as { id: string };
 }
