@@ -79,7 +79,7 @@ function History({ collection, id }: Pick<HistoryDrawerProps, 'collection' | 'id
           </Chips>
         </div>
       ) : null}
-      <Notice changes={changes} />
+      <Notice changes={changes} nothing={all.length === 0} />
       <Waiting changes={changes} />
       <ChangeList changes={all} reading={reading} />
       {all.length === 0 && changes.status === 'ready' ? (
@@ -123,16 +123,19 @@ function Waiting({ changes: { status } }: { changes: Changes<ChangeEntry> }) {
   );
 }
 
+const ONLY_UNSENT =
+  'Sin conexión: aquí se ve lo que este dispositivo tiene sin enviar. Lo demás se verá cuando vuelva la conexión.';
+const NOTHING_HERE =
+  'Sin conexión: el historial está en el servidor y se verá cuando vuelva la conexión. Aquí no hay nada sin enviar.';
+
 /** Said once, and calmly: what is missing, and what comes back by itself. */
-function Notice({ changes }: { changes: Changes<ChangeEntry> }) {
+function Notice({ changes, nothing }: { changes: Changes<ChangeEntry>; nothing: boolean }) {
   const { status, message, entries, reload } = changes;
   if (status === 'offline') {
     return (
       <div className={styles['notice']}>
         <Banner icon={<WifiOffIcon />} live>
-          {entries.length === 0
-            ? 'Sin conexión: aquí se ve lo que este dispositivo tiene sin enviar. Lo demás se verá cuando vuelva la conexión.'
-            : 'Sin conexión: lo último puede faltar.'}
+          {entries.length > 0 ? 'Sin conexión: lo último puede faltar.' : nothing ? NOTHING_HERE : ONLY_UNSENT}
         </Banner>
       </div>
     );

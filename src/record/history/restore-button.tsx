@@ -109,7 +109,9 @@ function RestoreDialog({ collection, current, found, titles, change, opened, onC
       failureMessage={FAILED}
     >
       <Differences differences={differencesOf({ ...change, before: current, after }, titles)} layout="rows" />
-      <p className="text-2">Se guarda como un cambio suyo, y queda en el historial. Lo anterior no se borra.</p>
+      <p className={`text-2 ${styles['note']}`}>
+        Se guarda como un cambio suyo, y queda en el historial. Lo anterior no se borra.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -113,6 +113,12 @@ it('offline says so once, and shows what waits here', async () => {
   ]);
 });
 
+it('offline, with nothing unsent, says where the past is', async () => {
+  const shown = await open({});
+  expect(await shown.findByText(/^Sin conexión: el historial está en el servidor/)).toBeTruthy();
+  expect(shown.queryAllByRole('listitem')).toEqual([]);
+});
+
 it('says in the server’s words why it could not be read, and tries again', async () => {
   const request = vi.fn(() => Promise.reject(new AppError('unavailable', 'El servidor está ocupado.')));
   const shown = await open({ request });

@@ -1,9 +1,8 @@
 import { CalendarClockIcon, PencilIcon, PrinterIcon } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { observationsOf } from '#domain/clinical/odontogram.ts';
-import { fullName, patientAge } from '#domain/patients/patient.ts';
+import { patientAge } from '#domain/patients/patient.ts';
 import { CancelButton } from '#record/form/cancel-button.tsx';
-import { HistoryButton } from '#record/history/history-button.tsx';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
@@ -103,7 +102,6 @@ function Actions({ view, children }: { view: OdontogramView; children: ReactNode
         label="Odontograma en el tiempo"
         icon={<CalendarClockIcon />}
       />
-      <HistoryButton collection="odontograms" id={odontogram.id} subtitle={patient ? fullName(patient) : undefined} />
       <IconButton label="Imprimir" icon={<PrinterIcon />} onClick={() => print()} />
       {children}
     </>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { hasMilkTeeth, toothNumbers } from '#domain/clinical/tooth.ts';
 import { fullName, patientAge, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { received, waiting, type Change } from '#record/history/change.ts';
+import { HistoryButton } from '#record/history/history-button.tsx';
 import { useReading } from '#record/history/use-reading.ts';
 import { useWholePast, type WholePast } from '#record/history/use-whole-past.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
@@ -81,11 +82,18 @@ function Shown({ view, past, changes }: ShownProps) {
           </p>
         }
         actions={
-          stop ? (
-            <Button icon={<PrinterIcon />} onClick={() => print()}>
-              Imprimir esta fecha
-            </Button>
-          ) : null
+          <>
+            <HistoryButton
+              collection="odontograms"
+              id={odontogram.id}
+              subtitle={patient ? fullName(patient) : undefined}
+            />
+            {stop ? (
+              <Button icon={<PrinterIcon />} onClick={() => print()}>
+                Imprimir esta fecha
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Notice past={past} />
