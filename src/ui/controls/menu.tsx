@@ -19,7 +19,8 @@ export interface MenuAction {
 /** The "⋯" of a row: the actions that are not frequent enough for a word of their own. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   return (
-    <Menu position="bottom-end" offset={4} width="max-content" withinPortal>
+    // The placeholder would be a child of the menu that is no item of it.
+    <Menu position="bottom-end" offset={4} width="max-content" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <IconButton variant="quiet" label={label} icon={<EllipsisIcon />} />
       </Menu.Target>

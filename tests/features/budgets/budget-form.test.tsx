@@ -55,6 +55,14 @@ describe('a new budget', () => {
     expect(await store.entries()).toEqual([]);
   });
 
+  it('has an amount in steps of 0.01', async () => {
+    showPanel(await storeWithMateo());
+    await press('Crear presupuesto');
+    await typeAmount(/^Monto total/, '19,999');
+    await user.tab();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Monto total/).value).toBe('19,99');
+  });
+
   it('says as it is typed that an amount of 0 cannot be saved', async () => {
     showPanel(await storeWithMateo());
     await press('Crear presupuesto');

@@ -7,9 +7,11 @@ import {
   dialog,
   line,
   PATIENT,
+  PAYMENT,
   press,
   receiveBudgets,
   receivePayments,
+  showPage,
   showPanel,
   spaced,
   storeWithMateo,
@@ -157,5 +159,40 @@ describe('a patient’s budgets', () => {
     broken.mockRestore();
     await press('Reintentar');
     expect(await line('Ortodoncia')).toBeTruthy();
+  });
+});
+
+describe('an address that asks for a form', () => {
+  async function show(search: string) {
+    const store = await storeWithMateo();
+    await receiveBudgets(store, {});
+    await receivePayments(store, { amount: 400 });
+    return showPage(store, search);
+  }
+
+  it.each([
+    ['?budget=new', 'Nuevo presupuesto'],
+    [`?budget=${BUDGET}`, 'Editar presupuesto'],
+    ['?payment=new', 'Registrar pago'],
+    [`?payment=${PAYMENT}`, 'Editar pago'],
+  ])('%s opens it, until it is closed', async (search, name) => {
+    const { address } = await show(search);
+    await dialog(name);
+    await press('Cancelar');
+    await waitFor(() => expect(address()).toBe(`/patients/${PATIENT}`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of a record that is not there says so', async () => {
+    const { address } = await show(`?payment=${testId(9)}`);
+    expect(within(await dialog('Editar pago')).getByText('El pago no existe o fue eliminado.')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Cerrar' })[1]!);
+    await waitFor(() => expect(address()).toBe(`/patients/${PATIENT}`));
+  });
+
+  it('that is none opens nothing', async () => {
+    await show('?payment=7');
+    await line('Ortodoncia');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

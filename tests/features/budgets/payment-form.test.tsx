@@ -84,6 +84,15 @@ describe('a new payment', () => {
     expect(await store.row('payments', (await store.entries())[0]!.row_id)).toMatchObject({ payment_method: 'CHECK' });
   });
 
+  it('is typed in steps of 0.01', async () => {
+    await paying();
+    await typeAmount(/^Monto \*/, '12,345');
+    await user.tab();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Monto \*/).value).toBe('12,34');
+    await typeAmount(/^Monto \*/, '0,01');
+    expect(saves('Guardar pago').disabled).toBe(false);
+  });
+
   it('needs amount and date', async () => {
     const store = await paying();
     await user.clear(screen.getByLabelText(/^Fecha de pago/));

@@ -7,6 +7,7 @@ import type { Patient } from '#domain/patients/patient.ts';
 import { BudgetPanel } from '#features/budgets/panel/budget-panel.tsx';
 import { Route as Print } from '#app/routes/_app/budgets/$id.print.tsx';
 import { Route as Cash } from '#app/routes/_app/caja.tsx';
+import { Route as Detail } from '#app/routes/_app/patients/$id.index.tsx';
 import { Route as Receipt } from '#app/routes/_app/payments/$id.receipt.tsx';
 import { buildPatient, testId } from '#tests/support/factories.ts';
 import { buildBudget, buildPayment } from '#tests/support/money-factories.ts';
@@ -66,6 +67,10 @@ export const showPanel = (store: TestStore): ShownScreen =>
     '/payments/$id/receipt': Receipt,
     '/budgets/$id/print': Print,
   });
+
+/** His whole page, at an address that may ask for a form. */
+export const showPage = (store: TestStore, search: string): ShownScreen =>
+  showScreen(store, `/patients/${PATIENT}${search}`, { '/patients/$id/': Detail });
 
 /** The prints and the cash desk. */
 export const open = (store: TestStore, address: string): ShownScreen =>

@@ -66,8 +66,14 @@ test("a row's menu opens by the keyboard, and its actions act once", async () =>
   );
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  await screen.findByRole('menuitem', { name: 'Editar' });
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  const first = await screen.findByRole('menuitem', { name: 'Editar' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  // As the role asks: nothing but items in the menu.
+  expect([...first.parentElement!.children].map((child) => child.getAttribute('role'))).toEqual([
+    'menuitem',
+    'menuitem',
+  ]);
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
   expect([onSelect.mock.calls.length, onDelete.mock.calls.length]).toEqual([1, 0]);
   const button = screen.getByRole('button', { name: 'Más acciones de Guantes' });
   await waitFor(() => expect(document.activeElement).toBe(button));

@@ -9,7 +9,7 @@ export function SummaryCards({ inventory: { products, summary, total_value } }: 
   const below = products.filter(({ current_quantity }) => current_quantity < 0).length;
   const low = summary.low_inventory_products;
   return (
-    <div className={styles['cards']}>
+    <dl className={styles['cards']}>
       <SummaryCard label="Productos" icon={<BoxIcon />} value={formatNumber(summary.total_products)}>
         Valor estimado <span className="nowrap">{formatMoney(total_value)}</span>
       </SummaryCard>
@@ -22,7 +22,7 @@ export function SummaryCards({ inventory: { products, summary, total_value } }: 
       <SummaryCard label="Stock bajo" icon={<TriangleAlertIcon />} value={formatNumber(low)} alarming={low > 0}>
         {below > 0 ? <strong>{formatNumber(below)} bajo cero</strong> : 'Menos de 5 unidades'}
       </SummaryCard>
-    </div>
+    </dl>
   );
 }
 
@@ -36,13 +36,15 @@ interface SummaryCardProps {
 
 function SummaryCard({ label, icon, value, alarming = false, children }: SummaryCardProps) {
   return (
-    <section className={styles['card']} aria-label={label}>
-      <h2>
+    <div className={styles['card']}>
+      <dt>
         {icon}
         {label}
-      </h2>
-      <b data-alarming={alarming || undefined}>{value}</b>
-      <p>{children}</p>
-    </section>
+      </dt>
+      <dd className={styles['figure']} data-alarming={alarming || undefined}>
+        {value}
+      </dd>
+      <dd className={styles['note']}>{children}</dd>
+    </div>
   );
 }

@@ -54,7 +54,9 @@ export function ProductOperations({ product, open, onClose }: ProductOperationsP
   const below = current_quantity < 0;
   return (
     <Modal opened onClose={onClose} title={name} subtitle="Operaciones" size="list">
-      {below ? <StockChange {...fallOf(product, history)} labels={['Había', 'Quedan, según lo registrado']} /> : null}
+      {below && history ? (
+        <StockChange {...fallOf(product, history)} labels={['Había', 'Quedan, según lo registrado']} />
+      ) : null}
       {history ? <Run history={history} shown={shown} open={open} /> : null}
       {history && history.operations.length > shown ? (
         <Button variant="quiet" block onClick={() => setShown(shown + STEP)}>
@@ -76,9 +78,8 @@ export function ProductOperations({ product, open, onClose }: ProductOperationsP
 }
 
 /** From the last stock that was not below zero: what was taken since. */
-function fallOf({ current_quantity }: StockedProduct, history: ProductHistory | undefined) {
-  const since = history?.operations.findIndex(({ left }) => left >= 0) ?? -1;
-  const operations = history?.operations ?? [];
+function fallOf({ current_quantity }: StockedProduct, { operations }: ProductHistory) {
+  const since = operations.findIndex(({ left }) => left >= 0);
   const fall = since < 0 ? operations : operations.slice(0, since);
   const taken = fall.reduce((sum, { operation }) => sum - effectOf(operation), 0);
   const before = since < 0 ? 0 : operations[since]!.left;

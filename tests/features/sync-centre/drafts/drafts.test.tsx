@@ -5,9 +5,12 @@ import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { draftKey, saveDraft } from '#store/session/drafts.ts';
 import { saveSignIn } from '#store/session/session.ts';
+import { takeServerRows } from '#store/rows/server-rows.ts';
 import type { Tab } from '#store/session/tab.ts';
+import { buildProduct } from '#tests/support/money-factories.ts';
 import { createTabs } from '#tests/support/tabs.ts';
 import { Route as Detail } from '#app/routes/_app/patients/$id.index.tsx';
+import { Route as Inventory } from '#app/routes/_app/inventory.tsx';
 import { Route as Edit } from '#app/routes/_app/patients/$id.edit.tsx';
 import { Route as New } from '#app/routes/_app/patients/new.tsx';
 import { Route as Centre } from '#app/routes/_app/sincronizacion.tsx';
@@ -27,7 +30,8 @@ beforeEach(async () => {
 
 // A form has the code of the screen behind it fetched ahead.
 const PATIENTS = { '/patients/new': New, '/patients/$id/': Detail, '/patients/$id/edit': Edit };
-const ROUTES = { '/sincronizacion': Centre, ...PATIENTS };
+const ROUTES = { '/sincronizacion': Centre, '/inventory': Inventory, ...PATIENTS };
+const BLANK_OPERATION = { date: '2026-03-10', quantity: null, unit_price: null, supplier: null, notes: null };
 const MATEO = { ...EMPTY_PATIENT, first_name: 'Mateo', last_name: 'Salazar' };
 /** What was typed into a form, in a tab that is closed unless told. */
 const typed = (form: string, changes: object, tab = newId()) =>
@@ -47,6 +51,31 @@ describe('a form that was left unfinished', () => {
     await waitFor(() => expect(screen.getByLabelText('Ocupación')).toHaveProperty('value', 'Chef'));
     expect(address()).toBe(id === null ? '/patients/new' : `/patients/${id}/edit`);
     expect(await tablet.db.drafts.count()).toBe(2);
+  });
+
+  it('of a new budget is gone on with in a window of its patient’s page', async () => {
+    const patient = await tablet.patient();
+    const opened = { patient, nombre: null, total_amount: null, description: null };
+    const values = { ...opened, nombre: 'Ortodoncia' };
+    await saveDraft(tablet.db, draftKey(`budgets/new:${patient}`, newId()), { opened, values }, Date.now());
+    const { address } = showScreen(tablet, '/sincronizacion', ROUTES, { tab: here });
+    await user.click(await screen.findByRole('button', { name: 'Abrir: Ortodoncia' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Nombre \*/)).toHaveProperty('value', 'Ortodoncia'));
+    expect(address()).toBe(`/patients/${patient}?budget=new`);
+  });
+
+  it('of a new exit is gone on with in a window of the inventory', async () => {
+    const { id: product } = buildProduct();
+    await takeServerRows(tablet.db, 'products', [{ id: product, version: 1, row: buildProduct() }]);
+    const opened = { ...BLANK_OPERATION, operation_type: 'salida', product };
+    const values = { ...opened, quantity: 7 };
+    const key = draftKey(`inventory-operations/new:${product}`, newId());
+    await saveDraft(tablet.db, key, { opened, values }, Date.now());
+    const { address } = showScreen(tablet, '/sincronizacion', ROUTES, { tab: here });
+    await user.click(await screen.findByRole('button', { name: 'Abrir: Salida de 7' }));
+    await screen.findByRole('dialog', { name: 'Nueva salida' });
+    await waitFor(() => expect(screen.getByLabelText(/^Cantidad/)).toHaveProperty('value', '7'));
+    expect(address()).toBe(`/inventory?operation=new&of=${product}`);
   });
 
   it('can be read when its record was deleted', async () => {

@@ -67,6 +67,29 @@ describe('a refused write', () => {
     expect(link.getAttribute('href')).toBe(`/patients/${id}/edit`);
   });
 
+  it('of a payment leads its author to the window on the patient’s page', async () => {
+    const patient = await tablet.patient();
+    const [budget, payment] = [newId(), newId()];
+    const [nombre, payment_date] = ['Ortodoncia', '2026-03-10'];
+    await write(
+      tablet.db,
+      [
+        { method: 'POST', collection: 'budgets', id: budget, values: { patient, nombre, total_amount: 100 } },
+        {
+          method: 'POST',
+          collection: 'payments',
+          id: payment,
+          values: { patient, budget, amount: 50, payment_date, payment_method: 'CASH', notes: null },
+        },
+      ],
+      tablet.ports,
+    );
+    await tablet.db.outbox.where({ collection: 'payments' }).modify({ state: 'attention' });
+    showCentre(tablet);
+    const link = await screen.findByRole('link', { name: /^Corregir: Pago de/ });
+    expect(link.getAttribute('href')).toBe(`/patients/${patient}?payment=${payment}`);
+  });
+
   it('is sent again as it is, under the same op id', async () => {
     await refusedWithDependent();
     const [refused] = await tablet.db.outbox.where('state').equals('attention').toArray();

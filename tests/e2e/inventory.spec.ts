@@ -1,0 +1,291 @@
+// The inventory without a network: each write is on the server once afterwards, and what several tablets take from one product
+// adds up on all of them, also below zero.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
+import type { Product } from '#domain/inventory/product.ts';
+import type { Supplier } from '#domain/inventory/supplier.ts';
+import { expectAgreement } from './agreement.ts';
+import { atDesk, count } from './desk.ts';
+import {
+  PROOF,
+  expectSync,
+  openDevice,
+  signIn,
+  startProxy,
+  startServer,
+  type Device,
+  type Proxy,
+  type Server,
+} from './support.ts';
+
+const TABLET = { width: 768, height: 1024 };
+const DESKTOP = { width: 1280, height: 800 };
+
+let server: Server;
+let proxy: Proxy;
+const devices: Device[] = [];
+
+test.beforeEach(async () => {
+  server = await startServer();
+  proxy = await startProxy(server.port);
+});
+
+test.afterEach(async () => {
+  for (const device of devices.splice(0)) await device.close();
+  await proxy.close();
+  await server.stop();
+});
+
+async function tablet(size: { width: number; height: number }, url = server.url): Promise<Device> {
+  const device = await openDevice(url, size);
+  devices.push(device);
+  await signIn(device.page);
+  await device.page.goto('/inventory');
+  return device;
+}
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const products = (page: Page): Locator => page.getByRole('table', { name: 'Productos' });
+const recent = (page: Page): Locator => page.getByRole('table', { name: 'Operaciones recientes' });
+const product = (page: Page, name: string): Locator => products(page).getByRole('row').filter({ hasText: name });
+const operation = (page: Page, text: string): Locator => recent(page).getByRole('row').filter({ hasText: text });
+const header = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true }).first();
+
+async function addProduct(page: Page, name: string): Promise<void> {
+  await header(page, 'Nuevo Producto').click();
+  await page.locator('[name=name]').fill(name);
+  await page.getByRole('button', { name: 'Guardar producto' }).click();
+  await expect(product(page, name)).toBeVisible();
+}
+
+/** An entry or an exit of a product; an exit costs what the last entry cost. */
+async function move(page: Page, type: 'entrada' | 'salida', name: string, quantity: string, price?: string) {
+  await page.getByRole('button', { name: `Nueva ${type} de ${name}` }).click();
+  await page.locator('[name=quantity]').fill(quantity);
+  if (price !== undefined) await page.locator('[name=unit_price]').fill(price);
+  await page.getByRole('button', { name: `Guardar ${type}` }).click();
+  await expect(dialog(page, `Nueva ${type}`)).toBeHidden();
+}
+
+/** What the server has. */
+async function atServer() {
+  const get = await atDesk(server.url);
+  const read = async <T>(path: string) => (await (await get(path)).json()) as T[];
+  const audit = await read<{ op_id: string }>('/api/audit/?limit=500');
+  return {
+    products: await read<Product & { current_quantity: number }>('/api/products/?ordering=name'),
+    suppliers: await read<Supplier>('/api/suppliers/'),
+    operations: await read<InventoryOperation>('/api/inventory-operations/?limit=500'),
+    ops: [...count(audit.map(({ op_id }) => op_id)).values()],
+  };
+}
+
+/** Everything that is done in the inventory, on a tablet that reaches nobody. */
+async function workOffline(page: Page): Promise<void> {
+  await addProduct(page, 'Guantes talla M');
+  await header(page, 'Nuevo Proveedor').click();
+  await page.locator('[name=name]').fill('Dental Sur');
+  await page.getByRole('button', { name: 'Guardar proveedor' }).click();
+  await expect(page.getByText('Proveedor creado con éxito')).toBeVisible();
+
+  await move(page, 'entrada', 'Guantes talla M', '10', '2,50');
+  await move(page, 'entrada', 'Guantes talla M', '5', '3,10');
+  await move(page, 'salida', 'Guantes talla M', '4');
+  await expect(product(page, 'Guantes talla M')).toContainText('11');
+  await expect(operation(page, '−4').first()).toContainText('Sin enviar');
+
+  await operation(page, '+5')
+    .getByRole('button', { name: /^Editar/ })
+    .click();
+  await page.locator('[name=quantity]').fill('6');
+  await page.locator('[name=supplier]').selectOption({ label: 'Dental Sur' });
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Operación actualizada con éxito')).toBeVisible();
+
+  await operation(page, '+10')
+    .getByRole('button', { name: /^Eliminar/ })
+    .click();
+  const question = dialog(page, '¿Eliminar esta operación?');
+  await expect(question.getByRole('status')).toHaveText('Stock ahora12Después2Quedará con stock bajo (menos de 5)');
+  await question.getByRole('button', { name: 'Eliminar operación' }).click();
+  await expect(operation(page, '+10')).toBeHidden();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(operation(page, '+10')).toBeVisible();
+  await operation(page, '−4')
+    .getByRole('button', { name: /^Eliminar/ })
+    .click();
+  await question.getByRole('button', { name: 'Eliminar operación' }).click();
+  await expect(operation(page, '−4')).toBeHidden();
+  await expect(product(page, 'Guantes talla M')).toContainText('16');
+}
+
+async function expectOnce(): Promise<void> {
+  const { products: stocked, suppliers, operations, ops } = await atServer();
+  expect(stocked).toMatchObject([{ name: 'Guantes talla M', current_quantity: 16 }]);
+  expect(suppliers).toMatchObject([{ name: 'Dental Sur' }]);
+  expect(operations.map(({ quantity, unit_price, supplier }) => [quantity, unit_price, supplier]).sort()).toEqual([
+    [10, 2.5, null],
+    [6, 3.1, suppliers[0]!.id],
+  ]);
+  expect(new Set(ops)).toEqual(new Set([1]));
+}
+
+test('made, edited, deleted and taken back offline: the server has each once', async () => {
+  const { page, context } = await tablet(TABLET);
+  await expect(page.getByText('No hay datos de inventario registrados')).toBeVisible();
+  await expectSync(page, 'synced', 0);
+  await context.setOffline(true);
+  await workOffline(page);
+  await page.reload();
+  await expect(product(page, 'Guantes talla M')).toContainText('16');
+  await context.setOffline(false);
+  await expectSync(page, 'synced', 0);
+  await expect(page.getByText('Sin enviar')).toHaveCount(0);
+  await expectOnce();
+});
+
+for (const line of ['reset', 'hang'] as const) {
+  test(`what is done while the server is gone (${line}) is there once afterwards`, { tag: PROOF }, async () => {
+    const device = await tablet(DESKTOP, proxy.url);
+    const { page } = device;
+    await expectSync(page, 'synced', 0);
+    proxy.set(line);
+    await workOffline(page);
+    proxy.set('reset');
+    await device.reopen();
+    await device.page.goto('/inventory');
+    await expect(product(device.page, 'Guantes talla M')).toContainText('16');
+    proxy.set('pass');
+    await expectSync(device.page, 'synced', 0);
+    await expectOnce();
+    await expectAgreement(device);
+  });
+}
+
+test(
+  'three tablets that take from one product offline agree on what is left, below zero too',
+  { tag: PROOF },
+  async () => {
+    const three = [await tablet(TABLET), await tablet(DESKTOP), await tablet(TABLET)];
+    const [first] = three as [Device];
+    await addProduct(first.page, 'Guantes talla M');
+    await move(first.page, 'entrada', 'Guantes talla M', '10', '2,50');
+    await expectSync(first.page, 'synced', 0);
+    for (const { page, context } of three) {
+      await expect(product(page, 'Guantes talla M')).toContainText('10');
+      await expectSync(page, 'synced', 0);
+      await context.setOffline(true);
+    }
+    for (const [place, taken] of ['5', '3', '6'].entries()) {
+      await move(three[place]!.page, 'salida', 'Guantes talla M', taken);
+    }
+    for (const { page, context } of three) {
+      await context.setOffline(false);
+      await expectSync(page, 'synced', 0);
+    }
+    // The last one to arrive is told that it took more than was left.
+    await expect(three[2]!.page.getByText('No hay suficiente stock para realizar esta salida')).toBeVisible();
+    for (const { page } of three) {
+      await expect(page.getByText('Guantes talla M está en −4.')).toBeVisible({ timeout: 30_000 });
+      await expect(product(page, 'Guantes talla M')).toContainText('Bajo cero');
+      await expect(product(page, 'Guantes talla M')).toContainText('—');
+      await page.getByRole('button', { name: 'Ver qué pasó' }).click();
+      await expect(dialog(page, 'Guantes talla M').getByRole('status')).toContainText('−4');
+      await expect(page.getByRole('table', { name: 'Operaciones del producto' }).locator('tbody tr')).toHaveCount(4);
+      await page.keyboard.press('Escape');
+    }
+    expect((await atServer()).products).toMatchObject([{ current_quantity: -4 }]);
+    // The third has a warning besides, which is no write that waits.
+    for (const device of three.slice(0, 2)) await expectAgreement(device);
+
+    // Somebody counts, and writes down what was found.
+    await move(first.page, 'entrada', 'Guantes talla M', '6', '2,50');
+    for (const { page } of three) {
+      await expect(page.getByText(/^Guantes talla M está en/)).toHaveCount(0, { timeout: 30_000 });
+      await expect(product(page, 'Guantes talla M')).toContainText('2');
+    }
+  },
+);
+
+test('an exit is made with the keyboard alone', { tag: PROOF }, async () => {
+  const { page } = await tablet(DESKTOP);
+  await addProduct(page, 'Guantes talla M');
+  await move(page, 'entrada', 'Guantes talla M', '10', '2,50');
+  await header(page, 'Nueva Salida').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Nueva salida')).toBeVisible();
+  await page.locator('[name=product]').focus();
+  await page.keyboard.type('guan');
+  await expect(page.getByRole('option', { name: /Guantes talla M/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.locator('[name=quantity]').focus();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Nueva salida')).toBeHidden();
+  await expect(page.getByText('Operación registrada con éxito').last()).toBeVisible();
+  await expect(operation(page, '−3')).toContainText('$2,50');
+  // The focus is back on the button that opened the window.
+  await expect(header(page, 'Nueva Salida')).toBeFocused();
+});
+
+for (const [size, scheme] of [
+  [TABLET, 'light'],
+  [DESKTOP, 'dark'],
+] as const) {
+  test(`the inventory and its windows pass axe at ${size.width} px, ${scheme}`, { tag: PROOF }, async () => {
+    const { page } = await tablet(size);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const expectAccessible = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+      expect(found, state).toEqual([]);
+    };
+    const close = () => page.keyboard.press('Escape');
+    await expect(page.getByText('No hay datos de inventario registrados')).toBeVisible();
+    await expectAccessible('empty');
+    await addProduct(page, 'Guantes talla M');
+    await move(page, 'entrada', 'Guantes talla M', '10', '2,50');
+    await addProduct(page, 'Brackets metálicos');
+    await header(page, 'Nuevo Proveedor').click();
+    await page.locator('[name=name]').fill('Dental Sur');
+    await page.locator('[name=phone]').fill('987654321');
+    await page.locator('[name=email]').fill('ventas@dental.example');
+    await expectAccessible('supplier form');
+    await page.getByRole('button', { name: 'Guardar proveedor' }).click();
+    await expect(page.getByRole('list', { name: 'Proveedores' })).toBeVisible();
+    await expectAccessible('inventory');
+    await page.getByRole('button', { name: 'Nueva salida de Guantes talla M' }).click();
+    await page.locator('[name=quantity]').fill('7');
+    await expect(page.getByText('Quedará con stock bajo (menos de 5)')).toBeVisible();
+    await expectAccessible('exit');
+    await page.locator('[name=quantity]').fill('11');
+    await expect(page.getByText('Stock insuficiente para realizar esta salida')).toBeVisible();
+    await expectAccessible('refused exit');
+    await close();
+    await operation(page, '+10')
+      .getByRole('button', { name: /^Editar/ })
+      .click();
+    await expect(dialog(page, 'Editar operación')).toBeVisible();
+    await expectAccessible('edited operation');
+    await close();
+    await operation(page, '+10')
+      .getByRole('button', { name: /^Eliminar/ })
+      .click();
+    await expect(dialog(page, '¿Eliminar esta operación?').getByRole('status')).toBeVisible();
+    await expectAccessible('deletion');
+    await close();
+    await product(page, 'Guantes talla M').getByRole('button').first().click();
+    await expect(dialog(page, 'Guantes talla M')).toBeVisible();
+    await expectAccessible('product');
+    await page.getByRole('button', { name: 'Ver operaciones' }).click();
+    await expect(page.getByRole('table', { name: 'Operaciones del producto' })).toBeVisible();
+    await expectAccessible('operations of a product');
+    await close();
+    await page.getByRole('button', { name: 'Más acciones de Guantes talla M' }).click();
+    await expectAccessible('menu of a row');
+  });
+}
