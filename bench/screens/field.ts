@@ -90,6 +90,15 @@ export function screensOf({ opened, patient, record }: Clinic): Screen[] {
       ],
     },
     {
+      name: 'inventory',
+      to: '/inventory',
+      shown: [
+        { selector: 'main dl dt', count: 4 },
+        { selector: '[aria-label="Productos"] tbody tr', count: 7 },
+        { selector: '[aria-label="Operaciones recientes"] tbody tr', count: 20 },
+      ],
+    },
+    {
       name: 'appointment, detail',
       to: '/appointments/$id',
       params: { id: opened.id },
