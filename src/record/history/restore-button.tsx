@@ -9,6 +9,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { useReport } from '#runtime/use-report.ts';
+import { anyRecord } from '#store/rows/any-record.ts';
 import { restoreValues, type UndoRestore } from '#store/outbox/restore-values.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
@@ -27,7 +28,7 @@ export function RestoreButton({ change, titles }: { change: Change; titles: Titl
   const { collection, row_id, action } = change;
   const asked = isCollection(collection) && action === 'update' ? collection : null;
   const current = valueOf(
-    useRead(async (db) => (asked ? await db.rows(asked).get(row_id) : undefined), [asked, row_id], { keep: true }),
+    useRead(async (db) => (asked ? await anyRecord(db, asked, row_id) : undefined), [asked, row_id], { keep: true }),
   );
   const [open, setOpen] = useState(false);
   const found = asked ? restorable(change, current) : null;

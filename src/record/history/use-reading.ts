@@ -1,9 +1,10 @@
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { referencesOf } from '#domain/record/definition.ts';
-import { definitionOf, titleOf } from '#domain/registry.ts';
+import { definitionOf } from '#domain/registry.ts';
 import { usePerson } from '#runtime/use-person.ts';
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { titlesOf } from '#store/rows/any-record.ts';
 import { readPeople } from '#store/session/people.ts';
 import type { Change } from './change.ts';
 import type { Reading } from './sentence.ts';
@@ -32,10 +33,6 @@ export async function readNames(
       }
     }
   }
-  for (const [collection, ids] of wanted) {
-    for (const row of await db.rows(collection).bulkGet([...ids])) {
-      if (row) titles.set(row.id, titleOf(collection, row));
-    }
-  }
+  for (const [id, title] of await titlesOf(db, wanted)) titles.set(id, title);
   return { people: await readPeople(db), titles };
 }

@@ -1,0 +1,24 @@
+// Reads for parts that serve every collection: a row as it is shown, and how records are called.
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/row.ts';
+import { titleOf } from '#domain/registry.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+
+/** A record with its unsent edits; undefined where there is none. For a live query. */
+export function anyRecord(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<Row | undefined> {
+  return db.rows(collection).get(id);
+}
+
+/** Record id → title, of those among the wanted that are on this tablet. For a live query. */
+export async function titlesOf(
+  db: ArcadaDatabase,
+  wanted: ReadonlyMap<CollectionName, ReadonlySet<string>>,
+): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for (const [collection, ids] of wanted) {
+    for (const row of await db.rows(collection).bulkGet([...ids])) {
+      if (row) titles.set(row.id, titleOf(collection, row));
+    }
+  }
+  return titles;
+}
