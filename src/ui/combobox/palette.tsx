@@ -1,7 +1,7 @@
 import '#ui/dialogs/window.css';
 import { Combobox as MantineCombobox, Modal as MantineModal, useCombobox } from '@mantine/core';
 import { SearchIcon } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useFocusBack } from '#ui/dialogs/use-focus-back.ts';
 import { useUppermost } from '#ui/dialogs/use-uppermost.ts';
 import { OptionRow, type PickOption } from './option-row.tsx';
@@ -39,8 +39,10 @@ export function Palette({ onClose, label, placeholder, text, onText, groups, onP
   const store = useCombobox({ opened: true, scrollBehavior: 'auto', onDropdownClose: onClose });
   const offered = groups.flatMap(({ options }) => options.map(({ value }) => value)).join(' ');
   // Enter opens the best one. The options are in the document by now.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => void store.selectFirstOption(), [offered]);
+  const selectBest = useEffectEvent(() => store.selectFirstOption());
+  useEffect(() => {
+    if (offered !== '') selectBest();
+  }, [offered]);
   return (
     <MantineModal.Root
       opened
