@@ -82,12 +82,12 @@ const VERBS = {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Records that people do not "create": they take money, mark teeth, take pictures. */
-function newThing(collection: CollectionName, values: Values, { titles }: Reading): Part[] | null {
+function newThing(collection: CollectionName, values: Values, reading: Reading): Part[] | null {
   if (collection === 'payments') {
     return [{ text: 'registró un pago de ' }, amountOf(values['amount']), { text: paidBy(values['payment_method']) }];
   }
   if (collection === 'inventory-operations') {
-    return [{ text: 'registró una ' }, ...operation(values, titles)];
+    return [{ text: 'registró una ' }, ...operation(values, reading)];
   }
   if (collection === 'teeth') return [{ text: 'marcó ' }, ...tooth(values)];
   if (collection === 'clinical-images') return [{ text: 'subió una imagen clínica' }];
@@ -95,11 +95,11 @@ function newThing(collection: CollectionName, values: Values, { titles }: Readin
 }
 
 /** "el presupuesto «Ortodoncia»": the record by what tells it from the others of its kind. */
-function knownThing(collection: CollectionName, values: Values, { titles }: Reading): Part[] {
+function knownThing(collection: CollectionName, values: Values, reading: Reading): Part[] {
   if (collection === 'patients') return [{ text: 'la ficha' }];
   if (collection === 'teeth') return tooth(values);
   if (collection === 'payments') return [{ text: 'el pago de ' }, amountOf(values['amount'])];
-  if (collection === 'inventory-operations') return [{ text: 'la ' }, ...operation(values, titles)];
+  if (collection === 'inventory-operations') return [{ text: 'la ' }, ...operation(values, reading)];
   if (collection === 'users')
     return [{ text: 'el usuario ' }, { text: fullName(values) || text(values['username']), strong: true }];
   const own = OWN_NAME[collection]?.(values) ?? '';
@@ -137,8 +137,9 @@ const PAID_BY = {
 const paidBy = (method: unknown): string =>
   typeof method === 'string' && Object.hasOwn(PAYMENT_METHOD_LABELS, method) ? PAID_BY[method as PaymentMethod] : '';
 
-function operation({ operation_type, quantity, product }: Values, titles: Titles): Part[] {
-  const name = titles.get(text(product));
+/** On a product's own page its name is not said again. */
+function operation({ operation_type, quantity, product }: Values, { titles, ofWhom: said }: Reading): Part[] {
+  const name = said ? titles.get(text(product)) : undefined;
   const kind = operation_type === 'salida' ? 'salida' : 'entrada';
   return [
     { text: `${kind} de ` },

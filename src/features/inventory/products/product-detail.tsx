@@ -1,5 +1,6 @@
 import { ListIcon, MinusIcon, PencilIcon, PlusIcon } from 'lucide-react';
 import type { StockedProduct } from '#domain/inventory/inventory.ts';
+import { HistoryButton } from '#record/history/history-button.tsx';
 import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useNow } from '#runtime/use-clinic.ts';
@@ -56,6 +57,7 @@ export function ProductDetail({ product, open, onClose }: ProductDetailProps) {
         <Button icon={<ListIcon />} onClick={() => open.list({ kind: 'operations', id })}>
           Ver operaciones
         </Button>
+        <HistoryButton collection="products" id={id} subtitle={name} />
       </div>
       <ModalActions ruled>
         <Button onClick={onClose}>Cerrar</Button>
