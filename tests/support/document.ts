@@ -1,7 +1,8 @@
 // Before every file of screens (vitest.config.ts): what jsdom lacks of a browser, and a clean page for each test.
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { loadToasts } from '#ui/messages/notify.tsx';
 
 // A machine that does other things too is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
@@ -37,6 +38,9 @@ function stubBrowser(): void {
   // As in Chromium: who takes its answer for the clean-up of an effect fails.
   HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never;
 }
+
+// As on a tablet that has shown one: what a screen says and its toast come together.
+beforeAll(() => loadToasts());
 
 beforeEach(() => {
   stubBrowser();

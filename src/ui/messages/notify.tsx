@@ -28,7 +28,7 @@ let loading: Promise<ToastWindow> | null = null;
 const waiting = new Set<() => void>();
 
 /** Mantine's toasts come with the first one: no screen needs them to be drawn. */
-function toastWindow(): Promise<ToastWindow> {
+export function loadToasts(): Promise<ToastWindow> {
   loading ??= import('./toast-window.tsx').then(
     (module) => {
       loaded = module;
@@ -77,12 +77,14 @@ function show(kind: keyof typeof KINDS, message: string, options: ToastOptions =
       message
     ),
   };
-  toastWindow().then(({ showToast }) => showToast(toast), reportError);
+  if (loaded) loaded.showToast(toast);
+  else loadToasts().then(({ showToast }) => showToast(toast), reportError);
   return id;
 }
 
 function hide(id: string): void {
-  toastWindow().then(({ hideToast }) => hideToast(id), reportError);
+  if (loaded) loaded.hideToast(id);
+  else loadToasts().then(({ hideToast }) => hideToast(id), reportError);
 }
 
 /** Each answers the toast's id, for `close`. */
@@ -100,7 +102,7 @@ export function Toasts() {
   useEffect(() => {
     if (navigator.serviceWorker?.controller) return undefined;
     // No worker keeps their code for when the server is gone: it is fetched once the screen is drawn.
-    const timer = setTimeout(() => toastWindow().catch(reportError), 2000);
+    const timer = setTimeout(() => loadToasts().catch(reportError), 2000);
     return () => clearTimeout(timer);
   }, []);
   const module = useSyncExternalStore(
