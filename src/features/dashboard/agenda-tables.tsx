@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarIcon, ClockIcon, CloudUploadIcon, PlusIcon, TriangleAlertIcon } from 'lucide-react';
+import { CalendarIcon, ClockIcon, CloudUploadIcon, PlusIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { firstReminded } from '#domain/agenda/reminder.ts';
 import { AlertSign } from '#entities/clinical-history/alert-sign.tsx';
@@ -7,13 +7,14 @@ import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import type { Read } from '#runtime/use-read.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable, type Column } from '#ui/layout/data-table.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Badge } from '#ui/marks/badge.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { formatDate, formatNumber, formatTime } from '#ui/text/format.ts';
 import { ReminderLinks } from './reminder-links.tsx';
@@ -149,14 +150,7 @@ const Downloading = () => (
 
 function Unreadable({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert">
-      <EmptyState
-        compact
-        icon={<TriangleAlertIcon size={22} />}
-        title="No se pudieron cargar las citas. Por favor, intenta de nuevo."
-        action={<Button onClick={onRetry}>Reintentar</Button>}
-      />
-    </div>
+    <ReadFailed compact message="No se pudieron cargar las citas. Por favor, intenta de nuevo." onRetry={onRetry} />
   );
 }
 

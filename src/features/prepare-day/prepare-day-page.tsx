@@ -1,12 +1,12 @@
-import { CalendarIcon, CloudUploadIcon, TriangleAlertIcon } from 'lucide-react';
+import { CalendarIcon, CloudUploadIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '#runtime/use-clinic.ts';
 import type { DayImages } from '#store/clinical/day-images.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { formatLongDate } from '#ui/text/format.ts';
 import { dayName, ofDay, onDay } from './day-words.ts';
@@ -101,13 +101,5 @@ function DayPatients({ shown, order }: { shown: DayImages; order: readonly strin
 }
 
 function Unreadable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<TriangleAlertIcon size={28} />}
-        title="No se pudieron cargar las citas. Por favor, intenta de nuevo."
-        action={<Button onClick={onRetry}>Reintentar</Button>}
-      />
-    </div>
-  );
+  return <ReadFailed message="No se pudieron cargar las citas. Por favor, intenta de nuevo." onRetry={onRetry} />;
 }

@@ -4,12 +4,12 @@ import { Badge } from '#ui/marks/badge.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { formatPastDay } from '#ui/text/format.ts';
 import { AuthorAvatar, Differences, Sentence } from './change-parts.tsx';
-import type { Change } from './change.ts';
+import type { Change } from './words/change.ts';
 import styles from './changes.module.css';
-import { savedClock, wayOf } from './moments.ts';
+import { savedClock, wayOf } from './words/moments.ts';
 import { RestoreButton } from './restore-button.tsx';
-import { authorOf, type Reading } from './sentence.ts';
-import { storyDifferences, storySentence, storiesOf, type Story } from './stories.ts';
+import { authorOf, type Reading } from './words/sentence.ts';
+import { storyDifferences, storySentence, storiesOf, type Story } from './words/stories.ts';
 
 /** Changes by the day on which they came in, the newest first. */
 export function ChangeList({ changes, reading }: { changes: readonly Change[]; reading: Reading }) {

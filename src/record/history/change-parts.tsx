@@ -1,9 +1,9 @@
 import { ArrowRightIcon } from 'lucide-react';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import type { Change } from './change.ts';
+import type { Change } from './words/change.ts';
 import styles from './changes.module.css';
-import type { Difference } from './differences.ts';
-import type { Part } from './sentence.ts';
+import type { Difference } from './words/differences.ts';
+import type { Part } from './words/sentence.ts';
 
 /** The sentence of a change, names and figures in bold. */
 export function Sentence({ parts }: { parts: readonly Part[] }) {

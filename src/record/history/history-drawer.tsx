@@ -11,7 +11,7 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { ChangeList } from './change-list.tsx';
-import { received, waiting, type Change } from './change.ts';
+import { received, waiting, type Change } from './words/change.ts';
 import styles from './changes.module.css';
 import { useChanges, type Changes } from './use-changes.ts';
 import { useReading } from './use-reading.ts';

@@ -15,10 +15,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { Differences } from './change-parts.tsx';
-import type { Change } from './change.ts';
+import type { Change } from './words/change.ts';
 import styles from './changes.module.css';
-import { differencesOf, type Titles } from './differences.ts';
-import { restorable, type Restorable } from './restorable.ts';
+import { differencesOf, type Titles } from './words/differences.ts';
+import { restorable, type Restorable } from './words/restorable.ts';
 
 const FAILED = 'No se pudo volver a ese valor. Inténtelo de nuevo.';
 const CHANGED_SINCE = 'Otra persona ha cambiado ese dato mientras tanto: queda como está.';

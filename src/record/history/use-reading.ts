@@ -6,8 +6,8 @@ import { useRead, valueOf } from '#runtime/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { titlesOf } from '#store/rows/any-record.ts';
 import { readPeople } from '#store/session/people.ts';
-import type { Change } from './change.ts';
-import type { Reading } from './sentence.ts';
+import type { Change } from './words/change.ts';
+import type { Reading } from './words/sentence.ts';
 
 /** What a list of changes is read with: who everybody is, and how the records are called that its values refer to. */
 export function useReading(changes: readonly Change[], ofWhom: boolean): Reading {

@@ -1,10 +1,10 @@
 // Changes as people read them, word for word.
 import { describe, expect, it } from 'vitest';
-import type { Change } from '#record/history/change.ts';
-import { savedClock, wayOf } from '#record/history/moments.ts';
-import { restorable } from '#record/history/restorable.ts';
-import { plain, type Reading } from '#record/history/sentence.ts';
-import { storiesOf, storyDifferences, storySentence } from '#record/history/stories.ts';
+import type { Change } from '#record/history/words/change.ts';
+import { savedClock, wayOf } from '#record/history/words/moments.ts';
+import { restorable } from '#record/history/words/restorable.ts';
+import { plain, type Reading } from '#record/history/words/sentence.ts';
+import { storiesOf, storyDifferences, storySentence } from '#record/history/words/stories.ts';
 
 const LIMA = 'America/Lima';
 let ids = 1000;

@@ -4,8 +4,9 @@ import { lastOthers, type Appointment } from '#domain/agenda/appointment.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { AppointmentLines } from '../panels/appointment-lines.tsx';
-import { PanelFailed } from '../panels/panel-failed.tsx';
 import { useAppointmentsOf } from '../panels/use-of-patient.ts';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
+import { LIST_FAILED } from '../messages.ts';
 
 const TITLE = 'Otras citas del paciente';
 
@@ -16,7 +17,7 @@ export function OtherAppointments({ appointment: { id, patient } }: { appointmen
   if (state.status === 'failed') {
     return (
       <Card title={TITLE} padded={false}>
-        <PanelFailed retry={state.retry} />
+        <ReadFailed compact message={LIST_FAILED} onRetry={state.retry} />
       </Card>
     );
   }

@@ -11,9 +11,10 @@ import { ButtonLink, IconButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatDate, formatTime } from '#ui/text/format.ts';
-import { PanelFailed } from './panel-failed.tsx';
 import { useAppointmentsOf } from './use-of-patient.ts';
 import styles from './patient-appointments.module.css';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
+import { LIST_FAILED } from '../messages.ts';
 
 /** On a patient's page: the appointments that come and the last ones. */
 export function PatientAppointments({ patient }: { patient: string }) {
@@ -23,7 +24,7 @@ export function PatientAppointments({ patient }: { patient: string }) {
   if (state.status === 'failed') {
     return (
       <Card title="Citas" padded={false}>
-        <PanelFailed retry={state.retry} />
+        <ReadFailed compact message={LIST_FAILED} onRetry={state.retry} />
       </Card>
     );
   }

@@ -5,9 +5,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { AppointmentLines } from './appointment-lines.tsx';
-import { PanelFailed } from './panel-failed.tsx';
 import { useAppointmentsOf } from './use-of-patient.ts';
 import styles from './plan-appointments.module.css';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
+import { LIST_FAILED } from '../messages.ts';
 
 /** So many are shown at first: years of treatment have dozens. */
 const FIRST = 6;
@@ -20,7 +21,7 @@ export function PlanAppointments({ patient }: { patient: string }) {
   if (state.status === 'failed') {
     return (
       <Card title="Citas" padded={false}>
-        <PanelFailed retry={state.retry} />
+        <ReadFailed compact message={LIST_FAILED} onRetry={state.retry} />
       </Card>
     );
   }

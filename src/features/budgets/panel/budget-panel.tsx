@@ -5,6 +5,7 @@ import { asksFor } from '#record/form/asked-forms.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { formatMoney } from '#ui/text/format.ts';
 import { BUDGETS_FAILED } from '../messages.ts';
 import { BudgetLines } from './budget-lines.tsx';
@@ -122,14 +123,7 @@ function NoBudgets({ open }: { open: OpenWindows }) {
 function NotRead({ onRetry }: { onRetry: () => void }) {
   return (
     <Card title={TITLE} padded={false}>
-      <div role="alert">
-        <EmptyState
-          compact
-          icon={<TriangleAlertIcon size={22} />}
-          title={BUDGETS_FAILED}
-          action={<Button onClick={onRetry}>Reintentar</Button>}
-        />
-      </div>
+      <ReadFailed compact message={BUDGETS_FAILED} onRetry={onRetry} />
     </Card>
   );
 }

@@ -6,9 +6,10 @@ import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useRead } from '#runtime/use-read.ts';
 import { historyOfPatient } from '#store/clinical/clinical-histories.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { AllExams } from '../detail/all-exams.tsx';
 import { EXAM_FAILED } from '../messages.ts';
@@ -74,18 +75,7 @@ function NoExam({ history }: { history: string }) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card title={TITLE} padded={false}>
-      <div role="alert">
-        <EmptyState
-          compact
-          icon={<ClipboardCheckIcon size={22} />}
-          title={EXAM_FAILED}
-          action={
-            <Button variant="accent" onClick={onRetry}>
-              Reintentar
-            </Button>
-          }
-        />
-      </div>
+      <ReadFailed compact message={EXAM_FAILED} onRetry={onRetry} />
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { Chip, Chips } from '#ui/inputs/chip.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { formatAge } from '#ui/text/format.ts';
 import { LOAD_FAILED } from '../messages.ts';
@@ -125,17 +126,7 @@ function NoImages() {
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card padded={false}>
-      <div role="alert">
-        <EmptyState
-          icon={<ImageIcon size={28} />}
-          title={LOAD_FAILED}
-          action={
-            <Button variant="accent" onClick={onRetry}>
-              Reintentar
-            </Button>
-          }
-        />
-      </div>
+      <ReadFailed message={LOAD_FAILED} onRetry={onRetry} />
     </Card>
   );
 }

@@ -6,9 +6,10 @@ import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useRead } from '#runtime/use-read.ts';
 import { imagesOfPatient } from '#store/clinical/clinical-images.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { LOAD_FAILED } from '../messages.ts';
 import { nameOf, titleOf } from '../shown/image-words.ts';
@@ -84,18 +85,7 @@ function NoImage({ patient, history }: { patient: string; history: string | null
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card title={TITLE} padded={false}>
-      <div role="alert">
-        <EmptyState
-          compact
-          icon={<ImageIcon size={22} />}
-          title={LOAD_FAILED}
-          action={
-            <Button variant="accent" onClick={onRetry}>
-              Reintentar
-            </Button>
-          }
-        />
-      </div>
+      <ReadFailed compact message={LOAD_FAILED} onRetry={onRetry} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronRightIcon } from 'lucide-react';
 import { CONDITION_LABELS } from '#domain/clinical/tooth.ts';
 import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
-import { authorOf, type Reading } from '#record/history/sentence.ts';
+import { authorOf, type Reading } from '#record/history/words/sentence.ts';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { formatDateTime } from '#ui/text/format.ts';
 import type { Stop, ToothDifference } from './stops.ts';

@@ -2,7 +2,7 @@ import { PrinterIcon, WifiOffIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { hasMilkTeeth, toothNumbers } from '#domain/clinical/tooth.ts';
 import { fullName, patientAge, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
-import { received, waiting, type Change } from '#record/history/change.ts';
+import { received, waiting, type Change } from '#record/history/words/change.ts';
 import { HistoryButton } from '#record/history/history-button.tsx';
 import { useReading } from '#record/history/use-reading.ts';
 import { useWholePast, type WholePast } from '#record/history/use-whole-past.ts';

@@ -3,7 +3,7 @@ import { observationsOf, type Odontogram } from '#domain/clinical/odontogram.ts'
 import { toothNumbers, toothType, type Condition, type ToothState } from '#domain/clinical/tooth.ts';
 import type { Values } from '#domain/record/row.ts';
 import { dateIn } from '#domain/values/dates.ts';
-import type { Change } from '#record/history/change.ts';
+import type { Change } from '#record/history/words/change.ts';
 import type { ToothMark } from '#store/clinical/teeth.ts';
 import { markOf, sameMark, type Teeth } from '../marking/marking.ts';
 

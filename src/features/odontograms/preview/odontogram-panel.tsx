@@ -5,10 +5,11 @@ import { ArchView } from '#entities/odontogram/arch-view.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useRead } from '#runtime/use-read.ts';
 import { odontogramsOfPatient, type OdontogramSummary } from '#store/clinical/odontograms.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { ToothIcon } from '#ui/controls/icons.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { PREVIEW_FAILED } from '../messages.ts';
 import { AllOdontograms } from './all-odontograms.tsx';
@@ -98,18 +99,7 @@ function NoOdontogram({ history }: { history: string }) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card title={TITLE} padded={false}>
-      <div role="alert">
-        <EmptyState
-          compact
-          icon={<ToothIcon size={22} />}
-          title={PREVIEW_FAILED}
-          action={
-            <Button variant="accent" onClick={onRetry}>
-              Reintentar
-            </Button>
-          }
-        />
-      </div>
+      <ReadFailed compact message={PREVIEW_FAILED} onRetry={onRetry} />
     </Card>
   );
 }

@@ -1,11 +1,8 @@
-import { TriangleAlertIcon } from 'lucide-react';
 import { useRead } from '#runtime/use-read.ts';
 import { countPatients } from '#store/patients/patients.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { NarrowPage } from '#ui/layout/narrow-page.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ListFailed } from '#record/list/list-failed.tsx';
 import { DATA_FAILED } from '../messages.ts';
 import { PlanEditor } from './plan-editor.tsx';
 
@@ -38,21 +35,5 @@ export function NewPlan({ patient, ...props }: NewPlanProps) {
 }
 
 function NotReady({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Card>
-      <div role="alert">
-        <EmptyState
-          icon={<TriangleAlertIcon size={28} />}
-          title={DATA_FAILED}
-          action={
-            <Button variant="accent" onClick={onRetry}>
-              Reintentar
-            </Button>
-          }
-        >
-          Lo que estaba guardado en este dispositivo sigue a salvo.
-        </EmptyState>
-      </div>
-    </Card>
-  );
+  return <ListFailed message={DATA_FAILED} onRetry={onRetry} />;
 }

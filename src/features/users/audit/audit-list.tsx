@@ -1,11 +1,11 @@
 import { ChevronRightIcon } from 'lucide-react';
 import { byDay } from '#record/history/change-list.tsx';
 import { AuthorAvatar, Differences, Sentence } from '#record/history/change-parts.tsx';
-import type { Change } from '#record/history/change.ts';
-import { savedClock, wayOf } from '#record/history/moments.ts';
-import { recordScreen } from '#record/history/record-screen.ts';
-import { authorOf, plain, type Reading } from '#record/history/sentence.ts';
-import { storiesOf, storyDifferences, storySentence, type Story } from '#record/history/stories.ts';
+import type { Change } from '#record/history/words/change.ts';
+import { savedClock, wayOf } from '#record/history/words/moments.ts';
+import { recordScreen } from '#record/history/words/record-screen.ts';
+import { authorOf, plain, type Reading } from '#record/history/words/sentence.ts';
+import { storiesOf, storyDifferences, storySentence, type Story } from '#record/history/words/stories.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { IconButtonLink } from '#ui/controls/button.tsx';
 import { formatPastDay, formatWeekday } from '#ui/text/format.ts';

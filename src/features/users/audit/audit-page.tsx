@@ -1,7 +1,7 @@
 import { DownloadIcon, LockKeyholeIcon, ScrollTextIcon, WifiOffIcon } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AuditedChange } from '#domain/wire/history.ts';
-import { received } from '#record/history/change.ts';
+import { received } from '#record/history/words/change.ts';
 import { useChanges, type Changes } from '#record/history/use-changes.ts';
 import { useReading } from '#record/history/use-reading.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AuditedChange } from '#domain/wire/history.ts';
-import { received } from '#record/history/change.ts';
-import { wayOf } from '#record/history/moments.ts';
-import { plain, type Reading } from '#record/history/sentence.ts';
-import { storiesOf, storyDifferences, storySentence } from '#record/history/stories.ts';
+import { received } from '#record/history/words/change.ts';
+import { wayOf } from '#record/history/words/moments.ts';
+import { plain, type Reading } from '#record/history/words/sentence.ts';
+import { storiesOf, storyDifferences, storySentence } from '#record/history/words/stories.ts';
 import { readAll } from '#record/history/use-whole-past.ts';
 import { readNames } from '#record/history/use-reading.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
