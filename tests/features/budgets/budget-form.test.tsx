@@ -83,8 +83,10 @@ describe('a new budget', () => {
     await typeAmount(/^Monto total/, '100');
     vi.spyOn(store.db.outbox, 'add').mockRejectedValueOnce(new Error('the disk is gone'));
     await press('Guardar presupuesto');
-    const toasts = await screen.findAllByText('Error al guardar el presupuesto');
-    expect(toasts.some((toast) => toast.closest('.mantine-Notification-root'))).toBe(true);
+    await waitFor(() => {
+      const said = screen.getAllByText('Error al guardar el presupuesto');
+      expect(said.some((each) => each.closest('.mantine-Notification-root'))).toBe(true);
+    });
     expect(screen.getByLabelText<HTMLInputElement>(/^Nombre/).value).toBe('Ortodoncia');
     await press('Guardar presupuesto');
     expect(await screen.findByText('Presupuesto creado con éxito')).toBeTruthy();

@@ -170,8 +170,10 @@ describe('a new payment', () => {
     await typeAmount(/^Monto \*/, '50');
     vi.spyOn(store.db.outbox, 'add').mockRejectedValueOnce(new Error('the disk is gone'));
     await press('Guardar pago');
-    const said = await screen.findAllByText('Error al guardar el pago');
-    expect(said.some((each) => each.closest('.mantine-Notification-root'))).toBe(true);
+    await waitFor(() => {
+      const said = screen.getAllByText('Error al guardar el pago');
+      expect(said.some((each) => each.closest('.mantine-Notification-root'))).toBe(true);
+    });
     expect(screen.getByLabelText<HTMLInputElement>(/^Monto \*/).value).toBe('50,00');
   });
 
@@ -229,8 +231,10 @@ describe('a payment that is edited', () => {
     await typeAmount(/^Monto \*/, '50');
     vi.spyOn(store.db.outbox, 'add').mockRejectedValueOnce(new Error('the disk is gone'));
     await press('Guardar cambios');
-    const said = await screen.findAllByText('Error al actualizar el pago');
-    expect(said.some((each) => each.closest('.mantine-Notification-root'))).toBe(true);
+    await waitFor(() => {
+      const said = screen.getAllByText('Error al actualizar el pago');
+      expect(said.some((each) => each.closest('.mantine-Notification-root'))).toBe(true);
+    });
   });
 
   it('says what another person has changed of it meanwhile', async () => {

@@ -243,7 +243,8 @@ describe('one product', () => {
       buildProduct({ id: PRODUCT, name: 'Guantes talla M', version: 2, updated_at: '2026-03-04T15:00:00.000Z' }),
     );
     showInventory(store);
-    await user.click((await screen.findByText('Guantes talla M')).closest('button')!);
+    const table = within(await screen.findByRole('table', { name: 'Productos' }));
+    await user.click(table.getByText('Guantes talla M').closest('button')!);
     const window = await dialog('Guantes talla M');
     const fact = (term: string) => spaced(within(window).getByText(term).nextElementSibling?.textContent);
     expect(['Stock', 'Valor estimado', 'Precio de la última entrada', 'Última actualización'].map(fact)).toEqual([

@@ -1,12 +1,9 @@
 import { ArrowLeftRightIcon, PencilIcon, Trash2Icon } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { RECENT_OPERATIONS, type NamedOperation } from '#domain/inventory/inventory.ts';
 import { effectOf } from '#domain/inventory/stock.ts';
 import { ListFailed } from '#record/list/list-failed.tsx';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
-import { useRead, type Read } from '#runtime/use-read.ts';
-import { recentOperations } from '#store/inventory/inventory-operations.ts';
-import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+import type { RecordMark } from '#store/rows/record-marks.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -19,37 +16,12 @@ import { INVENTORY_FAILED } from '../messages.ts';
 import type { OpenWindows } from '../page/windows.ts';
 import { signed } from './signed.ts';
 import { ShortNotes } from './short-notes.tsx';
+import type { RecentOperations } from './use-recent-operations.ts';
 import styles from './operation-table.module.css';
 
-/** Milliseconds without a key before the operations are searched. */
-const PAUSE = 250;
-
-interface RecentRows {
-  rows: NamedOperation[];
-  marks: Map<string, RecordMark>;
-}
-
-function useRecentOperations(search: string): Read<RecentRows> {
-  return useRead(
-    async (db) => {
-      const rows = await recentOperations(db, search);
-      const ids = rows.map(({ id }) => id);
-      return { rows, marks: await recordMarks(db, 'inventory-operations', ids) };
-    },
-    [search],
-    { keep: true },
-  );
-}
-
 /** What entered and left last, of all products. */
-export function OperationTable({ open }: { open: OpenWindows }) {
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const state = useRecentOperations(search);
+export function OperationTable({ recent, open }: { recent: RecentOperations; open: OpenWindows }) {
+  const { state, search, typed, type } = recent;
   if (state.status === 'failed') return <ListFailed message={INVENTORY_FAILED} onRetry={state.retry} />;
   return (
     <Card
@@ -63,7 +35,7 @@ export function OperationTable({ open }: { open: OpenWindows }) {
           name="operation_search"
           placeholder="Producto, proveedor o notas"
           value={typed}
-          onChange={setTyped}
+          onChange={type}
         />
       </div>
       <Loadable value={state.status === 'ready' ? state.value : undefined}>
@@ -74,7 +46,7 @@ export function OperationTable({ open }: { open: OpenWindows }) {
               columns={columnsOf(marks, open)}
               rows={rows}
               rowKey={({ id }) => id}
-              empty={<NoOperations search={search} onAll={() => setTyped('')} />}
+              empty={<NoOperations search={search} onAll={() => type('')} />}
             />
           </div>
         )}

@@ -1,5 +1,5 @@
 import { BoxIcon, CloudUploadIcon, DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ListFailed } from '#record/list/list-failed.tsx';
 import { asksFor } from '#record/form/asked-forms.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
@@ -12,14 +12,19 @@ import { Loadable } from '#ui/messages/loadable.tsx';
 import { INVENTORY_FAILED } from '../messages.ts';
 import { OperationTable } from '../operations/operation-table.tsx';
 import { ProductTable } from '../products/product-table.tsx';
+import { useRecentOperations, type RecentOperations } from '../operations/use-recent-operations.ts';
 import { SupplierList } from '../suppliers/supplier-list.tsx';
 import { BelowZero } from './below-zero.tsx';
 import type { InventorySearch, ProductSearch } from './inventory-address.ts';
-import { InventoryWindows } from './inventory-windows.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useInventory, type InventoryView } from './use-inventory.ts';
 import { windowOf, type AskedWindows, type FormWindow, type ListWindow, type OpenWindows } from './windows.ts';
 import styles from './inventory-page.module.css';
+
+const loadWindows = () => import('./inventory-windows.tsx');
+
+// Forms and what they need are half of the area's code: they come once the page is painted.
+const InventoryWindows = lazy(async () => ({ default: (await loadWindows()).InventoryWindows }));
 
 interface InventoryPageProps {
   search: InventorySearch;
@@ -33,7 +38,10 @@ export function InventoryPage({ search, onSearch }: InventoryPageProps) {
   const [shownList, setList] = useState<ListWindow | null>(null);
   const [shownForm, setForm] = useState<FormWindow | null>(null);
   const state = useInventory();
+  const recent = useRecentOperations();
   const open: OpenWindows = { list: setList, form: setForm };
+  const form = shownForm ?? windowOf(asked);
+  useEffect(() => void loadWindows().catch(() => undefined), []);
   function closeForm(): void {
     setForm(null);
     if (asksFor(asked)) onSearch(list, { replace: true });
@@ -50,16 +58,20 @@ export function InventoryPage({ search, onSearch }: InventoryPageProps) {
               {isEmpty(inventory) ? (
                 <NoInventory complete={inventory.complete} open={open} />
               ) : (
-                <Whole inventory={inventory} search={list} onSearch={onSearch} open={open} />
+                <Whole inventory={inventory} recent={recent} search={list} onSearch={onSearch} open={open} />
               )}
-              <InventoryWindows
-                inventory={inventory}
-                list={shownList}
-                form={shownForm ?? windowOf(asked)}
-                open={open}
-                onCloseList={() => setList(null)}
-                onCloseForm={closeForm}
-              />
+              {shownList || form ? (
+                <Suspense fallback={null}>
+                  <InventoryWindows
+                    inventory={inventory}
+                    list={shownList}
+                    form={form}
+                    open={open}
+                    onCloseList={() => setList(null)}
+                    onCloseForm={closeForm}
+                  />
+                </Suspense>
+              ) : null}
             </>
           )}
         </Loadable>
@@ -93,12 +105,13 @@ const isEmpty = ({ products, suppliers, summary }: InventoryView): boolean =>
 
 interface WholeProps {
   inventory: InventoryView;
+  recent: RecentOperations;
   search: ProductSearch;
   onSearch: InventoryPageProps['onSearch'];
   open: OpenWindows;
 }
 
-function Whole({ inventory, search, onSearch, open }: WholeProps) {
+function Whole({ inventory, recent, search, onSearch, open }: WholeProps) {
   return (
     <div className={styles['page']}>
       <BelowZero
@@ -108,7 +121,7 @@ function Whole({ inventory, search, onSearch, open }: WholeProps) {
       />
       <SummaryCards inventory={inventory} />
       <ProductTable inventory={inventory} search={search} onSearch={onSearch} open={open} />
-      <OperationTable open={open} />
+      <OperationTable recent={recent} open={open} />
       <SupplierList suppliers={inventory.suppliers} open={open} />
     </div>
   );

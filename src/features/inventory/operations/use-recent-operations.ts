@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { NamedOperation } from '#domain/inventory/inventory.ts';
+import { useRead, type Read } from '#runtime/use-read.ts';
+import { recentOperations } from '#store/inventory/inventory-operations.ts';
+import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+
+/** Milliseconds without a key before the operations are searched. */
+const PAUSE = 250;
+
+interface RecentRows {
+  rows: NamedOperation[];
+  marks: Map<string, RecordMark>;
+}
+
+export interface RecentOperations {
+  state: Read<RecentRows>;
+  /** What is being typed, and what the rows answer to. */
+  typed: string;
+  search: string;
+  type: (text: string) => void;
+}
+
+/** The last operations that answer a search. */
+export function useRecentOperations(): RecentOperations {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const state = useRead(
+    async (db) => {
+      const rows = await recentOperations(db, search);
+      const ids = rows.map(({ id }) => id);
+      return { rows, marks: await recordMarks(db, 'inventory-operations', ids) };
+    },
+    [search],
+    { keep: true },
+  );
+  return { state, typed, search, type: setTyped };
+}
