@@ -82,7 +82,7 @@ export function useTrash(): Trash {
 /** Who has been restored here since the server was asked. */
 function useAlive(ids: readonly string[]): ReadonlySet<string> {
   const alive = useRead(
-    async (db) => new Set((await db.rows('patients').bulkGet([...ids])).flatMap((row) => (row ? [row.id] : []))),
+    async (db) => new Set((await db.records('patients').bulkGet([...ids])).flatMap((row) => (row ? [row.id] : []))),
     [ids.join()],
     { keep: true },
   );
