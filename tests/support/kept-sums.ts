@@ -3,7 +3,7 @@ import { stockFacts, summarizeInventory, type StockFacts } from '#domain/invento
 import { groupBy } from '#domain/values/groups.ts';
 import { fromCents } from '#domain/values/money.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { PAYMENT_DAYS, TREATMENT_DAYS } from '#store/database/kept/days.ts';
+import { APPOINTMENT_DAYS, PAYMENT_DAYS, TREATMENT_DAYS } from '#store/database/kept/days.ts';
 
 /** What a store keeps of a product's operations. */
 type ProductFigures = StockFacts & { entries: [count: number, value: number]; exits: [count: number, value: number] };
@@ -49,11 +49,12 @@ export async function keptDays(db: ArcadaDatabase): Promise<Record<string, reado
   return Object.fromEntries(days.map(({ key, count, cents }) => [key, [count, cents]]));
 }
 
-/** The same, from all payments and histories. */
+/** The same, from all payments, histories and appointments. */
 export async function countedDays(db: ArcadaDatabase): Promise<Record<string, readonly number[]>> {
   const payments = PAYMENT_DAYS.reckon(await db.records('payments').toArray());
   const treatments = TREATMENT_DAYS.reckon(await db.records('clinical-histories').toArray());
-  return Object.fromEntries([...payments, ...treatments].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const appointments = APPOINTMENT_DAYS.reckon(await db.records('appointments').toArray());
+  return Object.fromEntries([...payments, ...treatments, ...appointments].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const sorted = <T>(figures: [string, T][]): Record<string, T> =>

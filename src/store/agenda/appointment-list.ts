@@ -10,6 +10,7 @@ import {
 } from '#domain/agenda/appointment.ts';
 import { compareMoments } from '#domain/values/dates.ts';
 import { appointmentsInOrder, withPatients, type ListedAppointment } from './appointments.ts';
+import { countAppointments, sumOfCounts, type EstadoCounts } from './count-appointments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { estadoKeyOf } from '#store/database/local-row.ts';
 
@@ -75,8 +76,11 @@ function stretches(db: ArcadaDatabase, { estado }: AppointmentFilter, by: ListOp
 async function fromIndex(db: ArcadaDatabase, filter: AppointmentFilter, options: ListOptions): Promise<Found> {
   const { limit, descending } = options;
   const inOrder = stretches(db, filter, options.by).map((days) => () => days(filter.from, filter.to));
-  if (descending) inOrder.reverse();
-  const counts = await Promise.all(inOrder.map((stretch) => stretch().count()));
+  const counts = countsInOrder(await countAppointments(db, filter.from, filter.to), filter, options.by);
+  if (descending) {
+    inOrder.reverse();
+    counts.reverse();
+  }
   const total = counts.reduce((sum, count) => sum + count, 0);
   const offset = within(options, total);
   const rows: Appointment[] = [];
@@ -88,6 +92,12 @@ async function fromIndex(db: ArcadaDatabase, filter: AppointmentFilter, options:
     skip = Math.max(0, skip - count);
   }
   return { rows, offset, total, more: false };
+}
+
+/** How many rows each of `stretches` holds. */
+function countsInOrder(counts: EstadoCounts, { estado }: AppointmentFilter, by: ListOptions['by']): number[] {
+  if (estado) return [counts[estado]];
+  return by === 'estado' ? SHOWN_ESTADOS.map((each) => counts[each]) : [sumOfCounts(counts)];
 }
 
 /** Skipping 100,000 rows takes a tablet a second: a page is read from the nearer end. */

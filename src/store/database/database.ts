@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { RecordOf } from '#domain/records.ts';
-import { PAYMENT_DAYS, TREATMENT_DAYS, type KeptDay } from './kept/days.ts';
+import { APPOINTMENT_DAYS, PAYMENT_DAYS, TREATMENT_DAYS, type KeptDay } from './kept/days.ts';
 import { STOCK, type KeptStock } from './kept/stock.ts';
 import { keepSums, makeSums } from './kept/sums.ts';
 import { estadoKeyOf } from './local-row.ts';
@@ -99,7 +99,11 @@ export class ArcadaDatabase extends Dexie {
     this.version(7)
       .stores({ 'inventory-operations': 'id, product, [date+created_at]' })
       .upgrade((stored) => makeSums(stored, STOCK));
-    keepSums(this, [STOCK, PAYMENT_DAYS, TREATMENT_DAYS]);
+    // Counted by their index, 100,000 appointments take a tablet most of a second.
+    this.version(8)
+      .stores({})
+      .upgrade((stored) => makeSums(stored, APPOINTMENT_DAYS));
+    keepSums(this, [STOCK, PAYMENT_DAYS, TREATMENT_DAYS, APPOINTMENT_DAYS]);
   }
 
   /**

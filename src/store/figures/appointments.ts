@@ -1,4 +1,5 @@
 import { countStanding } from '#store/agenda/appointments.ts';
+import { countAppointments, sumOfCounts } from '#store/agenda/count-appointments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
 /** How many appointments the clinic has. */
@@ -11,6 +12,6 @@ export interface AppointmentFigures {
 
 /** Counts the appointments, and those of a day (YYYY-MM-DD). For a live query. */
 export async function appointmentFigures(db: ArcadaDatabase, day: string): Promise<AppointmentFigures> {
-  const [total, ofDay] = await Promise.all([db.records('appointments').count(), countStanding(db, day)]);
-  return { total, ofDay };
+  const [all, ofDay] = await Promise.all([countAppointments(db), countStanding(db, day)]);
+  return { total: sumOfCounts(all), ofDay };
 }

@@ -1,5 +1,5 @@
-// What the statistics read: a year's figures by month, as the server would answer them. Appointments are counted by an index;
-// payments and treatments are added up by the store itself, day by day (kept/days.ts). No record is read.
+// What the statistics read: a year's figures by month, as the server would answer them. Appointments, payments and treatments
+// are added up by the store itself, day by day (kept/days.ts). No record is read.
 import { ESTADOS, type Estado } from '#domain/agenda/appointment.ts';
 import {
   appointmentMonth,
@@ -10,9 +10,18 @@ import {
   type TreatmentMonth,
 } from '#domain/figures/statistics.ts';
 import { PAYMENT_METHODS } from '#domain/money/payment.ts';
+import { isDate } from '#domain/values/dates.ts';
 import { fromCents } from '#domain/values/money.ts';
+import { countAppointments, countMonths, sumOfCounts } from '#store/agenda/count-appointments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { dayOfKey, PAYMENTS, paymentsOfKey, TREATMENTS, type KeptDay } from '#store/database/kept/days.ts';
+import {
+  APPOINTMENT_MONTHS,
+  dayOfKey,
+  PAYMENTS,
+  paymentsOfKey,
+  TREATMENTS,
+  type KeptDay,
+} from '#store/database/kept/days.ts';
 
 /** A year of the clinic, and what it is compared with. */
 export interface YearStatistics {
@@ -40,29 +49,20 @@ export function yearStatistics(db: ArcadaDatabase, year: number, until: string):
   });
 }
 
-/** Behind every hour and every method of the keys that begin alike. */
-const LAST = '\uffff';
-
 const monthOf = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
 
-/** Appointments by the month of their fecha. */
+/** Appointments by the month of their fecha, and the estado as the server keeps it: one that was moved is programada (§4). */
 export async function appointmentStatistics(db: ArcadaDatabase, year: number): Promise<AppointmentMonth[]> {
-  return Promise.all(
-    MONTHS.map(async (month) => {
-      const [first, last] = [`${monthOf(year, month)}-01`, `${monthOf(year, month)}-31`];
-      const counted = ESTADOS.map(async (estado) => ({ estado, count: await countEstado(db, estado, first, last) }));
-      return appointmentMonth(month, await Promise.all(counted));
-    }),
-  );
-}
-
-/** How many appointments of these days stand at an estado as the server keeps it: one that was moved is programada (§4). */
-async function countEstado(db: ArcadaDatabase, estado: Estado, first: string, last: string): Promise<number> {
-  const shown = estado === 'programada' ? ['programada', 'reprogramada'] : [estado];
-  const counts = shown.map((each) =>
-    db.records('appointments').where('[_estado+fecha+hora]').between([each, first, ''], [each, last, LAST]).count(),
-  );
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  const months = await countMonths(db, year);
+  return MONTHS.map((month) => {
+    const counts = months.get(monthOf(year, month));
+    const of = (estado: Estado): number =>
+      counts ? counts[estado] + (estado === 'programada' ? counts.reprogramada : 0) : 0;
+    return appointmentMonth(
+      month,
+      ESTADOS.map((estado) => ({ estado, count: of(estado) })),
+    );
+  });
 }
 
 /** Payments by the month of their payment_date. */
@@ -100,16 +100,12 @@ export async function totalsUntil(db: ArcadaDatabase, day: string): Promise<Tota
   const year = day.slice(0, 4);
   const until = ({ key }: KeptDay): boolean => dayOfKey(key) <= day;
   const [appointments, payments, treatments] = await Promise.all([
-    db
-      .records('appointments')
-      .where('[fecha+hora]')
-      .between([`${year}-01-01`, ''], [day, LAST])
-      .count(),
+    countAppointments(db, `${year}-01-01`, day),
     daysOf(db, PAYMENTS, year),
     daysOf(db, TREATMENTS, year),
   ]);
   return {
-    appointments,
+    appointments: sumOfCounts(appointments),
     paid: paid(payments.filter(until)).total,
     treatments: paid(treatments.filter(until)).count,
   };
@@ -124,18 +120,16 @@ export interface KnownYears {
 
 /** For a live query. */
 export async function knownYears(db: ArcadaDatabase): Promise<KnownYears> {
-  const keys = await db.days.filter(({ count }) => count > 0).primaryKeys();
-  const days = new Set(keys.map(dayOfKey));
-  // Of appointments one a year is looked at: the first from each New Year on.
-  for (let year = ''; ;) {
-    const next = await db.records('appointments').where('[fecha+hora]').aboveOrEqual([year]).first();
-    if (!next) break;
-    days.add(next.fecha);
-    year = String(Number(next.fecha.slice(0, 4)) + 1);
-  }
-  const sorted = [...days].toSorted();
-  const years = new Set(sorted.map((day) => Number(day.slice(0, 4))));
-  return { years: [...years], firstDay: sorted[0] ?? null };
+  // All at one go: a filter would step from one row to the next.
+  const kept = await Promise.all(
+    [PAYMENTS, TREATMENTS, APPOINTMENT_MONTHS].map((kind) => db.days.where('key').startsWith(kind).toArray()),
+  );
+  const known = kept.flat().flatMap(({ key, count }) => (count > 0 ? [dayOfKey(key)] : []));
+  const years = new Set(known.map((day) => Number(day.slice(0, 4))).toSorted((a, b) => a - b));
+  // Of appointments the months are kept alone, and no month is a day.
+  const first = await db.records('appointments').orderBy('[fecha+hora]').first();
+  const days = [...known.filter(isDate), ...(first ? [first.fecha] : [])].toSorted();
+  return { years: [...years], firstDay: days[0] ?? null };
 }
 
 /** The days whose keys begin so. */

@@ -1,23 +1,28 @@
-// What was paid and what was done on each day, for the statistics and the day's cash.
+// What was paid, done and agreed on each day, for the statistics, the day's cash and the totals of lists.
+import type { Appointment, ShownEstado } from '#domain/agenda/appointment.ts';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { treatmentsOf } from '#domain/clinical/notes/treatments.ts';
 import type { Payment, PaymentMethod } from '#domain/money/payment.ts';
 import { isDate } from '#domain/values/dates.ts';
 import { toCents } from '#domain/values/money.ts';
+import { estadoKeyOf } from '#store/database/local-row.ts';
 import type { Keeping, Sums } from './sums.ts';
 
-/** What one day adds up to: of its payments by one method, or of its treatment entries. */
+/** What one day adds up to: of its payments by one method, of its treatment entries, of its appointments of one estado. */
 export interface KeptDay {
-  /** `payments/2026-03-12/CASH` or `treatments/2026-03-12`. */
+  /** `payments/2026-03-12/CASH`, `treatments/2026-03-12`, `appointments/2026-03-12/programada` or `months/2026-03/programada`. */
   key: string;
   count: number;
-  /** Whole cents; nought for treatments. */
+  /** Whole cents; nought for all but payments. */
   cents: number;
 }
 
-/** How the keys of payments and of treatments begin; the day follows. */
+/** How the keys of payments, of treatments and of appointments begin; the day follows. */
 export const PAYMENTS = 'payments/';
 export const TREATMENTS = 'treatments/';
+export const APPOINTMENTS = 'appointments/';
+/** How the keys of whole months of appointments begin: a clinic has some thousands of days, and a total is of all of them. */
+export const APPOINTMENT_MONTHS = 'months/';
 
 /** The day and the method of a key of payments. */
 export function paymentsOfKey(key: string): { day: string; method: PaymentMethod } {
@@ -57,6 +62,30 @@ export const TREATMENT_DAYS: Keeping<ClinicalHistory, KeptDay> = {
         .flatMap(treatmentsOf)
         .filter(({ date }) => isDate(date))
         .map(({ date }) => [`${TREATMENTS}${date}`, 0]),
+    ),
+};
+
+/** The day, or the month, and the estado that is shown, of a key of appointments. */
+export function appointmentsOfKey(key: string): { day: string; estado: ShownEstado } {
+  const [, day = '', estado = ''] = key.split('/');
+  return { day, estado: estado as ShownEstado };
+}
+
+/** Appointments by their day and the estado that is shown, and by their month, in the table `days`. */
+export const APPOINTMENT_DAYS: Keeping<Appointment, KeptDay> = {
+  ...kept,
+  collection: 'appointments',
+  reckon: (appointments) =>
+    addUp(
+      appointments.flatMap((appointment) => {
+        // As in the index: what has no date stands on no day.
+        if (!isDate(appointment.fecha ?? '')) return [];
+        const estado = estadoKeyOf(appointment);
+        return [
+          [`${APPOINTMENTS}${appointment.fecha}/${estado}`, 0] as const,
+          [`${APPOINTMENT_MONTHS}${appointment.fecha.slice(0, 7)}/${estado}`, 0] as const,
+        ];
+      }),
     ),
 };
 

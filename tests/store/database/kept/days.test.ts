@@ -4,12 +4,20 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
-import { buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
+import { countAppointments, sumOfCounts } from '#store/agenda/count-appointments.ts';
+import {
+  buildAppointment,
+  buildAppointmentValues,
+  buildHistory,
+  buildPatient,
+  testId,
+} from '#tests/support/factories.ts';
 import { countedDays, keptDays } from '#tests/support/kept-sums.ts';
 import { buildBudget, buildPayment } from '#tests/support/money-factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 
 const payments = writesOf('payments');
+const appointments = writesOf('appointments');
 let store: TestStore;
 beforeEach(async () => {
   store = await createStore();
@@ -77,7 +85,52 @@ test('a store of an earlier version has them made when it is opened', async () =
   earlier.version(5).stores(schemas);
   await earlier.table('payments').add(buildPayment({ payment_date: '2026-03-12', amount: 5, payment_method: 'CASH' }));
   await earlier.table('clinical-histories').add(buildHistory({ notes: '[{"date":"2026-02-03","title":"Control"}]' }));
+  const visit = { ...buildAppointment({ fecha: '2026-04-05', estado: 'confirmada' }), _estado: 'confirmada' };
+  await earlier.table('appointments').add(visit);
   earlier.close();
   const db = new ArcadaDatabase('arcada', { indexedDB, IDBKeyRange });
-  expect(await keptDays(db)).toEqual({ 'payments/2026-03-12/CASH': [1, 500], 'treatments/2026-02-03': [1, 0] });
+  expect(await keptDays(db)).toEqual({
+    'payments/2026-03-12/CASH': [1, 500],
+    'treatments/2026-02-03': [1, 0],
+    'appointments/2026-04-05/confirmada': [1, 0],
+    'months/2026-04/confirmada': [1, 0],
+  });
+});
+
+describe('the days of appointments', () => {
+  const kept = async () =>
+    Object.fromEntries(
+      Object.entries(await keptDays(store.db)).flatMap(([key, [count]]) =>
+        /^(appointments|months)/.test(key) ? [[key, count]] : [],
+      ),
+    );
+
+  test('follow an appointment, its estado, its date, its deletion and the undo', async () => {
+    const { db, ports } = store;
+    const patient = buildPatient();
+    await store.receive('patients', patient);
+    const values = buildAppointmentValues({ patient: patient.id, fecha: '2026-03-12', estado: 'programada' });
+    const id = await appointments.create(db, values, ports);
+    expect(await kept()).toEqual({ 'appointments/2026-03-12/programada': 1, 'months/2026-03/programada': 1 });
+    const done = { ...values, estado: 'completada' as const, fecha: '2026-03-13' };
+    await appointments.update(db, id, values, done, ports);
+    expect(await kept()).toEqual({ 'appointments/2026-03-13/completada': 1, 'months/2026-03/completada': 1 });
+    const undo = await appointments.delete(db, id, ports);
+    expect(await kept()).toEqual({});
+    await undo();
+    expect(await kept()).toEqual({ 'appointments/2026-03-13/completada': 1, 'months/2026-03/completada': 1 });
+  });
+
+  test('give the totals of the list without an index being counted', async () => {
+    await store.receive(
+      'appointments',
+      buildAppointment({ id: testId(1), fecha: '2026-01-31', estado: 'confirmada' }),
+      buildAppointment({ id: testId(2), fecha: '2026-02-01', estado: 'programada' }),
+      buildAppointment({ id: testId(3), fecha: '2026-02-28', estado: 'programada' }),
+    );
+    expect(await countAppointments(store.db)).toMatchObject({ confirmada: 1, programada: 2, completada: 0 });
+    expect(sumOfCounts(await countAppointments(store.db, '2026-02-01', '2026-02-27'))).toBe(1);
+    expect(sumOfCounts(await countAppointments(store.db, '2026-02-01'))).toBe(2);
+    expect(sumOfCounts(await countAppointments(store.db, undefined, '2026-01-31'))).toBe(1);
+  });
 });
