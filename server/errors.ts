@@ -5,6 +5,8 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   unauthenticated: 401,
   calendar_unauthorized: 401,
   forbidden: 403,
+  password_change_required: 403,
+  password_expired: 403,
   not_found: 404,
   method_not_allowed: 405,
   parent_gone: 409,
@@ -30,7 +32,7 @@ export const statusOf = (code: ProblemCode): number => STATUS[code] ?? 500;
 /** A refusal as a route throws it; http/problem.ts turns it into the problem body. */
 export class HttpProblem extends AppError {
   override readonly status: number;
-  readonly extra: Pick<Problem, 'current' | 'counts' | 'fallen'>;
+  readonly extra: Pick<Problem, 'current' | 'counts' | 'fallen' | 'reason'>;
   /** Seconds, for `slow_down`. */
   readonly retryAfter: number | undefined;
 
@@ -42,6 +44,7 @@ export class HttpProblem extends AppError {
       current?: Problem['current'];
       counts?: Problem['counts'];
       fallen?: Problem['fallen'];
+      reason?: Problem['reason'];
       retryAfter?: number;
     } = {},
   ) {
@@ -51,6 +54,7 @@ export class HttpProblem extends AppError {
       ...(options.current ? { current: options.current } : {}),
       ...(options.counts ? { counts: options.counts } : {}),
       ...(options.fallen ? { fallen: options.fallen } : {}),
+      ...(options.reason ? { reason: options.reason } : {}),
     };
     this.retryAfter = options.retryAfter;
   }

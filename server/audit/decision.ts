@@ -10,7 +10,7 @@ import { entryHash, type AuditEntry } from './audit-chain.ts';
 export interface Decision {
   collection: AuditedDecision;
   rowId: string;
-  action: 'create' | 'delete';
+  action: 'create' | 'update' | 'delete';
 }
 
 /** Notes a decision at the end of the transaction that carries it out. The caller announces the head after the commit. */

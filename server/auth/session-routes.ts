@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import { parseId } from '#domain/record/ids.ts';
-import type { SessionInfo } from '#domain/wire/wire.ts';
+import type { HeadEvent, SessionInfo } from '#domain/wire/wire.ts';
+import { auditDecision } from '#server/audit/decision.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
+import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { authOf } from '#server/http/validation.ts';
+import { inTransaction } from '#server/records/write/transaction.ts';
 import { revokeSessions } from './sessions.ts';
 
 /** Serves /api/sessions/: the devices signed in. One's own; an administrador sees and ends everybody's. */
@@ -53,7 +57,37 @@ async function listSessions(context: ServerContext, auth: Auth): Promise<Session
 /** All that the person sees but the one that asks: an administrador's are everybody's. */
 async function endOtherSessions(context: ServerContext, auth: Auth): Promise<void> {
   const which = { except: auth.sessionId, ...(seesAll(auth) ? {} : { user: auth.user.id }) };
-  await revokeSessions(context.db, which, context.now());
+  await endAndNote(context, auth, which, async (trx) => {
+    const open = await trx
+      .selectFrom('sessions')
+      .select('user_id')
+      .distinct()
+      .where('revoked_at', 'is', null)
+      .orderBy('user_id')
+      .execute();
+    return open.map(({ user_id }) => user_id);
+  });
+}
+
+/** Ends sessions. Whose an administrador ends beside their own stands in the audit. */
+async function endAndNote(
+  context: ServerContext,
+  { user }: Auth,
+  which: Parameters<typeof revokeSessions>[1],
+  peopleOf: (trx: Transaction<Database>) => Promise<string[]>,
+): Promise<void> {
+  const now = context.now();
+  const head = await inTransaction(context.db, async (trx) => {
+    const others = (await peopleOf(trx)).filter((id) => id !== user.id);
+    await revokeSessions(trx, which, now);
+    let last: HeadEvent | null = null;
+    if (user.rol !== 'administrador') return last;
+    for (const rowId of others) {
+      last = await auditDecision(trx, now, user.id, { collection: 'sessions', rowId, action: 'delete' });
+    }
+    return last;
+  });
+  if (head) context.events.announce(head);
   context.events.announceRevocation();
 }
 
@@ -71,6 +105,6 @@ async function endSession(context: ServerContext, auth: Auth, id: string | undef
   if (!session || (session.user_id !== auth.user.id && !seesAll(auth))) {
     throw new HttpProblem('not_found', 'No existe esa sesión.');
   }
-  await revokeSessions(context.db, { session: session.id }, context.now());
-  context.events.announceRevocation();
+  const { user_id } = session;
+  await endAndNote(context, auth, { session: session.id }, async () => [user_id]);
 }

@@ -56,8 +56,9 @@ export function refreshSession(
   return db.transaction().execute(async (trx) => {
     const session = await lockSessionOf(trx, hash);
     if (!session) return { refused: 'unknown' };
-    if (session.revoked_at !== null) return { refused: 'revoked' };
+    // Asked first: whoever is disabled has had their sessions ended too, and is to know why.
     if (!session.active || session.deleted_at !== null) return { refused: 'disabled' };
+    if (session.revoked_at !== null) return { refused: 'revoked' };
     if (Date.parse(session.expires_at) <= now.getTime()) return { refused: 'expired' };
     const succeeded = await firstUseOfSuccessors(trx, hash);
     if (succeeded !== null && now.getTime() > Date.parse(succeeded) + GRACE) {
@@ -184,8 +185,10 @@ export async function revokeSessions(
 /** Removes what can no longer be used: expired tokens, and sessions past their longest life. */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('access_tokens').where('expires_at', '<', now.toISOString()).execute();
-  await db
-    .deleteFrom('sessions')
-    .where('created_at', '<', iso(now.getTime() - SESSION_LIFE))
-    .execute();
+  const outlived = iso(now.getTime() - SESSION_LIFE);
+  // What a person's sessions tell of their last use stays known without them.
+  await sql`UPDATE credentials SET last_used_at = greatest(credentials.last_used_at, gone.last)
+    FROM (SELECT user_id, max(last_used_at) AS last FROM sessions WHERE created_at < ${outlived}::timestamptz GROUP BY user_id)
+      AS gone WHERE gone.user_id = credentials.user_id`.execute(db);
+  await db.deleteFrom('sessions').where('created_at', '<', outlived).execute();
 }

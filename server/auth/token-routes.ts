@@ -7,10 +7,11 @@ import type { SignedIn } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { parseBody } from '#server/http/validation.ts';
+import { invalidField, parseBody } from '#server/http/validation.ts';
 import { valuesOf } from '#server/records/body.ts';
 import { deviceName } from './device-name.ts';
-import { verifyPassword } from './passwords.ts';
+import { canBeStored, changePassword, findCredentials, readOwnPassword, type Credentials } from './credentials.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { createSession, refreshSession, type RefreshRefusal } from './sessions.ts';
 import { LoginThrottle, type Attempt } from './throttle.ts';
 
@@ -36,6 +37,8 @@ const credentials = v.object({
   password: filledIn('La contraseña es obligatoria', 1000),
   device_id: v.optional(v.nullable(reference('El identificador del dispositivo no es válido')), null),
   touch: v.optional(v.boolean('Debe ser verdadero o falso'), false),
+  // With a password of one use: the one that the person chooses in its place.
+  new_password: v.optional(v.nullable(filledIn('La contraseña es obligatoria', 1000)), null),
 });
 
 const refreshBody = v.object({ refresh: filledIn('Falta el token de renovación', 200) });
@@ -48,8 +51,10 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
   const throttle = new LoginThrottle();
 
   app.post('/api/token/', ANYBODY, async (request) => {
-    const { device_id, touch, ...given } = parseBody(credentials, withNames(credentials, request.body));
-    const userId = await signIn(context, throttle, request, { ...given, deviceId: device_id });
+    const { device_id, touch, new_password, ...given } = parseBody(credentials, withNames(credentials, request.body));
+    const user = await signIn(context, throttle, request, { ...given, deviceId: device_id });
+    if (user.must_change) await replaceOneTimePassword(context, user, given.password, new_password);
+    const userId = user.id;
     const device = deviceName(request.headers, touch);
     const tokens = await createSession(context.db, { userId, deviceId: device_id, device }, context.now());
     return { ...tokens, user_id: userId } satisfies SignedIn;
@@ -62,7 +67,8 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
       const level = result.refused === 'reused' ? 'warn' : 'info';
       request.log[level]({ code: 'unauthenticated', reason: result.refused, address: request.ip }, 'not renewed');
       if (result.refused === 'reused') context.events.announceRevocation();
-      throw new HttpProblem('unauthenticated', REFUSALS[result.refused]);
+      const reason = result.refused === 'disabled' ? { reason: result.refused } : {};
+      throw new HttpProblem('unauthenticated', REFUSALS[result.refused], reason);
     }
     return result.pair;
   });
@@ -73,13 +79,13 @@ function withNames({ entries }: { entries: v.ObjectEntries }, body: unknown): Va
   return { ...Object.fromEntries(Object.keys(entries).map((name) => [name, undefined])), ...valuesOf(body) };
 }
 
-/** The id of the user whose password it is. Throws HttpProblem `slow_down` or `unauthenticated`, and logs it. */
+/** Whose password it is. Throws HttpProblem `slow_down` or `unauthenticated`, and logs it. */
 async function signIn(
   context: ServerContext,
   throttle: LoginThrottle,
   { ip: address, log }: FastifyRequest,
   { username, password, deviceId }: { username: string; password: string; deviceId: string | null },
-): Promise<string> {
+): Promise<Credentials> {
   const knownDevice = deviceId !== null && (await hasSignedIn(context.db, username, deviceId)) ? deviceId : null;
   const attempt: Attempt = { account: username, address, knownDevice };
   const now = context.now().getTime();
@@ -89,7 +95,7 @@ async function signIn(
     throw new HttpProblem('slow_down', SLOW_DOWN, { retryAfter: wait / 1000 });
   }
   throttle.begin(attempt, now);
-  const user = await findCredentials(context.db, username);
+  const user = await findCredentials(context.db, { username });
   const right = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !right || !user.active) {
     // The account by its id, if there is one: what was typed for its name may be a password in the wrong field.
@@ -98,11 +104,32 @@ async function signIn(
     throw new HttpProblem('unauthenticated', WRONG);
   }
   throttle.succeeded(attempt, now);
-  return user.id;
+  return user;
 }
 
-/** A NUL cannot be in a stored name, and PostgreSQL refuses it even in a question. */
-const canBeStored = (username: string): boolean => !username.includes('\0');
+/**
+ * A password of one use opens no session: the same call brings the one that takes its place. Throws HttpProblem
+ * `password_change_required`, `password_expired` or `invalid`.
+ */
+async function replaceOneTimePassword(
+  context: ServerContext,
+  user: Credentials,
+  oneTime: string,
+  chosen: string | null,
+): Promise<void> {
+  if (user.expires_at !== null && Date.parse(user.expires_at) <= context.now().getTime()) {
+    throw new HttpProblem('password_expired', 'Su contraseña de un solo uso ha caducado. Pida otra al administrador.');
+  }
+  if (chosen === null) {
+    throw new HttpProblem('password_change_required', 'Elija su contraseña para entrar.');
+  }
+  const password = readOwnPassword('new_password', chosen, user.username);
+  if (password === oneTime) throw invalidField('new_password', 'Elija una distinta de la que le dieron');
+  const hash = await hashPassword(password);
+  const head = await changePassword(context, user, hash);
+  if (head === null) throw new HttpProblem('unauthenticated', WRONG);
+  context.events.announce(head);
+}
 
 /** Whether this account has signed in on this device, in a session that is still kept, ended or not. */
 async function hasSignedIn(db: Kysely<Database>, username: string, deviceId: string): Promise<boolean> {
@@ -117,15 +144,4 @@ async function hasSignedIn(db: Kysely<Database>, username: string, deviceId: str
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-async function findCredentials(db: Kysely<Database>, username: string) {
-  if (!canBeStored(username)) return undefined;
-  return db
-    .selectFrom('users')
-    .innerJoin('credentials', 'credentials.user_id', 'users.id')
-    .select(['users.id', 'users.active', 'credentials.password_hash'])
-    .where('users.username', '=', username)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
 }

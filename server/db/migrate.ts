@@ -11,6 +11,7 @@ import * as cursorKey from './migrations/0012-cursor-key.ts';
 import * as pastEpochs from './migrations/0013-past-epochs.ts';
 import * as calendar from './migrations/0014-calendar.ts';
 import * as auditCapture from './migrations/0015-audit-capture.ts';
+import * as accounts from './migrations/0016-accounts.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -30,6 +31,7 @@ const MIGRATIONS = {
   '0013-past-epochs': pastEpochs,
   '0014-calendar': calendar,
   '0015-audit-capture': auditCapture,
+  '0016-accounts': accounts,
 };
 
 /** Whether this version has a migration of that name. */

@@ -72,7 +72,17 @@ export interface Database {
     previous_hash: string;
     hash: string;
   };
-  credentials: { user_id: string; password_hash: string; updated_at: string };
+  credentials: {
+    user_id: string;
+    password_hash: string;
+    updated_at: string;
+    /** Of one use: whoever signs in with it chooses another. */
+    must_change: Generated<boolean>;
+    /** Until when a password of one use works; null for a person's own. */
+    expires_at: Generated<string | null>;
+    /** The last use in sessions that have been removed since. */
+    last_used_at: Generated<string | null>;
+  };
   /** A signed-in device: the family of its tokens. */
   sessions: {
     id: string;

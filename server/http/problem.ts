@@ -11,6 +11,8 @@ const TITLES: Record<ProblemCode, string> = {
   calendar_unauthorized: 'Calendario sin autorizar',
   calendar_unconfigured: 'Calendario sin configurar',
   forbidden: 'Sin permiso',
+  password_change_required: 'Contraseña de un solo uso',
+  password_expired: 'Contraseña caducada',
   not_found: 'No encontrado',
   method_not_allowed: 'Operación no disponible',
   parent_gone: 'El registro principal ya no existe',

@@ -13,6 +13,7 @@ import { registerDashboard } from '#server/resources/figures/dashboard.ts';
 import { registerStatistics } from '#server/resources/figures/statistics.ts';
 import { registerInventorySummary } from '#server/resources/inventory/inventory-summary.ts';
 import { registerDeletedPatients } from '#server/resources/patients/deleted-patients.ts';
+import { registerAccounts } from '#server/resources/people/accounts.ts';
 import { registerUsers, type HashPassword } from '#server/resources/people/users.ts';
 import { registerSync } from '#server/sync/routes.ts';
 import { registerNestedLists } from './nested-lists.ts';
@@ -39,6 +40,7 @@ export function registerRecords(app: FastifyInstance, context: ServerContext, op
   registerNestedLists(app, context);
   registerInventorySummary(app, context);
   registerUsers(app, context, options.hashPassword);
+  registerAccounts(app, context, options.hashPassword);
   registerClinicalImages(app, context);
   registerDeletedPatients(app, context);
   registerReminders(app, context);

@@ -9,6 +9,7 @@ import {
   integer,
   page,
   post,
+  put,
   remove,
   required,
   text,
@@ -158,7 +159,7 @@ const sessionRoutes = [
   post('/api/token/', 'Iniciar sesión', {
     success: [200, shapes.signedIn],
     body: shapes.tokenRequest,
-    problems: [400, 401, 413, 415, 429],
+    problems: [400, 401, 403, 413, 415, 429],
     open: true,
   }),
   post('/api/token/refresh/', 'Renovar la sesión', {
@@ -182,6 +183,24 @@ const sessionRoutes = [
   }),
 ];
 
+const accountRoutes = [
+  get('/api/accounts/', 'Último acceso y contraseña de cada persona', {
+    success: [200, v.array(shapes.accountInfo)],
+    problems: [...GUARDED, 403],
+    administrador: true,
+  }),
+  post('/api/users/{id}/password/', 'Hacer una contraseña de un solo uso', {
+    success: [201, shapes.oneTimePassword],
+    problems: [400, ...GUARDED, 403, 404, 413, 415],
+    administrador: true,
+  }),
+  put('/api/account/password/', 'Cambiar la contraseña propia', {
+    success: [204, null],
+    body: shapes.ownPassword,
+    problems: [400, ...GUARDED, 413, 415],
+  }),
+];
+
 const publicRoutes = [
   get('/api/health/', 'Estado del servidor', { success: [200, shapes.health], problems: [503], open: true }),
   get('/api/config/', 'Datos de la clínica', { success: [200, shapes.clinicConfig], problems: [], open: true }),
@@ -192,6 +211,7 @@ const publicRoutes = [
 export const describedRoutes = (): DescribedRoute[] => [
   ...publicRoutes,
   ...sessionRoutes,
+  ...accountRoutes,
   ...Object.values(RESOURCES).flatMap(resourceRoutes),
   ...agendaRoutes,
   ...calendarRoutes,

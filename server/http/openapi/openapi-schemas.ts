@@ -1,7 +1,7 @@
 // The shapes of domain/wire/wire.ts as valibot schemas: what GET /api/openapi.json says of answers and bodies.
 import * as v from 'valibot';
 import { ESTADOS } from '#domain/agenda/appointment.ts';
-import { ROLES } from '#domain/people/user.ts';
+import { passwordSchema, ROLES } from '#domain/people/user.ts';
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import { AUDITED_DECISIONS, CHANGE_ACTIONS } from '#domain/wire/history.ts';
 
@@ -33,6 +33,7 @@ export const problem = v.looseObject({
   current: v.optional(anyObject),
   counts: v.optional(v.record(v.string(), count)),
   fallen: v.optional(v.object({ collection: v.string(), id: uuid, title: v.string() })),
+  reason: v.optional(v.literal('disabled')),
 });
 
 const bounded = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit));
@@ -43,6 +44,7 @@ export const tokenRequest = v.object({
   password: bounded(1000),
   device_id: v.optional(v.nullable(uuid)),
   touch: v.optional(v.boolean()),
+  new_password: v.optional(v.nullable(bounded(1000))),
 });
 /** `TokenPair`. */
 export const tokenPair = v.object({ access: v.string(), refresh: v.string() });
@@ -70,6 +72,19 @@ export const sessionInfo = v.object({
   last_used_at: timestamp,
   current: v.boolean(),
 });
+
+/** `AccountInfo`: of a person, what is no record. */
+export const accountInfo = v.object({
+  user: uuid,
+  last_used_at: v.nullable(timestamp),
+  password: v.picklist(['own', 'one-time', 'expired', 'none']),
+});
+
+/** `OneTimePassword`: told this once. */
+export const oneTimePassword = v.object({ password: v.string(), expires_at: timestamp });
+
+/** What PUT /api/account/password/ takes. */
+export const ownPassword = v.object({ current_password: bounded(1000), password: passwordSchema });
 
 /** The answer of /api/health/. */
 export const health = v.looseObject({

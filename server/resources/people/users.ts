@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { passwordSchema, ROLES, userDefinition, type UserValues } from '#domain/people/user.ts';
 import { newId } from '#domain/record/ids.ts';
+import type { Row } from '#domain/record/row.ts';
 import type { HeadEvent } from '#domain/wire/wire.ts';
+import { keepPassword } from '#server/auth/credentials.ts';
 import { revokeSessions } from '#server/auth/sessions.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database, Db } from '#server/db/tables.ts';
@@ -39,16 +41,19 @@ export const users = defineResource({
 /** What turns a password into what is kept of it; argon2id, given by the app. */
 export type HashPassword = (password: string) => Promise<string>;
 
-/** Serves /api/users/. A `password` in the body travels beside the row: required for a new person, else optional. */
+/**
+ * Serves /api/users/. A `password` in the body travels beside the row. A new person without one cannot sign in until an
+ * administrador makes them a password of one use (accounts.ts).
+ */
 export function registerUsers(app: FastifyInstance, context: ServerContext, hashPassword: HashPassword): void {
   registerReads(app, context, users);
   const write = async (request: FastifyRequest, reply: FastifyReply, method: 'POST' | 'PUT') => {
-    const { sessionId } = authOf(request);
+    const { sessionId, user } = authOf(request);
     const op = directOp(request, users, method);
     const password = readPassword(op);
     // Hashed before the transaction begins: it takes longer than everything inside it.
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
-    const consequences = { now: context.now(), passwordHash, keepSession: sessionId };
+    const consequences = { now: context.now(), passwordHash, keepSession: sessionId, by: user.id };
     const outcome = await runWrite(context, directSender(request), withConsequences(op, consequences));
     context.events.announceRevocation();
     return answerWrite(context, users, reply, outcome);
@@ -93,7 +98,7 @@ export async function writeUser(
 
 function readPassword(op: WriteOp): string | undefined {
   const password = own(valuesOf(op.body) ?? {}, 'password') ?? undefined;
-  if (password === undefined && op.method === 'PUT') return undefined;
+  if (password === undefined) return undefined;
   try {
     return parseBody(passwordSchema, password);
   } catch (error) {
@@ -107,26 +112,21 @@ interface Consequences {
   passwordHash?: string | undefined;
   /** The session of whoever writes: changing one's own password does not end it. */
   keepSession?: string;
+  /** Who writes; none for the server's own commands. */
+  by?: string;
 }
 
 /**
  * The op with what must happen in its transaction: an administrador is left, the new password is kept, and sessions end that
  * the old state opened.
  */
-function withConsequences(op: WriteOp, { now, passwordHash, keepSession }: Consequences): WriteOp {
-  const at = now.toISOString();
+function withConsequences(op: WriteOp, { now, passwordHash, keepSession, by }: Consequences): WriteOp {
   return {
     ...op,
     also: async (trx, row) => {
       if (op.method === 'PUT') await keepOneAdministrador(trx);
-      if (passwordHash !== undefined) {
-        const credentials = { password_hash: passwordHash, updated_at: at };
-        await trx
-          .insertInto('credentials')
-          .values({ user_id: row.id, ...credentials })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(credentials))
-          .execute();
-      }
+      if (row.id === by) refuseOwnDeparture(row);
+      if (passwordHash !== undefined) await keepPassword(trx, row.id, { hash: passwordHash }, now);
       // A new password or a departure ends every session that the old state opened.
       if (passwordHash === undefined && row['active'] === true) return;
       await revokeSessions(trx, { user: row.id, except: row['active'] === true ? keepSession : undefined }, now);
@@ -146,6 +146,16 @@ async function refuseTakenName(db: Db, id: string, username: string): Promise<vo
   throw new HttpProblem('exists', 'Ya hay una persona con ese nombre de usuario.', {
     fields: { username: 'Ya hay una persona con ese nombre de usuario' },
   });
+}
+
+/** Who shut themselves out, or took their own rights away, could not take it back. */
+function refuseOwnDeparture(row: Row): void {
+  if (row['active'] !== true) {
+    throw invalidField('active', 'Nadie desactiva su propia cuenta: lo hace otro administrador');
+  }
+  if (row['rol'] !== 'administrador') {
+    throw invalidField('rol', 'Nadie cambia su propio rol: lo hace otro administrador');
+  }
 }
 
 /** A clinic without an active administrador could never let anyone in again. Locked: two could demote each other. */

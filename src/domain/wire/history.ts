@@ -7,8 +7,11 @@ export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'revive', 'restored
 /** One of `CHANGE_ACTIONS`. */
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
-/** What the audit notes beside the writes of records: who gave the clinic's agenda away, and to whom. */
-export const AUDITED_DECISIONS = ['google-calendar', 'calendar-feeds'] as const;
+/**
+ * What the audit notes beside the writes of records: who gave the clinic's agenda away, and to whom; whose password was
+ * changed, and whose sessions an administrador ended (the person's id stands for the row's).
+ */
+export const AUDITED_DECISIONS = ['google-calendar', 'calendar-feeds', 'passwords', 'sessions'] as const;
 /** One of `AUDITED_DECISIONS`. */
 export type AuditedDecision = (typeof AUDITED_DECISIONS)[number];
 

@@ -7,6 +7,8 @@ export type ProblemCode =
   | 'calendar_unauthorized'
   | 'calendar_unconfigured'
   | 'forbidden'
+  | 'password_change_required'
+  | 'password_expired'
   | 'not_found'
   | 'parent_gone'
   | 'exists'
@@ -50,6 +52,8 @@ export interface Problem {
   counts?: Record<string, number>;
   /** With `parent_gone`: the uppermost record that was deleted, when it can be restored. */
   fallen?: FallenParent;
+  /** With `unauthenticated`, when a session is not renewed: the person's account is disabled, not the session over. */
+  reason?: 'disabled';
 }
 
 /** The one error class of the project: branch on `code`, never on words. */

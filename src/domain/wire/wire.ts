@@ -181,6 +181,22 @@ export interface SessionInfo {
   current: boolean;
 }
 
+/** GET /api/accounts/: what of a person's account is no record. */
+export interface AccountInfo {
+  /** The person's id. */
+  user: string;
+  /** Null: they have never signed in. */
+  last_used_at: string | null;
+  /** `one-time`: made by an administrador and not used yet; `expired`: such a one, too late; `none`: there is none. */
+  password: 'own' | 'one-time' | 'expired' | 'none';
+}
+
+/** POST /api/users/<id>/password/: told this once. */
+export interface OneTimePassword {
+  password: string;
+  expires_at: string;
+}
+
 /** `<epoch>.<seq>`, an epoch being a UUID. */
 export function formatCursor(epoch: string, seq: number): string {
   return `${epoch}.${seq}`;

@@ -28,6 +28,8 @@ const ADMINISTRADOR = [
   'POST /api/users/',
   'PUT /api/users/{id}/',
   'DELETE /api/users/{id}/',
+  'GET /api/accounts/',
+  'POST /api/users/{id}/password/',
   'GET /api/audit/',
   'GET /api/audit/verify/',
 ];

@@ -52,9 +52,11 @@ export function authorOf(
   return user_name ?? people.get(user_id) ?? 'Otra persona';
 }
 
-const DECISIONS: Record<AuditedDecision, { create: string; delete: string }> = {
+const DECISIONS: Record<AuditedDecision, Partial<Record<Change['action'], string>>> = {
   'google-calendar': { create: 'autorizó Google Calendar', delete: 'quitó la autorización de Google Calendar' },
   'calendar-feeds': { create: 'creó un enlace a la agenda', delete: 'revocó un enlace a la agenda' },
+  passwords: { create: 'hizo una contraseña de un solo uso', update: 'cambió su contraseña' },
+  sessions: { delete: 'cerró sesiones' },
 };
 
 const isDecision = (collection: Change['collection']): collection is AuditedDecision =>
@@ -62,13 +64,22 @@ const isDecision = (collection: Change['collection']): collection is AuditedDeci
 
 function predicateOf(change: Change, reading: Reading): Part[] {
   const { collection, action } = change;
-  if (isDecision(collection)) return [{ text: DECISIONS[collection][action === 'delete' ? 'delete' : 'create'] }];
+  if (isDecision(collection)) return decided(collection, change, reading);
   const values = (action === 'update' ? change.before : change.after) ?? change.before ?? {};
   const fresh = action === 'create' ? newThing(collection, values, reading) : null;
   const thing = fresh ?? [{ text: `${VERBS[action]} ` }, ...knownThing(collection, values, reading)];
   const whose = ofWhom(change, reading);
   const after = action === 'restored' ? [{ text: ', después de restaurarse el servidor' }] : [];
   return [...thing, ...whose, ...whichDay(collection, values), ...after];
+}
+
+/** What was decided for another person says for whom. */
+function decided(collection: AuditedDecision, { action, row_id }: Change, { me, people }: Reading): Part[] {
+  const done = DECISIONS[collection][action] ?? '';
+  const others = (collection === 'passwords' && action === 'create') || collection === 'sessions';
+  if (!others) return [{ text: done }];
+  const whose = row_id === me ? 'usted' : (people.get(row_id) ?? 'otra persona');
+  return [{ text: `${done} de ` }, { text: whose, strong: true }];
 }
 
 const VERBS = {

@@ -61,7 +61,6 @@ describeOnBothDatabases('/api/users/', (database) => {
   });
 
   it.each([
-    [{ password: undefined }, { password: 'La contraseña es obligatoria' }],
     [{ password: 'corta' }, { password: 'La contraseña debe tener al menos 10 caracteres' }],
     [{ password: 7 }, { password: 'La contraseña es obligatoria' }],
     [{ username: '' }, { username: 'El nombre de usuario es obligatorio' }],
@@ -71,6 +70,14 @@ describeOnBothDatabases('/api/users/', (database) => {
   ])('refuses %j', async (changes, fields) => {
     const answer = await admin('POST', '/users/', { body: { ...person(), ...changes } });
     expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'invalid', fields });
+  });
+
+  it('a new person without a password is there, and cannot sign in', async () => {
+    const { password: _, ...body } = person();
+    const answer = await admin('POST', '/users/', { body });
+    expect(answer.status).toBe(201);
+    expect((await signIn(body.username, '')).status).toBe(400);
+    expect((await signIn(body.username, PASSWORD)).status).toBe(401);
   });
 
   it('refuses a name that is taken, whatever its case', async () => {
@@ -125,6 +132,21 @@ describeOnBothDatabases('/api/users/', (database) => {
         fields: { rol: 'Debe quedar al menos un administrador activo' },
       });
     }
+  });
+
+  it('nobody disables their own account or gives up their own role, also with another administrador left', async () => {
+    const second = (await admin('POST', '/users/', { body: { ...person(), rol: 'administrador' } })).body as User;
+    const id = server.people['admin'] ?? '';
+    const refused = [
+      [{ active: false }, { active: 'Nadie desactiva su propia cuenta: lo hace otro administrador' }],
+      [{ rol: 'recepcionista' }, { rol: 'Nadie cambia su propio rol: lo hace otro administrador' }],
+    ] as const;
+    for (const [body, fields] of refused) {
+      const answer = await admin('PUT', `/users/${id}/`, { body });
+      expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'invalid', fields });
+    }
+    expect((await admin('GET', `/users/${id}/`)).body).toMatchObject({ active: true, rol: 'administrador' });
+    expect((await admin('PUT', `/users/${second.id}/`, { body: { rol: 'recepcionista' } })).status).toBe(200);
   });
 
   it('nobody is deleted', async () => {

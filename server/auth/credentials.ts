@@ -1,0 +1,98 @@
+// Passwords as they are kept: a person's own, or one of a single use that an administrador hands over (decision 072).
+import type { Kysely, Transaction } from 'kysely';
+import { ownPasswordSchema } from '#domain/people/password.ts';
+import type { HeadEvent } from '#domain/wire/wire.ts';
+import { auditDecision } from '#server/audit/decision.ts';
+import type { WriteContext } from '#server/context.ts';
+import type { Database } from '#server/db/tables.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { invalidField, parseBody } from '#server/http/validation.ts';
+import { inTransaction } from '#server/records/write/transaction.ts';
+import { revokeSessions } from './sessions.ts';
+
+/** A person who may sign in, as far as their password goes. */
+export interface Credentials {
+  id: string;
+  username: string;
+  active: boolean;
+  password_hash: string;
+  must_change: boolean;
+  expires_at: string | null;
+}
+
+/** A NUL cannot be in a stored name, and PostgreSQL refuses it even in a question. */
+export const canBeStored = (username: string): boolean => !username.includes('\0');
+
+/** By the username, or by the id of somebody who has signed in. */
+export async function findCredentials(
+  db: Kysely<Database>,
+  whose: { username: string } | { id: string },
+): Promise<Credentials | undefined> {
+  if ('username' in whose && !canBeStored(whose.username)) return undefined;
+  const query = db
+    .selectFrom('users')
+    .innerJoin('credentials', 'credentials.user_id', 'users.id')
+    .select(['users.id', 'users.username', 'users.active'])
+    .select(['credentials.password_hash', 'credentials.must_change', 'credentials.expires_at'])
+    .where('users.deleted_at', 'is', null);
+  const one =
+    'id' in whose ? query.where('users.id', '=', whose.id) : query.where('users.username', '=', whose.username);
+  return one.executeTakeFirst();
+}
+
+/** Keeps a password in place of the one before. With `oneUseUntil` it works once, until then. */
+export async function keepPassword(
+  trx: Transaction<Database>,
+  userId: string,
+  { hash, oneUseUntil }: { hash: string; oneUseUntil?: string },
+  now: Date,
+): Promise<void> {
+  const kept = {
+    password_hash: hash,
+    updated_at: now.toISOString(),
+    must_change: oneUseUntil !== undefined,
+    expires_at: oneUseUntil ?? null,
+  };
+  await trx
+    .insertInto('credentials')
+    .values({ user_id: userId, ...kept })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .execute();
+}
+
+/** The password that a person chose, once it keeps the rules. Throws HttpProblem `invalid` beside the field. */
+export function readOwnPassword(field: string, password: string, username: string): string {
+  try {
+    return parseBody(ownPasswordSchema(username), password);
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    throw invalidField(field, error.message.replace(/\.$/, ''));
+  }
+}
+
+/**
+ * A person's own new password: every other session of theirs ends. Null, and nothing done, when the one that was proven
+ * has been replaced meanwhile. The caller announces the head.
+ */
+export async function changePassword(
+  { db, now, events }: Pick<WriteContext, 'db' | 'now' | 'events'>,
+  proven: Pick<Credentials, 'id' | 'password_hash'>,
+  hash: string,
+  keepSession?: string,
+): Promise<HeadEvent | null> {
+  const at = now();
+  const head = await inTransaction(db, async (trx) => {
+    const known = await trx
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('user_id', '=', proven.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (known?.password_hash !== proven.password_hash) return null;
+    await keepPassword(trx, proven.id, { hash }, at);
+    await revokeSessions(trx, { user: proven.id, except: keepSession }, at);
+    return auditDecision(trx, at, proven.id, { collection: 'passwords', rowId: proven.id, action: 'update' });
+  });
+  events.announceRevocation();
+  return head;
+}

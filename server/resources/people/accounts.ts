@@ -1,0 +1,117 @@
+// What of a person's account is no record: passwords, and when they last came in (decision 072). The network only.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { AccountInfo, OneTimePassword } from '#domain/wire/wire.ts';
+import { auditDecision } from '#server/audit/decision.ts';
+import { changePassword, findCredentials, keepPassword, readOwnPassword } from '#server/auth/credentials.ts';
+import { randomPassword } from '#server/auth/first-administrator.ts';
+import { verifyPassword } from '#server/auth/passwords.ts';
+import { revokeSessions } from '#server/auth/sessions.ts';
+import { LoginThrottle } from '#server/auth/throttle.ts';
+import type { Auth, ServerContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { ADMINISTRADOR, authOf, invalidField, parseBody, pathId } from '#server/http/validation.ts';
+import { valuesOf } from '#server/records/body.ts';
+import { inTransaction } from '#server/records/write/transaction.ts';
+import type { HashPassword } from './users.ts';
+
+/** How long a password of one use works, milliseconds: it is handed over today and typed tomorrow at the latest. */
+const ONE_USE_LIFE = 24 * 3_600_000;
+
+const filledIn = (missing: string) => v.pipe(v.string(missing), v.minLength(1, missing), v.maxLength(1000));
+
+const ownPasswordBody = v.object({
+  current_password: filledIn('Escriba su contraseña actual'),
+  password: filledIn('La contraseña es obligatoria'),
+});
+
+/** Serves /api/accounts/, /api/users/:id/password/ and /api/account/password/. */
+export function registerAccounts(app: FastifyInstance, context: ServerContext, hashPassword: HashPassword): void {
+  const throttle = new LoginThrottle();
+  app.get('/api/accounts/', ADMINISTRADOR, () => listAccounts(context));
+
+  app.post('/api/users/:id/password/', ADMINISTRADOR, async (request, reply) => {
+    const made = await makeOneTimePassword(context, authOf(request), pathId(request), hashPassword);
+    return reply.code(201).send(made);
+  });
+
+  app.put('/api/account/password/', async (request, reply) => {
+    const names = { current_password: undefined, password: undefined };
+    const given = parseBody(ownPasswordBody, { ...names, ...valuesOf(request.body) });
+    await changeOwnPassword(context, throttle, request, given, hashPassword);
+    return reply.code(204).send();
+  });
+}
+
+async function listAccounts({ db, now }: ServerContext): Promise<AccountInfo[]> {
+  const { rows } = await sql<AccountInfo>`SELECT users.id AS user,
+      greatest(max(sessions.last_used_at), credentials.last_used_at) AS last_used_at,
+      CASE WHEN credentials.user_id IS NULL THEN 'none'
+        WHEN NOT credentials.must_change THEN 'own'
+        WHEN credentials.expires_at <= ${now().toISOString()}::timestamptz THEN 'expired'
+        ELSE 'one-time' END AS password
+    FROM users LEFT JOIN credentials ON credentials.user_id = users.id LEFT JOIN sessions ON sessions.user_id = users.id
+    WHERE users.deleted_at IS NULL GROUP BY users.id, credentials.user_id ORDER BY users.id`.execute(db);
+  return rows;
+}
+
+/** The server makes the password, tells it this once and ends the person's sessions. */
+async function makeOneTimePassword(
+  context: ServerContext,
+  { user }: Auth,
+  id: string,
+  hashPassword: HashPassword,
+): Promise<OneTimePassword> {
+  if (id === user.id) throw new HttpProblem('invalid', 'Su propia contraseña se cambia en Mi cuenta.');
+  const password = randomPassword();
+  const hash = await hashPassword(password);
+  const now = context.now();
+  const expires_at = new Date(now.getTime() + ONE_USE_LIFE).toISOString();
+  const head = await inTransaction(context.db, async (trx) => {
+    const person = await trx
+      .selectFrom('users')
+      .select('active')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!person) throw new HttpProblem('not_found', 'No existe esa persona.');
+    if (!person.active) throw new HttpProblem('invalid', 'La cuenta está desactivada: actívela antes.');
+    await keepPassword(trx, id, { hash, oneUseUntil: expires_at }, now);
+    await revokeSessions(trx, { user: id }, now);
+    return auditDecision(trx, now, user.id, { collection: 'passwords', rowId: id, action: 'create' });
+  });
+  context.events.announce(head);
+  context.events.announceRevocation();
+  return { password, expires_at };
+}
+
+/** Guesses of the current password are slowed as those at the sign-in are: whoever holds a session may not know it. */
+async function changeOwnPassword(
+  context: ServerContext,
+  throttle: LoginThrottle,
+  request: FastifyRequest,
+  { current_password, password }: v.InferOutput<typeof ownPasswordBody>,
+  hashPassword: HashPassword,
+): Promise<void> {
+  const { user, sessionId } = authOf(request);
+  const attempt = { account: user.id, address: request.ip, knownDevice: sessionId };
+  const now = context.now().getTime();
+  const wait = throttle.waitFor(attempt, now);
+  if (wait > 0) {
+    throw new HttpProblem('slow_down', 'Demasiados intentos. Espere un momento e inténtelo de nuevo.', {
+      retryAfter: wait / 1000,
+    });
+  }
+  throttle.begin(attempt, now);
+  const known = await findCredentials(context.db, { id: user.id });
+  const right = await verifyPassword(known?.password_hash ?? null, current_password);
+  if (!known || !right) throw invalidField('current_password', 'La contraseña actual no es correcta');
+  throttle.succeeded(attempt, now);
+  const chosen = readOwnPassword('password', password, user.username);
+  if (chosen === current_password) throw invalidField('password', 'Elija una distinta de la actual');
+  const head = await changePassword(context, known, await hashPassword(chosen), sessionId);
+  if (head === null) throw invalidField('current_password', 'La contraseña actual no es correcta');
+  context.events.announce(head);
+}

@@ -1,0 +1,77 @@
+// What a password that a person chooses for themselves must be. The server refuses, the form says it while one types.
+import * as v from 'valibot';
+import { searchable } from '#domain/values/text.ts';
+import { passwordSchema } from './user.ts';
+
+/** Fewer characters are refused. */
+export const SHORTEST_PASSWORD = 10;
+
+/** A username so short stands in too many words to be looked for in a password. */
+const SHORTEST_NAME = 4;
+
+/** Of those that everybody tries first, the ones that are long enough; without capitals and accents. */
+const MOST_USED = new Set([
+  '1234567890',
+  '0123456789',
+  '9876543210',
+  '0987654321',
+  '1q2w3e4r5t',
+  'qwertyuiop',
+  'asdfghjkln',
+  'administrador',
+  'contrasena',
+  'password',
+  'passwordpassword',
+  'bienvenido',
+  'bienvenida',
+  'odontologia',
+  'ortodoncia',
+  'consultorio',
+  'recepcion',
+  'recepcionista',
+  'clinicadental',
+  'iloveyou',
+  'tequieromucho',
+  'barcelona',
+  'realmadrid',
+  'universitario',
+  'alianzalima',
+  'changeme',
+  'welcome',
+  'qwerty',
+]);
+
+/** The rules, one by one, as the form lists them. */
+export interface PasswordRules {
+  longEnough: boolean;
+  /** It is none of the most used, and the person's username does not stand in it. */
+  uncommon: boolean;
+}
+
+/** Which rules a password keeps. */
+export function passwordRules(password: string, username: string): PasswordRules {
+  return {
+    longEnough: password.length >= SHORTEST_PASSWORD,
+    uncommon: password !== '' && !isCommon(password) && !contains(password, username),
+  };
+}
+
+function isCommon(password: string): boolean {
+  const plain = searchable(password).replaceAll(' ', '');
+  // "Contraseña2026!" is "contrasena" with what is asked for at its end.
+  const bare = plain.replace(/[\d\p{P}\p{S}]+$/u, '');
+  return new Set(plain).size <= 2 || MOST_USED.has(plain) || MOST_USED.has(bare);
+}
+
+const contains = (password: string, username: string): boolean =>
+  username.length >= SHORTEST_NAME && searchable(password).includes(searchable(username));
+
+/** A password of a person's own choice. */
+export const ownPasswordSchema = (username: string) =>
+  v.pipe(
+    passwordSchema,
+    v.check(
+      (password) => passwordRules(password, username).uncommon,
+      'Elija otra: es de las más usadas o contiene su usuario',
+    ),
+  );
