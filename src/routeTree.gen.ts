@@ -19,6 +19,7 @@ import { Route as AppInventoryRouteImport } from './routes/_app/inventory';
 import { Route as AppPapeleraRouteImport } from './routes/_app/papelera';
 import { Route as AppPrepararDiaRouteImport } from './routes/_app/preparar-dia';
 import { Route as AppSincronizacionRouteImport } from './routes/_app/sincronizacion';
+import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios';
 import { Route as AppAppointmentsIndexRouteImport } from './routes/_app/appointments/index';
 import { Route as AppAppointmentsNewRouteImport } from './routes/_app/appointments/new';
 import { Route as AppClinicalExamNewRouteImport } from './routes/_app/clinical-exam/new';
@@ -93,6 +94,11 @@ const AppPrepararDiaRoute = AppPrepararDiaRouteImport.update({
 const AppSincronizacionRoute = AppSincronizacionRouteImport.update({
   id: '/sincronizacion',
   path: '/sincronizacion',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUsuariosRoute = AppUsuariosRouteImport.update({
+  id: '/usuarios',
+  path: '/usuarios',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAppointmentsIndexRoute = AppAppointmentsIndexRouteImport.update({
@@ -241,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
   '/sincronizacion': typeof AppSincronizacionRoute;
+  '/usuarios': typeof AppUsuariosRoute;
   '/appointments/new': typeof AppAppointmentsNewRoute;
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
@@ -277,6 +284,7 @@ export interface FileRoutesByTo {
   '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
   '/sincronizacion': typeof AppSincronizacionRoute;
+  '/usuarios': typeof AppUsuariosRoute;
   '/': typeof AppIndexRoute;
   '/appointments/new': typeof AppAppointmentsNewRoute;
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
@@ -316,6 +324,7 @@ export interface FileRoutesById {
   '/_app/papelera': typeof AppPapeleraRoute;
   '/_app/preparar-dia': typeof AppPrepararDiaRoute;
   '/_app/sincronizacion': typeof AppSincronizacionRoute;
+  '/_app/usuarios': typeof AppUsuariosRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/appointments/new': typeof AppAppointmentsNewRoute;
   '/_app/clinical-exam/new': typeof AppClinicalExamNewRoute;
@@ -356,6 +365,7 @@ export interface FileRouteTypes {
     | '/papelera'
     | '/preparar-dia'
     | '/sincronizacion'
+    | '/usuarios'
     | '/appointments/new'
     | '/clinical-exam/new'
     | '/clinical-histories/new'
@@ -392,6 +402,7 @@ export interface FileRouteTypes {
     | '/papelera'
     | '/preparar-dia'
     | '/sincronizacion'
+    | '/usuarios'
     | '/'
     | '/appointments/new'
     | '/clinical-exam/new'
@@ -430,6 +441,7 @@ export interface FileRouteTypes {
     | '/_app/papelera'
     | '/_app/preparar-dia'
     | '/_app/sincronizacion'
+    | '/_app/usuarios'
     | '/_app/'
     | '/_app/appointments/new'
     | '/_app/clinical-exam/new'
@@ -534,6 +546,13 @@ declare module '@tanstack/react-router' {
       path: '/sincronizacion';
       fullPath: '/sincronizacion';
       preLoaderRoute: typeof AppSincronizacionRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/usuarios': {
+      id: '/_app/usuarios';
+      path: '/usuarios';
+      fullPath: '/usuarios';
+      preLoaderRoute: typeof AppUsuariosRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/appointments/': {
@@ -729,6 +748,7 @@ interface AppRouteChildren {
   AppPapeleraRoute: typeof AppPapeleraRoute;
   AppPrepararDiaRoute: typeof AppPrepararDiaRoute;
   AppSincronizacionRoute: typeof AppSincronizacionRoute;
+  AppUsuariosRoute: typeof AppUsuariosRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAppointmentsNewRoute: typeof AppAppointmentsNewRoute;
   AppClinicalExamNewRoute: typeof AppClinicalExamNewRoute;
@@ -766,6 +786,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPapeleraRoute: AppPapeleraRoute,
   AppPrepararDiaRoute: AppPrepararDiaRoute,
   AppSincronizacionRoute: AppSincronizacionRoute,
+  AppUsuariosRoute: AppUsuariosRoute,
   AppIndexRoute: AppIndexRoute,
   AppAppointmentsNewRoute: AppAppointmentsNewRoute,
   AppClinicalExamNewRoute: AppClinicalExamNewRoute,

@@ -41,8 +41,9 @@ export async function startRuntime(): Promise<Runtime> {
   return {
     db,
     tab,
-    async signIn(username, password) {
-      await signIn(db, transport, newId, { username, password });
+    async signIn(username, password, newPassword) {
+      const chosen = newPassword === undefined ? {} : { new_password: newPassword };
+      await signIn(db, transport, newId, { username, password, ...chosen });
       work.host.wake(true);
       // Browsers grant it silently or not at all; /sincronizacion tells which.
       void navigator.storage?.persist?.();

@@ -6,8 +6,11 @@ import type { Tab } from '#store/session/tab.ts';
 export interface Runtime {
   db: ArcadaDatabase;
   tab: Tab;
-  /** Throws AppError: `unauthenticated`, `slow_down`, `network` or another code. */
-  signIn(username: string, password: string): Promise<void>;
+  /**
+   * Throws AppError: `unauthenticated`, `slow_down`, `network` or another code; `password_change_required` when the password
+   * is of one use and `newPassword`, which takes its place, is missing.
+   */
+  signIn(username: string, password: string, newPassword?: string): Promise<void>;
   /** Tries to send everything for up to 10 s; resolves with what is still unsent. */
   flush(): Promise<number>;
   /** Ends this person's session here; wipes the local data when nothing is unsent, else leaves it sealed. Reloads. */

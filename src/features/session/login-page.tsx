@@ -1,5 +1,6 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { AppError } from '#domain/wire/problem.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
@@ -10,6 +11,7 @@ import { PasswordInput } from '#ui/form/password-input.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { SIGNED_IN, SIGNED_OUT, signInMessage, signInToast } from './messages.ts';
 import { takeFarewell } from './farewell.ts';
+import { FirstPassword, type OneTimeSignIn } from './first-password.tsx';
 import { useFreshConfig } from './use-fresh-config.ts';
 import styles from './login-page.module.css';
 
@@ -17,7 +19,7 @@ import styles from './login-page.module.css';
 export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const config = useClinicConfig();
   useFreshConfig();
-  const { error, missing, loading, submit } = useSignIn(onSignedIn);
+  const [oneTime, setOneTime] = useState<OneTimeSignIn | null>(null);
   useEffect(() => {
     if (takeFarewell()) notify.success(SIGNED_OUT);
   }, []);
@@ -25,43 +27,62 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
     <section className={styles['card']} aria-labelledby="login-title">
       <Brand clinic={config?.clinic_name} size="lg" />
       <h1 id="login-title" className={styles['title']}>
-        Iniciar sesión
+        {oneTime ? 'Elija su contraseña' : 'Iniciar sesión'}
       </h1>
-      <form className={styles['form']} onSubmit={submit} noValidate>
-        <Field label="Usuario" name="username" error={missing.username}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="username"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={60}
-              required
-            />
-          )}
-        </Field>
-        <Field label="Contraseña" name="password" error={missing.password}>
-          {(control) => <PasswordInput {...control} autoComplete="current-password" maxLength={200} required />}
-        </Field>
-        {error === null ? null : (
-          <p role="alert" className={styles['error']}>
-            <TriangleAlertIcon size={18} />
-            {error}
-          </p>
-        )}
-        <Button type="submit" variant="filled" block busy={loading}>
-          {loading ? 'Iniciando sesión…' : 'Iniciar sesión'}
-        </Button>
-      </form>
-      <p className={styles['note']}>¿Olvidó su contraseña? Comuníquese con el administrador para restablecerla.</p>
+      {oneTime ? (
+        <FirstPassword signIn={oneTime} onSignedIn={onSignedIn} onBack={() => setOneTime(null)} />
+      ) : (
+        <>
+          <SignInForm onSignedIn={onSignedIn} onOneTime={setOneTime} />
+          <p className={styles['note']}>¿Olvidó su contraseña? Comuníquese con el administrador para restablecerla.</p>
+        </>
+      )}
     </section>
+  );
+}
+
+interface SignInFormProps {
+  onSignedIn: () => void;
+  /** The password was right, and works once: another has to be chosen. */
+  onOneTime: (signIn: OneTimeSignIn) => void;
+}
+
+function SignInForm(props: SignInFormProps) {
+  const { error, missing, loading, submit } = useSignIn(props);
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <Field label="Usuario" name="username" error={missing.username}>
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={60}
+            required
+          />
+        )}
+      </Field>
+      <Field label="Contraseña" name="password" error={missing.password}>
+        {(control) => <PasswordInput {...control} autoComplete="current-password" maxLength={200} required />}
+      </Field>
+      {error === null ? null : (
+        <p role="alert" className={styles['error']}>
+          <TriangleAlertIcon size={18} />
+          {error}
+        </p>
+      )}
+      <Button type="submit" variant="filled" block busy={loading}>
+        {loading ? 'Iniciando sesión…' : 'Iniciar sesión'}
+      </Button>
+    </form>
   );
 }
 
 type Missing = Partial<Record<'username' | 'password', string>>;
 
-function useSignIn(onSignedIn: () => void) {
+function useSignIn({ onSignedIn, onOneTime }: SignInFormProps) {
   const runtime = useRuntime();
   const report = useReport();
   const [error, setError] = useState<string | null>(null);
@@ -75,6 +96,10 @@ function useSignIn(onSignedIn: () => void) {
       notify.success(SIGNED_IN);
       onSignedIn();
     } catch (failure) {
+      if (failure instanceof AppError && failure.code === 'password_change_required') {
+        onOneTime({ username, password });
+        return;
+      }
       setError(signInMessage(failure));
       report.failed(failure, signInToast(failure));
       setLoading(false);

@@ -18,7 +18,8 @@ export function signInMessage(error: unknown): string {
     case 'network':
       return 'No se pudo conectar con el servidor. Comprueba tu conexión a internet.';
     case 'slow_down':
-      // The server says how long to wait.
+    case 'password_expired':
+      // The server says how long to wait, or what to ask for.
       return error.message;
     case 'storage':
       return 'Error al iniciar sesión. Por favor, inténtalo de nuevo.';

@@ -17,7 +17,7 @@ export async function signIn(
   db: ArcadaDatabase,
   transport: Transport,
   newId: () => string,
-  credentials: { username: string; password: string },
+  credentials: { username: string; password: string; new_password?: string },
 ): Promise<void> {
   const device_id = await deviceId(db, newId);
   const answer = await transport({

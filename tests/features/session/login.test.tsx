@@ -106,3 +106,50 @@ describe('login', () => {
     await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toBe(rights));
   });
 });
+
+describe('a password of one use', () => {
+  const begin = async (signIn: (...given: string[]) => Promise<void>) => {
+    showApp(await screenStore(null), '/login', { signIn });
+    await userEvent.type(await screen.findByLabelText('Usuario'), 'milagros');
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'kemo-7402-rila-ab23');
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    await heading('Elija su contraseña');
+  };
+  const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent);
+
+  test('asks for one of their own, and says its rules as one types', async () => {
+    const signIn = vi.fn(async (_username: string, _password: string, chosen?: string) => {
+      if (chosen === undefined) throw new AppError('password_change_required', 'Elija su contraseña para entrar.');
+      localStorage.setItem('access_token', 'a');
+    });
+    await begin(signIn);
+    expect(rules()).toEqual([
+      'Al menos 10 caracteres (falta)',
+      'No es de las más usadas ni contiene su usuario (falta)',
+      'Las dos coinciden (falta)',
+    ]);
+    await userEvent.type(screen.getByLabelText('Nueva contraseña'), 'milagros-2026');
+    expect(rules()[1]).toBe('No es de las más usadas ni contiene su usuario (falta)');
+    await userEvent.clear(screen.getByLabelText('Nueva contraseña'));
+    await userEvent.type(screen.getByLabelText('Nueva contraseña'), 'muelas de juicio');
+    await userEvent.type(screen.getByLabelText('Repetir'), 'muelas de juici');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar y entrar' }));
+    expect(signIn).toHaveBeenCalledTimes(1);
+    await userEvent.type(screen.getByLabelText('Repetir'), 'o');
+    expect(rules().every((rule) => rule?.endsWith('(cumplido)'))).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar y entrar' }));
+    await heading('Dashboard');
+    expect(signIn).toHaveBeenLastCalledWith('milagros', 'kemo-7402-rila-ab23', 'muelas de juicio');
+  });
+
+  test('that came too late says whom to ask', async () => {
+    const words = 'Su contraseña de un solo uso ha caducado. Pida otra al administrador.';
+    showApp(await screenStore(null), '/login', {
+      signIn: () => Promise.reject(new AppError('password_expired', words)),
+    });
+    await userEvent.type(await screen.findByLabelText('Usuario'), 'milagros');
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'kemo-7402-rila-ab23');
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});

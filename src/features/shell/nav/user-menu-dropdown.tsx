@@ -10,6 +10,7 @@ import {
   RefreshCwIcon,
   ShieldCheckIcon,
   SunIcon,
+  UsersIcon,
 } from 'lucide-react';
 import { useRef } from 'react';
 import { displayName, ROLE_LABELS } from '#domain/people/user.ts';
@@ -70,6 +71,11 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
         <Menu.Item leftSection={<RefreshCwIcon />} onClick={() => void navigate({ to: '/sincronizacion' })}>
           Sincronización
         </Menu.Item>
+        {person?.rol === 'administrador' ? (
+          <Menu.Item leftSection={<UsersIcon />} onClick={() => void navigate({ to: '/usuarios' })}>
+            Usuarios
+          </Menu.Item>
+        ) : null}
         {install ? (
           <Menu.Item leftSection={<DownloadIcon />} onClick={install}>
             Instalar aplicación

@@ -1,15 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { SessionInfo } from '#domain/wire/wire.ts';
-import { Badge } from '#ui/marks/badge.tsx';
+import { CloseDevicesDialog, type Closing } from '#entities/session/close-devices-dialog.tsx';
+import { DeviceLine, DeviceLines } from '#entities/session/device-line.tsx';
+import { deviceList, firstDevices } from '#entities/session/device-list.ts';
+import { useDevices } from '#entities/session/use-devices.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { formatCount } from '#ui/text/format.ts';
 import { useNames, useWhen } from '../context.ts';
 import { nameOf } from '../people.ts';
 import styles from '../sync-centre.module.css';
-import { CloseDevicesDialog, type Closing } from './close-devices-dialog.tsx';
-import { deviceList, firstDevices, type SignedInDevice } from './device-list.ts';
-import { useDevices } from './use-devices.ts';
 
 /** So many devices besides this one; the others wait behind "Ver N más". */
 const SHOWN = 5;
@@ -17,6 +16,7 @@ const SHOWN = 5;
 /** Where people are signed in, each to be signed out from here: a lost tablet is closed in two taps. */
 export function DevicesCard() {
   const { devices, load, revoke, revokeOthers } = useDevices();
+  const { people } = useNames();
   const [closing, setClosing] = useState<Closing | null>(null);
   return (
     <Card title="Dispositivos con sesión" padded={false}>
@@ -26,9 +26,10 @@ export function DevicesCard() {
           <Button onClick={() => void load()}>Reintentar</Button>
         </div>
       ) : null}
-      {devices.status === 'ready' ? <DeviceLines sessions={devices.sessions} onClose={setClosing} /> : null}
+      {devices.status === 'ready' ? <Shown sessions={devices.sessions} onClose={setClosing} /> : null}
       <CloseDevicesDialog
         closing={closing}
+        nameOf={(user) => nameOf(people, user)}
         onClose={() => setClosing(null)}
         onConfirm={(what) => (what.all ? revokeOthers() : revoke(what.devices.flatMap((device) => device.sessions)))}
       />
@@ -36,13 +37,14 @@ export function DevicesCard() {
   );
 }
 
-interface DeviceLinesProps {
+interface ShownProps {
   sessions: readonly SessionInfo[];
   onClose: (closing: Closing) => void;
 }
 
-function DeviceLines({ sessions, onClose }: DeviceLinesProps) {
+function Shown({ sessions, onClose }: ShownProps) {
   const { person, people } = useNames();
+  const { there } = useWhen();
   const [all, setAll] = useState(false);
   const { own, others } = useMemo(() => deviceList(sessions, person?.id), [sessions, person?.id]);
   const devices = others.flatMap((group) => group.devices);
@@ -51,18 +53,23 @@ function DeviceLines({ sessions, onClose }: DeviceLinesProps) {
   return (
     <>
       {own ? (
-        <ul className={styles['lines']}>
-          <DeviceLine device={own} />
-        </ul>
+        <DeviceLines>
+          <DeviceLine device={own} when={there(own.lastUsedAt)} />
+        </DeviceLines>
       ) : null}
       {shown.map((group) => (
         <section key={group.user} aria-label={heading(group.user)}>
           <h3 className={styles['devicesOf']}>{heading(group.user)}</h3>
-          <ul className={styles['lines']}>
+          <DeviceLines>
             {group.devices.map((device) => (
-              <DeviceLine key={device.key} device={device} onClose={() => onClose({ all: false, devices: [device] })} />
+              <DeviceLine
+                key={device.key}
+                device={device}
+                when={there(device.lastUsedAt)}
+                onClose={() => onClose({ all: false, devices: [device] })}
+              />
             ))}
-          </ul>
+          </DeviceLines>
         </section>
       ))}
       {devices.length > 0 ? (
@@ -78,28 +85,5 @@ function DeviceLines({ sessions, onClose }: DeviceLinesProps) {
         </div>
       ) : null}
     </>
-  );
-}
-
-function DeviceLine({ device, onClose }: { device: SignedInDevice; onClose?: () => void }) {
-  const { there } = useWhen();
-  const { name, lastUsedAt, sessions } = device;
-  return (
-    <li className={styles['line']}>
-      <div className={styles['lineText']}>
-        <b>{name}</b>
-        <span>
-          {there(lastUsedAt)}
-          {sessions.length > 1 ? ` · ${formatCount(sessions.length, 'sesión', 'sesiones')}` : ''}
-        </span>
-      </div>
-      {onClose ? (
-        <Button variant="danger-outline" aria-label={`Cerrar esa sesión: ${name}`} onClick={onClose}>
-          Cerrar
-        </Button>
-      ) : (
-        <Badge tone="accent">Este dispositivo</Badge>
-      )}
-    </li>
   );
 }

@@ -1,7 +1,5 @@
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { formatCount } from '#ui/text/format.ts';
-import { useNames } from '../context.ts';
-import { nameOf } from '../people.ts';
 import type { SignedInDevice } from './device-list.ts';
 
 /** One device, or `all` but this one. */
@@ -12,6 +10,8 @@ export interface Closing {
 
 interface CloseDevicesDialogProps {
   closing: Closing | null;
+  /** How staff know a person, by the id. */
+  nameOf: (user: string) => string;
   onClose: () => void;
   onConfirm: (closing: Closing) => Promise<void>;
 }
@@ -21,7 +21,7 @@ const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 const NAMED = 4;
 
 /** Names whom it signs out before it does. */
-export function CloseDevicesDialog({ closing, onClose, onConfirm }: CloseDevicesDialogProps) {
+export function CloseDevicesDialog({ closing, nameOf, onClose, onConfirm }: CloseDevicesDialogProps) {
   const title = closing?.all ? 'Cerrar todas las demás' : 'Cerrar esa sesión';
   return (
     <ConfirmDialog
@@ -36,13 +36,15 @@ export function CloseDevicesDialog({ closing, onClose, onConfirm }: CloseDevices
         onClose();
       }}
     >
-      {closing ? <Consequence closing={closing} /> : null}
+      {closing ? <Consequence closing={closing} nameOf={nameOf} /> : null}
     </ConfirmDialog>
   );
 }
 
-function Consequence({ closing: { all, devices } }: { closing: Closing }) {
-  const { people } = useNames();
+function Consequence({
+  closing: { all, devices },
+  nameOf,
+}: Pick<CloseDevicesDialogProps, 'nameOf'> & { closing: Closing }) {
   if (!all) {
     return (
       <p>
@@ -52,7 +54,7 @@ function Consequence({ closing: { all, devices } }: { closing: Closing }) {
     );
   }
   const users = [...new Set(devices.map(({ user }) => user))];
-  const names = users.slice(0, NAMED).map((user) => nameOf(people, user));
+  const names = users.slice(0, NAMED).map(nameOf);
   if (users.length > NAMED) names.push(formatCount(users.length - NAMED, 'persona más', 'personas más'));
   return (
     <p>

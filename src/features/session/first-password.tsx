@@ -1,0 +1,79 @@
+import { TriangleAlertIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { AppError } from '#domain/wire/problem.ts';
+import { isGoodChoice, NewPasswordFields } from '#entities/session/new-password.tsx';
+import { useReport } from '#runtime/use-report.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { notify } from '#ui/messages/notify.tsx';
+import { SIGNED_IN, signInMessage, signInToast } from './messages.ts';
+import styles from './login-page.module.css';
+
+/** What was typed at the sign-in: a password that works once. It is kept nowhere but here. */
+export interface OneTimeSignIn {
+  username: string;
+  password: string;
+}
+
+interface FirstPasswordProps {
+  signIn: OneTimeSignIn;
+  onSignedIn: () => void;
+  onBack: () => void;
+}
+
+/** Whoever was handed a password of one use chooses their own before anything else. */
+export function FirstPassword({ signIn: { username, password }, onSignedIn, onBack }: FirstPasswordProps) {
+  const runtime = useRuntime();
+  const report = useReport();
+  const [chosen, setChosen] = useState({ password: '', repeat: '' });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<{ field?: string | undefined; message?: string | undefined }>({});
+  const fields = useRef<HTMLDivElement>(null);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    setError({});
+    report.again();
+    try {
+      await runtime.signIn(username, password, chosen.password);
+      notify.success(SIGNED_IN);
+      onSignedIn();
+    } catch (failure) {
+      const field = failure instanceof AppError ? failure.fields?.['new_password'] : undefined;
+      setError(field === undefined ? { message: signInMessage(failure) } : { field });
+      report.failed(failure, signInToast(failure));
+      setBusy(false);
+    }
+  }
+
+  function submit(event: React.FormEvent): void {
+    event.preventDefault();
+    if (isGoodChoice(chosen, username)) return void save();
+    // What is missing is said by the rules, beside which the focus goes.
+    fields.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <p className={styles['lead']}>
+        La contraseña que le dieron sirve una sola vez. Elija la suya: nadie más debe conocerla.
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <div ref={fields} className={styles['form']}>
+        <NewPasswordFields value={chosen} onChange={setChosen} username={username} error={error.field} />
+      </div>
+      {error.message === undefined ? null : (
+        <p role="alert" className={styles['error']}>
+          <TriangleAlertIcon size={18} />
+          {error.message}
+        </p>
+      )}
+      <Button type="submit" variant="filled" block busy={busy}>
+        {busy ? 'Iniciando sesión…' : 'Guardar y entrar'}
+      </Button>
+      <Button block variant="quiet" onClick={onBack} disabled={busy}>
+        Volver
+      </Button>
+    </form>
+  );
+}

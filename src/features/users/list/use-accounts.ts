@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { AppError } from '#domain/wire/problem.ts';
+import type { AccountInfo } from '#domain/wire/wire.ts';
+import type { User } from '#domain/people/user.ts';
+import { deviceList, type SignedInDevice } from '#entities/session/device-list.ts';
+import { useDevices } from '#entities/session/use-devices.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useOnline } from '#runtime/use-sync-status.ts';
+import { unsentByAuthor } from '#store/session/unsent-by-author.ts';
+
+/** A person with what this tablet and the server know of their account. */
+export interface Account {
+  user: User;
+  /** Undefined: the server has not said (yet). */
+  lastUsedAt?: string | null;
+  password?: AccountInfo['password'];
+  /** Undefined: the server has not said (yet). */
+  devices?: SignedInDevice[];
+  /** Changes of theirs that wait on this tablet. */
+  unsent: number;
+}
+
+export interface Accounts {
+  /** Those who may sign in first; undefined during the first read. */
+  people: Account[] | undefined;
+  /** The server cannot be asked: what it alone knows is missing, and nothing can be changed. */
+  offline: boolean;
+  /** Its word when it refused. */
+  failure: string | null;
+  reload: () => Promise<void>;
+  /** Ends sessions by their ids. */
+  revoke: (ids: readonly string[]) => Promise<void>;
+}
+
+/** The people as the tablet knows them; passwords, last use and devices are asked of the server each time. */
+export function useAccounts(): Accounts {
+  const online = useOnline();
+  const users = valueOf(useRead(async (db) => db.records('users').toArray(), []));
+  const unsent = valueOf(useRead(unsentByAuthor, []));
+  const { answer, load } = useAnswer();
+  const { devices, load: loadDevices, revoke } = useDevices();
+  const reload = useCallback(async () => void (await Promise.all([load(), loadDevices()])), [load, loadDevices]);
+  const people = useMemo(() => {
+    if (!users || !unsent) return undefined;
+    const known = new Map(answer.accounts?.map((account) => [account.user, account]));
+    const byPerson = devices.status === 'ready' ? devicesByPerson(devices.sessions) : undefined;
+    return users.toSorted(inOrder).map((user): Account => {
+      const account = known.get(user.id);
+      return {
+        user,
+        unsent: unsent.get(user.id) ?? 0,
+        ...(account && { lastUsedAt: account.last_used_at, password: account.password }),
+        ...(byPerson && { devices: byPerson.get(user.id) ?? [] }),
+      };
+    });
+  }, [users, unsent, answer, devices]);
+  return { people, offline: !online || answer.offline, failure: answer.failure, reload, revoke };
+}
+
+interface Answer {
+  accounts?: AccountInfo[];
+  offline: boolean;
+  failure: string | null;
+}
+
+function useAnswer() {
+  const { request } = useRuntime();
+  const online = useOnline();
+  const [answer, setAnswer] = useState<Answer>({ offline: false, failure: null });
+  const load = useCallback(
+    () =>
+      request<AccountInfo[]>('/accounts/').then(
+        (accounts) => setAnswer({ accounts, offline: false, failure: null }),
+        (error: unknown) => {
+          const known = error instanceof AppError && error.code !== 'network';
+          // What was heard before stays: it is no less true for the network being away.
+          setAnswer((before) => ({ ...before, offline: !known, failure: known ? error.message : null }));
+          if (!(error instanceof AppError)) reportError(error);
+        },
+      ),
+    [request],
+  );
+  useEffect(() => {
+    if (online) void load();
+  }, [online, load]);
+  return { answer, load };
+}
+
+function devicesByPerson(sessions: Parameters<typeof deviceList>[0]): Map<string, SignedInDevice[]> {
+  const { own, others } = deviceList(sessions, undefined);
+  const map = new Map(others.map(({ user, devices }) => [user, devices]));
+  if (own) map.set(own.user, [own, ...(map.get(own.user) ?? [])]);
+  return map;
+}
+
+const nameOf = ({ first_name, last_name, username }: User) => [first_name, last_name, username].join(' ');
+
+const inOrder = (a: User, b: User) =>
+  Number(b.active) - Number(a.active) || nameOf(a).localeCompare(nameOf(b), 'es', { sensitivity: 'base' });

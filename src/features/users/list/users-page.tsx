@@ -1,0 +1,137 @@
+import { PlusIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { Drawer } from '#ui/dialogs/drawer.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { useWide } from '#ui/layout/use-wide.ts';
+import { Banner } from '#ui/messages/banner.tsx';
+import { Loadable } from '#ui/messages/loadable.tsx';
+import { formatCount } from '#ui/text/format.ts';
+import { NewPersonDialog } from '../person/new-person-dialog.tsx';
+import { OneTimePasswordDialog, type Handed } from '../person/one-time-password-dialog.tsx';
+import { PersonPanel } from '../person/person-panel.tsx';
+import { accountName } from '../account-words.ts';
+import { PeopleTable } from './people-table.tsx';
+import { useAccounts, type Account } from './use-accounts.ts';
+import styles from './users-page.module.css';
+
+interface UsersPageProps {
+  /** Who is looked at; undefined: nobody. */
+  chosen: string | undefined;
+  onChoose: (id: string | null) => void;
+}
+
+/** The accounts of the clinic's people. They are changed on the server alone: an account is no clinical record. */
+export function UsersPage({ chosen, onChoose }: UsersPageProps) {
+  const accounts = useAccounts();
+  const { people, offline, failure, reload } = accounts;
+  const [creating, setCreating] = useState(false);
+  const [handed, setHanded] = useState<Handed | null>(null);
+  const account = people?.find(({ user }) => user.id === chosen);
+  const panel = account ? (
+    <PersonPanel key={account.user.id} account={account} accounts={accounts} onHanded={setHanded} />
+  ) : null;
+  return (
+    <>
+      <PageHeader
+        title="Usuarios"
+        subtitle={people ? countWords(people) : null}
+        actions={
+          <Button variant="filled" icon={<PlusIcon />} disabled={offline} onClick={() => setCreating(true)}>
+            Nuevo usuario
+          </Button>
+        }
+      />
+      {offline ? <Offline onRetry={reload} /> : null}
+      {failure === null ? null : (
+        <div className={styles['notice']}>
+          <Banner tone="danger" live action={<Retry onRetry={reload} />}>
+            {failure}
+          </Banner>
+        </div>
+      )}
+      <Loadable value={people}>
+        {(shown) => (
+          <Beside name={account ? accountName(account.user) : ''} panel={panel} onClose={() => onChoose(null)}>
+            <PeopleTable people={shown} chosen={chosen} offline={offline} />
+          </Beside>
+        )}
+      </Loadable>
+      {creating ? (
+        <NewPersonDialog
+          usernames={(people ?? []).map(({ user }) => user.username)}
+          onClose={() => setCreating(false)}
+          onCreated={(id, made) => {
+            setCreating(false);
+            setHanded(made);
+            onChoose(id);
+            void reload();
+          }}
+        />
+      ) : null}
+      {handed ? <OneTimePasswordDialog handed={handed} onClose={() => setHanded(null)} /> : null}
+    </>
+  );
+}
+
+function countWords(people: readonly Account[]): string {
+  const active = people.filter(({ user }) => user.active).length;
+  const disabled = people.length - active;
+  const words = formatCount(active, 'cuenta activa', 'cuentas activas');
+  return disabled === 0 ? words : `${words}, ${formatCount(disabled, 'desactivada', 'desactivadas')}`;
+}
+
+/** Said once: what is known stays in sight, and nothing is asked of a server that does not answer. */
+function Offline({ onRetry }: { onRetry: () => Promise<void> }) {
+  return (
+    <div className={styles['notice']}>
+      <Banner action={<Retry onRetry={onRetry} />}>
+        <strong>Sin conexión con el servidor.</strong> Las cuentas se ven como se conocían en esta tableta; para
+        cambiarlas hace falta la conexión.
+      </Banner>
+    </div>
+  );
+}
+
+function Retry({ onRetry }: { onRetry: () => Promise<void> }) {
+  return (
+    <Button variant="quiet" onClick={() => void onRetry()}>
+      Reintentar
+    </Button>
+  );
+}
+
+interface BesideProps {
+  name: string;
+  panel: React.ReactNode;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/** The person that is looked at: beside the list where there is room, else in a drawer over it. */
+function Beside({ name, panel, onClose, children }: BesideProps) {
+  const wide = useWide();
+  if (!wide) {
+    return (
+      <>
+        {children}
+        <Drawer opened={panel !== null} onClose={onClose} title={name}>
+          {panel}
+        </Drawer>
+      </>
+    );
+  }
+  return (
+    <div className={panel === null ? undefined : styles['split']}>
+      {children}
+      {panel === null ? null : (
+        <aside aria-label={name}>
+          <Card padded={false} className={styles['panel'] ?? ''}>
+            {panel}
+          </Card>
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMemo, useRef } from 'react';
+import { ROLES, ROLE_LABELS, userSchema } from '#domain/people/user.ts';
+import { newId } from '#domain/record/ids.ts';
+import { searchable } from '#domain/values/text.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import type { OneTimePassword } from '#domain/wire/wire.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
+import { SegmentedField } from '#ui/form/fields/segmented-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { FieldGrid, Form } from '#ui/form/form.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { notify } from '#ui/messages/notify.tsx';
+import { accountName } from '../account-words.ts';
+import { CREATED_WITHOUT_PASSWORD, CREATE_FAILED } from '../messages.ts';
+import type { Handed } from './one-time-password-dialog.tsx';
+
+interface NewPersonDialogProps {
+  /** Those that are taken, as far as this tablet knows. */
+  usernames: readonly string[];
+  onClose: () => void;
+  /** With the person's id, and what they sign in with; null when only that could not be made. */
+  onCreated: (id: string, handed: Handed | null) => void;
+}
+
+const BLANK = { first_name: '', last_name: '', username: '', rol: 'recepcionista' };
+
+/** A new account. The server makes what the person signs in with for the first time. */
+export function NewPersonDialog({ usernames, onClose, onCreated }: NewPersonDialogProps) {
+  const form = useNewPerson(usernames, onCreated);
+  const field = <N extends keyof typeof BLANK>(name: N, label: string) => ({ form, name, label });
+  return (
+    <Modal opened onClose={onClose} title="Nuevo usuario" size="form" dismissible={!form.submitting}>
+      <Form form={form} label="Nuevo usuario">
+        <FieldGrid>
+          <TextField {...field('first_name', 'Nombre')} autoCapitalize="words" data-autofocus />
+          <TextField {...field('last_name', 'Apellido')} autoCapitalize="words" />
+        </FieldGrid>
+        <TextField
+          {...field('username', 'Usuario')}
+          required
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={60}
+          hint="Con él entra: sin espacios ni acentos."
+        />
+        <SegmentedField
+          {...field('rol', 'Rol')}
+          options={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+          clearable={false}
+        />
+        <ModalActions ruled note="Al crearlo verá su contraseña de un solo uso.">
+          <Button onClick={onClose} disabled={form.submitting}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="filled" busy={form.submitting}>
+            Crear usuario
+          </Button>
+        </ModalActions>
+      </Form>
+    </Modal>
+  );
+}
+
+function useNewPerson(usernames: readonly string[], onCreated: NewPersonDialogProps['onCreated']) {
+  const { request, syncNow } = useRuntime();
+  // The same at every attempt: one whose answer was lost has made the person already.
+  const id = useRef(newId());
+  const schema = useMemo(() => userSchema(), []);
+  return useForm({
+    schema,
+    initial: BLANK,
+    failureMessage: CREATE_FAILED,
+    async onSubmit(values) {
+      if (usernames.includes(values.username)) throw taken(values, usernames);
+      await request('/users/', { method: 'POST', json: { id: id.current, ...values } }).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'exists')) throw error;
+        if (error.fields?.['username'] !== undefined) throw taken(values, usernames);
+      });
+      const made = await request<OneTimePassword>(`/users/${id.current}/password/`, { method: 'POST' }).catch(
+        (error: unknown) => {
+          notify.warning(CREATED_WITHOUT_PASSWORD);
+          reportError(error);
+          return null;
+        },
+      );
+      await syncNow();
+      onCreated(id.current, made && { name: accountName(values), ...made });
+    },
+  });
+}
+
+type Named = Parameters<typeof accountName>[0];
+
+/** Says what is free: the first name, or the first name with the last. */
+function taken({ first_name, last_name, username }: Named, usernames: readonly string[]): AppError {
+  const plain = (text: string | null) => searchable(text ?? '').replaceAll(/[^a-z0-9]/g, '');
+  const [first, last] = [plain(first_name), plain((last_name ?? '').split(' ')[0] ?? '')];
+  const free = [first, first && last ? `${first}.${last}` : ''].filter(
+    (name) => name !== '' && name !== username && !usernames.includes(name),
+  );
+  const advice = free.length > 0 ? ` Pruebe con ${free.join(' o ')}.` : ' Elija otro.';
+  return new AppError('exists', 'Ese usuario ya existe.', { fields: { username: `Ese usuario ya existe.${advice}` } });
+}

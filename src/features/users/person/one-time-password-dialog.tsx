@@ -1,0 +1,76 @@
+import { ClockIcon, CopyIcon, EyeIcon, LogOutIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { OneTimePassword } from '#domain/wire/wire.ts';
+import { useNow } from '#runtime/use-clinic.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
+import { formatClock, formatRelative } from '#ui/text/format.ts';
+import styles from './dialogs.module.css';
+
+/** A password that was made for somebody, with their name. */
+export interface Handed extends OneTimePassword {
+  name: string;
+}
+
+/** Shows it this once: the server keeps only what it can be checked against. */
+export function OneTimePasswordDialog({ handed, onClose }: { handed: Handed; onClose: () => void }) {
+  const until = useUntil(handed.expires_at);
+  return (
+    <Modal opened onClose={onClose} title="Contraseña de un solo uso" subtitle={handed.name} dismissible={false}>
+      <Password text={handed.password} />
+      <ul className={styles['rules']}>
+        <li>
+          <EyeIcon size={18} />
+          Se muestra una sola vez: al cerrar esta ventana no se puede volver a ver.
+        </li>
+        <li>
+          <ClockIcon size={18} />
+          Sirve hasta {until}. Al entrar elegirá la suya.
+        </li>
+        <li>
+          <LogOutIcon size={18} />
+          Sus otras sesiones se cierran; lo que tiene sin enviar se conserva y sale cuando vuelva a entrar.
+        </li>
+      </ul>
+      <ModalActions>
+        <Button variant="filled" onClick={onClose} data-autofocus>
+          Ya la entregué
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}
+
+function Password({ text }: { text: string }) {
+  const shown = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    // Plain http has no clipboard, and a person may refuse it: the text is marked, to be copied by hand.
+    if (shown.current) getSelection()?.selectAllChildren(shown.current);
+    const clipboard = (navigator as { clipboard?: Clipboard }).clipboard;
+    setCopied(
+      (await clipboard?.writeText(text).then(
+        () => true,
+        () => false,
+      )) ?? false,
+    );
+  }
+
+  return (
+    <div className={styles['password']}>
+      <b ref={shown}>{text}</b>
+      <Button icon={<CopyIcon />} onClick={() => void copy()}>
+        {copied ? 'Copiada' : 'Copiar'}
+      </Button>
+    </div>
+  );
+}
+
+/** "mañana, 17:50": a password of one use works for a day. */
+function useUntil(at: string): string {
+  const now = useNow();
+  const dayBefore = new Date(new Date(at).getTime() - 24 * 3_600_000).toISOString();
+  const isTomorrow = formatRelative(dayBefore, now).startsWith('hoy');
+  return isTomorrow ? `mañana, ${formatClock(at)}` : formatRelative(at, now);
+}

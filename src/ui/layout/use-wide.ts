@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** From this width on what is read beside a list stands beside it; below, in a drawer. */
+const WIDE = '(min-width: 1101px)';
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether there is room for a column beside the list. */
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+}
