@@ -14,6 +14,7 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppAuditoriaRouteImport } from './routes/_app/auditoria';
 import { Route as AppCajaRouteImport } from './routes/_app/caja';
+import { Route as AppCuentaRouteImport } from './routes/_app/cuenta';
 import { Route as AppEstadisticasRouteImport } from './routes/_app/estadisticas';
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory';
 import { Route as AppPapeleraRouteImport } from './routes/_app/papelera';
@@ -69,6 +70,11 @@ const AppAuditoriaRoute = AppAuditoriaRouteImport.update({
 const AppCajaRoute = AppCajaRouteImport.update({
   id: '/caja',
   path: '/caja',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCuentaRoute = AppCuentaRouteImport.update({
+  id: '/cuenta',
+  path: '/cuenta',
   getParentRoute: () => AppRoute,
 } as any);
 const AppEstadisticasRoute = AppEstadisticasRouteImport.update({
@@ -242,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/auditoria': typeof AppAuditoriaRoute;
   '/caja': typeof AppCajaRoute;
+  '/cuenta': typeof AppCuentaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/inventory': typeof AppInventoryRoute;
   '/papelera': typeof AppPapeleraRoute;
@@ -279,6 +286,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/auditoria': typeof AppAuditoriaRoute;
   '/caja': typeof AppCajaRoute;
+  '/cuenta': typeof AppCuentaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/inventory': typeof AppInventoryRoute;
   '/papelera': typeof AppPapeleraRoute;
@@ -319,6 +327,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/_app/auditoria': typeof AppAuditoriaRoute;
   '/_app/caja': typeof AppCajaRoute;
+  '/_app/cuenta': typeof AppCuentaRoute;
   '/_app/estadisticas': typeof AppEstadisticasRoute;
   '/_app/inventory': typeof AppInventoryRoute;
   '/_app/papelera': typeof AppPapeleraRoute;
@@ -360,6 +369,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/auditoria'
     | '/caja'
+    | '/cuenta'
     | '/estadisticas'
     | '/inventory'
     | '/papelera'
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/auditoria'
     | '/caja'
+    | '/cuenta'
     | '/estadisticas'
     | '/inventory'
     | '/papelera'
@@ -436,6 +447,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/_app/auditoria'
     | '/_app/caja'
+    | '/_app/cuenta'
     | '/_app/estadisticas'
     | '/_app/inventory'
     | '/_app/papelera'
@@ -511,6 +523,13 @@ declare module '@tanstack/react-router' {
       path: '/caja';
       fullPath: '/caja';
       preLoaderRoute: typeof AppCajaRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/cuenta': {
+      id: '/_app/cuenta';
+      path: '/cuenta';
+      fullPath: '/cuenta';
+      preLoaderRoute: typeof AppCuentaRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/estadisticas': {
@@ -743,6 +762,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppAuditoriaRoute: typeof AppAuditoriaRoute;
   AppCajaRoute: typeof AppCajaRoute;
+  AppCuentaRoute: typeof AppCuentaRoute;
   AppEstadisticasRoute: typeof AppEstadisticasRoute;
   AppInventoryRoute: typeof AppInventoryRoute;
   AppPapeleraRoute: typeof AppPapeleraRoute;
@@ -781,6 +801,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAuditoriaRoute: AppAuditoriaRoute,
   AppCajaRoute: AppCajaRoute,
+  AppCuentaRoute: AppCuentaRoute,
   AppEstadisticasRoute: AppEstadisticasRoute,
   AppInventoryRoute: AppInventoryRoute,
   AppPapeleraRoute: AppPapeleraRoute,

@@ -1,5 +1,6 @@
 // What screens may ask of the machinery: built once in main.tsx, handed down by context (runtime/runtime.tsx).
 import { httpTransport, problemError } from '#api/client.ts';
+import { markUse } from '#runtime/last-use.ts';
 import type { RequestOptions, Runtime } from '#runtime/runtime.tsx';
 import { AppError } from '#domain/wire/problem.ts';
 import { newId } from '#domain/record/ids.ts';
@@ -14,7 +15,7 @@ import { openTab } from '#store/session/tab.ts';
 import { requestAs } from '#sync/auth.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { startSyncHost, type SyncHost } from '#sync/page/host.ts';
-import { followSession, reconcileTokens, signIn, signOut } from '#sync/page/session.ts';
+import { followSession, reconcileTokens, signIn, signOut, switchTo } from '#sync/page/session.ts';
 
 /** How long sign-out tries to send what is left, milliseconds (§8). */
 const FLUSH = 10_000;
@@ -42,11 +43,16 @@ export async function startRuntime(): Promise<Runtime> {
     db,
     tab,
     async signIn(username, password, newPassword) {
+      markUse();
       const chosen = newPassword === undefined ? {} : { new_password: newPassword };
       await signIn(db, transport, newId, { username, password, ...chosen });
       work.host.wake(true);
       // Browsers grant it silently or not at all; /sincronizacion tells which.
       void navigator.storage?.persist?.();
+    },
+    async switchTo(userId) {
+      markUse();
+      return switchTo(db, userId);
     },
     async flush() {
       const end = Date.now() + FLUSH;

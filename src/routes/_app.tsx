@@ -3,7 +3,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { isSignedIn } from '#runtime/signed-in.ts';
 import { useAllScreensAhead } from '#runtime/use-screen-ahead.ts';
+import { LockGate } from '#features/lock/lock-gate.tsx';
 import { AppLayout } from '#features/shell/frame/app-layout.tsx';
+import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
 
 // The first screen does not need dialogs.
 const SignOutDialog = lazy(async () => {
@@ -15,6 +17,9 @@ const SearchWindow = lazy(async () => {
   const { SearchWindow: window } = await import('#features/search/search-window.tsx');
   return { default: window };
 });
+
+const LockScreen = lazy(async () => ({ default: (await import('#features/lock/lock-screen.tsx')).LockScreen }));
+const LoginPage = lazy(async () => ({ default: (await import('#features/session/login-page.tsx')).LoginPage }));
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
@@ -30,7 +35,7 @@ function SignedIn() {
   useHotkeys([['mod+K', () => setSearching(true)]], []);
   useAllScreensAhead();
   return (
-    <>
+    <LockGate lockScreen={<Locked />}>
       <AppLayout onSignOut={() => setLeaving(true)} onSearch={() => setSearching(true)} />
       {leaving ? (
         <Suspense>
@@ -42,6 +47,14 @@ function SignedIn() {
           <SearchWindow onClose={() => setSearching(false)} />
         </Suspense>
       ) : null}
-    </>
+    </LockGate>
+  );
+}
+
+function Locked() {
+  return (
+    <Suspense>
+      <LockScreen status={<SyncPill />} login={LoginPage} />
+    </Suspense>
   );
 }

@@ -1,9 +1,15 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { isSignedIn } from '#runtime/signed-in.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
 import { LoginPage } from '#features/session/login-page.tsx';
 import { safeRedirect } from '#features/session/safe-redirect.ts';
 import { GuestLayout } from '#features/shell/frame/guest-layout.tsx';
+import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
+import { readPinPeople } from '#store/session/lock.ts';
 import { textSearch } from '#ui/text/query-text.ts';
+
+const LockScreen = lazy(async () => ({ default: (await import('#features/lock/lock-screen.tsx')).LockScreen }));
 
 export const Route = createFileRoute('/login')({
   validateSearch: textSearch('redirect'),
@@ -17,9 +23,28 @@ export const Route = createFileRoute('/login')({
 function LoginScreen() {
   const router = useRouter();
   const search = Route.useSearch();
+  const others = valueOf(useRead(readPinPeople, []));
+  const goOn = () => router.history.replace(safeRedirect(search.redirect, location.origin));
+  // Decided once: what the list says while somebody is coming in must not take the form away.
+  const byPin = useDecidedOnce(others?.some(({ state }) => state === 'ready'));
+  if (byPin === undefined) return null;
+  if (byPin) {
+    return (
+      <Suspense>
+        <LockScreen status={<SyncPill />} login={LoginPage} onUnlocked={goOn} />
+      </Suspense>
+    );
+  }
   return (
     <GuestLayout>
-      <LoginPage onSignedIn={() => router.history.replace(safeRedirect(search.redirect, location.origin))} />
+      <LoginPage onSignedIn={goOn} />
     </GuestLayout>
   );
+}
+
+/** The first answer, for as long as the screen stands. */
+function useDecidedOnce<T>(answer: T | undefined): T | undefined {
+  const [kept, setKept] = useState<T>();
+  if (kept === undefined && answer !== undefined) setKept(answer);
+  return kept ?? answer;
 }

@@ -11,6 +11,8 @@ export interface Runtime {
    * is of one use and `newPassword`, which takes its place, is missing.
    */
   signIn(username: string, password: string, newPassword?: string): Promise<void>;
+  /** Puts a person on screen whose PIN was right; false when their session has ended. Another person's: every page reloads. */
+  switchTo(userId: string): Promise<boolean>;
   /** Tries to send everything for up to 10 s; resolves with what is still unsent. */
   flush(): Promise<number>;
   /** Ends this person's session here; wipes the local data when nothing is unsent, else leaves it sealed. Reloads. */

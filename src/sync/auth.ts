@@ -1,6 +1,6 @@
 // Calls under a person's session; a refused access token is refreshed once, single flight (§5, 401).
 import { problemError, type ApiRequest, type ApiResponse } from '#api/client.ts';
-import { AppError } from '#domain/wire/problem.ts';
+import { AppError, type Problem } from '#domain/wire/problem.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMetas } from '#store/database/meta.ts';
@@ -83,7 +83,8 @@ function refreshed(ports: SyncPorts, userId: string, stale: Session): Promise<Pi
     if (!isUnauthenticated(response) && response.status !== 400) {
       throw new AppError('network', problemError(response).message);
     }
-    await expireSession(ports.db, userId, session.generation);
+    const { reason } = (response.body ?? {}) as Partial<Problem>;
+    await expireSession(ports.db, userId, session.generation, reason);
     throw signInAgain();
   });
 }

@@ -115,6 +115,7 @@ export function showTree(
     db,
     tab: createTabs().open(),
     signIn: vi.fn(async () => undefined),
+    switchTo: vi.fn(async () => true),
     flush: vi.fn(async () => 0),
     signOut: vi.fn(async () => undefined),
     syncNow: vi.fn(async () => undefined),

@@ -15,8 +15,14 @@ import { FirstPassword, type OneTimeSignIn } from './first-password.tsx';
 import { useFreshConfig } from './use-fresh-config.ts';
 import styles from './login-page.module.css';
 
+interface LoginPageProps {
+  onSignedIn: () => void;
+  /** Who is about to sign in, where that is known. */
+  username?: string | undefined;
+}
+
 /** §2 Login. The password is kept nowhere: no draft, no state beyond this form. */
-export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
+export function LoginPage({ onSignedIn, username }: LoginPageProps) {
   const config = useClinicConfig();
   useFreshConfig();
   const [oneTime, setOneTime] = useState<OneTimeSignIn | null>(null);
@@ -33,7 +39,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
         <FirstPassword signIn={oneTime} onSignedIn={onSignedIn} onBack={() => setOneTime(null)} />
       ) : (
         <>
-          <SignInForm onSignedIn={onSignedIn} onOneTime={setOneTime} />
+          <SignInForm username={username} onSignedIn={onSignedIn} onOneTime={setOneTime} />
           <p className={styles['note']}>¿Olvidó su contraseña? Comuníquese con el administrador para restablecerla.</p>
         </>
       )}
@@ -41,8 +47,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-interface SignInFormProps {
-  onSignedIn: () => void;
+interface SignInFormProps extends LoginPageProps {
   /** The password was right, and works once: another has to be chosen. */
   onOneTime: (signIn: OneTimeSignIn) => void;
 }
@@ -61,6 +66,7 @@ function SignInForm(props: SignInFormProps) {
             spellCheck={false}
             maxLength={60}
             required
+            defaultValue={props.username}
           />
         )}
       </Field>

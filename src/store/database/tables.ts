@@ -189,6 +189,33 @@ export interface Session {
   generation: number;
   /** The server refused to refresh it: sign in again. */
   expired: boolean;
+  /** Why: the person's account is disabled. Nothing goes under them until an administrador lets them in again. */
+  disabled?: true;
+}
+
+/** A PIN as it is kept: a slow salted hash (session/pin-hash.ts), and how often it was tried in vain. */
+export interface Pin {
+  /** 16 random bytes, hex. */
+  salt: string;
+  /** 32 bytes, hex. */
+  hash: string;
+  iterations: number;
+  /** How many digits it has, so that the last one tries it. */
+  length: number;
+  /** Wrong tries since the last right one. */
+  failures: number;
+  /** Milliseconds since 1970, by the tablet's clock, before which none is tried. */
+  not_before: number;
+  /** Tried in vain too often: nothing of it is kept. */
+  void: boolean;
+}
+
+/** Since when the screen of this tablet is locked. */
+export interface Lock {
+  /** Milliseconds since 1970, by the tablet's clock. */
+  at: number;
+  /** After so many minutes without use; null: by hand. */
+  idle: number | null;
 }
 
 /** Where the first sync stands. */
@@ -226,6 +253,12 @@ export interface Meta {
   sessions: Record<string, Session>;
   /** Departed author → the administrador who sends their entries. */
   delegations: Record<string, string>;
+  /** By the person's id: the PINs with which people take this tablet up again. */
+  pins: Record<string, Pin>;
+  /** Set while the screen is locked. */
+  locked: Lock;
+  /** After so many minutes without use the screen is locked; null: only by hand. */
+  lock_after: number | null;
   epoch: string;
   /** seq of the last change received. */
   cursor: number;

@@ -1,6 +1,12 @@
 import { fullName } from '#domain/patients/patient.ts';
+import type { User } from '#domain/people/user.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
+
+/** Everybody with an account, as the server last told this tablet. */
+export async function readUsers(db: ArcadaDatabase): Promise<User[]> {
+  return db.records('users').toArray();
+}
 
 /** User id → name as staff know it. */
 export type People = ReadonlyMap<string, string>;

@@ -3,6 +3,7 @@ import type { UserInfo } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { clearMeta, readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
 import type { EntryState, Session } from '#store/database/tables.ts';
+import { forgetPin, pardonPin } from './pins.ts';
 
 /** Under what local storage keeps the copy of the access token (§8). */
 export const ACCESS_KEY = 'access_token';
@@ -39,6 +40,9 @@ export async function saveSignIn(
     const generation = (sessions[user.id]?.generation ?? 0) + 1;
     await writeMeta(db, 'sessions', { ...sessions, [user.id]: { user, ...tokens, generation, expired: false } });
     await writeMeta(db, 'person', user.id);
+    // The password was right: that is more than a PIN.
+    await clearMeta(db, 'locked');
+    await pardonPin(db, user.id);
     await waiting(db, user.id, 'auth').modify({ state: 'pending', not_before: 0 });
     const { [user.id]: _, ...delegations } = (await readMeta(db, 'delegations')) ?? {};
     // Whoever is back sends their own again: nobody stands in for them any more.
@@ -64,9 +68,15 @@ export async function saveRefreshed(
  * The server refused to refresh: the person must sign in again; nothing of theirs is lost meanwhile. Ignored when the
  * session changed: a late refusal of old tokens must not stop the work of someone who has signed in since.
  */
-export async function expireSession(db: ArcadaDatabase, userId: string, generation: number): Promise<void> {
+export async function expireSession(
+  db: ArcadaDatabase,
+  userId: string,
+  generation: number,
+  reason?: 'disabled',
+): Promise<void> {
+  const why = reason === 'disabled' ? { disabled: true as const } : {};
   await db.transaction('rw', db.meta, db.outbox, async () => {
-    const expired = await changeSession(db, userId, generation, (session) => ({ ...session, expired: true }));
+    const expired = await changeSession(db, userId, generation, (session) => ({ ...session, expired: true, ...why }));
     if (expired) await waiting(db, userId, 'pending').modify({ state: 'auth' });
   });
 }
@@ -92,7 +102,11 @@ export async function endSession(db: ArcadaDatabase, userId: string): Promise<vo
   await db.transaction('rw', db.meta, db.outbox, async () => {
     const { [userId]: _, ...rest } = (await readMeta(db, 'sessions')) ?? {};
     await writeMeta(db, 'sessions', rest);
-    if ((await readMeta(db, 'person')) === userId) await clearMeta(db, 'person');
+    if ((await readMeta(db, 'person')) === userId) {
+      await clearMeta(db, 'person');
+      await clearMeta(db, 'locked');
+    }
+    await forgetPin(db, userId);
     await waiting(db, userId, 'pending').modify({ state: 'auth' });
   });
 }

@@ -7,6 +7,7 @@ import type { SignedIn, TokenPair, UserInfo } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { deviceId, readMeta } from '#store/database/meta.ts';
 import { ACCESS_KEY, currentSession, endSession, saveSignIn } from '#store/session/session.ts';
+import { unlockAs } from '#store/session/lock.ts';
 import { countUnsent } from '#store/safety/status.ts';
 import type { Session } from '#store/database/tables.ts';
 
@@ -42,6 +43,13 @@ async function userInfo(transport: Transport, token: string): Promise<UserInfo> 
   const answer = await transport({ method: 'GET', path: '/user-info/', token });
   if (answer.status !== 200) throw problemError(answer);
   return answer.body as UserInfo;
+}
+
+/** Puts a person on screen whose PIN was right (decision 073). False when their session has ended meanwhile. */
+export async function switchTo(db: ArcadaDatabase, userId: string): Promise<boolean> {
+  const done = await unlockAs(db, userId);
+  if (done) copyTokens(await currentSession(db));
+  return done;
 }
 
 async function putOnScreen(db: ArcadaDatabase, user: UserInfo, tokens: TokenPair): Promise<void> {

@@ -95,6 +95,8 @@ export const notify = {
   info: (message: string, options?: ToastOptions) => show('info', message, options),
   /** Takes a toast away that is true no more: the failure of what succeeds now. */
   close: hide,
+  /** Takes all away: somebody else may be looking now. */
+  clear: () => void toastWindow().then(({ clearToasts }) => clearToasts(), reportError),
 };
 
 /** Where toasts appear, once in the application. */

@@ -3,6 +3,7 @@ import { Notifications, notifications, type NotificationData } from '@mantine/no
 
 export const showToast = (toast: NotificationData): void => void notifications.show(toast);
 export const hideToast = (id: string): void => void notifications.hide(id);
+export const clearToasts = (): void => notifications.clean();
 
 /**
  * Where toasts appear, once in the application: a screen's name, its actions and the buttons of forms and dialogs stand

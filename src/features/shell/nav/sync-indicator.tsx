@@ -17,7 +17,6 @@ const ICONS = {
 export function SyncIndicator() {
   const status = useSyncStatus();
   if (!status) return <span className={styles['link']} />;
-  const Icon = ICONS[status.state];
   return (
     <Link
       to="/sincronizacion"
@@ -27,10 +26,27 @@ export function SyncIndicator() {
       data-pending={status.pending}
       title="Ver la sincronización"
     >
-      <output className={styles['pill']}>
-        <Icon size={17} />
-        {syncWords(status)}
-      </output>
+      <Pill status={status} />
     </Link>
+  );
+}
+
+/** The same where nobody is on screen who could go and look. */
+export function SyncPill() {
+  const status = useSyncStatus();
+  return status ? (
+    <span className={styles['link']} data-testid="sync-status" data-state={status.state} data-pending={status.pending}>
+      <Pill status={status} />
+    </span>
+  ) : null;
+}
+
+function Pill({ status }: { status: SyncStatus }) {
+  const Icon = ICONS[status.state];
+  return (
+    <output className={styles['pill']}>
+      <Icon size={17} />
+      {syncWords(status)}
+    </output>
   );
 }

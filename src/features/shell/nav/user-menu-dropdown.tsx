@@ -4,19 +4,24 @@ import {
   BanknoteIcon,
   CheckIcon,
   DownloadIcon,
+  LockIcon,
   LogOutIcon,
   MonitorIcon,
   MoonIcon,
   RefreshCwIcon,
   ShieldCheckIcon,
   SunIcon,
+  UserRoundIcon,
   UsersIcon,
 } from 'lucide-react';
 import { useRef } from 'react';
 import { displayName, ROLE_LABELS } from '#domain/people/user.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { useInstallPrompt } from '#runtime/pwa/install-prompt.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { lockTablet } from '#store/session/lock.ts';
 import { Menu } from '#ui/controls/menu.tsx';
+import { notify } from '#ui/messages/notify.tsx';
 import { UserButton } from './user-button.tsx';
 import styles from './user-menu.module.css';
 
@@ -61,6 +66,11 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
           ) : null}
         </div>
         <Menu.Divider />
+        <LockItem />
+        <Menu.Item leftSection={<UserRoundIcon />} onClick={() => void navigate({ to: '/cuenta' })}>
+          Mi cuenta
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Label>Tema</Menu.Label>
         <ThemeItems />
         <Menu.Divider />
@@ -96,6 +106,22 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Whoever has a PIN here leaves the tablet to others by it; whoever has none is led to where one is chosen. */
+function LockItem() {
+  const { db } = useRuntime();
+  const navigate = useNavigate();
+  async function lock(): Promise<void> {
+    if (await lockTablet(db, { at: Date.now(), idle: null })) return;
+    notify.info('Para bloquear la pantalla o cambiar de persona, elija antes un PIN.');
+    await navigate({ to: '/cuenta' });
+  }
+  return (
+    <Menu.Item leftSection={<LockIcon />} onClick={() => void lock().catch(reportError)}>
+      Bloquear <span className={styles['more']}>o cambiar de persona</span>
+    </Menu.Item>
   );
 }
 

@@ -7,6 +7,7 @@ import { useDevices } from '#entities/session/use-devices.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
+import { readUsers } from '#store/session/people.ts';
 import { unsentByAuthor } from '#store/session/unsent-by-author.ts';
 
 /** A person with what this tablet and the server know of their account. */
@@ -36,7 +37,7 @@ export interface Accounts {
 /** The people as the tablet knows them; passwords, last use and devices are asked of the server each time. */
 export function useAccounts(): Accounts {
   const online = useOnline();
-  const users = valueOf(useRead(async (db) => db.records('users').toArray(), []));
+  const users = valueOf(useRead(readUsers, []));
   const unsent = valueOf(useRead(unsentByAuthor, []));
   const { answer, load } = useAnswer();
   const { devices, load: loadDevices, revoke } = useDevices();

@@ -117,7 +117,7 @@ function Beside({ name, panel, onClose, children }: BesideProps) {
       <>
         {children}
         <Drawer opened={panel !== null} onClose={onClose} title={name}>
-          {panel}
+          <div className={styles['drawer']}>{panel}</div>
         </Drawer>
       </>
     );

@@ -9,12 +9,13 @@ import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
 import { SegmentedField } from '#ui/form/fields/segmented-field.tsx';
 import { TextField } from '#ui/form/fields.tsx';
-import { FieldGrid, Form } from '#ui/form/form.tsx';
+import { Form } from '#ui/form/form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { accountName } from '../account-words.ts';
 import { CREATED_WITHOUT_PASSWORD, CREATE_FAILED } from '../messages.ts';
 import type { Handed } from './one-time-password-dialog.tsx';
+import styles from './dialogs.module.css';
 
 interface NewPersonDialogProps {
   /** Those that are taken, as far as this tablet knows. */
@@ -33,10 +34,10 @@ export function NewPersonDialog({ usernames, onClose, onCreated }: NewPersonDial
   return (
     <Modal opened onClose={onClose} title="Nuevo usuario" size="form" dismissible={!form.submitting}>
       <Form form={form} label="Nuevo usuario">
-        <FieldGrid>
+        <div className={styles['names']}>
           <TextField {...field('first_name', 'Nombre')} autoCapitalize="words" data-autofocus />
           <TextField {...field('last_name', 'Apellido')} autoCapitalize="words" />
-        </FieldGrid>
+        </div>
         <TextField
           {...field('username', 'Usuario')}
           required

@@ -1,0 +1,34 @@
+import { ROLE_LABELS } from '#domain/people/user.ts';
+import { fullName } from '#domain/patients/patient.ts';
+import { usePerson } from '#runtime/use-person.ts';
+import { Avatar } from '#ui/marks/avatar.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { OwnDevices } from './own-devices.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { PinCard } from './pin-card.tsx';
+import styles from './account.module.css';
+
+/** What a person does with their own account: password, devices, and the PIN of this tablet. */
+export function AccountPage() {
+  const person = usePerson();
+  if (!person) return null;
+  const { id, username, first_name, last_name, rol } = person;
+  return (
+    <>
+      <PageHeader
+        media={<Avatar id={id} firstName={first_name ?? username} lastName={last_name} size="lg" />}
+        title={fullName(person) || username}
+        subtitle={`${username} · ${ROLE_LABELS[rol]}`}
+      />
+      <div className={styles['page']}>
+        <div className={styles['main']}>
+          <PasswordCard username={username} />
+          <OwnDevices person={id} />
+        </div>
+        <aside aria-label="Esta tableta">
+          <PinCard person={id} />
+        </aside>
+      </div>
+    </>
+  );
+}

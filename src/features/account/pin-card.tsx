@@ -1,0 +1,92 @@
+import { LockIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useReport } from '#runtime/use-report.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { IDLE_CHOICES, readLock, setIdleMinutes } from '#store/session/lock.ts';
+import { canHashPins } from '#store/session/pin-hash.ts';
+import { readPins } from '#store/session/pins.ts';
+import { Badge } from '#ui/marks/badge.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PIN_FAILED } from './messages.ts';
+import { PinDialog, type PinTask } from './pin-dialog.tsx';
+import styles from './account.module.css';
+
+/** The PIN with which a person takes this one tablet up again, and when it locks by itself. */
+export function PinCard({ person }: { person: string }) {
+  const pin = valueOf(useRead(async (db) => (await readPins(db))[person] ?? null, [person]));
+  const [task, setTask] = useState<PinTask | null>(null);
+  if (pin === undefined) return null;
+  return (
+    <Card
+      title="PIN de esta tableta"
+      actions={
+        <span className={styles['state']}>
+          <Badge tone={pin ? 'ok' : 'neutral'}>{pin ? 'Activo' : 'Sin PIN'}</Badge>
+        </span>
+      }
+    >
+      <div className={styles['form']}>
+        <p className={styles['text']}>
+          Con el PIN se desbloquea y se cambia de persona aquí, también sin conexión. Vale solo en este dispositivo.
+        </p>
+        {canHashPins() ? (
+          <Button block icon={<LockIcon />} onClick={() => setTask(pin ? 'change' : 'choose')}>
+            {pin ? 'Cambiar PIN' : 'Elegir PIN'}
+          </Button>
+        ) : (
+          <p className={styles['text']}>
+            Este navegador solo lo permite con una dirección segura: use la dirección https de la clínica.
+          </p>
+        )}
+        {pin ? (
+          <>
+            <Button block variant="quiet" onClick={() => setTask('remove')}>
+              Quitar PIN
+            </Button>
+            <IdleField />
+          </>
+        ) : (
+          <p className={styles['hint']}>Sin PIN la pantalla no se bloquea sola.</p>
+        )}
+      </div>
+      {task ? <PinDialog task={task} person={person} onClose={() => setTask(null)} /> : null}
+    </Card>
+  );
+}
+
+const idleWords = (minutes: number | null): string => {
+  if (minutes === null) return 'Nunca, solo a mano';
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+};
+
+/** Of the tablet, not of the person. */
+function IdleField() {
+  const { db } = useRuntime();
+  const report = useReport();
+  const minutes = valueOf(useRead(readLock, []))?.minutes;
+  if (minutes === undefined) return null;
+  return (
+    <Field label="Bloquear tras inactividad" name="lock_after" hint="Para todas las personas con PIN en esta tableta.">
+      {(control) => (
+        <select
+          {...control}
+          value={String(minutes)}
+          onChange={({ target }) => {
+            const chosen = IDLE_CHOICES.find((choice) => String(choice) === target.value);
+            if (chosen === undefined) return;
+            setIdleMinutes(db, chosen).catch((error: unknown) => report.failed(error, PIN_FAILED));
+          }}
+        >
+          {IDLE_CHOICES.map((choice) => (
+            <option key={String(choice)} value={String(choice)}>
+              {idleWords(choice)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

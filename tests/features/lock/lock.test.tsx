@@ -1,0 +1,244 @@
+// The lock of a shared tablet on the whole application, with a quick hash in the PINs' place.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Values } from '#domain/record/row.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
+import { lockTablet, readLock, setIdleMinutes, unlockAs } from '#store/session/lock.ts';
+import { readPins, setPin } from '#store/session/pins.ts';
+import { currentPerson, expireSession } from '#store/session/session.ts';
+import { notify } from '#ui/messages/notify.tsx';
+import { showApp } from '#tests/support/app.tsx';
+import { ANA, BRUNO, buildPatientValues } from '#tests/support/factories.ts';
+import { screenStore } from '#tests/support/screen.tsx';
+
+/** What the browser's PBKDF2 would take some tenths of a second for. */
+beforeEach(() => {
+  const bits = async ({ salt }: { salt: Uint8Array }, key: unknown) =>
+    new Uint8Array([...salt, ...new TextEncoder().encode(String(key))]).buffer;
+  vi.spyOn(crypto.subtle, 'importKey').mockImplementation((async (_: unknown, bytes: Uint8Array) =>
+    new TextDecoder().decode(bytes)) as never);
+  vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(bits as never);
+  localStorage.removeItem('arcada_last_use');
+});
+afterEach(() => vi.useRealTimers());
+
+/** Ana, on screen, and Bruno have a PIN on this tablet. */
+async function shared() {
+  const store = await screenStore(BRUNO);
+  await setPin(store.db, '7319');
+  await store.signIn(ANA);
+  await setPin(store.db, '8254');
+  const switchTo = vi.fn((id: string) => unlockAs(store.db, id));
+  return { ...store, switchTo };
+}
+const locked = () => screen.findByRole('heading', { level: 1, name: '¿Quién continúa?' });
+const byHand = { at: 1, idle: null };
+const press = async (digits: string) => {
+  for (const digit of digits) await userEvent.click(await screen.findByRole('button', { name: digit }));
+};
+
+describe('a locked screen', () => {
+  test('shows nothing of a patient, neither on the page nor in a toast nor in its title', async () => {
+    const { db, ports, switchTo } = await shared();
+    const id = await writesOf('patients').create(db, buildPatientValues({ last_name: 'Salvatierra' }), ports);
+    showApp({ db }, `/patients/${id}/edit`, { switchTo });
+    expect(await screen.findByDisplayValue('Salvatierra')).toBeTruthy();
+    notify.success('Lucía Salvatierra guardada');
+    await screen.findByText('Lucía Salvatierra guardada');
+    await lockTablet(db, byHand);
+    await locked();
+    await waitFor(() => expect(document.body.innerHTML).not.toContain('Salvatierra'));
+    expect(document.title).toBe('Bloqueada · Arcada');
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  test('keeps what was being typed, and gives it back', async () => {
+    const { db, ports, switchTo } = await shared();
+    const id = await writesOf('patients').create(db, buildPatientValues(), ports);
+    showApp({ db }, `/patients/${id}/edit`, { switchTo });
+    const address = await screen.findByLabelText('Dirección');
+    await userEvent.type(address, 'Av. Larco 1');
+    await lockTablet(db, byHand);
+    await locked();
+    await waitFor(async () =>
+      expect((await db.drafts.toArray())[0]?.values as Values).toMatchObject({ address: 'Av. Larco 1' }),
+    );
+    await press('8254');
+    expect(await screen.findByDisplayValue('Av. Larco 1')).toBeTruthy();
+    expect(screen.getByText('Se recuperó un borrador')).toBeTruthy();
+  });
+
+  test('says that a PIN is wrong and how many tries are left; the right one lets in', async () => {
+    const { db, switchTo } = await shared();
+    await lockTablet(db, byHand);
+    showApp({ db }, '/', { switchTo });
+    await locked();
+    await press('0000');
+    expect((await screen.findByRole('alert')).textContent).toBe('PIN incorrecto. Quedan 9 intentos.');
+    expect(switchTo).not.toHaveBeenCalled();
+    // A keyboard does as well as fingers.
+    await userEvent.keyboard('825');
+    expect(screen.getByText('3 de 4 cifras')).toBeTruthy();
+    await userEvent.keyboard('4');
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(switchTo).toHaveBeenCalledExactlyOnceWith(ANA.id);
+    expect((await readPins(db))[ANA.id]?.failures).toBe(0);
+  });
+
+  test('makes whoever guesses wait, and after ten asks for the password', async () => {
+    const { db, switchTo } = await shared();
+    await lockTablet(db, byHand);
+    showApp({ db }, '/', { switchTo });
+    await locked();
+    for (let guess = 0; guess < 3; guess += 1) {
+      await press('0000');
+      await screen.findByText(`PIN incorrecto. Quedan ${9 - guess} intentos.`);
+    }
+    expect(await screen.findByText(/^Espere \d segundos\.$/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: '8' })).toHaveProperty('disabled', true);
+    const pins = await readPins(db);
+    await db.meta.put({ key: 'pins', value: { ...pins, [ANA.id]: { ...pins[ANA.id], failures: 9, not_before: 0 } } });
+    await waitFor(() => expect(screen.getByRole('button', { name: '8' })).toHaveProperty('disabled', false));
+    await press('0000');
+    expect(
+      await screen.findByText('El PIN se anuló tras 10 intentos. Entre con su contraseña: hace falta conexión.'),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar con contraseña' }));
+    expect(await screen.findByLabelText('Usuario')).toHaveProperty('value', 'ana');
+  });
+
+  test('passes to another person by their PIN; each is shown with what of theirs is unsent', async () => {
+    const { db, ports, switchTo, signIn } = await shared();
+    await writesOf('patients').create(db, buildPatientValues(), ports);
+    await signIn(BRUNO);
+    await writesOf('patients').create(db, buildPatientValues({ first_name: 'Eva' }), ports);
+    await writesOf('patients').create(db, buildPatientValues({ first_name: 'Iris' }), ports);
+    await lockTablet(db, byHand);
+    showApp({ db }, '/', { switchTo });
+    await locked();
+    const people = screen.getAllByRole('button', { name: /sin enviar$/ }).map((button) => button.textContent);
+    expect(people).toEqual(['BDBruno DíazAdministrador2 sin enviar', 'ARAna RojasRecepcionista1 sin enviar']);
+    await userEvent.click(screen.getByRole('button', { name: /Ana Rojas/ }));
+    expect(screen.getByRole('region', { name: 'PIN de Ana Rojas' })).toBeTruthy();
+    await press('7319');
+    expect((await screen.findByRole('alert')).textContent).toBe('PIN incorrecto. Quedan 9 intentos.');
+    await press('8254');
+    await waitFor(async () => expect((await currentPerson(db))?.id).toBe(ANA.id));
+    expect((await db.outbox.toArray()).map(({ author }) => author)).toEqual([ANA.id, BRUNO.id, BRUNO.id]);
+  });
+
+  test('whose session the server has ended is told so, and asked for the password', async () => {
+    const { db, switchTo } = await shared();
+    await lockTablet(db, byHand);
+    await expireSession(db, ANA.id, 1);
+    showApp({ db }, '/', { switchTo });
+    await locked();
+    expect(screen.getByText('Su sesión terminó. Entre con su contraseña: hace falta conexión.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '8' })).toBeNull();
+  });
+
+  test('who forgot the PIN comes in by the password, and the PIN goes', async () => {
+    const { db, switchTo, signIn } = await shared();
+    await lockTablet(db, byHand);
+    showApp({ db }, '/', { switchTo, signIn: async () => signIn(ANA) });
+    await locked();
+    await userEvent.click(screen.getByRole('button', { name: 'Olvidé mi PIN: entrar con contraseña' }));
+    await userEvent.type(await screen.findByLabelText('Contraseña'), 'secreta secreta');
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await waitFor(async () => expect(Object.keys(await readPins(db))).toEqual([BRUNO.id]));
+    expect(
+      await screen.findByText('Elija un PIN nuevo en Mi cuenta: el anterior ya no sirve en esta tableta.'),
+    ).toBeTruthy();
+  });
+});
+
+describe('a screen that nobody uses', () => {
+  const MINUTE = 60_000;
+
+  test('locks after its minutes; a tap before starts them anew', async () => {
+    const { db, switchTo } = await shared();
+    await setIdleMinutes(db, 2);
+    const start = Date.parse('2026-11-23T10:00:00Z');
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    /** The page looks at the clock, as it does every few seconds and when it comes into sight. */
+    const after = (minutes: number) => {
+      vi.setSystemTime(start + minutes * MINUTE);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    showApp({ db }, '/', { switchTo });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    after(1.9);
+    fireEvent.pointerDown(document.body);
+    after(3.8);
+    expect((await readLock(db)).locked).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+    after(4);
+    await locked();
+    expect((await readLock(db)).locked).toMatchObject({ idle: 2 });
+    expect(await screen.findByText(/Se bloqueó tras 2 minutos sin uso\.$/)).toBeTruthy();
+  });
+
+  test('that is opened again the next morning is locked before anything is shown', async () => {
+    const { db, ports, switchTo } = await shared();
+    await writesOf('patients').create(db, buildPatientValues({ last_name: 'Salvatierra' }), ports);
+    localStorage.setItem('arcada_last_use', String(Date.now() - 14 * 60 * MINUTE));
+    let seen = false;
+    const watch = new MutationObserver(() => (seen ||= document.body.innerHTML.includes('Salvatierra')));
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    showApp({ db }, '/patients', { switchTo });
+    await locked();
+    watch.disconnect();
+    expect(seen).toBe(false);
+  });
+
+  test('does not lock when it is told never to, nor without a PIN', async () => {
+    const { db, switchTo } = await shared();
+    await setIdleMinutes(db, null);
+    localStorage.setItem('arcada_last_use', '0');
+    showApp({ db }, '/', { switchTo });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect((await readLock(db)).locked).toBeNull();
+  });
+});
+
+describe('the person’s menu', () => {
+  const lock = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Menú de/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Bloquear/ }));
+  };
+
+  test('locks', async () => {
+    const { db, switchTo } = await shared();
+    showApp({ db }, '/', { switchTo });
+    await lock();
+    await locked();
+  });
+
+  test('without a PIN leads to where one is chosen', async () => {
+    const { db } = await screenStore(ANA);
+    const { address } = showApp({ db }, '/');
+    await lock();
+    expect(await screen.findByText('Para bloquear la pantalla o cambiar de persona, elija antes un PIN.')).toBeTruthy();
+    await screen.findByRole('button', { name: 'Elegir PIN' });
+    expect(address()).toBe('/cuenta');
+  });
+});
+
+test('after one person has signed out, the others come in by their PIN', async () => {
+  const { db, switchTo } = await shared();
+  await db.meta.delete('person');
+  localStorage.removeItem('access_token');
+  const { address } = showApp({ db }, '/login?redirect=%2Fpatients', {
+    switchTo: async (id) => {
+      localStorage.setItem('access_token', 'a');
+      return switchTo(id);
+    },
+  });
+  await locked();
+  await userEvent.click(screen.getByRole('button', { name: /Bruno Díaz/ }));
+  await press('7319');
+  await screen.findByRole('heading', { level: 1, name: 'Pacientes' });
+  expect(address()).toBe('/patients');
+});
