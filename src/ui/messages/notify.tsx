@@ -96,7 +96,7 @@ export const notify = {
   /** Takes a toast away that is true no more: the failure of what succeeds now. */
   close: hide,
   /** Takes all away: somebody else may be looking now. */
-  clear: () => void toastWindow().then(({ clearToasts }) => clearToasts(), reportError),
+  clear: () => void loading?.then(({ clearToasts }) => clearToasts(), reportError),
 };
 
 /** Where toasts appear, once in the application. */
