@@ -19,6 +19,7 @@ const SearchWindow = lazy(async () => {
 });
 
 const LockScreen = lazy(async () => ({ default: (await import('#features/lock/lock-screen.tsx')).LockScreen }));
+const UnsentWork = lazy(async () => ({ default: (await import('#features/session/unsent-work.tsx')).UnsentWork }));
 const LoginPage = lazy(async () => ({ default: (await import('#features/session/login-page.tsx')).LoginPage }));
 
 export const Route = createFileRoute('/_app')({
@@ -54,7 +55,7 @@ function SignedIn() {
 function Locked() {
   return (
     <Suspense>
-      <LockScreen status={<SyncPill />} login={LoginPage} />
+      <LockScreen status={<SyncPill />} login={LoginPage} unsentWork={UnsentWork} />
     </Suspense>
   );
 }

@@ -7,9 +7,12 @@ import { safeRedirect } from '#features/session/safe-redirect.ts';
 import { GuestLayout } from '#features/shell/frame/guest-layout.tsx';
 import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
 import { readPinPeople } from '#store/session/lock.ts';
+import { disabledPerson } from '#store/session/session.ts';
 import { textSearch } from '#ui/text/query-text.ts';
 
 const LockScreen = lazy(async () => ({ default: (await import('#features/lock/lock-screen.tsx')).LockScreen }));
+
+const UnsentWork = lazy(async () => ({ default: (await import('#features/session/unsent-work.tsx')).UnsentWork }));
 
 export const Route = createFileRoute('/login')({
   validateSearch: textSearch('redirect'),
@@ -24,20 +27,28 @@ function LoginScreen() {
   const router = useRouter();
   const search = Route.useSearch();
   const others = valueOf(useRead(readPinPeople, []));
+  const disabled = valueOf(useRead(disabledPerson, [])) ?? null;
   const goOn = () => router.history.replace(safeRedirect(search.redirect, location.origin));
   // Decided once: what the list says while somebody is coming in must not take the form away.
-  const byPin = useDecidedOnce(others?.some(({ state }) => state === 'ready'));
+  const byPin = useDecidedOnce(
+    others?.some(({ state, current }) => state === 'ready' || (state === 'disabled' && current)),
+  );
   if (byPin === undefined) return null;
   if (byPin) {
     return (
       <Suspense>
-        <LockScreen status={<SyncPill />} login={LoginPage} onUnlocked={goOn} />
+        <LockScreen status={<SyncPill />} login={LoginPage} unsentWork={UnsentWork} onUnlocked={goOn} />
       </Suspense>
     );
   }
   return (
     <GuestLayout>
       <LoginPage onSignedIn={goOn} />
+      {disabled ? (
+        <Suspense>
+          <UnsentWork author={disabled.id} />
+        </Suspense>
+      ) : null}
     </GuestLayout>
   );
 }

@@ -1,7 +1,16 @@
 // Several people on one tablet (design §8): entries go under their author's token, whoever is on screen.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readMeta } from '#store/database/meta.ts';
-import { currentPerson, delegate, readSession, endSession, saveSignIn } from '#store/session/session.ts';
+import { unsentOf } from '#store/decisions/read-centre.ts';
+import { rescueCopy } from '#store/safety/rescue-copy.ts';
+import {
+  currentPerson,
+  delegate,
+  disabledPerson,
+  readSession,
+  endSession,
+  saveSignIn,
+} from '#store/session/session.ts';
 import { countUnsent, readSyncStatus } from '#store/safety/status.ts';
 import { requestAs } from '#sync/auth.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
@@ -122,3 +131,63 @@ test('five engines that meet an ended access token at once sign nobody out', asy
   await Promise.all(Array.from({ length: 5 }, () => free.engine.run({ force: true })));
   expect(await readSyncStatus(free.db)).toMatchObject({ signInNeeded: false });
 });
+
+test('a disabled person’s tablet sends nothing under them, keeps what is unsent, and says why; once enabled again it goes', async () => {
+  const author = await userId('recepcion');
+  await tablet.createPatient({ last_name: 'Antes' });
+  await tablet.sync();
+  const setActive = (active: boolean) => admin('PUT', `/users/${author}/`, { active });
+  await setActive(false);
+  const id = await tablet.createPatient({ last_name: 'Después' });
+  tablet.network.log.length = 0;
+  await tablet.sync();
+  await tablet.sync();
+  expect(await disabledPerson(tablet.db)).toMatchObject({ username: 'recepcion' });
+  expect((await tablet.db.outbox.toArray()).map(({ state }) => state)).toEqual(['auth']);
+  const { entries } = await unsentOf(tablet.db, author);
+  expect(entries.map(({ title }) => title)).toEqual(['Ana Después']);
+  const copy = JSON.parse(await rescueCopy(tablet.db, new Date(), author)) as { outbox: { row_id: string }[] };
+  expect(copy.outbox.map(({ row_id }) => row_id)).toEqual([id]);
+  // One call, and one renewal that was refused: after that the tablet does not even ask.
+  const asked = tablet.network.log.map(({ path }) => path);
+  expect(asked.filter((path) => path === '/batch/' || path === '/token/refresh/')).toEqual([
+    '/batch/',
+    '/token/refresh/',
+  ]);
+  expect((await world.get<unknown[]>('/patients/')).length).toBe(1);
+
+  await setActive(true);
+  await tablet.signIn('recepcion');
+  await tablet.sync();
+  expect(await disabledPerson(tablet.db)).toBeNull();
+  expect(await world.patient(id)).toMatchObject({ last_name: 'Después', created_by: author });
+});
+
+test('a session that is only over is not taken for a disabled account', async () => {
+  await world.server.revokeSessions('recepcion');
+  await tablet.createPatient({});
+  await tablet.sync();
+  expect(await readSession(tablet.db, await userId('recepcion'))).toMatchObject({ expired: true });
+  expect(await disabledPerson(tablet.db)).toBeNull();
+});
+
+test('a rescue copy of one person has nothing of another’s', async () => {
+  tablet.network.fault = () => 'drop';
+  await tablet.createPatient({ last_name: 'Recepción' });
+  tablet.network.fault = () => null;
+  const author = await userId('recepcion');
+  await tablet.signIn('admin');
+  tablet.network.fault = () => 'drop';
+  await tablet.createPatient({ last_name: 'Administración' });
+  const whole = await rescueCopy(tablet.db, new Date());
+  expect(whole).toContain('Administración');
+  const own = await rescueCopy(tablet.db, new Date(), author);
+  expect(own).toContain('Recepción');
+  expect(own).not.toContain('Administración');
+});
+
+async function admin(method: 'PUT', path: string, payload: object): Promise<void> {
+  const { headers } = await world.server.signIn('admin');
+  const answer = await world.server.app.inject({ method, url: `/api${path}`, headers, payload });
+  expect(answer.statusCode).toBe(200);
+}

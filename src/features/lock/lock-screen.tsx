@@ -29,15 +29,19 @@ interface LockScreenProps {
   status: ReactNode;
   /** The form of the sign-in. */
   login: ComponentType<PasswordSignIn>;
+  /** What of a disabled person's waits here. */
+  unsentWork: ComponentType<{ author: string }>;
   /** Somebody is on screen again; the page may be reloading for another person. */
   onUnlocked?: () => void;
 }
 
 /** Who goes on with this tablet. Nothing clinical is on this screen. */
-export function LockScreen({ status, login: Login, onUnlocked = () => undefined }: LockScreenProps) {
+export function LockScreen(props: LockScreenProps) {
+  const { status, login: Login, unsentWork: UnsentWork, onUnlocked = () => undefined } = props;
   const people = valueOf(useRead(readPinPeople, []));
   const [chosen, setChosen] = useState<string | null>(null);
   const [password, setPassword] = useState<{ person: PinPerson | null; forgotten: boolean } | null>(null);
+  const [proven, setProven] = useState<string | null>(null);
   const { db } = useRuntime();
   const person = people?.find(({ user }) => user.id === chosen) ?? people?.[0];
   useEffect(() => {
@@ -60,16 +64,19 @@ export function LockScreen({ status, login: Login, onUnlocked = () => undefined 
   if (!people) return null;
   return (
     <Frame status={status}>
-      {password || !person ? (
+      {proven ? (
+        <div className={styles['password']}>
+          <Suspense>
+            <UnsentWork author={proven} />
+          </Suspense>
+          <Back onClick={() => setProven(null)} />
+        </div>
+      ) : password || !person ? (
         <div className={styles['password']}>
           <Suspense>
             <Login username={password?.person?.user.username} onSignedIn={() => void signedIn()} />
           </Suspense>
-          {person ? (
-            <Button variant="quiet" onClick={() => setPassword(null)}>
-              Volver a las personas de esta tableta
-            </Button>
-          ) : null}
+          {person ? <Back onClick={() => setPassword(null)} /> : null}
         </div>
       ) : (
         <div className={styles['choice']}>
@@ -88,12 +95,20 @@ export function LockScreen({ status, login: Login, onUnlocked = () => undefined 
           <PinPad
             key={person.user.id}
             person={person}
-            onUnlocked={onUnlocked}
+            outcomes={{ onUnlocked, onProven: () => setProven(person.user.id) }}
             onPassword={(forgotten) => setPassword({ person, forgotten })}
           />
         </div>
       )}
     </Frame>
+  );
+}
+
+function Back({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="quiet" onClick={onClick}>
+      Volver a las personas de esta tableta
+    </Button>
   );
 }
 

@@ -4,19 +4,19 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { formatCount } from '#ui/text/format.ts';
 import { nameOf } from './person-name.ts';
-import { usePinEntry, type PinEntry } from './use-pin-entry.ts';
+import { takesPin, usePinEntry, type PinEntry, type PinOutcomes } from './use-pin-entry.ts';
 import styles from './pin-pad.module.css';
 
 interface PinPadProps {
   person: PinPerson;
-  onUnlocked: () => void;
+  outcomes: PinOutcomes;
   /** With the password instead; `forgotten`: the PIN goes. */
   onPassword: (forgotten: boolean) => void;
 }
 
 /** Where one person types their PIN, by finger or by keyboard. */
-export function PinPad({ person, onUnlocked, onPassword }: PinPadProps) {
-  const entry = usePinEntry(person, onUnlocked);
+export function PinPad({ person, outcomes, onPassword }: PinPadProps) {
+  const entry = usePinEntry(person, outcomes);
   const { user, state } = person;
   const name = nameOf(user);
   return (
@@ -25,24 +25,25 @@ export function PinPad({ person, onUnlocked, onPassword }: PinPadProps) {
         <Avatar id={user.id} firstName={user.first_name ?? user.username} lastName={user.last_name} size="lg" />
       </span>
       <h2>{name}</h2>
+      {state === 'ready' ? null : <Refused state={state} onPassword={() => onPassword(false)} />}
+      {takesPin(person) ? <Keys person={person} entry={entry} /> : null}
       {state === 'ready' ? (
-        <Ready person={person} entry={entry} onForgotten={() => onPassword(true)} />
-      ) : (
-        <Refused state={state} onPassword={() => onPassword(false)} />
-      )}
+        <Button variant="quiet" block onClick={() => onPassword(true)}>
+          Olvidé mi PIN: entrar con contraseña
+        </Button>
+      ) : null}
     </section>
   );
 }
 
-interface ReadyProps {
+interface KeysProps {
   person: PinPerson;
   entry: PinEntry;
-  onForgotten: () => void;
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-function Ready({ person, entry, onForgotten }: ReadyProps) {
+function Keys({ person, entry }: KeysProps) {
   const { digits, busy, wait, press, back, clear } = entry;
   const stopped = busy || wait > 0;
   const key = (digit: string) => (
@@ -70,9 +71,6 @@ function Ready({ person, entry, onForgotten }: ReadyProps) {
           <DeleteIcon size={26} />
         </button>
       </div>
-      <Button variant="quiet" block onClick={onForgotten}>
-        Olvidé mi PIN: entrar con contraseña
-      </Button>
     </>
   );
 }
@@ -120,7 +118,8 @@ const REFUSED: Record<Exclude<PinPersonState, 'ready'>, { words: string; passwor
   void: { words: 'El PIN se anuló tras 10 intentos. Entre con su contraseña: hace falta conexión.', password: true },
   expired: { words: 'Su sesión terminó. Entre con su contraseña: hace falta conexión.', password: true },
   disabled: {
-    words: 'Su cuenta está desactivada. Hable con un administrador. Lo guardado sigue en esta tableta y no se envía.',
+    words:
+      'Su cuenta está desactivada. Hable con un administrador. Lo guardado sigue en esta tableta y no se envía; con su PIN puede verlo y exportarlo.',
     password: false,
   },
 };

@@ -23,8 +23,19 @@ export interface PinEntry {
   clear: () => void;
 }
 
+/** What a right PIN leads to. */
+export interface PinOutcomes {
+  onUnlocked: () => void;
+  /** Of a disabled account: it lets nobody in, and shows what of theirs is here. */
+  onProven: () => void;
+}
+
+/** Whether there is a PIN to be typed. */
+export const takesPin = ({ state, hasPin }: PinPerson): boolean =>
+  hasPin && (state === 'ready' || state === 'disabled');
+
 /** The digits of one person's PIN: the last one tries it. */
-export function usePinEntry(person: PinPerson, onUnlocked: () => void): PinEntry {
+export function usePinEntry(person: PinPerson, { onUnlocked, onProven }: PinOutcomes): PinEntry {
   const { db, switchTo } = useRuntime();
   const report = useReport();
   const [digits, setDigits] = useState('');
@@ -40,6 +51,7 @@ export function usePinEntry(person: PinPerson, onUnlocked: () => void): PinEntry
     report.again();
     try {
       const answer = await tryPin(db, id, pin, { now: () => Date.now() });
+      if (answer.result === 'right' && person.state === 'disabled') return onProven();
       if (answer.result === 'right') {
         if (await switchTo(id)) return onUnlocked();
         setSaid({ kind: 'ended' });
@@ -54,7 +66,7 @@ export function usePinEntry(person: PinPerson, onUnlocked: () => void): PinEntry
   }
 
   function press(digit: string): void {
-    if (locked.current || wait > 0 || person.state !== 'ready') return;
+    if (locked.current || wait > 0 || !takesPin(person)) return;
     const next = digits + digit;
     setDigits(next);
     if (next.length >= person.length) void enter(next);

@@ -9,7 +9,7 @@ import { readOffers, type Offer } from './offers.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { unseenNotices } from '#store/safety/notices.ts';
 import { dependentsAmong, withDependents } from '#store/outbox/queue.ts';
-import { currentPerson } from '#store/session/session.ts';
+import { currentPerson, disabledPeople } from '#store/session/session.ts';
 import type { Conflict, Notice, OutboxAction, OutboxEntry, OutboxItem } from '#store/database/tables.ts';
 import { isAction, isWrite } from '#store/outbox/actions.ts';
 import { readPeople, type People } from '#store/session/people.ts';
@@ -37,6 +37,8 @@ export interface RefusedView extends EntryView<OutboxEntry>, Blocked {}
 /** Writes of one person that wait for their sign-in. */
 export interface SealedView {
   author: string;
+  /** They cannot sign in again: an administrador has disabled their account. */
+  disabled: boolean;
   entries: EntryView[];
 }
 
@@ -98,9 +100,10 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
 
   const conflictViews = conflicts.map((conflict) => ({ conflict, held: takeHeld(conflict.entries) }));
   const refused = attention.filter(isWrite).map((entry) => ({ ...view(entry), held: takeHeld([entry]) }));
+  const out = await disabledPeople(db);
   const sealedViews = [...new Set(sealed.map(({ author }) => author))].map((author) => {
     const own = sealed.filter((entry) => entry.author === author);
-    return { author, entries: [...own.map((each) => view(each)), ...takeHeld(own)] };
+    return { author, disabled: out.has(author), entries: [...own.map((each) => view(each)), ...takeHeld(own)] };
   });
   const rest = [...held.values()].map((each) => view(each));
   return {
@@ -162,6 +165,18 @@ export function valuesOf(entry: OutboxEntry, row: Values = {}): Values {
     if (change) values[field] = entry.method === 'DELETE' ? change.before : change.after;
   }
   return values;
+}
+
+/** What of one person's waits on this tablet, those that wait for a decision included, with the names in it. For a live query. */
+export async function unsentOf(
+  db: ArcadaDatabase,
+  author: string,
+): Promise<{ entries: EntryView[]; titles: ReadonlyMap<string, string> }> {
+  const waiting: OutboxItem[] = await db.outbox.where('author').equals(author).sortBy('n');
+  const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);
+  const items = [...waiting, ...parked.filter((entry) => entry.author === author)];
+  const named = await namesFor(db, items);
+  return { entries: items.map((entry) => ({ entry, title: named.title(entry) })), titles: named.titles };
 }
 
 /** What giving these writes up takes along, themselves first: for the confirmation to name. */

@@ -69,6 +69,8 @@ export type PinPersonState = 'ready' | 'void' | 'expired' | 'disabled';
 export interface PinPerson {
   user: UserInfo;
   state: PinPersonState;
+  /** Not void: it can be tried. */
+  hasPin: boolean;
   /** Digits of the PIN. */
   length: number;
   failures: number;
@@ -92,7 +94,8 @@ export async function readPinPeople(db: ArcadaDatabase): Promise<PinPerson[]> {
     const { length, failures, not_before } = pin;
     const state = await stateOf(db, id);
     const current = id === person;
-    people.push({ user: session.user, state, length, failures, not_before, unsent: unsent.get(id) ?? 0, current });
+    const waiting = { unsent: unsent.get(id) ?? 0, failures, not_before };
+    people.push({ user: session.user, state, hasPin: !pin.void, length, ...waiting, current });
   }
   const name = ({ user }: PinPerson) => [user.first_name, user.last_name, user.username].join(' ');
   return people.toSorted((a, b) => Number(b.current) - Number(a.current) || name(a).localeCompare(name(b), 'es'));

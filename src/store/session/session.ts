@@ -29,6 +29,19 @@ export async function currentSession(db: ArcadaDatabase): Promise<Session | null
   return id === undefined ? null : (sessions[id] ?? null);
 }
 
+/** The person on screen, when the server has said that their account is disabled; null otherwise. For a live query. */
+export async function disabledPerson(db: ArcadaDatabase): Promise<UserInfo | null> {
+  const session = await currentSession(db);
+  return session?.disabled ? session.user : null;
+}
+
+/** Everybody whose account is disabled, as far as this tablet has been told: by their own refusal, or in the clinic's list. */
+export async function disabledPeople(db: ArcadaDatabase): Promise<ReadonlySet<string>> {
+  const sessions = Object.values((await readMeta(db, 'sessions')) ?? {}).filter(({ disabled }) => disabled);
+  const listed = (await db.records('users').toArray()).filter(({ active }) => !active);
+  return new Set([...sessions.map(({ user }) => user.id), ...listed.map(({ id }) => id)]);
+}
+
 /** A person signs in: their session is kept, they are on screen, and what waited for their sign-in goes on. */
 export async function saveSignIn(
   db: ArcadaDatabase,

@@ -242,3 +242,54 @@ test('after one person has signed out, the others come in by their PIN', async (
   await screen.findByRole('heading', { level: 1, name: 'Pacientes' });
   expect(address()).toBe('/patients');
 });
+
+describe('a disabled person’s tablet', () => {
+  const disabled = async () => {
+    const store = await screenStore(ANA);
+    await writesOf('patients').create(
+      store.db,
+      buildPatientValues({ last_name: 'Salvatierra', address: 'Av. Larco 1' }),
+      store.ports,
+    );
+    return store;
+  };
+  const readIt = async () => {
+    expect(await screen.findByRole('heading', { name: 'Queda 1 cambio sin enviar' })).toBeTruthy();
+    expect(document.body.textContent).not.toContain('Salvatierra');
+    await userEvent.click(screen.getByRole('button', { name: 'Ver lo que no se envió' }));
+    expect(await screen.findByText('Lucía Salvatierra')).toBeTruthy();
+    expect(screen.getByText('Av. Larco 1')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Exportar copia de rescate' })).toBeTruthy();
+  };
+
+  test('says so at the sign-in, and gives what was not sent to read and to take along', async () => {
+    const { db } = await disabled();
+    showApp({ db }, '/patients');
+    await screen.findByRole('heading', { level: 1, name: 'Pacientes' });
+    await expireSession(db, ANA.id, 1, 'disabled');
+    await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' });
+    const reason = await screen.findByText('La cuenta de Ana Rojas está desactivada.');
+    expect(reason.parentElement?.textContent).toBe(
+      'La cuenta de Ana Rojas está desactivada. Hable con un administrador. Lo guardado sigue en este dispositivo y no se envía.',
+    );
+    await readIt();
+    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['auth']);
+  });
+
+  test('whose person has a PIN asks for it before, and lets nobody in', async () => {
+    const { db } = await disabled();
+    await setPin(db, '8254');
+    await lockTablet(db, byHand);
+    await expireSession(db, ANA.id, 1, 'disabled');
+    const switchTo = vi.fn(async () => true);
+    showApp({ db }, '/', { switchTo });
+    await locked();
+    expect(screen.getByText('Cuenta desactivada')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Olvidé mi PIN/ })).toBeNull();
+    await press('0000');
+    expect((await screen.findByRole('alert')).textContent).toBe('PIN incorrecto. Quedan 9 intentos.');
+    await press('8254');
+    await readIt();
+    expect(switchTo).not.toHaveBeenCalled();
+  });
+});

@@ -1,6 +1,8 @@
+import { fullName } from '#domain/patients/patient.ts';
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { useSessionExpired } from '#runtime/use-person.ts';
 import { sealedWork } from '#store/session/sealed-work.ts';
+import { disabledPerson } from '#store/session/session.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { useSignInAgain } from './use-sign-in-again.ts';
@@ -46,6 +48,15 @@ export function SignInBanner() {
 export function SignInReason() {
   const expired = useSessionExpired();
   const sealed = useSealedWork();
+  const disabled = valueOf(useRead(disabledPerson, [])) ?? null;
+  if (disabled) {
+    return (
+      <Banner tone="danger" live>
+        <strong>La cuenta de {fullName(disabled) || disabled.username} está desactivada.</strong> Hable con un
+        administrador. Lo guardado sigue en este dispositivo y no se envía.
+      </Banner>
+    );
+  }
   if (expired) {
     return (
       <Banner tone="warning" live>

@@ -13,8 +13,13 @@ import styles from '../sync-centre.module.css';
 
 const SHOWN = 10;
 
+const waitsFor = (name: string, disabled: boolean): string =>
+  disabled
+    ? `La cuenta de ${name} está desactivada: un administrador puede enviarlos en su nombre. Mientras tanto quedan guardados en este dispositivo.`
+    : `Inicie sesión como ${name} para enviarlos. Mientras tanto quedan guardados en este dispositivo.`;
+
 /** Writes that go only under their author's own session (design §8). */
-export function SealedCard({ view: { author, entries } }: { view: SealedView }) {
+export function SealedCard({ view: { author, disabled, entries } }: { view: SealedView }) {
   const db = useStore();
   const { person, people } = useNames();
   const [asking, setAsking] = useState(false);
@@ -25,7 +30,7 @@ export function SealedCard({ view: { author, entries } }: { view: SealedView }) 
       <p className={styles['note']}>
         {own
           ? 'Su sesión terminó. Inicie sesión otra vez para enviarlos; nada se ha perdido.'
-          : `Inicie sesión como ${name} para enviarlos. Mientras tanto quedan guardados en este dispositivo.`}
+          : waitsFor(name, disabled)}
       </p>
       <ul className={styles['lines']}>
         {entries.slice(0, SHOWN).map((view) => (

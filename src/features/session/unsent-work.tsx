@@ -1,0 +1,120 @@
+import { DownloadIcon } from 'lucide-react';
+import { useState } from 'react';
+import { fieldsOf } from '#domain/record/definition.ts';
+import { sameValue } from '#domain/record/patch.ts';
+import { definitionOf, kindOf } from '#domain/registry.ts';
+import { actionSentence } from '#record/words/action-words.ts';
+import { ACTION_LABELS } from '#record/words/noun-words.ts';
+import { formatValue, labelOf } from '#record/words/value-words.ts';
+import { useNow, useToday } from '#runtime/use-clinic.ts';
+import { useReport } from '#runtime/use-report.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
+import { unsentOf, type EntryView } from '#store/decisions/read-centre.ts';
+import { isAction } from '#store/outbox/actions.ts';
+import { rescueCopy } from '#store/safety/rescue-copy.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { downloadText } from '#ui/files/download.ts';
+import { formatRelative } from '#ui/text/format.ts';
+import { EXPORT_FAILED } from './messages.ts';
+import styles from './unsent-work.module.css';
+
+/**
+ * What somebody whose account is disabled had not sent: theirs to read and to take along as a rescue copy. An administrador
+ * can import it, or send it from this tablet in their name; under them nothing goes any more.
+ */
+export function UnsentWork({ author }: { author: string }) {
+  const work = valueOf(useRead((db) => unsentOf(db, author), [author]));
+  const [shown, setShown] = useState(false);
+  if (!work) return null;
+  const { entries, titles } = work;
+  if (entries.length === 0) {
+    return <p className={styles['nothing']}>Todo lo que guardó en esta tableta está enviado.</p>;
+  }
+  const one = entries.length === 1;
+  return (
+    <section className={styles['card']} aria-labelledby="unsent-work">
+      <h2 id="unsent-work">{one ? 'Queda 1 cambio sin enviar' : `Quedan ${entries.length} cambios sin enviar`}</h2>
+      <p className={styles['text']}>
+        {one ? 'No se envía' : 'No se envían'} mientras la cuenta esté desactivada, ni se {one ? 'pierde' : 'pierden'}.
+        Un administrador puede {one ? 'enviarlo' : 'enviarlos'} en su nombre desde esta tableta o importar la copia de
+        rescate.
+      </p>
+      {shown ? (
+        <ul className={styles['entries']}>
+          {entries.map((view) => (
+            <Entry key={view.entry.op_id} view={view} titles={titles} />
+          ))}
+        </ul>
+      ) : (
+        <Button block onClick={() => setShown(true)}>
+          Ver lo que no se envió
+        </Button>
+      )}
+      <Export author={author} />
+    </section>
+  );
+}
+
+function Entry({ view: { entry, title }, titles }: { view: EntryView; titles: ReadonlyMap<string, string> }) {
+  const now = useNow();
+  const when = formatRelative(entry.captured_at, now);
+  if (isAction(entry)) {
+    return (
+      <li>
+        <b>{actionSentence(entry, title)}</b>
+        <small>{when}</small>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <b>{title}</b>
+      <small>
+        {ACTION_LABELS[entry.method]} · {kindOf(entry.collection)} · {when}
+      </small>
+      <dl>
+        {writtenFields(entry).map((field) => (
+          <div key={field}>
+            <dt>{labelOf(entry.collection, field)}</dt>
+            <dd>{formatValue(entry.collection, field, entry.patch[field]?.after, titles)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function writtenFields({ collection, method, patch }: OutboxEntry): string[] {
+  if (method === 'DELETE') return [];
+  return fieldsOf(definitionOf(collection)).filter(
+    (field) => patch[field] && !sameValue(patch[field].before, patch[field].after),
+  );
+}
+
+function Export({ author }: { author: string }) {
+  const { db } = useRuntime();
+  const report = useReport();
+  const today = useToday();
+  const [busy, setBusy] = useState(false);
+  async function exportCopy(): Promise<void> {
+    setBusy(true);
+    report.again();
+    try {
+      downloadText(`arcada-rescate-${today}.json`, await rescueCopy(db, new Date(), author));
+    } catch (error) {
+      report.failed(error, EXPORT_FAILED);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <Button block icon={<DownloadIcon />} busy={busy} onClick={() => void exportCopy()}>
+        Exportar copia de rescate
+      </Button>
+      <p className={styles['hint']}>Un archivo con todo lo anterior. Contiene datos de pacientes.</p>
+    </>
+  );
+}
