@@ -120,6 +120,8 @@ const routes = () => [
   '/sincronizacion',
   '/caja',
   '/papelera',
+  '/usuarios',
+  '/cuenta',
   '/estadisticas',
   '/appointments',
   '/appointments/new',

@@ -1,0 +1,200 @@
+// A tablet that several people take up in turn: locked by a PIN, with and without the network.
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { PASSWORD } from '#tests/support/first-start.ts';
+import {
+  PROOF,
+  createPatient,
+  expectSync,
+  openDevice,
+  signIn,
+  startServer,
+  type Device,
+  type Server,
+} from './support.ts';
+
+let server: Server;
+let device: Device;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  await api('POST', '/users/', { ...PATRICIA, password: HERS, rol: 'recepcionista' });
+});
+
+test.beforeEach(async () => {
+  device = await openDevice(server.url, { width: 768, height: 1024, touch: true });
+});
+
+test.afterEach(() => device.close());
+test.afterAll(() => server.stop());
+
+const PATRICIA = { username: 'patricia', first_name: 'Patricia', last_name: 'Huamán' };
+const HERS = 'muelas de juicio';
+
+/** A call as the administrador, from another place than the tablet. */
+async function api<T>(method: string, path: string, body?: object): Promise<T> {
+  const post = (to: string, init: RequestInit) =>
+    fetch(`${server.url}/api${to}`, { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+  const credentials = JSON.stringify({ username: 'admin', password: PASSWORD });
+  const tokens = (await (await post('/token/', { method: 'POST', body: credentials })).json()) as { access: string };
+  const answer = await post(path, {
+    method,
+    headers: { authorization: `Bearer ${tokens.access}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok).toBe(true);
+  return (await answer.json()) as T;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function choosePin(page: Page, pin: string): Promise<void> {
+  await page.goto('/cuenta');
+  await page.getByRole('button', { name: 'Elegir PIN' }).click();
+  await page.getByLabel('PIN nuevo').fill(pin);
+  await page.getByLabel('Repetir PIN').fill(pin);
+  await page.getByRole('button', { name: 'Guardar PIN' }).click();
+  await expect(page.getByText('Activo', { exact: true })).toBeVisible();
+}
+
+async function lock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await page.getByRole('menuitem', { name: /^Bloquear/ }).click();
+  await expect(heading(page, '¿Quién continúa?')).toBeVisible();
+}
+
+async function tapPin(page: Page, pin: string): Promise<void> {
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+}
+
+/** admin and Patricia have a PIN on this tablet; Patricia is on screen. */
+async function share(page: Page): Promise<void> {
+  await signIn(page);
+  await choosePin(page, '8254');
+  await lock(page);
+  await page.getByRole('button', { name: 'Otra persona, con su contraseña' }).click();
+  await page.getByLabel('Usuario').fill('patricia');
+  await page.getByLabel('Contraseña', { exact: true }).fill(HERS);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('button', { name: 'Menú de Patricia' })).toBeVisible();
+  await choosePin(page, '731946');
+}
+
+test('two people work on one tablet without a network, each by a PIN, and each record goes under its author', async () => {
+  const { page, context } = device;
+  await share(page);
+  await expectSync(page, 'synced');
+  await context.setOffline(true);
+  await createPatient(page, 'Mateo', 'Salazar');
+  await lock(page);
+  await expect(page.getByText('Mateo Salazar')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Patricia Huamán.*1 sin enviar/ })).toBeVisible();
+  await tapPin(page, '000000');
+  await expect(page.getByRole('alert')).toHaveText('PIN incorrecto. Quedan 9 intentos.');
+  // A reload opens nothing.
+  await page.reload();
+  await expect(heading(page, '¿Quién continúa?')).toBeVisible();
+  await tapPin(page, '731946');
+  await expect(heading(page, 'Mateo Salazar')).toBeVisible();
+
+  await lock(page);
+  await page.getByRole('button', { name: /^admin/ }).click();
+  await tapPin(page, '8254');
+  await expect(page.getByRole('button', { name: 'Menú de admin' })).toBeVisible();
+  await createPatient(page, 'Rosa', 'Quispe');
+  await context.setOffline(false);
+  await expectSync(page, 'synced', 0);
+  const people = await api<{ id: string; username: string }[]>('GET', '/users/');
+  const patients = await api<{ first_name: string; created_by: string }[]>('GET', '/patients/');
+  const author = (name: string) => {
+    const by = patients.find(({ first_name }) => first_name === name)?.created_by;
+    return people.find(({ id }) => id === by)?.username;
+  };
+  expect([author('Mateo'), author('Rosa')]).toEqual(['patricia', 'admin']);
+});
+
+test('a disabled person’s tablet says so, keeps what was not sent, and sends nothing', { tag: PROOF }, async () => {
+  const { page, context } = device;
+  const { id } = await api<{ id: string }>('POST', '/users/', {
+    username: 'saliente',
+    first_name: 'Sara',
+    last_name: 'Lima',
+    password: HERS,
+    rol: 'recepcionista',
+  });
+  await page.goto('/login');
+  await page.getByLabel('Usuario').fill('saliente');
+  await page.getByLabel('Contraseña', { exact: true }).fill(HERS);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expectSync(page, 'synced');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await createPatient(page, 'Elvira', 'Paredes');
+  await api('PUT', `/users/${id}/`, { active: false });
+  await context.setOffline(false);
+  await expect(page.getByText('La cuenta de Sara Lima está desactivada.')).toBeVisible({ timeout: 60_000 });
+  await expect(heading(page, 'Iniciar sesión')).toBeVisible();
+  await expect(page.getByText('Elvira Paredes')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ver lo que no se envió' }).click();
+  await expect(page.getByText('Elvira Paredes')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar copia de rescate' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('Elvira');
+  // Also after a reload, and a password that was right lets nobody in.
+  await page.reload();
+  await page.getByLabel('Usuario').fill('saliente');
+  await page.getByLabel('Contraseña', { exact: true }).fill(HERS);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Usuario o contraseña incorrectos' })).toBeVisible();
+  const patients = await api<{ first_name: string }[]>('GET', '/patients/');
+  expect(patients.map(({ first_name }) => first_name)).not.toContain('Elvira');
+  // Once an administrador lets them in again, it goes.
+  await api('PUT', `/users/${id}/`, { active: true });
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expectSync(page, 'synced', 0);
+  const sent = await api<{ first_name: string; created_by: string }[]>('GET', '/patients/');
+  expect(sent.find(({ first_name }) => first_name === 'Elvira')?.created_by).toBe(id);
+});
+
+for (const [width, height, scheme] of [
+  [768, 1024, 'light'],
+  [1280, 800, 'dark'],
+] as const) {
+  test(`the lock, the account and the people pass axe at ${width} px, ${scheme}`, { tag: PROOF }, async () => {
+    const { page } = device;
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    await choosePin(page, '8254');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cambiar PIN' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    const people = await api<{ id: string; username: string }[]>('GET', '/users/');
+    await page.goto(`/usuarios?persona=${people.find(({ username }) => username === 'patricia')?.id}`);
+    await expect(page.getByRole('heading', { name: 'Patricia Huamán' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Desactivar cuenta' }).click();
+    await expect(page.getByRole('dialog', { name: /^¿Desactivar/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/usuarios');
+    await page.getByRole('button', { name: 'Nuevo usuario' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await lock(page);
+    await expectAccessible(page);
+    await tapPin(page, '0000');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+}
