@@ -6,7 +6,6 @@ import { AppError } from '#domain/wire/problem.ts';
 import { newId } from '#domain/record/ids.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { cacheSecondCopy } from '#store/safety/cache-storage.ts';
-import { recoverFromSecondCopy } from '#store/safety/recover-store.ts';
 import { keepSecondCopy, type SecondCopy } from '#store/safety/second-copy.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { abortWhenKept } from '#store/database/page-cache.ts';
@@ -108,10 +107,14 @@ async function openStore(db: ArcadaDatabase): Promise<void> {
 async function openSecondCopy(db: ArcadaDatabase): Promise<SecondCopy | null> {
   const secondCopy = cacheSecondCopy();
   if (!secondCopy) return null;
-  return recoverFromSecondCopy(db, secondCopy, Date.now()).then(
-    () => secondCopy,
-    () => null,
-  );
+  // A store that has been opened before has its own truth: what recovers one comes only for one that was made anew.
+  if ((await readMeta(db, 'journal_read')) !== undefined) return secondCopy;
+  return import('#store/safety/recover-store.ts')
+    .then(({ recoverFromSecondCopy }) => recoverFromSecondCopy(db, secondCopy, Date.now()))
+    .then(
+      () => secondCopy,
+      () => null,
+    );
 }
 
 /** What runs as long as the page does: sync, the second copy of what is unsent, an eye on who is on screen. */
