@@ -98,7 +98,7 @@ describe('the section of an appointment', () => {
     const syncNow = carriedOut();
     show(ID, authorized(true), { syncNow });
     expect(await screen.findByText('Sincronizada. El cambio se enviará al guardar.')).toBeTruthy();
-    expect(wanted).toBe(true);
+    await waitFor(() => expect(wanted).toBe(true));
     await user.click(screen.getByRole('button', { name: 'Eliminar de Google Calendar' }));
     const said = 'La cita se ha eliminado correctamente de Google Calendar.';
     expect((await screen.findByText(said)).closest('[role=status]')).toBeTruthy();

@@ -305,7 +305,7 @@ const SERVER: readonly Mutant[] = [
     'a cascade unseen',
     '§3: a cascade over what others changed is refused',
     'server/records/write/cascade.ts',
-    "if (unit.sender.via === 'batch' && op.seen !== null) await checkSeen(unit, descendants, op.seen);",
+    "if (unit.sender.via === 'batch' && seen !== null) await checkSeen(unit, descendants, seen);",
     '',
   ),
 ];
