@@ -4,6 +4,7 @@ import { isSignedIn } from '#runtime/signed-in.ts';
 import { useRead, valueOf } from '#runtime/use-read.ts';
 import { LoginPage } from '#features/session/login-page.tsx';
 import { safeRedirect } from '#features/session/safe-redirect.ts';
+import { useFarewell } from '#features/session/use-farewell.ts';
 import { GuestLayout } from '#features/shell/frame/guest-layout.tsx';
 import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
 import { readPinPeople } from '#store/session/lock.ts';
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/login')({
 });
 
 function LoginScreen() {
+  useFarewell();
   const router = useRouter();
   const search = Route.useSearch();
   const others = valueOf(useRead(readPinPeople, []));

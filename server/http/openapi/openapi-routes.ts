@@ -194,6 +194,12 @@ const accountRoutes = [
     problems: [400, ...GUARDED, 403, 404, 413, 415],
     administrador: true,
   }),
+  put('/api/account/', 'Cambiar el nombre propio', {
+    success: [200, shapes.ownAccount],
+    body: shapes.ownName,
+    headers: ['Idempotency-Key', 'If-Match'],
+    problems: [400, ...GUARDED, 404, 409, 410, 412, 413, 415],
+  }),
   put('/api/account/password/', 'Cambiar la contraseña propia', {
     success: [204, null],
     body: shapes.ownPassword,

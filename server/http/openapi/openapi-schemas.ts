@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { ESTADOS } from '#domain/agenda/appointment.ts';
 import { passwordSchema, ROLES } from '#domain/people/user.ts';
+import { optionalText } from '#domain/values/schemas.ts';
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import { AUDITED_DECISIONS, CHANGE_ACTIONS } from '#domain/wire/history.ts';
 
@@ -82,6 +83,13 @@ export const accountInfo = v.object({
 
 /** `OneTimePassword`: told this once. */
 export const oneTimePassword = v.object({ password: v.string(), expires_at: timestamp });
+
+/** What PUT /api/account/ takes, and the person that it answers with. */
+export const ownName = v.object({
+  first_name: v.optional(optionalText(100)),
+  last_name: v.optional(optionalText(100)),
+});
+export const ownAccount = v.nullable(v.looseObject({ ...rowMeta, username: v.string() }));
 
 /** What PUT /api/account/password/ takes. */
 export const ownPassword = v.object({ current_password: bounded(1000), password: passwordSchema });

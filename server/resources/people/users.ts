@@ -11,6 +11,7 @@ import { revokeSessions } from '#server/auth/sessions.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
+import { ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
 import { ADMINISTRADOR, authOf, checkChoice, invalidField, parseBody } from '#server/http/validation.ts';
 import { own, valuesOf } from '#server/records/body.ts';
 import { choiceFilter } from '#server/records/filters.ts';
@@ -42,7 +43,7 @@ export const users = defineResource({
 export type HashPassword = (password: string) => Promise<string>;
 
 /**
- * Serves /api/users/. A `password` in the body travels beside the row. A new person without one cannot sign in until an
+ * Serves /api/users/, and /api/account/ for one's own name. A `password` in the body travels beside the row. A new person without one cannot sign in until an
  * administrador makes them a password of one use (accounts.ts).
  */
 export function registerUsers(app: FastifyInstance, context: ServerContext, hashPassword: HashPassword): void {
@@ -60,10 +61,31 @@ export function registerUsers(app: FastifyInstance, context: ServerContext, hash
   };
   app.post('/api/users/', ADMINISTRADOR, (request, reply) => write(request, reply, 'POST'));
   app.put('/api/users/:id/', ADMINISTRADOR, (request, reply) => write(request, reply, 'PUT'));
+  // Everybody's own: how they are called, and nothing that gives rights.
+  app.put('/api/account/', async (request, reply) => {
+    const own = directOwnOp(request);
+    return answerWrite(context, users, reply, await runWrite(context, directSender(request), own));
+  });
   app.delete('/api/users/:id/', ADMINISTRADOR, (_request, reply) => {
     void reply.header('allow', 'GET, HEAD, PUT');
     throw new HttpProblem('method_not_allowed', 'Un usuario no se elimina: márcalo como inactivo.');
   });
+}
+
+/** The names in a body, whatever else stands in it, for whoever sends it. */
+function directOwnOp(request: FastifyRequest): WriteOp {
+  const given = valuesOf(request.body) ?? {};
+  const names = ['first_name', 'last_name'].filter((name) => Object.hasOwn(given, name));
+  return {
+    opId: opIdOf(request),
+    method: 'PUT',
+    resource: users,
+    id: authOf(request).user.id,
+    ifMatch: ifMatchOf(request),
+    seen: null,
+    body: Object.fromEntries(names.map((name) => [name, given[name]])),
+    capturedAt: null,
+  };
 }
 
 /**

@@ -3,12 +3,13 @@ import { fullName } from '#domain/patients/patient.ts';
 import { usePerson } from '#runtime/use-person.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { NameCard } from './name-card.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PinCard } from './pin-card.tsx';
 import styles from './account.module.css';
 
-/** What a person does with their own account: password, devices, and the PIN of this tablet. */
+/** What a person does with their own account: password, devices, name, and the PIN of this tablet. */
 export function AccountPage() {
   const person = usePerson();
   if (!person) return null;
@@ -24,6 +25,7 @@ export function AccountPage() {
         <div className={styles['main']}>
           <PasswordCard username={username} />
           <OwnDevices person={id} />
+          <NameCard person={person} />
         </div>
         <aside aria-label="Esta tableta">
           <PinCard person={id} />

@@ -1,5 +1,5 @@
 import { TriangleAlertIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useReport } from '#runtime/use-report.ts';
@@ -9,8 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
 import { notify } from '#ui/messages/notify.tsx';
-import { SIGNED_IN, SIGNED_OUT, signInMessage, signInToast } from './messages.ts';
-import { takeFarewell } from './farewell.ts';
+import { SIGNED_IN, signInMessage, signInToast } from './messages.ts';
 import { FirstPassword, type OneTimeSignIn } from './first-password.tsx';
 import { useFreshConfig } from './use-fresh-config.ts';
 import styles from './login-page.module.css';
@@ -26,9 +25,6 @@ export function LoginPage({ onSignedIn, username }: LoginPageProps) {
   const config = useClinicConfig();
   useFreshConfig();
   const [oneTime, setOneTime] = useState<OneTimeSignIn | null>(null);
-  useEffect(() => {
-    if (takeFarewell()) notify.success(SIGNED_OUT);
-  }, []);
   return (
     <section className={styles['card']} aria-labelledby="login-title">
       <Brand clinic={config?.clinic_name} size="lg" />

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { othersSignedIn } from '#store/session/session.ts';
 import { useOnline, useSyncStatus } from '#runtime/use-sync-status.ts';
 import { countDrafts, countUnsent } from '#store/safety/status.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -24,7 +26,12 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
   );
 }
 
+const ALL_GOES = 'Todo está enviado. Los datos de la clínica se borrarán de este dispositivo.';
+const OTHERS_STAY =
+  'Todo está enviado. Otras personas siguen con su sesión en esta tableta: los datos de la clínica se quedan en ella.';
+
 function SignOut({ onClose }: { onClose: () => void }) {
+  const others = valueOf(useRead(othersSignedIn, []));
   const offline = useOffline();
   const { step, leave } = useSignOut();
   if (step.name === 'unsent') {
@@ -33,7 +40,7 @@ function SignOut({ onClose }: { onClose: () => void }) {
   if (step.name === 'ready') {
     return (
       <>
-        <p>Todo está enviado. Los datos de la clínica se borrarán de este dispositivo.</p>
+        <p>{others ? OTHERS_STAY : ALL_GOES}</p>
         {offline ? <NeedsNetwork /> : null}
         <ModalActions>
           <Button onClick={onClose} ref={focusOnMount}>

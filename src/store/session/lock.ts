@@ -4,6 +4,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { clearMeta, readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
 import type { Lock } from '#store/database/tables.ts';
 import { readPins } from './pins.ts';
+import { asListed } from './session.ts';
 import { unsentByAuthor } from './unsent-by-author.ts';
 
 /** Minutes without use after which the screen can be locked; null: only by hand. */
@@ -95,7 +96,7 @@ export async function readPinPeople(db: ArcadaDatabase): Promise<PinPerson[]> {
     const state = await stateOf(db, id);
     const current = id === person;
     const waiting = { unsent: unsent.get(id) ?? 0, failures, not_before };
-    people.push({ user: session.user, state, hasPin: !pin.void, length, ...waiting, current });
+    people.push({ user: await asListed(db, session.user), state, hasPin: !pin.void, length, ...waiting, current });
   }
   const name = ({ user }: PinPerson) => [user.first_name, user.last_name, user.username].join(' ');
   return people.toSorted((a, b) => Number(b.current) - Number(a.current) || name(a).localeCompare(name(b), 'es'));

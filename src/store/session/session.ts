@@ -16,7 +16,11 @@ export async function readSession(db: ArcadaDatabase, userId: string): Promise<S
 /** The person on screen, as the clinic's list of people has them by now; null when nobody is signed in. */
 export async function currentPerson(db: ArcadaDatabase): Promise<UserInfo | null> {
   const known = (await currentSession(db))?.user;
-  if (!known) return null;
+  return known ? asListed(db, known) : null;
+}
+
+/** A person as the clinic's list has them by now; as they signed in while it has not come. */
+export async function asListed(db: ArcadaDatabase, known: UserInfo): Promise<UserInfo> {
   const listed = await db.records('users').get(known.id);
   if (!listed) return known;
   const { id, username, first_name, last_name, rol } = listed;
@@ -33,6 +37,12 @@ export async function currentSession(db: ArcadaDatabase): Promise<Session | null
 export async function disabledPerson(db: ArcadaDatabase): Promise<UserInfo | null> {
   const session = await currentSession(db);
   return session?.disabled ? session.user : null;
+}
+
+/** Whether somebody besides the person on screen has a session here: then the clinic's data stays when that one leaves. */
+export async function othersSignedIn(db: ArcadaDatabase): Promise<boolean> {
+  const [person, sessions = {}] = await readMetas(db, 'person', 'sessions');
+  return Object.values(sessions).some(({ user, expired }) => user.id !== person && !expired);
 }
 
 /** Everybody whose account is disabled, as far as this tablet has been told: by their own refusal, or in the clinic's list. */

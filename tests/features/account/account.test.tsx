@@ -80,6 +80,18 @@ describe('one’s own password', () => {
   });
 });
 
+test('one’s own name is changed', async () => {
+  const { calls } = await show();
+  const button = screen.getByRole('button', { name: 'Guardar nombre' });
+  expect(button).toHaveProperty('disabled', true);
+  const name = screen.getByLabelText('Apellido');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Rojas Díaz');
+  await userEvent.click(button);
+  expect(await screen.findByText('Nombre guardado.')).toBeTruthy();
+  expect(calls()).toEqual([['/account/', { method: 'PUT', json: { first_name: 'Ana', last_name: 'Rojas Díaz' } }]]);
+});
+
 describe('one’s own devices', () => {
   test('are listed without those of others, and all others are closed one by one', async () => {
     const { calls } = await show();

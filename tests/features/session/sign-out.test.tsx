@@ -8,7 +8,7 @@ import { readFailures } from '#store/safety/failures.ts';
 import { saveDraft } from '#store/session/drafts.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { showApp } from '#tests/support/app.tsx';
-import { BRUNO } from '#tests/support/factories.ts';
+import { ANA, BRUNO } from '#tests/support/factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
 
 const ports = { newId, now: Date.now };
@@ -20,6 +20,14 @@ describe('signing out', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
     return screen.findByRole('dialog', { name: 'Cerrar sesión' });
   };
+
+  test('where others have their session too, it says that the data stays', async () => {
+    const store = await screenStore(ANA);
+    await store.signIn(BRUNO);
+    showApp(store, '/');
+    const words = await within(await ask()).findByText(/^Todo está enviado\. Otras personas siguen con su sesión/);
+    expect(words.textContent).toContain('los datos de la clínica se quedan en ella.');
+  });
 
   test('with everything sent it asks once and leaves; the login says goodbye, once', async () => {
     const { runtime } = showApp(await screenStore(BRUNO), '/');

@@ -221,6 +221,8 @@ it('answers of every route match their schemas', async () => {
   await check(open, 'POST', '/token/', '/token/', { ...first, new_password: 'corta' });
   await check(admin, 'GET', '/accounts/', '/accounts/');
   await check(send, 'GET', '/accounts/', '/accounts/');
+  await check(send, 'PUT', '/account/', '/account/', { first_name: 'Lucía' });
+  await check(send, 'PUT', '/account/', '/account/', { first_name: 7 });
   const changed = { current_password: TEST_PASSWORD, password: 'otra-del-todo-larga' };
   const mateo = await caller(server, 'mateo');
   await check(mateo, 'PUT', '/account/password/', '/account/password/', { ...changed, password: 'corta' });

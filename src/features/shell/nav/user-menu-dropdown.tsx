@@ -81,11 +81,6 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
         <Menu.Item leftSection={<RefreshCwIcon />} onClick={() => void navigate({ to: '/sincronizacion' })}>
           Sincronización
         </Menu.Item>
-        {person?.rol === 'administrador' ? (
-          <Menu.Item leftSection={<UsersIcon />} onClick={() => void navigate({ to: '/usuarios' })}>
-            Usuarios
-          </Menu.Item>
-        ) : null}
         {install ? (
           <Menu.Item leftSection={<DownloadIcon />} onClick={install}>
             Instalar aplicación
@@ -95,6 +90,9 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
           <>
             <Menu.Divider />
             <Menu.Label>Administración</Menu.Label>
+            <Menu.Item leftSection={<UsersIcon />} onClick={() => void navigate({ to: '/usuarios' })}>
+              Usuarios
+            </Menu.Item>
             <Menu.Item leftSection={<ShieldCheckIcon />} onClick={() => void navigate({ to: '/auditoria' })}>
               Auditoría
             </Menu.Item>

@@ -183,6 +183,26 @@ describeOnBothDatabases('accounts', (database) => {
     expect((await audited(id)).at(-1)).toMatchObject({ collection: 'passwords', action: 'update', user_id: id });
   });
 
+  it('one’s own name is changed by anybody, and nothing else of the account is', async () => {
+    const { id, username } = await create({ password: OWN });
+    const headers = bearer(await signIn(username, OWN));
+    const body = { first_name: ' Rosa ', last_name: 'Lima', rol: 'administrador', active: false, username: 'otra' };
+    const answer = await call(server, 'PUT', '/account/', { headers, body });
+    expect(answer.body).toMatchObject({
+      id,
+      username,
+      first_name: 'Rosa',
+      last_name: 'Lima',
+      rol: 'recepcionista',
+      active: true,
+      version: 2,
+    });
+    const long = await call(server, 'PUT', '/account/', { headers, body: { first_name: 'x'.repeat(101) } });
+    expect(refusalOf(long)).toMatchObject({ status: 400, code: 'invalid' });
+    expect((await audited(id)).at(-1)).toMatchObject({ collection: 'users', action: 'update', user_id: id });
+    expect((await call(server, 'PUT', '/account/', { body })).status).toBe(401);
+  });
+
   it('guesses of the current password are slowed', async () => {
     const { username } = await create({ password: OWN });
     const headers = bearer(await signIn(username, OWN));
