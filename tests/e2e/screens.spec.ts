@@ -292,6 +292,7 @@ test('an unknown path goes to the dashboard; a guest goes to login and back', as
   await page.goto('/no-existe');
   await expect(page).toHaveURL(`${server.url}/`);
   const guest = await openDevice(server.url);
+  await guest.page.emulateMedia({ reducedMotion: 'reduce' });
   await guest.page.goto('/patients?q=ana');
   await expect(guest.page).toHaveURL(/\/login\?redirect=/);
   await guest.page.getByLabel('Usuario').fill('admin');
@@ -300,6 +301,9 @@ test('an unknown path goes to the dashboard; a guest goes to login and back', as
   await expect(
     guest.page.getByText('Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.').first(),
   ).toBeVisible();
+  // Half faded in, a toast has no contrast.
+  const toast = guest.page.getByRole('alert').filter({ hasText: 'Verifique sus credenciales' });
+  await expect(toast).toHaveCSS('opacity', '1');
   await expectAccessible(guest.page);
   await guest.page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await guest.page.getByRole('button', { name: 'Iniciar sesión' }).click();

@@ -85,6 +85,23 @@ describe('header', () => {
   });
 });
 
+describe('the person’s menu', () => {
+  const items = async (rol: 'administrador' | 'recepcionista') => {
+    showApp(await screenStore({ ...BRUNO, rol }), '/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Menú de Bruno' }));
+    await screen.findByRole('menuitem', { name: 'Mi cuenta' });
+    return screen.getAllByRole('menuitem').map((item) => item.textContent);
+  };
+
+  test('leads an administrador to the people’s accounts', async () => {
+    expect(await items('administrador')).toContain('Usuarios');
+  });
+
+  test('leads nobody else there', async () => {
+    expect(await items('recepcionista')).not.toContain('Usuarios');
+  });
+});
+
 describe('the navigation bar', () => {
   test.each(['administrador', 'recepcionista'] as const)(
     'leads a person of the role %s to the six areas',

@@ -5,6 +5,7 @@ import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { readCentre } from '#store/decisions/read-centre.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
+import { takeServerRows } from '#store/rows/server-rows.ts';
 import { expireSession, saveSignIn, senderFor } from '#store/session/session.ts';
 import { write } from '#store/outbox/write.ts';
 import { ANA, IVAN, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
@@ -143,6 +144,25 @@ describe('writes of a person whose session ended', () => {
   it('say whose sign-in they wait for', async () => {
     showCentre(tablet);
     expect(await screen.findByText(/^Inicie sesión como Iván Castro para enviarlos/)).toBeTruthy();
+  });
+
+  it('of a disabled account wait for no sign-in, and say who can send them', async () => {
+    const row = {
+      ...IVAN,
+      active: false,
+      version: 2,
+      created_at: '',
+      updated_at: '',
+      created_by: null,
+      updated_by: null,
+    };
+    await takeServerRows(tablet.db, 'users', [{ id: IVAN.id, version: 2, row }]);
+    showCentre(tablet);
+    expect(
+      await screen.findByText(
+        /^La cuenta de Iván Castro está desactivada: un administrador puede enviarlos en su nombre/,
+      ),
+    ).toBeTruthy();
   });
 
   it('are sent in his name by an administrador who confirms it', async () => {
