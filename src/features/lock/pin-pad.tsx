@@ -26,6 +26,9 @@ export function PinPad({ person, outcomes, onPassword }: PinPadProps) {
       </span>
       <h2>{name}</h2>
       {state === 'ready' ? null : <Refused state={state} onPassword={() => onPassword(false)} />}
+      {state === 'disabled' && takesPin(person) ? (
+        <p className={styles['said']}>Con su PIN puede verlo y exportarlo.</p>
+      ) : null}
       {takesPin(person) ? <Keys person={person} entry={entry} /> : null}
       {state === 'ready' ? (
         <Button variant="quiet" block onClick={() => onPassword(true)}>
@@ -118,8 +121,7 @@ const REFUSED: Record<Exclude<PinPersonState, 'ready'>, { words: string; passwor
   void: { words: 'El PIN se anuló tras 10 intentos. Entre con su contraseña: hace falta conexión.', password: true },
   expired: { words: 'Su sesión terminó. Entre con su contraseña: hace falta conexión.', password: true },
   disabled: {
-    words:
-      'Su cuenta está desactivada. Hable con un administrador. Lo guardado sigue en esta tableta y no se envía; con su PIN puede verlo y exportarlo.',
+    words: 'Su cuenta está desactivada. Hable con un administrador. Lo guardado sigue en esta tableta y no se envía.',
     password: false,
   },
 };

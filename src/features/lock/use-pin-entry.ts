@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import type { PinPerson } from '#store/session/lock.ts';
@@ -39,11 +39,18 @@ export function usePinEntry(person: PinPerson, { onUnlocked, onProven }: PinOutc
   const { db, switchTo } = useRuntime();
   const report = useReport();
   const [digits, setDigits] = useState('');
+  // Beside the state: two taps in one turn of the event loop would both begin with what is rendered.
+  const typed = useRef('');
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<PinSaid>({ kind: 'none' });
   const wait = useWait(person);
   const locked = useRef(false);
   const { id } = person.user;
+
+  function type(next: string): void {
+    typed.current = next;
+    setDigits(next);
+  }
 
   async function enter(pin: string): Promise<void> {
     locked.current = true;
@@ -61,19 +68,19 @@ export function usePinEntry(person: PinPerson, { onUnlocked, onProven }: PinOutc
     } finally {
       locked.current = false;
       setBusy(false);
-      setDigits('');
+      type('');
     }
   }
 
   function press(digit: string): void {
     if (locked.current || wait > 0 || !takesPin(person)) return;
-    const next = digits + digit;
-    setDigits(next);
+    const next = typed.current + digit;
+    type(next);
     if (next.length >= person.length) void enter(next);
     else setSaid({ kind: 'none' });
   }
-  const back = useCallback(() => setDigits((before) => before.slice(0, -1)), []);
-  const clear = useCallback(() => setDigits(''), []);
+  const back = () => type(typed.current.slice(0, -1));
+  const clear = () => type('');
   useKeys({ press, back });
   return { digits, busy, said, wait, press, back, clear };
 }
