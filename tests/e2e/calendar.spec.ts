@@ -83,47 +83,55 @@ test('a finger picks a visit up in the week and taps its new hour; it takes it b
   expect(await desk.read(id)).toBe('2031-03-11 10:00 30 Sillón 1 programada');
 });
 
-test('in the day a finger takes a visit to another room; whom it would meet there is said before anything is saved', async () => {
-  const { page } = tablet;
-  const id = await desk.book(mateo, { fecha: '2031-04-02', hora: '10:00' });
-  await desk.book(zoe, { fecha: '2031-04-02', hora: '11:00', location: 'Sillón 2' });
-  await openCalendar(page, 'day', '2031-04-02', 2);
-  await pickUp(page, 'Mateo Salazar');
-  await finger.tap(await spotOf(page, '2031-04-02', 11.3, 'Sillón 2'));
-  await expect(bar(page)).toContainText('Se cruza con Zoe Ñahui (11:00 – 11:30).');
-  expect(await desk.read(id)).toBe('2031-04-02 10:00 30 Sillón 1 programada');
-  // The same place is tapped again: it is meant.
-  await finger.tap(await spotOf(page, '2031-04-02', 11.3, 'Sillón 2'));
-  await expect(page.getByText('Cita de Mateo Salazar movida a mié 2 abr, 11:15 – 11:45, Sillón 2')).toBeVisible();
-  await expect.poll(() => desk.read(id)).toBe('2031-04-02 11:15 30 Sillón 2 programada');
+test(
+  'in the day a finger takes a visit to another room; whom it would meet there is said before anything is saved',
+  { tag: PROOF },
+  async () => {
+    const { page } = tablet;
+    const id = await desk.book(mateo, { fecha: '2031-04-02', hora: '10:00' });
+    await desk.book(zoe, { fecha: '2031-04-02', hora: '11:00', location: 'Sillón 2' });
+    await openCalendar(page, 'day', '2031-04-02', 2);
+    await pickUp(page, 'Mateo Salazar');
+    await finger.tap(await spotOf(page, '2031-04-02', 11.3, 'Sillón 2'));
+    await expect(bar(page)).toContainText('Se cruza con Zoe Ñahui (11:00 – 11:30).');
+    expect(await desk.read(id)).toBe('2031-04-02 10:00 30 Sillón 1 programada');
+    // The same place is tapped again: it is meant.
+    await finger.tap(await spotOf(page, '2031-04-02', 11.3, 'Sillón 2'));
+    await expect(page.getByText('Cita de Mateo Salazar movida a mié 2 abr, 11:15 – 11:45, Sillón 2')).toBeVisible();
+    await expect.poll(() => desk.read(id)).toBe('2031-04-02 11:15 30 Sillón 2 programada');
 
-  await pickUp(page, 'Mateo Salazar');
-  await finger.tap(await middleOf(page.getByRole('button', { name: 'Más larga' })));
-  await expect(bar(page)).toContainText('45 min');
-  // Free time is no button while something is carried.
-  await finger.tap(await spotOf(page, '2031-04-02', 13.1, 'Sillón 1'));
-  await expect.poll(() => desk.read(id)).toBe('2031-04-02 13:00 45 Sillón 1 programada');
-});
+    await pickUp(page, 'Mateo Salazar');
+    await finger.tap(await middleOf(page.getByRole('button', { name: 'Más larga' })));
+    await expect(bar(page)).toContainText('45 min');
+    // Free time is no button while something is carried.
+    await finger.tap(await spotOf(page, '2031-04-02', 13.1, 'Sillón 1'));
+    await expect.poll(() => desk.read(id)).toBe('2031-04-02 13:00 45 Sillón 1 programada');
+  },
+);
 
-test('a tap beside the panel of a visit closes it and begins nothing; what is carried may be taken to a day of another month', async () => {
-  const { page } = tablet;
-  const id = await desk.book(mateo, { fecha: '2031-10-08', hora: '10:00' });
-  await openCalendar(page, 'week', '2031-10-08', 1);
-  await finger.tap(await middleOf(chipOf(page, 'Mateo Salazar')));
-  await expect(page.getByRole('dialog', { name: 'Mateo Salazar' })).toBeVisible();
-  await finger.tap(await spotOf(page, '2031-10-06', 12.3));
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.waitForTimeout(300);
-  await expect(page).toHaveURL(/view=calendar/);
-  // The next tap finds no panel in its way.
-  await pickUp(page, 'Mateo Salazar');
-  await finger.tap(await middleOf(page.getByText('Mes', { exact: true })));
-  await finger.tap(await middleOf(page.getByRole('button', { name: 'Mes siguiente' })));
-  await finger.tap(await middleOf(page.getByRole('button', { name: 'miércoles 5 de noviembre, 0 citas' })));
-  await expect(page.getByRole('heading', { level: 2, name: 'Miércoles 5 nov 2031' })).toBeVisible();
-  await finger.tap(await spotOf(page, '2031-11-05', 11.05, 'Sillón 2'));
-  await expect.poll(() => desk.read(id)).toBe('2031-11-05 11:00 30 Sillón 2 programada');
-});
+test(
+  'a tap beside the panel of a visit closes it and begins nothing; what is carried may be taken to a day of another month',
+  { tag: PROOF },
+  async () => {
+    const { page } = tablet;
+    const id = await desk.book(mateo, { fecha: '2031-10-08', hora: '10:00' });
+    await openCalendar(page, 'week', '2031-10-08', 1);
+    await finger.tap(await middleOf(chipOf(page, 'Mateo Salazar')));
+    await expect(page.getByRole('dialog', { name: 'Mateo Salazar' })).toBeVisible();
+    await finger.tap(await spotOf(page, '2031-10-06', 12.3));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.waitForTimeout(300);
+    await expect(page).toHaveURL(/view=calendar/);
+    // The next tap finds no panel in its way.
+    await pickUp(page, 'Mateo Salazar');
+    await finger.tap(await middleOf(page.getByText('Mes', { exact: true })));
+    await finger.tap(await middleOf(page.getByRole('button', { name: 'Mes siguiente' })));
+    await finger.tap(await middleOf(page.getByRole('button', { name: 'miércoles 5 de noviembre, 0 citas' })));
+    await expect(page.getByRole('heading', { level: 2, name: 'Miércoles 5 nov 2031' })).toBeVisible();
+    await finger.tap(await spotOf(page, '2031-11-05', 11.05, 'Sillón 2'));
+    await expect.poll(() => desk.read(id)).toBe('2031-11-05 11:00 30 Sillón 2 programada');
+  },
+);
 
 test('a finger that rests on a visit lifts it and drops it elsewhere', { tag: PROOF }, async () => {
   const { page } = tablet;

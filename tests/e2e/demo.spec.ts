@@ -9,7 +9,7 @@ import type { SnapshotPage } from '#domain/wire/wire.ts';
 import { copyDemoClinic } from '#tests/support/demo-clinic.ts';
 import { atDesk } from './desk.ts';
 import { inStore } from './page-store.ts';
-import { expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
+import { PROOF, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 /** Where no other test has asked for it, the demo clinic is written first: some nine thousand writes. */
 const PATIENCE = 400_000;
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test('after the first sync of the demo clinic, every collection is as the server has it', async () => {
+test('after the first sync of the demo clinic, every collection is as the server has it', { tag: PROOF }, async () => {
   test.setTimeout(PATIENCE);
   await signIn(tablet.page, passwords['admin']);
   await expectSync(tablet.page, 'synced', 0);
@@ -54,7 +54,7 @@ test('after the first sync of the demo clinic, every collection is as the server
   }
 });
 
-test('the statistics of the current year are those that the server reckons', async () => {
+test('the statistics of the current year are those that the server reckons', { tag: PROOF }, async () => {
   const { page } = tablet;
   const get = await atDesk(server.url, passwords['admin']);
   const ask = async <T>(path: string) => (await (await get(`/api/estadisticas/${path}/`)).json()) as T[];

@@ -32,7 +32,7 @@ async function typeInNewTab(name: string): Promise<Page> {
 const drafts = async (page: Page) =>
   (await inStore(page, 'draftValues')).map(({ first_name }) => String(first_name)).toSorted();
 
-test('two tabs reload with the draft of their own, and giving up one keeps the other', async () => {
+test('two tabs reload with the draft of their own, and giving up one keeps the other', { tag: PROOF }, async () => {
   const one = await typeInNewTab('Ana');
   const other = await typeInNewTab('Dora');
   await one.reload();

@@ -75,61 +75,68 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize(TABLET);
 }
 
-test('three photos taken offline are seen at once, go up once each, and are looked at, compared, deleted and brought back', async () => {
-  const { page } = tablet;
-  const history = await inStore(page, 'createHistory');
-  await expectSync(page, 'synced', 0);
-  const gallery = `/clinical-histories/${history}/images`;
-  await page.goto(gallery);
-  await expect(page.getByText('Sin imágenes clínicas')).toBeVisible();
-  proxy.set('reset');
-  await tablet.context.setOffline(true);
-  await page.locator('input[name=photo]').setInputFiles(await photos(3));
-  await expect(page.getByText('Sin enviar', { exact: true })).toHaveCount(3);
-  await page.reload();
-  await expect(page.getByText('Sin enviar', { exact: true })).toHaveCount(3);
-  await expect(cards(page)).toHaveCount(3);
-  await expectAccessible(page);
+test(
+  'three photos taken offline are seen at once, go up once each, and are looked at, compared, deleted and brought back',
+  { tag: PROOF },
+  async () => {
+    const { page } = tablet;
+    const history = await inStore(page, 'createHistory');
+    await expectSync(page, 'synced', 0);
+    const gallery = `/clinical-histories/${history}/images`;
+    await page.goto(gallery);
+    await expect(page.getByText('Sin imágenes clínicas')).toBeVisible();
+    proxy.set('reset');
+    await tablet.context.setOffline(true);
+    await page.locator('input[name=photo]').setInputFiles(await photos(3));
+    await expect(page.getByText('Sin enviar', { exact: true })).toHaveCount(3);
+    await page.reload();
+    await expect(page.getByText('Sin enviar', { exact: true })).toHaveCount(3);
+    await expect(cards(page)).toHaveCount(3);
+    await expectAccessible(page);
 
-  const signed: string[] = [];
-  const unsigned: string[] = [];
-  proxy.onRequest((text) => {
-    const [head = ''] = text.split('\r\n\r\n');
-    if (!/^\w+ \/api\/clinical-images\//.test(head)) return;
-    (/^authorization: Bearer \S+/im.test(head) ? signed : unsigned).push(head);
-  });
-  proxy.set('pass');
-  await tablet.context.setOffline(false);
-  await expectSync(page, 'synced', 0);
-  expect(await imagesAtServer()).toHaveLength(3);
-  expect(unsigned).toEqual([]);
-  expect(signed.filter((head) => head.startsWith('POST '))).toHaveLength(3);
-  await expect(page.getByText('Sin enviar', { exact: true })).toHaveCount(0);
-  await expectDrawn(page, 3);
+    const signed: string[] = [];
+    const unsigned: string[] = [];
+    proxy.onRequest((text) => {
+      const [head = ''] = text.split('\r\n\r\n');
+      if (!/^\w+ \/api\/clinical-images\//.test(head)) return;
+      (/^authorization: Bearer \S+/im.test(head) ? signed : unsigned).push(head);
+    });
+    proxy.set('pass');
+    await tablet.context.setOffline(false);
+    await expectSync(page, 'synced', 0);
+    expect(await imagesAtServer()).toHaveLength(3);
+    expect(unsigned).toEqual([]);
+    expect(signed.filter((head) => head.startsWith('POST '))).toHaveLength(3);
+    await expect(page.getByText('Sin enviar', { exact: true })).toHaveCount(0);
+    await expectDrawn(page, 3);
 
-  await cards(page).first().click();
-  const viewer = page.getByRole('dialog', { name: 'Fotografía' });
-  await expect(viewer.getByText('1 de 3')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByText('2 de 3')).toBeVisible();
-  await expectAccessible(page);
-  await viewer.getByRole('radio', { name: 'Antes y después' }).check();
-  const slider = viewer.getByRole('slider', { name: 'Comparar antes y después' });
-  await slider.press('ArrowLeft');
-  await expect(slider).toHaveValue('45');
-  await expectAccessible(page);
-  await viewer.getByRole('radio', { name: 'Una' }).check();
+    await cards(page).first().click();
+    const viewer = page.getByRole('dialog', { name: 'Fotografía' });
+    await expect(viewer.getByText('1 de 3')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText('2 de 3')).toBeVisible();
+    await expectAccessible(page);
+    await viewer.getByRole('radio', { name: 'Antes y después' }).check();
+    const slider = viewer.getByRole('slider', { name: 'Comparar antes y después' });
+    await slider.press('ArrowLeft');
+    await expect(slider).toHaveValue('45');
+    await expectAccessible(page);
+    await viewer.getByRole('radio', { name: 'Una' }).check();
 
-  await viewer.getByRole('button', { name: 'Eliminar imagen' }).click();
-  await page.getByRole('dialog', { name: 'Eliminar imagen' }).getByRole('button', { name: 'Eliminar imagen' }).click();
-  await expect(page.getByText('Imagen eliminada correctamente')).toBeVisible();
-  await expect(viewer.getByText('de 2')).toBeVisible();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(viewer.getByText('de 3')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expectSync(page, 'synced', 0);
-  await expect.poll(async () => (await imagesAtServer()).length).toBe(3);
-});
+    await viewer.getByRole('button', { name: 'Eliminar imagen' }).click();
+    await page
+      .getByRole('dialog', { name: 'Eliminar imagen' })
+      .getByRole('button', { name: 'Eliminar imagen' })
+      .click();
+    await expect(page.getByText('Imagen eliminada correctamente')).toBeVisible();
+    await expect(viewer.getByText('de 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(viewer.getByText('de 3')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectSync(page, 'synced', 0);
+    await expect.poll(async () => (await imagesAtServer()).length).toBe(3);
+  },
+);
 
 test('the browser killed while twelve photos go up: each is there once', { tag: PROOF }, async () => {
   test.setTimeout(180_000);

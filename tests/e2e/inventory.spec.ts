@@ -131,7 +131,7 @@ async function expectOnce(): Promise<void> {
   expect(new Set(ops)).toEqual(new Set([1]));
 }
 
-test('made, edited, deleted and taken back offline: the server has each once', async () => {
+test('made, edited, deleted and taken back offline: the server has each once', { tag: PROOF }, async () => {
   const { page, context } = await tablet(TABLET);
   await expect(page.getByText('No hay datos de inventario registrados')).toBeVisible();
   await expectSync(page, 'synced', 0);

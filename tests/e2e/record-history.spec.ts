@@ -62,32 +62,36 @@ async function edit(page: Page, field: string, value: string): Promise<void> {
 const history = (page: Page) => page.getByRole('dialog', { name: 'Historial de cambios' });
 const openHistory = (page: Page) => page.getByRole('button', { name: 'Historial de cambios' }).click();
 
-test('a person reads who changed a record, and takes the earlier value up again as a change of their own', async () => {
-  const { page } = await open();
-  await signIn(page);
-  await createPatient(page, 'Mateo', 'Salazar', '900 000 000');
-  await expectSync(page, 'synced', 0);
-  await edit(page, 'phone_number', '911 111 111');
-  await expectSync(page, 'synced', 0);
+test(
+  'a person reads who changed a record, and takes the earlier value up again as a change of their own',
+  { tag: PROOF },
+  async () => {
+    const { page } = await open();
+    await signIn(page);
+    await createPatient(page, 'Mateo', 'Salazar', '900 000 000');
+    await expectSync(page, 'synced', 0);
+    await edit(page, 'phone_number', '911 111 111');
+    await expectSync(page, 'synced', 0);
 
-  await openHistory(page);
-  const items = history(page).getByRole('listitem');
-  await expect(items).toHaveCount(2);
-  await expect(items.nth(0)).toContainText('Usted cambió la ficha');
-  await expect(items.nth(0)).toContainText(/Teléfono.*900 000 000.*911 111 111/);
-  await expect(items.nth(1)).toContainText('Usted creó la ficha');
+    await openHistory(page);
+    const items = history(page).getByRole('listitem');
+    await expect(items).toHaveCount(2);
+    await expect(items.nth(0)).toContainText('Usted cambió la ficha');
+    await expect(items.nth(0)).toContainText(/Teléfono.*900 000 000.*911 111 111/);
+    await expect(items.nth(1)).toContainText('Usted creó la ficha');
 
-  await items.nth(0).getByRole('button', { name: 'Volver al valor anterior' }).click();
-  await page
-    .getByRole('dialog', { name: '¿Volver al valor anterior?' })
-    .getByRole('button', { name: 'Volver al valor anterior' })
-    .click();
-  await expect(page.getByText('Valor restaurado')).toBeVisible();
-  await expect(items).toHaveCount(3);
-  await expectSync(page, 'synced', 0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: 'Llamar: 900 000 000' })).toBeVisible();
-});
+    await items.nth(0).getByRole('button', { name: 'Volver al valor anterior' }).click();
+    await page
+      .getByRole('dialog', { name: '¿Volver al valor anterior?' })
+      .getByRole('button', { name: 'Volver al valor anterior' })
+      .click();
+    await expect(page.getByText('Valor restaurado')).toBeVisible();
+    await expect(items).toHaveCount(3);
+    await expectSync(page, 'synced', 0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Llamar: 900 000 000' })).toBeVisible();
+  },
+);
 
 test('offline shows what waits here, and the whole past once the network is back', { tag: PROOF }, async () => {
   const { page, context } = await open();

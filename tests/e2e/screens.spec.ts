@@ -197,7 +197,7 @@ test('the cards stand in a grid of three, two or one', async () => {
   }
 });
 
-test('a name without a space makes no screen scroll sideways', async () => {
+test('a name without a space makes no screen scroll sideways', { tag: PROOF }, async () => {
   const { page } = device;
   await createPatient(page, 'A'.repeat(100), 'B'.repeat(100));
   const detail = new URL(page.url()).pathname;

@@ -2,7 +2,7 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openDevice, signIn, startServer, type Device, type Server } from './support.ts';
+import { PROOF, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 let server: Server;
 let device: Device;
@@ -24,23 +24,27 @@ test.afterEach(async () => {
   rmSync(build, { recursive: true });
 });
 
-test('accepted in one tab, it reloads every tab, and what is being typed in another is kept', async () => {
-  const { page } = device;
-  const other = await device.context.newPage();
-  await other.goto('/patients/new');
-  const loads: string[] = [];
-  page.on('load', () => loads.push('this tab'));
-  other.on('load', () => loads.push('the other'));
-  appendFileSync(path.join(build, 'dist/sw.js'), '\n// The next version.\n');
-  // Compressed copies of the version before.
-  for (const ending of ['br', 'gz']) rmSync(path.join(build, `dist/sw.js.${ending}`));
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await other.locator('[name=first_name]').fill('Lucía');
+test(
+  'accepted in one tab, it reloads every tab, and what is being typed in another is kept',
+  { tag: PROOF },
+  async () => {
+    const { page } = device;
+    const other = await device.context.newPage();
+    await other.goto('/patients/new');
+    const loads: string[] = [];
+    page.on('load', () => loads.push('this tab'));
+    other.on('load', () => loads.push('the other'));
+    appendFileSync(path.join(build, 'dist/sw.js'), '\n// The next version.\n');
+    // Compressed copies of the version before.
+    for (const ending of ['br', 'gz']) rmSync(path.join(build, `dist/sw.js.${ending}`));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await other.locator('[name=first_name]').fill('Lucía');
 
-  await page.getByRole('button', { name: 'Actualizar ahora' }).click({ timeout: 45_000 });
-  // The worker of before first ends what it is at.
-  await expect.poll(() => loads.toSorted(), { timeout: 90_000 }).toEqual(['the other', 'this tab']);
-  await expect(other.locator('[name=first_name]')).toHaveValue('Lucía');
-  await expect(other.getByText('Se recuperó un borrador')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Actualizar ahora' })).toBeHidden();
-});
+    await page.getByRole('button', { name: 'Actualizar ahora' }).click({ timeout: 45_000 });
+    // The worker of before first ends what it is at.
+    await expect.poll(() => loads.toSorted(), { timeout: 90_000 }).toEqual(['the other', 'this tab']);
+    await expect(other.locator('[name=first_name]')).toHaveValue('Lucía');
+    await expect(other.getByText('Se recuperó un borrador')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Actualizar ahora' })).toBeHidden();
+  },
+);
