@@ -44,6 +44,7 @@ import { Route as AppOdontogramsIdEditRouteImport } from './routes/_app/odontogr
 import { Route as AppOdontogramsIdTiempoRouteImport } from './routes/_app/odontograms/$id.tiempo';
 import { Route as AppPatientsIdIndexRouteImport } from './routes/_app/patients/$id.index';
 import { Route as AppPatientsIdEditRouteImport } from './routes/_app/patients/$id.edit';
+import { Route as AppPatientsIdMergeRouteImport } from './routes/_app/patients/$id.merge';
 import { Route as AppPaymentsIdReceiptRouteImport } from './routes/_app/payments/$id.receipt';
 import { Route as AppTreatmentPlansIdIndexRouteImport } from './routes/_app/treatment-plans/$id.index';
 import { Route as AppTreatmentPlansIdEditRouteImport } from './routes/_app/treatment-plans/$id.edit';
@@ -226,6 +227,11 @@ const AppPatientsIdEditRoute = AppPatientsIdEditRouteImport.update({
   path: '/patients/$id/edit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPatientsIdMergeRoute = AppPatientsIdMergeRouteImport.update({
+  id: '/patients/$id/merge',
+  path: '/patients/$id/merge',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPaymentsIdReceiptRoute = AppPaymentsIdReceiptRouteImport.update({
   id: '/payments/$id/receipt',
   path: '/payments/$id/receipt',
@@ -273,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/odontograms/$id/tiempo': typeof AppOdontogramsIdTiempoRoute;
   '/patients/$id/edit': typeof AppPatientsIdEditRoute;
+  '/patients/$id/merge': typeof AppPatientsIdMergeRoute;
   '/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
   '/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
   '/appointments/$id/': typeof AppAppointmentsIdIndexRoute;
@@ -312,6 +319,7 @@ export interface FileRoutesByTo {
   '/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/odontograms/$id/tiempo': typeof AppOdontogramsIdTiempoRoute;
   '/patients/$id/edit': typeof AppPatientsIdEditRoute;
+  '/patients/$id/merge': typeof AppPatientsIdMergeRoute;
   '/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
   '/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
   '/appointments/$id': typeof AppAppointmentsIdIndexRoute;
@@ -353,6 +361,7 @@ export interface FileRoutesById {
   '/_app/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/_app/odontograms/$id/tiempo': typeof AppOdontogramsIdTiempoRoute;
   '/_app/patients/$id/edit': typeof AppPatientsIdEditRoute;
+  '/_app/patients/$id/merge': typeof AppPatientsIdMergeRoute;
   '/_app/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
   '/_app/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
   '/_app/appointments/$id/': typeof AppAppointmentsIdIndexRoute;
@@ -394,6 +403,7 @@ export interface FileRouteTypes {
     | '/odontograms/$id/edit'
     | '/odontograms/$id/tiempo'
     | '/patients/$id/edit'
+    | '/patients/$id/merge'
     | '/payments/$id/receipt'
     | '/treatment-plans/$id/edit'
     | '/appointments/$id/'
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/odontograms/$id/edit'
     | '/odontograms/$id/tiempo'
     | '/patients/$id/edit'
+    | '/patients/$id/merge'
     | '/payments/$id/receipt'
     | '/treatment-plans/$id/edit'
     | '/appointments/$id'
@@ -473,6 +484,7 @@ export interface FileRouteTypes {
     | '/_app/odontograms/$id/edit'
     | '/_app/odontograms/$id/tiempo'
     | '/_app/patients/$id/edit'
+    | '/_app/patients/$id/merge'
     | '/_app/payments/$id/receipt'
     | '/_app/treatment-plans/$id/edit'
     | '/_app/appointments/$id/'
@@ -735,6 +747,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPatientsIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/patients/$id/merge': {
+      id: '/_app/patients/$id/merge';
+      path: '/patients/$id/merge';
+      fullPath: '/patients/$id/merge';
+      preLoaderRoute: typeof AppPatientsIdMergeRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/payments/$id/receipt': {
       id: '/_app/payments/$id/receipt';
       path: '/payments/$id/receipt';
@@ -788,6 +807,7 @@ interface AppRouteChildren {
   AppOdontogramsIdEditRoute: typeof AppOdontogramsIdEditRoute;
   AppOdontogramsIdTiempoRoute: typeof AppOdontogramsIdTiempoRoute;
   AppPatientsIdEditRoute: typeof AppPatientsIdEditRoute;
+  AppPatientsIdMergeRoute: typeof AppPatientsIdMergeRoute;
   AppPaymentsIdReceiptRoute: typeof AppPaymentsIdReceiptRoute;
   AppTreatmentPlansIdEditRoute: typeof AppTreatmentPlansIdEditRoute;
   AppAppointmentsIdIndexRoute: typeof AppAppointmentsIdIndexRoute;
@@ -827,6 +847,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOdontogramsIdEditRoute: AppOdontogramsIdEditRoute,
   AppOdontogramsIdTiempoRoute: AppOdontogramsIdTiempoRoute,
   AppPatientsIdEditRoute: AppPatientsIdEditRoute,
+  AppPatientsIdMergeRoute: AppPatientsIdMergeRoute,
   AppPaymentsIdReceiptRoute: AppPaymentsIdReceiptRoute,
   AppTreatmentPlansIdEditRoute: AppTreatmentPlansIdEditRoute,
   AppAppointmentsIdIndexRoute: AppAppointmentsIdIndexRoute,

@@ -12,6 +12,7 @@ import * as pastEpochs from './migrations/0013-past-epochs.ts';
 import * as calendar from './migrations/0014-calendar.ts';
 import * as auditCapture from './migrations/0015-audit-capture.ts';
 import * as accounts from './migrations/0016-accounts.ts';
+import * as patientMerges from './migrations/0017-patient-merges.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -32,6 +33,7 @@ const MIGRATIONS = {
   '0014-calendar': calendar,
   '0015-audit-capture': auditCapture,
   '0016-accounts': accounts,
+  '0017-patient-merges': patientMerges,
 };
 
 /** Whether this version has a migration of that name. */

@@ -72,6 +72,8 @@ export interface Database {
     previous_hash: string;
     hash: string;
   };
+  /** Patients who turned out to be one person: which transaction merged the source into the target, and which undid it. */
+  patient_merges: { seq: number; source: string; target: string; undone_seq: number | null };
   credentials: {
     user_id: string;
     password_hash: string;

@@ -30,6 +30,8 @@ export interface RecordCheck {
   /** Fields that the server itself sets with it, such as those of an image's file. */
   serverValues: Values | undefined;
   via: Sender['via'];
+  /** Whether what hangs on the record goes to the other patient with it (`WriteOp.merges`). */
+  merges: boolean;
   /** The row that one of `lockedParents` names, as it stands now. */
   parent: (field: string) => StoredRow;
   /** Stores all rows that were decided before, and gives the transaction: for a check that queries the tables. */

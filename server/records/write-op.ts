@@ -25,6 +25,8 @@ export interface WriteOp {
   revives?: boolean;
   /** A tablet gives back what a restored server lacks: the audit says so. */
   restored?: boolean;
+  /** What belongs together goes from one patient to another in this transaction: a budget then takes its payments along. */
+  merges?: boolean;
   /** Fields that the server itself sets with this write, such as those of a file that came with it. */
   serverValues?: Values;
   /** The tablet's clock when the person saved; null = now. */

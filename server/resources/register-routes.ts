@@ -13,6 +13,7 @@ import { registerDashboard } from '#server/resources/figures/dashboard.ts';
 import { registerStatistics } from '#server/resources/figures/statistics.ts';
 import { registerInventorySummary } from '#server/resources/inventory/inventory-summary.ts';
 import { registerDeletedPatients } from '#server/resources/patients/deleted-patients.ts';
+import { registerMerge } from '#server/resources/patients/merge/routes.ts';
 import { registerAccounts } from '#server/resources/people/accounts.ts';
 import { registerUsers, type HashPassword } from '#server/resources/people/users.ts';
 import { registerSync } from '#server/sync/routes.ts';
@@ -43,6 +44,7 @@ export function registerRecords(app: FastifyInstance, context: ServerContext, op
   registerAccounts(app, context, options.hashPassword);
   registerClinicalImages(app, context);
   registerDeletedPatients(app, context);
+  registerMerge(app, context);
   registerReminders(app, context);
   registerDashboard(app, context);
   registerStatistics(app, context);

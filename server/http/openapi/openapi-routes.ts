@@ -1,6 +1,7 @@
 // Every route as the document describes it. A test compares this table with the routes that are registered.
 import * as v from 'valibot';
 import { DEFINITIONS } from '#domain/registry.ts';
+import { mergeRequestSchema } from '#domain/wire/patient-merge.ts';
 import { NESTED_LISTS } from '#server/resources/nested-lists.ts';
 import { RESOURCES } from '#server/resources/registry.ts';
 import {
@@ -68,6 +69,15 @@ const agendaRoutes = [
     success: [200, v.array(shapes.deletedPatient)],
     query: { ...page, search: text },
     problems: [400, ...GUARDED],
+  }),
+  post('/api/patients/{id}/merge/', 'Fusionar otra ficha en esta', {
+    success: [200, shapes.mergeAnswer],
+    body: mergeRequestSchema,
+    problems: [400, ...GUARDED, 404, 410, 412, 415],
+  }),
+  post('/api/patients/{id}/unmerge/', 'Deshacer la fusión de esta ficha', {
+    success: [200, shapes.mergeAnswer],
+    problems: [400, ...GUARDED, 404, 410],
   }),
   get('/api/reminders/', 'Recordatorios pendientes, por fecha', {
     success: [200, v.array(shapes.reminder)],

@@ -252,7 +252,11 @@ export const deletedPatient = v.object({
   deleted_at: timestamp,
   deleted_by: nullableId,
   records: v.record(v.string(), count),
+  merged_into: v.nullable(v.object({ id: uuid, name: v.string() })),
 });
+
+/** `MergeAnswer` of the domain. */
+export const mergeAnswer = v.object({ patient: v.looseObject(rowMeta), moved: count, kept: count });
 
 /** The answer of /api/dashboard/recent/. */
 export const recentItems = v.object({

@@ -12,6 +12,7 @@ import { findLiving, wireRow, type StoredRow } from '#server/records/table.ts';
 import { APPLIED_STATUS, type WriteOp } from '#server/records/write-op.ts';
 import { deleteWithDescendants, reviveWithDescendants, uppermostFallen } from './cascade.ts';
 import { flush } from './flush.ts';
+import { heirOf } from './heir.ts';
 import { patientOf } from './patient-of.ts';
 import { LostRace } from './transaction.ts';
 import { lockRows, remember, rowKey, targetId, type Change, type WriteUnit } from './unit.ts';
@@ -74,13 +75,17 @@ function checkPrecondition(unit: WriteUnit, op: WriteOp, stored: StoredRow | nul
   }
 }
 
-/** A record is never made below, or moved to, a parent that is gone. A value that is no id is left to the validation. */
+/**
+ * A record is never made below, or moved to, a parent that is gone; what was meant for a patient who was merged goes to
+ * the one who stays. Answers the body with that parent. A value that is no id is left to the validation.
+ */
 async function checkParents(
   unit: WriteUnit,
   definition: EntityDefinition,
   body: Values,
   stored: StoredRow | null,
-): Promise<void> {
+): Promise<Values> {
+  const heirs: Values = {};
   const living = stored !== null && stored.deleted_at === null;
   for (const { field, collection } of definition.parents) {
     const parent = own(body, field) ?? (Object.hasOwn(body, field) ? null : stored?.[field]);
@@ -89,12 +94,19 @@ async function checkParents(
     if (!unit.rows.has(key)) await lockRows(unit, definitionOf(collection), [parent], false);
     const row = unit.rows.get(key);
     if (row && row.deleted_at === null) continue;
+    const heir = row ? await heirOf(unit, definitionOf(collection), row) : undefined;
+    if (heir !== undefined) {
+      await lockRows(unit, definitionOf(collection), [heir], false);
+      heirs[field] = heir;
+      continue;
+    }
     const noun = definitionOf(collection).singular;
     throw new HttpProblem('parent_gone', `El registro al que pertenece (${noun}) ya no existe.`, {
       fields: { [field]: 'Ya no existe' },
       ...(row ? { fallen: await uppermostFallen(unit, { definition: definitionOf(collection), row }) } : {}),
     });
   }
+  return { ...body, ...heirs };
 }
 
 /** Where the domain allows one record only, its id says which (§3): under no other id could there be a second one. */
@@ -131,15 +143,15 @@ async function flushed(unit: WriteUnit): Promise<WriteUnit['trx']> {
 async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow | null): Promise<Change> {
   const { definition, columns, check } = op.resource;
   const fallen = stored !== null && stored.deleted_at !== null;
-  const body = op.revives && fallen ? {} : valuesOf(op.body);
-  if (!body) throw new HttpProblem('invalid', 'Se esperaba un objeto con los datos del registro.');
-  await checkParents(unit, definition, body, stored);
+  const given = op.revives && fallen ? {} : valuesOf(op.body);
+  if (!given) throw new HttpProblem('invalid', 'Se esperaba un objeto con los datos del registro.');
+  const body = await checkParents(unit, definition, given, stored);
   const values = parseRecord(definition, body, stored, unit.validation);
   await checkIdentity(unit, op, id, values);
   const before = stored && stored.deleted_at === null ? wireRow(stored) : null;
-  const { serverValues } = op;
+  const { serverValues, merges = false } = op;
   const revives = stored !== null && before === null;
-  const known = { id, values, before, revives, serverValues, via: unit.sender.via };
+  const known = { id, values, before, revives, serverValues, merges, via: unit.sender.via };
   await check?.({ ...known, parent: parentIn(unit, definition, values), database: () => flushed(unit) });
   const keys = columns?.(values) ?? {};
   const touched = { updated_at: unit.now.toISOString(), updated_by: unit.sender.userId };

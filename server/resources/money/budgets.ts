@@ -33,8 +33,8 @@ export const budgets = defineResource({
 });
 
 /** Payments are their budget's patient's: a budget that has some stays where it is. */
-async function keepPaidPatient({ values, before, database }: RecordCheck): Promise<void> {
-  if (!before || before['patient'] === values['patient']) return;
+async function keepPaidPatient({ values, before, merges, database }: RecordCheck): Promise<void> {
+  if (!before || merges || before['patient'] === values['patient']) return;
   const trx = await database();
   const paid = await trx
     .selectFrom('payments')

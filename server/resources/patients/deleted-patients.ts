@@ -1,7 +1,7 @@
 // Who was deleted and can still be restored ("Papelera"). The tombstones themselves stay for good.
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
-import { patientDefinition, type Patient } from '#domain/patients/patient.ts';
+import { fullName, patientDefinition, type Patient } from '#domain/patients/patient.ts';
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import { RESTORABLE_DAYS, type DeletedPatient } from '#domain/wire/deleted-patient.ts';
@@ -37,11 +37,13 @@ async function readDeleted(
   const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total FROM patients
     WHERE ${condition}`.execute(db);
   const fallen = await countFallen(db, rows);
+  const merges = await readMerges(db, rows);
   const deleted = rows.map((row) => ({
     patient: wireRow(row) as unknown as Patient,
     deleted_at: row.deleted_at!,
     deleted_by: row.updated_by,
     records: fallen.get(row.deletion) ?? {},
+    merged_into: merges.get(row.id) ?? null,
   }));
   return { deleted, total: counted[0]?.total ?? 0 };
 }
@@ -66,4 +68,14 @@ async function countFallen(
     if (isCollection(collection)) fallen.set(deletion, { ...fallen.get(deletion), [collection]: count });
   }
   return fallen;
+}
+
+/** Into whom these patients were merged. */
+async function readMerges(db: Db, rows: readonly StoredRow[]): Promise<Map<string, DeletedPatient['merged_into']>> {
+  const ids = rows.map(({ id }) => id);
+  const found = await sql<{ source: string; id: string; first_name: string; last_name: string }>`
+    SELECT merges.source, stays.id, stays.first_name, stays.last_name
+    FROM patient_merges merges JOIN patients stays ON stays.id = merges.target
+    WHERE merges.source = ANY(${ids}::uuid[]) AND merges.undone_seq IS NULL`.execute(db);
+  return new Map(found.rows.map(({ source, ...stays }) => [source, { id: stays.id, name: fullName(stays) }]));
 }

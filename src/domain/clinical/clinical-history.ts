@@ -9,32 +9,33 @@ import { optionalYesNo, YES_NO_LABELS } from '#domain/values/yes-no.ts';
 
 /** Characters. The notes hold the treatments of many years besides the free text. */
 const NOTES_LIMIT = 200_000;
-const LONG = 20_000;
+/** Characters. */
+export const LONG_TEXT_LIMIT = 20_000;
 
 /** What a client writes of a clinical history. A patient has one: its id follows from the patient's (§3). */
 export const clinicalHistorySchema = () =>
   v.object({
     patient: reference('Debe seleccionar un paciente para crear una historia clínica'),
-    consultation_reason: optionalText(LONG),
-    medical_history: optionalText(LONG),
-    family_medical_history: optionalText(LONG),
-    medications: optionalText(LONG),
-    allergies: optionalText(LONG),
-    dental_history: optionalText(LONG),
+    consultation_reason: optionalText(LONG_TEXT_LIMIT),
+    medical_history: optionalText(LONG_TEXT_LIMIT),
+    family_medical_history: optionalText(LONG_TEXT_LIMIT),
+    medications: optionalText(LONG_TEXT_LIMIT),
+    allergies: optionalText(LONG_TEXT_LIMIT),
+    dental_history: optionalText(LONG_TEXT_LIMIT),
     previous_orthodontic_treatment: optionalYesNo(),
     gum_bleeding: optionalYesNo(),
     smoking: optionalYesNo(),
-    teeth_grinding: optionalText(LONG),
+    teeth_grinding: optionalText(LONG_TEXT_LIMIT),
     habits: optionalHabits(),
-    respiratory_problems: optionalText(LONG),
+    respiratory_problems: optionalText(LONG_TEXT_LIMIT),
     previous_dental_surgery: optionalYesNo(),
     local_anesthetic_problems: optionalYesNo(),
     coagulation_problems: optionalYesNo(),
-    tooth_pain: optionalText(LONG),
-    joint_pain: optionalText(LONG),
-    oral_cavity_pain: optionalText(LONG),
+    tooth_pain: optionalText(LONG_TEXT_LIMIT),
+    joint_pain: optionalText(LONG_TEXT_LIMIT),
+    oral_cavity_pain: optionalText(LONG_TEXT_LIMIT),
     notes: optionalText(NOTES_LIMIT),
-    diagnostic: optionalText(LONG),
+    diagnostic: optionalText(LONG_TEXT_LIMIT),
   });
 
 /** The values of a clinical history once its schema has parsed them. */
@@ -101,7 +102,8 @@ export const HISTORY_QUESTIONS = [
   'coagulation_problems',
 ] as const satisfies (keyof ClinicalHistoryValues)[];
 
-const LONG_TEXTS = [
+/** The fields that hold a text of any length up to `LONG_TEXT_LIMIT`; the notes have a form of their own. */
+export const LONG_TEXTS = [
   'consultation_reason',
   'medical_history',
   'family_medical_history',
@@ -114,7 +116,7 @@ const LONG_TEXTS = [
   'joint_pain',
   'oral_cavity_pain',
   'diagnostic',
-] satisfies (keyof ClinicalHistoryValues)[];
+] as const satisfies (keyof ClinicalHistoryValues)[];
 
 /** What store, sync and server need to know of clinical histories. */
 export const clinicalHistoryDefinition: EntityDefinition = {

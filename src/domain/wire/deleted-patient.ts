@@ -13,4 +13,6 @@ export interface DeletedPatient {
   deleted_by: string | null;
   /** How many records of each kind fell with the patient, and come back with them. */
   records: Partial<Record<CollectionName, number>>;
+  /** Who stayed, where the deletion was a merge: it is undone instead of restored. */
+  merged_into: { id: string; name: string } | null;
 }

@@ -22,12 +22,14 @@ const PIERO: DeletedPatient = {
   deleted_at: '2026-11-14T15:00:00.000Z',
   deleted_by: BRUNO.id,
   records: { 'clinical-histories': 1, odontograms: 1, teeth: 7, 'clinical-images': 6 },
+  merged_into: null,
 };
 const JOSE: DeletedPatient = {
   patient: buildPatient({ id: testId(0x52), first_name: 'José Luis', last_name: 'Puig' }),
   deleted_at: '2026-10-28T15:00:00.000Z',
   deleted_by: null,
   records: {},
+  merged_into: null,
 };
 
 /** With a server that answers this list. */
@@ -109,4 +111,23 @@ it('what the server refuses is said, with a way to try again', async () => {
   await open(new AppError('forbidden', 'No puede hacer esto'));
   expect(await screen.findByText('No se pudo leer la papelera. Por favor, intenta de nuevo.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
+});
+
+it('of who was merged it says with whom, and undoes the merge', async () => {
+  const request = vi.fn(async (path: string) =>
+    path.endsWith('/unmerge/')
+      ? { patient: PIERO.patient, moved: 3, kept: 1 }
+      : [{ ...PIERO, merged_into: { id: testId(0x54), name: 'Piero A. Mamani' } }],
+  );
+  setNow('2026-11-23T15:00:00.000Z');
+  const runtime = { request: request as unknown as Runtime['request'] };
+  showScreen(await screenStore(), '/papelera', () => <TrashPage />, runtime);
+  expect((await lines())[0]?.textContent).toContain('Fusionada con Piero A. Mamani');
+  await user.click(screen.getByRole('button', { name: 'Deshacer la fusión de Piero Mamani Tello' }));
+  expect(
+    await screen.findByText(
+      'Piero Mamani Tello vuelve a tener su propia ficha. Lo que alguien cambió desde la fusión quedó como está',
+    ),
+  ).toBeTruthy();
+  expect(request).toHaveBeenCalledWith(`/patients/${PIERO.patient.id}/unmerge/`, { method: 'POST' });
 });

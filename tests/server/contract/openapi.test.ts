@@ -144,7 +144,14 @@ it('answers of every route match their schemas', async () => {
     await check(send, 'GET', route, `${route}?year=2026`);
     await check(send, 'GET', route, `${route}?year=dos`);
   }
+  const twin = await check(send, 'POST', '/patients/', '/patients/', { first_name: 'Ana', last_name: 'Paz' });
+  const other = await check(send, 'POST', '/patients/', '/patients/', { first_name: 'Ana', last_name: 'Paz' });
+  const merge = { with: other.id, version: 1, with_version: 1, fields: {} };
+  await check(send, 'POST', '/patients/{id}/merge/', `/patients/${twin.id}/merge/`, { ...merge, version: 7 });
+  await check(send, 'POST', '/patients/{id}/merge/', `/patients/${twin.id}/merge/`, merge);
   await check(send, 'GET', '/deleted-patients/', '/deleted-patients/?search=paz');
+  await check(send, 'POST', '/patients/{id}/unmerge/', `/patients/${other.id}/unmerge/`);
+  await check(send, 'POST', '/patients/{id}/unmerge/', `/patients/${other.id}/unmerge/`);
   await check(send, 'GET', '/deleted-patients/', '/deleted-patients/?offset=x');
   await check(send, 'GET', '/reminders/', '/reminders/');
   await check(send, 'GET', '/reminders/', '/reminders/?limit=0');

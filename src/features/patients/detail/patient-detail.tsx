@@ -10,6 +10,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { ToothIcon } from '#ui/controls/icons.ts';
 import { PATIENT_FAILED } from '../messages.ts';
 import { LaterPanel } from './later-panel.tsx';
+import { DuplicateBanner } from './duplicate-banner.tsx';
 import { PatientHeader } from './patient-header.tsx';
 import { PatientInfo } from './patient-info.tsx';
 import styles from './patient-detail.module.css';
@@ -42,6 +43,7 @@ export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }
         unsent={pending.entries.length > 0 || pending.conflicts.length > 0}
       />
       <AlertBanner patient={patient.id} />
+      <DuplicateBanner patient={patient} />
       <UndecidedBanner collection="patients" pending={pending} />
       <Panels patient={patient} slots={slots} />
     </>

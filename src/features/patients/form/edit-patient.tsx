@@ -1,8 +1,10 @@
+import { MergeIcon } from 'lucide-react';
 import { fullName } from '#domain/patients/patient.ts';
 import { DeleteZone } from '#record/delete/delete-zone.tsx';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useLastKnown } from '#record/read/use-last-known.ts';
 import { useRecord } from '#record/read/use-record.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DELETE_FAILED, PATIENT_FAILED } from '../messages.ts';
 import { PatientEditor } from './patient-editor.tsx';
@@ -30,6 +32,13 @@ export function EditPatient({ id, onSaved, onCancel, onDeleted }: EditPatientPro
         title={title}
         subtitle={fullName(record)}
         back={{ to: '/patients/$id', params: { id }, label: 'Volver al paciente' }}
+        actions={
+          deleted ? null : (
+            <ButtonLink to="/patients/$id/merge" params={{ id }} icon={<MergeIcon />}>
+              Fusionar con otra ficha
+            </ButtonLink>
+          )
+        }
       />
       <PatientEditor patient={record} deleted={deleted} onSaved={onSaved} onCancel={onCancel} />
       {deleted ? null : (

@@ -21,6 +21,7 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { formatCount, formatRelative } from '#ui/text/format.ts';
+import { useMerge } from '../merge/use-merge.ts';
 import { RESTORE_FAILED, TRASH_FAILED } from '../messages.ts';
 import { useTrash, type Trash, type Trashed } from './use-trash.ts';
 import styles from './trash.module.css';
@@ -111,7 +112,8 @@ function Empty({ trash: { status } }: { trash: Trash }) {
 }
 
 function TrashedLine({ trashed, trash: { people } }: { trashed: Trashed; trash: Trash }) {
-  const { patient, at, by, records } = trashed;
+  const { patient, at, by, records, mergedInto } = trashed;
+  const { unmerge } = useMerge();
   const { db } = useRuntime();
   const person = usePerson();
   const now = useNow();
@@ -123,6 +125,11 @@ function TrashedLine({ trashed, trash: { people } }: { trashed: Trashed; trash: 
 
   async function restore(): Promise<void> {
     setBusy(true);
+    if (mergedInto !== null) {
+      await unmerge(patient.id);
+      setBusy(false);
+      return;
+    }
     try {
       await restoreDeletion(db, 'patients', patient as unknown as Row, { newId, now: Date.now });
       notify.success(`${name} está de nuevo entre los pacientes`);
@@ -143,16 +150,30 @@ function TrashedLine({ trashed, trash: { people } }: { trashed: Trashed; trash: 
         </small>
       </span>
       <span className={styles['what']}>
-        {records === null ? 'Vuelve como estaba' : fallenWords(records)}
-        {records === null || Object.keys(records).length === 0 ? null : <small>Vuelve con todo lo suyo</small>}
+        {mergedInto === null ? <Fallen records={records} /> : `Fusionada con ${mergedInto.name}`}
       </span>
       <span className={styles['left']} data-few={left <= FEW_DAYS || undefined}>
         {left === 1 ? 'Queda 1 día' : `Quedan ${left} días`}
       </span>
-      <Button icon={<Undo2Icon />} busy={busy} aria-label={`Restaurar a ${name}`} onClick={() => void restore()}>
-        Restaurar
+      <Button
+        icon={<Undo2Icon />}
+        busy={busy}
+        aria-label={mergedInto === null ? `Restaurar a ${name}` : `Deshacer la fusión de ${name}`}
+        onClick={() => void restore()}
+      >
+        {mergedInto === null ? 'Restaurar' : 'Deshacer fusión'}
       </Button>
     </li>
+  );
+}
+
+function Fallen({ records }: Pick<Trashed, 'records'>) {
+  if (records === null) return 'Vuelve como estaba';
+  return (
+    <>
+      {fallenWords(records)}
+      {Object.keys(records).length === 0 ? null : <small>Vuelve con todo lo suyo</small>}
+    </>
   );
 }
 

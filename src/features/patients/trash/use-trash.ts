@@ -19,6 +19,7 @@ export interface Trashed {
   by: string | null;
   /** Null while the server has not been told: what falls with them is not known for certain. */
   records: DeletedPatient['records'] | null;
+  mergedInto: DeletedPatient['merged_into'];
 }
 
 /** What can be restored: as the server tells it, and what waits here. */
@@ -62,13 +63,20 @@ export function useTrash(): Trash {
     };
   }, [online, request, asked]);
 
-  const unsent = (here?.unsent ?? []).map(({ patient, at, author }) => ({ patient, at, by: author, records: null }));
+  const unsent = (here?.unsent ?? []).map(({ patient, at, author }) => ({
+    patient,
+    at,
+    by: author,
+    records: null,
+    mergedInto: null,
+  }));
   const waiting = new Set(unsent.map(({ patient }) => patient.id));
-  const known = (told?.list ?? []).map(({ patient, deleted_at, deleted_by, records }) => ({
+  const known = (told?.list ?? []).map(({ patient, deleted_at, deleted_by, records, merged_into }) => ({
     patient,
     at: deleted_at,
     by: deleted_by,
     records,
+    mergedInto: merged_into,
   }));
   const alive = useAlive(known.map(({ patient }) => patient.id));
   return {

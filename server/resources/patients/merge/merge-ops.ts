@@ -1,0 +1,50 @@
+// What a merge and its undoing write, as the calls of which they consist: every rule and the audit hold for them too.
+import { sql } from 'kysely';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { Values } from '#domain/record/row.ts';
+import { childrenOf, definitionOf } from '#domain/registry.ts';
+import type { Db } from '#server/db/tables.ts';
+import { oneOf, selectStored, type StoredRow } from '#server/records/table.ts';
+import type { WriteOp } from '#server/records/write-op.ts';
+import { RESOURCES } from '#server/resources/registry.ts';
+
+/** An op of a merge. It is built on the row as it stands in this transaction. */
+export function mergeOp(
+  definition: EntityDefinition,
+  method: WriteOp['method'],
+  row: Pick<StoredRow, 'id' | 'version'>,
+  body: Values,
+  more: Partial<WriteOp> = {},
+): WriteOp {
+  const resource = RESOURCES[definition.collection];
+  if (!resource) throw new Error(`no resource: ${definition.collection}`);
+  const known = method === 'POST' ? { id: null, ifMatch: null } : { id: row.id, ifMatch: row.version };
+  return { opId: null, method, resource, ...known, seen: null, body, capturedAt: null, merges: true, ...more };
+}
+
+/**
+ * Ops that hang the living children of one record on another one; a child whose id follows from its parent stays where it
+ * is. Budgets come before the payments that hang on them.
+ */
+export async function moveChildren(db: Db, parent: EntityDefinition, from: string, to: string): Promise<WriteOp[]> {
+  const ops: WriteOp[] = [];
+  for (const { collection, field } of childrenOf(parent.collection)) {
+    if (RESOURCES[collection]?.makeId) continue;
+    const child = definitionOf(collection);
+    const condition = sql`${oneOf(field, [from])} AND deleted_at IS NULL`;
+    for (const row of await selectStored(db, child, condition, sql`ORDER BY id FOR UPDATE`)) {
+      ops.push(mergeOp(child, 'PUT', row, { [field]: to }));
+    }
+  }
+  return ops;
+}
+
+/** Locks rows in the order in which every write locks, and returns them by id, tombstones included. */
+export async function lockAndRead(
+  db: Db,
+  definition: EntityDefinition,
+  ids: readonly string[],
+): Promise<Map<string, StoredRow>> {
+  const rows = await selectStored(db, definition, oneOf('id', ids), sql`ORDER BY id FOR UPDATE`);
+  return new Map(rows.map((row) => [row.id, row]));
+}

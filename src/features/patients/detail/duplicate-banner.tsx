@@ -1,0 +1,52 @@
+import { UsersIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { cardKey, fullName, isPossibleDuplicate, type Patient } from '#domain/patients/patient.ts';
+import { usePatientIndex } from '#entities/patient/patient-index.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import styles from './patient-detail.module.css';
+
+/** Looking for the same person among all may wait until the page is there, milliseconds. */
+const PATIENCE = 1500;
+
+/** Says that somebody is probably registered twice, with the way to make one of the two: after a sync it is news. */
+export function DuplicateBanner({ patient }: { patient: Patient }) {
+  const [calm, setCalm] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  const { ready, search } = usePatientIndex(calm);
+  const candidates =
+    calm && ready
+      ? [cardKey(patient), fullName(patient)].flatMap((text) => (text === '' ? [] : search(text, 'name')))
+      : [];
+  const ids = [...new Set(candidates)].filter((id) => id !== patient.id);
+  const other = valueOf(
+    useRead(
+      async (db) => {
+        const rows = await db.records('patients').bulkGet(ids);
+        return rows.find((row) => row !== undefined && isPossibleDuplicate(patient, row));
+      },
+      [ids.join(), patient.version],
+      { keep: true },
+    ),
+  );
+  if (!other) return null;
+  return (
+    <div className={styles['duplicate']}>
+      <Banner
+        icon={<UsersIcon />}
+        tone="warning"
+        action={
+          <ButtonLink to="/patients/$id/merge" params={{ id: patient.id }} search={{ with: other.id }}>
+            Fusionar pacientes
+          </ButtonLink>
+        }
+      >
+        Posible duplicado: {fullName(other)} tiene el mismo documento, o el mismo nombre y fecha de nacimiento.
+      </Banner>
+    </div>
+  );
+}

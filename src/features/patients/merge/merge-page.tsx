@@ -1,0 +1,162 @@
+import { MergeIcon, WifiOffIcon } from 'lucide-react';
+import { useState } from 'react';
+import { fullName, type Patient, type PatientValues } from '#domain/patients/patient.ts';
+import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { useRecord } from '#record/read/use-record.ts';
+import { useToday } from '#runtime/use-clinic.ts';
+import { useOnline } from '#runtime/use-sync-status.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { notify } from '#ui/messages/notify.tsx';
+import { formatAge, formatCount } from '#ui/text/format.ts';
+import { PATIENT_FAILED } from '../messages.ts';
+import { chosenValues, type Files, type Side } from './choices.ts';
+import { Choices } from './file-choices.tsx';
+import { MovedCounts, useCounts } from './moved-counts.tsx';
+import { useMerge } from './use-merge.ts';
+import styles from './merge.module.css';
+
+interface MergePageProps {
+  id: string;
+  /** The other file. */
+  other: string;
+  /** Where the person goes with the one who stays. */
+  onMerged: (id: string) => void;
+}
+
+/** "Fusionar pacientes": two files of one person side by side; what stays is chosen field by field. */
+export function MergePage({ id, other, onMerged }: MergePageProps) {
+  const [first, second] = [useRecord('patients', id), useRecord('patients', other)];
+  if (first.status === 'loading' || second.status === 'loading') return null;
+  const back = { to: '/patients', label: 'Volver a pacientes' } as const;
+  for (const state of [first, second]) {
+    if (state.status === 'ready') continue;
+    const title = 'Fusionar pacientes';
+    return <RecordNotShown collection="patients" title={title} message={PATIENT_FAILED} back={back} state={state} />;
+  }
+  if (first.status !== 'ready' || second.status !== 'ready') return null;
+  return <Merging files={[first.record, second.record]} onMerged={onMerged} />;
+}
+
+function Merging({ files, onMerged }: { files: Files } & Pick<MergePageProps, 'onMerged'>) {
+  const [stays, setStays] = useState<Side>(0);
+  const [chosen, setChosen] = useState<Partial<Record<keyof PatientValues, Side>>>({});
+  const counts = useCounts(files);
+  const values = chosenValues(files, stays, chosen);
+  const result = { ...files[stays], ...values } as Patient;
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title="Fusionar pacientes"
+        subtitle="Las dos fichas pasan a ser una sola"
+        back={{ to: '/patients/$id', params: { id: files[0].id }, label: 'Volver al paciente' }}
+        actions={
+          <ButtonLink to="/patients/$id" params={{ id: files[0].id }}>
+            No son la misma persona
+          </ButtonLink>
+        }
+      />
+      <Card padded={false}>
+        <Choices
+          files={files}
+          stays={stays}
+          chosen={chosen}
+          counts={counts}
+          onStays={(side) => {
+            setStays(side);
+            setChosen({});
+          }}
+          onChoose={(field, side) => setChosen({ ...chosen, [field]: side })}
+        />
+        <MovedCounts counts={counts} stays={stays} />
+      </Card>
+      <Foot
+        files={files}
+        stays={stays}
+        values={values}
+        result={result}
+        total={counts?.total ?? 0}
+        onMerged={onMerged}
+      />
+    </div>
+  );
+}
+
+interface FootProps extends Pick<MergePageProps, 'onMerged'> {
+  files: Files;
+  stays: Side;
+  values: Record<string, unknown>;
+  result: Patient;
+  /** Records of both. */
+  total: number;
+}
+
+/** Who comes out of it, and the button, which asks once more. */
+function Foot({ files, stays, values, result, total, onMerged }: FootProps) {
+  const online = useOnline();
+  const today = useToday();
+  const [asking, setAsking] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const { merge, unmerge, failure } = useMerge();
+  const target = files[stays];
+  const source = files[stays === 0 ? 1 : 0];
+  const facts = [
+    formatAge(result.fecha_nacimiento, today),
+    result.identity_card === null ? null : `Documento ${result.identity_card}`,
+    formatCount(total, 'registro', 'registros'),
+  ].filter(Boolean);
+
+  async function run(): Promise<void> {
+    setFailed(null);
+    try {
+      const asked = { with: source.id, version: target.version, with_version: source.version, fields: values };
+      const { patient } = await merge(target.id, asked);
+      notify.success(`Las dos fichas son ahora la de ${fullName(patient)}`, { onUndo: () => void unmerge(source.id) });
+      onMerged(patient.id);
+    } catch (error) {
+      setFailed(failure(error));
+    }
+    setAsking(false);
+  }
+  return (
+    <>
+      {online ? null : (
+        <Banner icon={<WifiOffIcon />} live>
+          Sin conexión: las fichas se pueden fusionar cuando vuelva, porque solo el servidor tiene todos sus registros.
+        </Banner>
+      )}
+      {failed === null ? null : (
+        <Banner tone="danger" live>
+          {failed}
+        </Banner>
+      )}
+      <div className={styles['foot']}>
+        <div className={styles['result']}>
+          <b>{fullName(result)}</b>
+          <span>{facts.join(' · ')}. La otra ficha va a la Papelera.</span>
+        </div>
+        <ButtonLink to="/patients/$id" params={{ id: files[0].id }}>
+          Cancelar
+        </ButtonLink>
+        <Button variant="filled" icon={<MergeIcon />} disabled={!online} onClick={() => setAsking(true)}>
+          Fusionar
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="¿Fusionar las dos fichas?"
+        confirmLabel="Fusionar"
+        onConfirm={run}
+      >
+        <p>
+          Todo lo de «{fullName(source)}» pasa a «{fullName(result)}». Se puede deshacer desde la Papelera durante 30
+          días.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

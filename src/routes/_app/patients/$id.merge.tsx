@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ChooseOther } from '#features/patients/merge/choose-other.tsx';
+import { MergePage } from '#features/patients/merge/merge-page.tsx';
+
+export const Route = createFileRoute('/_app/patients/$id/merge')({
+  validateSearch: (search: Record<string, unknown>): { with?: string } =>
+    typeof search['with'] === 'string' ? { with: search['with'] } : {},
+  staticData: { title: 'Fusionar pacientes' },
+  component: MergeScreen,
+});
+
+function MergeScreen() {
+  const { id } = Route.useParams();
+  const { with: other } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  if (other === undefined || other === id) {
+    return <ChooseOther id={id} onChoose={(chosen) => void navigate({ search: { with: chosen }, replace: true })} />;
+  }
+  return (
+    <MergePage
+      key={`${id} ${other}`}
+      id={id}
+      other={other}
+      onMerged={(stays) => void navigate({ to: '/patients/$id', params: { id: stays }, replace: true })}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { AppError } from '#domain/wire/problem.ts';
+import { MergePage } from '#features/patients/merge/merge-page.tsx';
+import type { Runtime } from '#runtime/runtime.tsx';
+import { buildAppointment, buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
+import { screenStore, setNow, showScreen } from '#tests/support/screen.tsx';
+
+const user = userEvent.setup();
+const FIRST = buildPatient({
+  id: testId(0x61),
+  version: 4,
+  first_name: 'Camila',
+  last_name: 'Gutiérrez Salas',
+  identity_card: '70551204',
+  phone_number: '998 301 276',
+  email: null,
+  patient_notes: 'Prefiere citas por la tarde.',
+});
+const SECOND = buildPatient({
+  id: testId(0x62),
+  version: 2,
+  first_name: 'Camila Alejandra',
+  last_name: 'Gutiérrez',
+  identity_card: '70551204',
+  phone_number: '+51 998 301 277',
+  email: 'camila.gs@correo.pe',
+  patient_notes: 'La trae su tía Elena.',
+});
+
+/** Both files side by side; the server answers so. */
+async function open(answer: () => Promise<unknown> = async () => ({ patient: FIRST, moved: 2, kept: 0 })) {
+  setNow('2026-11-23T15:00:00.000Z');
+  const store = await screenStore();
+  await store.receive('patients', FIRST, SECOND);
+  await store.receive('clinical-histories', buildHistory({ patient: FIRST.id }), buildHistory({ patient: SECOND.id }));
+  await store.receive('appointments', buildAppointment({ id: testId(1), patient: FIRST.id }));
+  await store.receive('appointments', buildAppointment({ id: testId(2), patient: SECOND.id }));
+  await store.receive('appointments', buildAppointment({ id: testId(3), patient: SECOND.id }));
+  const onMerged = vi.fn();
+  const request = vi.fn(answer);
+  const shown = showScreen(
+    store,
+    `/patients/${FIRST.id}/merge`,
+    () => <MergePage id={FIRST.id} other={SECOND.id} onMerged={onMerged} />,
+    { request: request as unknown as Runtime['request'] },
+  );
+  await screen.findByText('Citas');
+  return { store, onMerged, request, shown };
+}
+
+const choice = (label: string, value: string) =>
+  within(screen.getByRole('radiogroup', { name: label })).getByRole<HTMLInputElement>('radio', { name: value });
+
+async function confirm() {
+  await user.click(screen.getByRole('button', { name: 'Fusionar' }));
+  const dialog = await screen.findByRole('dialog', { name: '¿Fusionar las dos fichas?' });
+  expect(dialog.textContent).toContain('Se puede deshacer desde la Papelera durante 30 días.');
+  await user.click(within(dialog).getByRole('button', { name: 'Fusionar' }));
+}
+
+it('shows both files side by side: what differs is chosen, what one lacks comes from the other, notes are joined', async () => {
+  await open();
+  expect(choice('Nombre', 'Camila').checked).toBe(true);
+  expect(choice('Correo electrónico', 'camila.gs@correo.pe').checked).toBe(true);
+  expect(choice('Correo electrónico', 'Sin dato').checked).toBe(false);
+  expect(screen.getByText('Se unen los dos textos').parentElement?.textContent).toContain(
+    '«Prefiere citas por la tarde.» + «La trae su tía Elena.»',
+  );
+  expect(screen.queryByRole('radiogroup', { name: 'Documento de identidad' })).toBeNull();
+  const counts = screen.getByText('Citas').closest('div');
+  expect(counts?.textContent).toBe('Citas31 + 2');
+  expect(screen.getByText('Historia').closest('div')?.textContent).toBe('Historia1se unen');
+});
+
+it('sends what waits here, then asks the server to merge both as they are seen, with what was chosen', async () => {
+  const { request, onMerged, shown } = await open();
+  await user.click(choice('Nombre', 'Camila Alejandra'));
+  await confirm();
+  await waitFor(() => expect(onMerged).toHaveBeenCalledWith(FIRST.id));
+  expect(request).toHaveBeenCalledWith(`/patients/${FIRST.id}/merge/`, {
+    method: 'POST',
+    json: {
+      with: SECOND.id,
+      version: 4,
+      with_version: 2,
+      fields: {
+        first_name: 'Camila Alejandra',
+        email: 'camila.gs@correo.pe',
+        patient_notes: 'Prefiere citas por la tarde.\nLa trae su tía Elena.',
+      },
+    },
+  });
+  expect(vi.mocked(shown.runtime.syncNow)).toHaveBeenCalledTimes(2);
+
+  request.mockResolvedValue({ patient: SECOND, moved: 2, kept: 0 });
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  expect(await screen.findByText('Camila Alejandra Gutiérrez vuelve a tener su propia ficha')).toBeTruthy();
+  expect(request).toHaveBeenLastCalledWith(`/patients/${SECOND.id}/unmerge/`, { method: 'POST' });
+});
+
+it('may keep the other file instead', async () => {
+  const { request } = await open();
+  await user.click(screen.getByRole('radio', { name: /^Camila Alejandra Gutiérrez/ }));
+  expect(choice('Apellido', 'Gutiérrez').checked).toBe(true);
+  await confirm();
+  await waitFor(() => expect(request).toHaveBeenCalledOnce());
+  expect(request).toHaveBeenCalledWith(
+    `/patients/${SECOND.id}/merge/`,
+    expect.objectContaining({ json: expect.objectContaining({ with: FIRST.id, version: 2, with_version: 4 }) }),
+  );
+});
+
+it.each([
+  ['version', 'Alguien cambió una de las fichas. Revíselas y vuelva a fusionar.'],
+  ['gone', 'Una de las fichas ya no existe.'],
+  ['unavailable', 'No se pudieron fusionar las fichas. Por favor, intenta de nuevo.'],
+] as const)('says what the server refuses with %s, and stays', async (code, words) => {
+  const { onMerged } = await open(() => Promise.reject(new AppError(code, 'x')));
+  await confirm();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(onMerged).not.toHaveBeenCalled();
+});
+
+it('waits for the network, and says why', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open();
+  expect(await screen.findByText(/^Sin conexión: las fichas se pueden fusionar cuando vuelva/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fusionar' }).disabled).toBe(true);
+});
+
+it('says that a patient is not here', async () => {
+  const store = await screenStore();
+  await store.receive('patients', FIRST);
+  showScreen(store, '/', () => <MergePage id={FIRST.id} other={SECOND.id} onMerged={() => undefined} />);
+  expect(
+    await screen.findByText('No se pudo cargar la información del paciente. Por favor, intenta de nuevo.'),
+  ).toBeTruthy();
+});
