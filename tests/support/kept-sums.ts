@@ -3,7 +3,7 @@ import { stockFacts, summarizeInventory, type StockFacts } from '#domain/invento
 import { groupBy } from '#domain/values/groups.ts';
 import { fromCents } from '#domain/values/money.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { APPOINTMENT_DAYS, PAYMENT_DAYS, TREATMENT_DAYS } from '#store/database/kept/days.ts';
+import { APPOINTMENT_DAYS, OPERATION_COUNT, PAYMENT_DAYS, TREATMENT_DAYS } from '#store/database/kept/days.ts';
 
 /** What a store keeps of a product's operations. */
 type ProductFigures = StockFacts & { entries: [count: number, value: number]; exits: [count: number, value: number] };
@@ -54,7 +54,10 @@ export async function countedDays(db: ArcadaDatabase): Promise<Record<string, re
   const payments = PAYMENT_DAYS.reckon(await db.records('payments').toArray());
   const treatments = TREATMENT_DAYS.reckon(await db.records('clinical-histories').toArray());
   const appointments = APPOINTMENT_DAYS.reckon(await db.records('appointments').toArray());
-  return Object.fromEntries([...payments, ...treatments, ...appointments].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const operations = OPERATION_COUNT.reckon(await db.records('inventory-operations').toArray());
+  return Object.fromEntries(
+    [...payments, ...treatments, ...appointments, ...operations].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 const sorted = <T>(figures: [string, T][]): Record<string, T> =>

@@ -76,14 +76,6 @@ export async function monthDays(
   );
 }
 
-/** How many appointments each of these days has, read from the index alone: without a row being opened. */
-export async function loadOfDays(db: ArcadaDatabase, from: string, to: string): Promise<Map<string, number>> {
-  const load = new Map<string, number>();
-  const keys = (await appointmentsInOrder(db, from, to).keys()) as unknown as [string, string][];
-  for (const [date] of keys) load.set(date, (load.get(date) ?? 0) + 1);
-  return load;
-}
-
 /** Where and when an appointment stands in the calendar. */
 export type CalendarPlace = Pick<Appointment, 'fecha' | 'hora' | 'duracion' | 'location'>;
 

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { RecordOf } from '#domain/records.ts';
-import { APPOINTMENT_DAYS, PAYMENT_DAYS, TREATMENT_DAYS, type KeptDay } from './kept/days.ts';
+import { APPOINTMENT_DAYS, OPERATION_COUNT, PAYMENT_DAYS, TREATMENT_DAYS, type KeptDay } from './kept/days.ts';
 import { STOCK, type KeptStock } from './kept/stock.ts';
 import { keepSums, makeSums } from './kept/sums.ts';
 import { estadoKeyOf } from './local-row.ts';
@@ -103,7 +103,10 @@ export class ArcadaDatabase extends Dexie {
     this.version(8)
       .stores({})
       .upgrade((stored) => makeSums(stored, APPOINTMENT_DAYS));
-    keepSums(this, [STOCK, PAYMENT_DAYS, TREATMENT_DAYS, APPOINTMENT_DAYS]);
+    this.version(9)
+      .stores({})
+      .upgrade((stored) => makeSums(stored, OPERATION_COUNT));
+    keepSums(this, [STOCK, OPERATION_COUNT, PAYMENT_DAYS, TREATMENT_DAYS, APPOINTMENT_DAYS]);
   }
 
   /**

@@ -1,21 +1,30 @@
 import type { InventoryFigures } from '#domain/figures/dashboard.ts';
 import { LOW_STOCK } from '#domain/inventory/product.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMeta } from '#store/database/meta.ts';
+import { OPERATIONS } from '#store/database/kept/days.ts';
 
 /** What the dashboard's card says of the inventory. */
 export type InventoryCounts = Pick<InventoryFigures, 'total_products' | 'total_operations' | 'low_stock_count'>;
 
-/** Counts products, operations and what runs low, from keys alone: no operation is read. For a live query. */
+/** Counts products, operations and what runs low, from what the store keeps: no row is read. For a live query. */
 export async function inventoryCounts(db: ArcadaDatabase): Promise<InventoryCounts> {
-  return db.transaction('r', ['products', 'inventory-operations', 'stock'], async () => {
-    const [products, total_operations, stocked] = await Promise.all([
-      db.records('products').toCollection().primaryKeys(),
-      db.records('inventory-operations').count(),
-      db.stock.where('quantity').aboveOrEqual(LOW_STOCK).primaryKeys(),
+  return db.transaction('r', ['products', 'days', 'stock', 'meta'], async () => {
+    const [total_products, operations, enough] = await Promise.all([
+      db.records('products').count(),
+      db.days.get(OPERATIONS),
+      countStocked(db),
     ]);
-    const enough = new Set(stocked);
-    // A product of which nothing ever came in has no stock kept at all.
-    const low_stock_count = products.filter((id) => !enough.has(id)).length;
-    return { total_products: products.length, total_operations, low_stock_count };
+    // Of which nothing ever came in, no stock is kept at all.
+    return { total_products, total_operations: operations?.count ?? 0, low_stock_count: total_products - enough };
   });
+}
+
+/** How many products are not low in stock. */
+async function countStocked(db: ArcadaDatabase): Promise<number> {
+  const stocked = db.stock.where('quantity').aboveOrEqual(LOW_STOCK);
+  // Operations go with their product; only during the first download may they be there before it.
+  if ((await readMeta(db, 'ready')) === true) return stocked.count();
+  const products = new Set(await db.records('products').toCollection().primaryKeys());
+  return (await stocked.primaryKeys()).filter((id) => products.has(id)).length;
 }

@@ -7,6 +7,7 @@ import { todayOf } from '#server/context.ts';
 import { rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { countReminders, appointmentsToRemind } from '#store/agenda/reminders.ts';
 import { appointmentFigures } from '#store/figures/appointments.ts';
+import { writeMeta } from '#store/database/meta.ts';
 import { inventoryCounts } from '#store/figures/inventory.ts';
 import { patientNames } from '#store/patients/patients.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
@@ -52,6 +53,9 @@ describe('on a tablet', () => {
       buildOperation({ id: testId(9), product: testId(0x599), quantity: 50 }),
     );
     expect(await inventoryCounts(store.db)).toEqual({ total_products: 4, total_operations: 4, low_stock_count: 3 });
+    await store.receive('products', buildProduct({ id: testId(0x599) }));
+    await writeMeta(store.db, 'ready', true);
+    expect(await inventoryCounts(store.db)).toEqual({ total_products: 5, total_operations: 4, low_stock_count: 3 });
   });
 
   test('reminders come by date, without those that are past or whose appointment will not take place', async () => {

@@ -9,16 +9,30 @@ export function useFocusOnNavigation(): void {
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return;
       giveUp();
-      // A screen that put the focus into its first field knows better.
-      const { activeElement } = document;
-      if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) return;
-      if (!focusHeading()) giveUp = focusHeadingLater();
+      giveUp = oncePainted(() => {
+        // A screen that put the focus into its first field knows better.
+        const { activeElement } = document;
+        if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) return;
+        if (!focusHeading()) giveUp = focusHeadingLater();
+      });
     });
     return () => {
       giveUp();
       unsubscribe();
     };
   }, [router]);
+}
+
+/** To focus an element lays the page out: done at once, the screen would be laid out before its rows are there, and again. */
+function oncePainted(task: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(task);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 function focusHeading(): boolean {

@@ -42,12 +42,16 @@ function keeping(core: DBCore, all: readonly Keeping[]): DBCore {
       return core.transaction([...new Set([...stores, ...written.map(({ table }) => table)])], mode, options);
     },
     table: (name) => {
-      const table = core.table(name);
-      const kept = all.find(({ collection }) => collection === name);
-      return kept ? { ...table, mutate: (request) => writeCounted(core, table, kept, request) } : table;
+      const keepings = all.filter(({ collection }) => collection === name);
+      return keepings.reduce((table, kept) => counted(core, table, kept), core.table(name));
     },
   };
 }
+
+const counted = (core: DBCore, table: DBCoreTable, kept: Keeping): DBCoreTable => ({
+  ...table,
+  mutate: (request) => writeCounted(core, table, kept, request),
+});
 
 type Rows = Map<unknown, unknown>;
 

@@ -13,7 +13,7 @@ import {
   testId,
 } from '#tests/support/factories.ts';
 import { countedDays, keptDays } from '#tests/support/kept-sums.ts';
-import { buildBudget, buildPayment } from '#tests/support/money-factories.ts';
+import { buildBudget, buildOperation, buildPayment } from '#tests/support/money-factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 
 const payments = writesOf('payments');
@@ -87,6 +87,7 @@ test('a store of an earlier version has them made when it is opened', async () =
   await earlier.table('clinical-histories').add(buildHistory({ notes: '[{"date":"2026-02-03","title":"Control"}]' }));
   const visit = { ...buildAppointment({ fecha: '2026-04-05', estado: 'confirmada' }), _estado: 'confirmada' };
   await earlier.table('appointments').add(visit);
+  await earlier.table('inventory-operations').add(buildOperation());
   earlier.close();
   const db = new ArcadaDatabase('arcada', { indexedDB, IDBKeyRange });
   expect(await keptDays(db)).toEqual({
@@ -94,6 +95,7 @@ test('a store of an earlier version has them made when it is opened', async () =
     'treatments/2026-02-03': [1, 0],
     'appointments/2026-04-05/confirmada': [1, 0],
     'months/2026-04/confirmada': [1, 0],
+    'operations/': [1, 0],
   });
 });
 

@@ -1,6 +1,7 @@
 import { shownEstado } from '#domain/agenda/appointment.ts';
 import { useRead, type Read } from '#runtime/use-read.ts';
-import { loadOfDays, monthDays, visitsBetween } from '#store/agenda/calendar.ts';
+import { monthDays, visitsBetween } from '#store/agenda/calendar.ts';
+import { countDays } from '#store/agenda/count-appointments.ts';
 import type { CalendarRange, CalendarSearch } from '../calendar-address.ts';
 import type { MonthCell } from '../grid/agenda-context.ts';
 import { eventsOf, namesOf, type CalendarEvent } from './events.ts';
@@ -73,5 +74,5 @@ const NO_MONTH: ReadonlyMap<string, MonthCell> = new Map();
 /** How many appointments each day of a month has, for the bars of the little one. */
 export function useLoad(month: string): Read<ReadonlyMap<string, number>> {
   const { from, to } = daysShown('month', month);
-  return useRead((db) => loadOfDays(db, from, to), [from, to], { keep: true });
+  return useRead((db) => countDays(db, from, to), [from, to], { keep: true });
 }
