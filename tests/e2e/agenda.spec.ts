@@ -126,6 +126,8 @@ async function work(page: Page, ids: Record<keyof typeof FATES, string>): Promis
   await page.goto(`/appointments?q=mateo&to=${DAY}`);
   await deleteRow(page, FATES.deleted);
   await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+  // It fades out: the next toast with the same words and button would stand beside it.
+  await expect(page.getByText('Cita eliminada correctamente')).toHaveCount(0);
   await deleteRow(page, FATES.kept);
   await undo(page, 'Cita eliminada correctamente');
   await expect(row(page, FATES.kept)).toHaveCount(1);
