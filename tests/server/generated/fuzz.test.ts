@@ -142,11 +142,12 @@ if (CASES >= ENOUGH_FOR_ALL) {
   it('among them every operation was called, and every collection’s records were created and changed', () => {
     const called = new Set([...seen.keys()].map((key) => key.replace(/ \d+$/, '')));
     expect(OPERATIONS.map(nameOf).filter((name) => !called.has(name))).toEqual([]);
-    // Nobody guesses a picture: without one no image is made, nor changed.
+    // Nobody guesses a picture: without one no image is made, nor changed. Nor two patients with the version of each.
     const records = OPERATIONS.filter(
       (operation) =>
         collectionOf(operation) &&
         collectionOf(operation)?.collection !== 'clinical-images' &&
+        !operation.path.endsWith('/merge/') &&
         bodyType(operation) === 'application/json',
     );
     const succeeded = new Set(
