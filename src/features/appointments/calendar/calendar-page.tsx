@@ -127,7 +127,10 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
             </p>
           ) : null}
           <div ref={grid} className={styles['pointed']}>
-            <CalendarGrid agenda={agenda} date={date} events={drawn} places={places} />
+            {/* Drawn before the visits are known, it would be scrolled to the hour within hours that then turn out to be wider. */}
+            {state.status === 'loading' ? null : (
+              <CalendarGrid agenda={agenda} date={date} events={drawn} places={places} />
+            )}
           </div>
           {range === 'week' ? <Legend /> : null}
           <MoveBar

@@ -13,6 +13,7 @@ import {
   quietLibrary,
 } from '#tests/features/appointments/calendar/calendar.ts';
 import { buildHistory } from '#tests/support/factories.ts';
+import { setNow } from '#tests/support/screen.tsx';
 
 quietLibrary();
 const user = userEvent.setup();
@@ -57,7 +58,11 @@ describe('the calendar', () => {
   it('begins months and weeks on Monday, with the names of days and months in Spanish', async () => {
     open(await clinicWith({}), calendar('&range=month'));
     await waitFor(async () => expect(await title()).toBe('Noviembre 2026'));
-    const heads = [...document.querySelectorAll<HTMLTableCellElement>('.cal-month th')];
+    const heads = await waitFor(() => {
+      const found = [...document.querySelectorAll<HTMLTableCellElement>('.cal-month th')];
+      expect(found).toHaveLength(7);
+      return found;
+    });
     expect(heads.map(({ abbr }) => abbr)).toEqual([
       'lunes',
       'martes',
@@ -199,6 +204,17 @@ describe('the calendar', () => {
     open(await clinicWith({}), calendar('&range=week'));
     await waitFor(() => expect(document.querySelector('.cal-now-pill')?.textContent).toBe('10:00'));
     expect(document.querySelector('[data-date="2026-11-25"] .cal-now')).toBeTruthy();
+  });
+
+  it('opens at the present hour also in the evening, when only a visit makes it one of the hours that are shown', async () => {
+    // A minute is a pixel: 08:00 to 21:00.
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(13 * 60);
+    const store = await clinicWith({ hora: '20:00', duracion: 60 });
+    setNow('2026-11-26T01:50:00Z');
+    open(store, calendar('&range=week'));
+    await waitFor(() => expect(document.querySelector('.cal-now-pill')?.textContent).toBe('20:50'));
+    // An hour and a half of what has been stays in sight.
+    await waitFor(() => expect(document.querySelector('.rbc-time-content')?.scrollTop).toBe((19 - 8) * 60 + 20));
   });
 
   it('says that it could not be read, and tries again', async () => {
