@@ -1,5 +1,6 @@
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useAppUpdate } from './pwa/app-update.ts';
 
 /** Fetches the code of the screen that follows this one, so that what ends here never waits for the network. */
 export function useScreenAhead(route: keyof RegisteredRouter['routesById']): void {
@@ -12,12 +13,15 @@ export function useScreenAhead(route: keyof RegisteredRouter['routesById']): voi
 
 /**
  * Reads the code of every screen, one at a time while the browser has nothing else to do: the first tap on a screen then costs
- * no more than the next ones. Only from what the worker keeps: a first visit has better things to fetch.
+ * no more than the next ones. Only from what the worker keeps: a first visit has better things to fetch. Once a new version
+ * waits it stops: read from a worker that has been asked to give way, they would keep it, and "Actualizar ahora" would do
+ * nothing for minutes.
  */
 export function useAllScreensAhead(): void {
   const router = useRouter();
+  const outdated = useAppUpdate() !== null;
   useEffect(() => {
-    if (!navigator.serviceWorker?.controller) return undefined;
+    if (outdated || !navigator.serviceWorker?.controller) return undefined;
     const routes = Object.values(router.routesById);
     let stop = (): void => undefined;
     function next(): void {
@@ -33,7 +37,7 @@ export function useAllScreensAhead(): void {
       routes.length = 0;
       stop();
     };
-  }, [router]);
+  }, [router, outdated]);
 }
 
 /** For browsers that do not say when they are idle, milliseconds. */

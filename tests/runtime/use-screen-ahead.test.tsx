@@ -6,8 +6,9 @@ import {
   lazyRouteComponent,
   RouterProvider,
 } from '@tanstack/react-router';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { offerUpdate } from '#runtime/pwa/app-update.ts';
 import { useAllScreensAhead } from '#runtime/use-screen-ahead.ts';
 import { showPart } from '#tests/support/screen.tsx';
 
@@ -73,5 +74,19 @@ it('a first visit, which no worker serves yet, fetches no screen but its own', a
   await screen.findByRole('heading', { name: 'Inicio' });
   await new Promise((resolve) => setTimeout(resolve, 10 * IDLE));
   expect(second).not.toHaveBeenCalled();
+  unmount();
+});
+
+it('while a new version waits no code of the old one is fetched: the worker that is to give way would be kept at work', async () => {
+  const { router, second } = buildRouter(async () => {
+    offerUpdate(() => undefined);
+    return { default: () => null };
+  });
+  const { unmount } = showPart(<RouterProvider router={router as never} />);
+  await screen.findByRole('heading', { name: 'Inicio' });
+  await new Promise((resolve) => setTimeout(resolve, 10 * IDLE));
+  expect(second).not.toHaveBeenCalled();
+  act(() => offerUpdate(null));
+  await waitFor(() => expect(second).toHaveBeenCalledOnce(), { timeout: 5000 });
   unmount();
 });

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 let accept: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** Called by the worker's registration when a new version is installed and waiting. */
-export function offerUpdate(onAccept: () => void): void {
+/** Called by the worker's registration when a new version is installed and waiting; with null: none waits any more. */
+export function offerUpdate(onAccept: (() => void) | null): void {
   accept = onAccept;
   for (const listener of listeners) listener();
 }

@@ -23,6 +23,7 @@ describe('a new version', () => {
     act(() => offerUpdate(accept));
     await userEvent.click(await screen.findByRole('button', { name: 'Actualizar ahora' }));
     expect(accept).toHaveBeenCalledOnce();
+    act(() => offerUpdate(null));
   });
 });
 
