@@ -6,7 +6,8 @@ import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patien
 import { momentIn } from '#domain/values/dates.ts';
 import { aroundPage } from '#record/list/list-page.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/kept-read.ts';
+import type { Read } from '#runtime/use-read.ts';
 import { upcomingAppointments } from '#store/agenda/appointments.ts';
 import { appointmentsToRemind, countReminders } from '#store/agenda/reminders.ts';
 import { alertsOfPatients } from '#store/clinical/alerts.ts';
@@ -32,13 +33,17 @@ export interface AgendaRows<Row extends AgendaRow = AgendaRow> {
   complete: boolean;
 }
 
+// Every minute is another question: what was answered a minute ago stands until then.
+const useUpcomingRead = keptRead(
+  async (db, fecha: string, hora: string) =>
+    withPatients(db, await upcomingAppointments(db, { fecha, hora }, UPCOMING_SHOWN)),
+  { keep: 'anywhere' },
+);
+
 /** What begins now or later, by the clinic's clock. */
 export function useUpcoming(): Read<AgendaRows> {
   const { fecha, hora } = momentIn(useNow(), useClinicConfig()?.timezone);
-  const read = async (db: ArcadaDatabase): Promise<AgendaRows> =>
-    withPatients(db, await upcomingAppointments(db, { fecha, hora }, UPCOMING_SHOWN));
-  // Every minute is another question: the answer to the last one stays until then.
-  return useRead(read, [fecha, hora], { keep: true });
+  return useUpcomingRead(fecha, hora);
 }
 
 export type ReminderRow = AgendaRow & { reminder: Reminder };
@@ -49,8 +54,8 @@ export interface Reminders extends AgendaRows<ReminderRow> {
 }
 
 /** Whom to tell of an appointment, from `today` on. */
-export function useReminders(today: string): Read<Reminders> {
-  const read = async (db: ArcadaDatabase): Promise<Reminders> => {
+export const useReminders = keptRead(
+  async (db, today: string): Promise<Reminders> => {
     const [appointments, total] = await Promise.all([
       appointmentsToRemind(db, today, REMINDERS_SHOWN),
       countReminders(db, today),
@@ -58,9 +63,9 @@ export function useReminders(today: string): Read<Reminders> {
     const { rows, complete } = await withPatients(db, appointments);
     const reminded = rows.map((row) => ({ ...row, reminder: reminderOf(row.appointment, row.patient_name) }));
     return { rows: reminded, complete, total };
-  };
-  return useRead(read, [today], { keep: true });
-}
+  },
+  { keep: 'onScreen' },
+);
 
 async function withPatients(db: ArcadaDatabase, appointments: readonly Appointment[]): Promise<AgendaRows> {
   const ids = appointments.map(({ patient }) => patient);

@@ -1,6 +1,7 @@
 import type { Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/kept-read.ts';
+import { valueOf } from '#runtime/use-read.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { appointmentFigures, type AppointmentFigures } from '#store/figures/appointments.ts';
 import { inventoryCounts, type InventoryCounts } from '#store/figures/inventory.ts';
@@ -11,26 +12,35 @@ import { monthStart } from './month-start.ts';
 /** §9: five recent patients. */
 const RECENT = 5;
 
+const usePatientRead = keptRead(patientFigures);
+const usePlanRead = keptRead(async (db) => db.records('treatment-plans').count());
+const useAppointmentRead = keptRead(appointmentFigures);
+const useInventoryRead = keptRead(inventoryCounts);
+const useRecentRead = keptRead(async (db): Promise<RecentPatients> => {
+  const patients = await recentPatients(db, RECENT);
+  const ids = patients.map((patient) => patient.id);
+  return { patients, marks: await recordMarks(db, 'patients', ids) };
+});
+
 /** Undefined during the first read. */
 export function usePatientFigures(): PatientFigures | undefined {
   const since = monthStart(useToday(), useClinicConfig()?.timezone);
-  return valueOf(useRead((db) => patientFigures(db, since), [since]));
+  return valueOf(usePatientRead(since));
 }
 
 /** How many treatment plans there are; undefined during the first read. */
 export function usePlanCount(): number | undefined {
-  return valueOf(useRead((db) => db.records('treatment-plans').count(), []));
+  return valueOf(usePlanRead());
 }
 
 /** How many appointments there are, and today; undefined during the first read. */
 export function useAppointmentFigures(): AppointmentFigures | undefined {
-  const today = useToday();
-  return valueOf(useRead((db) => appointmentFigures(db, today), [today]));
+  return valueOf(useAppointmentRead(useToday()));
 }
 
 /** Products, operations and what runs low; undefined during the first read. */
 export function useInventoryCounts(): InventoryCounts | undefined {
-  return valueOf(useRead(inventoryCounts, []));
+  return valueOf(useInventoryRead());
 }
 
 export interface RecentPatients {
@@ -39,10 +49,5 @@ export interface RecentPatients {
 }
 
 export function useRecentPatients(): RecentPatients | undefined {
-  const recent = useRead(async (db) => {
-    const patients = await recentPatients(db, RECENT);
-    const ids = patients.map((patient) => patient.id);
-    return { patients, marks: await recordMarks(db, 'patients', ids) };
-  }, []);
-  return valueOf(recent);
+  return valueOf(useRecentRead());
 }

@@ -1,5 +1,5 @@
 import { sumOf } from '#domain/values/money.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/kept-read.ts';
 import { yearStatistics, type Totals, type YearStatistics } from '#store/figures/statistics.ts';
 
 /** A year of the clinic, as its tablet knows it. */
@@ -13,30 +13,25 @@ export interface YearFigures extends Omit<YearStatistics, 'before'> {
 }
 
 /** The figures of a year; of the current one up to now, when it is compared with the one before. */
-export function useStatistics(year: number, today: string): Read<YearFigures> {
-  return useRead(
-    async (db): Promise<YearFigures> => {
-      const isCurrent = today.startsWith(`${year}-`);
-      const until = `${year - 1}${isCurrent ? today.slice(4) : '-12-31'}`;
-      const figures = await yearStatistics(db, year, until);
-      const { appointments, payments, treatments, before } = figures;
-      return {
-        ...figures,
-        year,
-        current: isCurrent ? Number(today.slice(5, 7)) : null,
-        totals: {
-          appointments: countOf(appointments),
-          missed: appointments.reduce((sum, { estados }) => sum + estados.inasistencia, 0),
-          paid: sumOf(payments.map(({ total }) => total)),
-          payments: countOf(payments),
-          treatments: countOf(treatments),
-        },
-        before: isNothing(before) ? null : before,
-      };
+export const useStatistics = keptRead(async (db, year: number, today: string): Promise<YearFigures> => {
+  const isCurrent = today.startsWith(`${year}-`);
+  const until = `${year - 1}${isCurrent ? today.slice(4) : '-12-31'}`;
+  const figures = await yearStatistics(db, year, until);
+  const { appointments, payments, treatments, before } = figures;
+  return {
+    ...figures,
+    year,
+    current: isCurrent ? Number(today.slice(5, 7)) : null,
+    totals: {
+      appointments: countOf(appointments),
+      missed: appointments.reduce((sum, { estados }) => sum + estados.inasistencia, 0),
+      paid: sumOf(payments.map(({ total }) => total)),
+      payments: countOf(payments),
+      treatments: countOf(treatments),
     },
-    [year, today],
-  );
-}
+    before: isNothing(before) ? null : before,
+  };
+});
 
 const countOf = (months: readonly { count: number }[]): number => months.reduce((sum, { count }) => sum + count, 0);
 

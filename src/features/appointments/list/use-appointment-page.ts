@@ -1,13 +1,21 @@
 import { useMemo } from 'react';
+import type { ShownEstado } from '#domain/agenda/appointment.ts';
 import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
 import { usePatientIndex, type PatientAnswers } from '#entities/patient/patient-index.ts';
 import { aroundPage, type ListPage } from '#record/list/list-page.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/kept-read.ts';
+import type { Read } from '#runtime/use-read.ts';
 import { listAppointments } from '#store/agenda/appointment-list.ts';
 import type { ListedAppointment } from '#store/agenda/appointments.ts';
 import { alertsOfPatients } from '#store/clinical/alerts.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { APPOINTMENT_LIST, estadoIn, partsOf, type AppointmentListSearch } from './list-address.ts';
+import {
+  APPOINTMENT_LIST,
+  estadoIn,
+  partsOf,
+  type AppointmentListSearch,
+  type AppointmentSort,
+} from './list-address.ts';
 
 /** §9. */
 export const PAGE_SIZE = 10;
@@ -35,19 +43,29 @@ export function useAppointmentPage(search: AppointmentListSearch): Read<Appointm
     () => (searched && !index.ready ? null : whose(index, { q, patient, searched })),
     [index, q, patient, searched],
   );
-  const state = useRead(
-    async (db) => {
-      if (patients === null) return null;
-      const { key: by, descending } = partsOf(sort);
-      const offset = (page - 1) * PAGE_SIZE;
-      return readPage(db, { patients, from, to, estado }, { by, descending, offset, limit: PAGE_SIZE });
-    },
-    [patients, from, to, estado, sort, page],
-    { keep: true },
-  );
+  const state = usePage(patients, from, to, estado, sort, page);
   if (state.status !== 'ready') return state;
   return state.value ? { status: 'ready', value: state.value } : { status: 'loading' };
 }
+
+const usePage = keptRead(
+  async (
+    db,
+    /** Null while the patients are still looked for. */
+    patients: Patients | null,
+    from: string | undefined,
+    to: string | undefined,
+    estado: ShownEstado | undefined,
+    sort: AppointmentSort,
+    page: number,
+  ) => {
+    if (patients === null) return null;
+    const { key: by, descending } = partsOf(sort);
+    const offset = (page - 1) * PAGE_SIZE;
+    return readPage(db, { patients, from, to, estado }, { by, descending, offset, limit: PAGE_SIZE });
+  },
+  { keep: 'onScreen' },
+);
 
 /** Whose appointments are asked for; undefined for everybody's. The patient of the address and the text combine. */
 function whose(

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NamedOperation } from '#domain/inventory/inventory.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/kept-read.ts';
+import type { Read } from '#runtime/use-read.ts';
 import { recentOperations } from '#store/inventory/inventory-operations.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
@@ -20,6 +21,15 @@ export interface RecentOperations {
   type: (text: string) => void;
 }
 
+const useRows = keptRead(
+  async (db, search: string): Promise<RecentRows> => {
+    const rows = await recentOperations(db, search);
+    const ids = rows.map(({ id }) => id);
+    return { rows, marks: await recordMarks(db, 'inventory-operations', ids) };
+  },
+  { keep: 'onScreen' },
+);
+
 /** The last operations that answer a search. */
 export function useRecentOperations(): RecentOperations {
   const [typed, setTyped] = useState('');
@@ -28,14 +38,5 @@ export function useRecentOperations(): RecentOperations {
     const timer = setTimeout(() => setSearch(typed.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
-  const state = useRead(
-    async (db) => {
-      const rows = await recentOperations(db, search);
-      const ids = rows.map(({ id }) => id);
-      return { rows, marks: await recordMarks(db, 'inventory-operations', ids) };
-    },
-    [search],
-    { keep: true },
-  );
-  return { state, typed, search, type: setTyped };
+  return { state: useRows(search), typed, search, type: setTyped };
 }

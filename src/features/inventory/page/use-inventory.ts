@@ -1,5 +1,5 @@
 import type { Supplier } from '#domain/inventory/supplier.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/kept-read.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { readInventory, readSuppliers, type Inventory } from '#store/inventory/inventory.ts';
 
@@ -11,13 +11,11 @@ export interface InventoryView extends Inventory {
   complete: boolean;
 }
 
-export function useInventory(): Read<InventoryView> {
-  return useRead(async (db) => {
-    const [inventory, suppliers, ready] = await Promise.all([
-      readInventory(db),
-      readSuppliers(db),
-      readMeta(db, 'ready'),
-    ]);
-    return { ...inventory, suppliers, complete: ready === true };
-  }, []);
-}
+export const useInventory = keptRead(async (db): Promise<InventoryView> => {
+  const [inventory, suppliers, ready] = await Promise.all([
+    readInventory(db),
+    readSuppliers(db),
+    readMeta(db, 'ready'),
+  ]);
+  return { ...inventory, suppliers, complete: ready === true };
+});

@@ -234,7 +234,7 @@ describe('a new appointment', () => {
     expect(await screen.findByText('Se recuperó un borrador')).toBeTruthy();
     expect(await valueOf('Notas')).toBe('Retira las gomas');
     expect(await valueOf('Hora')).toBe('10:30');
-    expect(screen.getByText('Mateo Salazar')).toBeTruthy();
+    expect(await screen.findByText('Mateo Salazar')).toBeTruthy();
     await user.selectOptions(await field('Tipo de tratamiento'), 'Control');
     await press('Guardar cita');
     await screen.findByRole('heading', { level: 1, name: 'Página de la cita' });
