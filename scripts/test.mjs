@@ -16,8 +16,14 @@ const phases = createPhases('.cache/test');
 installDependencies();
 const tools = installTools(isProof);
 
-// Two lanes beside each other: much of a browser's journey is waiting, the rest needs the processor.
-await Promise.all([checkAndBrowse(), testAndSimulate()]);
+// Two lanes beside each other: much of a browser's journey is waiting, the rest needs the processor. Not so in the proof: what
+// starts and kills servers and the long journeys would each make the other late.
+if (isProof) {
+  await testAndSimulate();
+  await checkAndBrowse();
+} else {
+  await Promise.all([checkAndBrowse(), testAndSimulate()]);
+}
 
 for (const [tool, present] of Object.entries(tools)) {
   if (!present)

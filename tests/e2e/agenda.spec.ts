@@ -1,10 +1,10 @@
 // The agenda without a network, in both kinds of outage: what was moved, missed, completed, deleted and taken back on the
 // tablet is on the server afterwards, each once.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
+import { DESKTOP, TABLET, TELEPHONE, expectAccessible, looksAt } from './axe.ts';
 import { expectAgreement } from './agreement.ts';
 import { atDesk, count } from './desk.ts';
 import {
@@ -216,38 +216,20 @@ test('list, page and dialogs of an appointment pass axe, and nothing scrolls sid
   const ids = await writeAppointments(patient);
   await page.goto('/appointments');
   await expect(page.getByText('7 citas')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [width, height] of [
-      [390, 844],
-      [768, 1024],
-      [1280, 800],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height });
-      for (const address of [
-        '/appointments',
-        '/appointments?q=nadie',
-        `/appointments/${ids.moved}`,
-        `/patients/${patient}`,
-      ]) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await expectGood(page);
-      }
-      await page.goto(`/appointments/${ids.moved}`);
-      await page.getByRole('button', { name: 'Reprogramar' }).click();
-      await page.getByRole('dialog').locator('[name=hora]').fill('11:00');
-      await expect(page.getByText(/^Se cruza con/)).toBeVisible();
-      await expectGood(page);
-    }
+  const looks = looksAt(TELEPHONE, TABLET, DESKTOP);
+  for (const address of [
+    '/appointments',
+    '/appointments?q=nadie',
+    `/appointments/${ids.moved}`,
+    `/patients/${patient}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectAccessible(page, address, looks);
   }
+  await page.goto(`/appointments/${ids.moved}`);
+  await page.getByRole('button', { name: 'Reprogramar' }).click();
+  await page.getByRole('dialog').locator('[name=hora]').fill('11:00');
+  await expect(page.getByText(/^Se cruza con/)).toBeVisible();
+  await expectAccessible(page, 'reschedule', looks);
 });
-
-async function expectGood(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(beyond).toBe(0);
-}

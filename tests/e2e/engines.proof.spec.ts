@@ -14,7 +14,6 @@ import {
 } from './support.ts';
 
 // A page looks for work of dead engines every half minute.
-test.setTimeout(180_000);
 
 const NAMES = ['Ana', 'Beto', 'Carla', 'Dora'];
 

@@ -1,8 +1,8 @@
 // Photos of a clinic without a network: at once in the history, after a reload too, and once each on the server.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
+import { TABLET, expectAccessible } from './axe.ts';
 import { atDesk } from './desk.ts';
 import { inStore } from './page-store.ts';
 import {
@@ -17,8 +17,6 @@ import {
   type Server,
 } from './support.ts';
 
-const TABLET = { width: 768, height: 1024 };
-const DESKTOP = { width: 1280, height: 800 };
 const PHOTO = { width: 320, height: 240 };
 
 let server: Server;
@@ -67,14 +65,6 @@ async function expectDrawn(page: Page, count: number): Promise<void> {
     .toEqual(Array.from({ length: count }, () => PHOTO.width));
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const size of [TABLET, DESKTOP]) {
-    await page.setViewportSize(size);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
-  await page.setViewportSize(TABLET);
-}
-
 test(
   'three photos taken offline are seen at once, go up once each, and are looked at, compared, deleted and brought back',
   { tag: PROOF },
@@ -92,7 +82,8 @@ test(
     await page.reload();
     await expect(page.getByText('Sin enviar', { exact: true })).toHaveCount(3);
     await expect(cards(page)).toHaveCount(3);
-    await expectAccessible(page);
+    await expectAccessible(page, 'gallery');
+    await page.setViewportSize(TABLET);
 
     const signed: string[] = [];
     const unsigned: string[] = [];
@@ -115,12 +106,14 @@ test(
     await expect(viewer.getByText('1 de 3')).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(viewer.getByText('2 de 3')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'gallery');
+    await page.setViewportSize(TABLET);
     await viewer.getByRole('radio', { name: 'Antes y después' }).check();
     const slider = viewer.getByRole('slider', { name: 'Comparar antes y después' });
     await slider.press('ArrowLeft');
     await expect(slider).toHaveValue('45');
-    await expectAccessible(page);
+    await expectAccessible(page, 'gallery');
+    await page.setViewportSize(TABLET);
     await viewer.getByRole('radio', { name: 'Una' }).check();
 
     await viewer.getByRole('button', { name: 'Eliminar imagen' }).click();
@@ -139,7 +132,6 @@ test(
 );
 
 test('the browser killed while twelve photos go up: each is there once', { tag: PROOF }, async () => {
-  test.setTimeout(180_000);
   const history = await inStore(tablet.page, 'createHistory');
   const gallery = `/clinical-histories/${history}/images`;
   await tablet.page.goto(gallery);

@@ -1,8 +1,8 @@
 // Google Calendar as a person meets it, against a stand-in that is as strict as Google: permission, an outage, a permission
 // that is worth nothing any more.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
+import { expectAccessible } from './axe.ts';
 import { outages } from './outage.ts';
 import {
   createPatient,
@@ -49,12 +49,6 @@ test(
   async () => {
     const { page } = tablet;
     const banner = page.getByText('Autorice el acceso al calendario de Google');
-    const accessible = async () => {
-      const section = new AxeBuilder({ page }).include('main');
-      expect((await section.analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual(
-        [],
-      );
-    };
     await signIn(page);
     await createPatient(page, 'Mateo', 'Salazar');
     const patient = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -64,17 +58,17 @@ test(
     await page.goto(`/appointments/new?patient=${patient}&date=2100-01-04&time=11:00`);
     await page.locator('[name=tipo_tratamiento]').selectOption('Control');
     await expect(banner).toBeVisible();
-    await accessible();
+    await expectAccessible(page, 'form');
     await page.getByRole('button', { name: 'Autorizar ahora' }).click();
     await expect(page.getByText('Se enviará al guardar.')).toBeVisible();
     await expect(page).toHaveURL(/\/appointments\/new\?(?!.*google)/);
     await expect(banner).toHaveCount(0);
     await expect(page.locator('[name=tipo_tratamiento]')).toHaveValue('Control');
-    await accessible();
+    await expectAccessible(page, 'form');
 
     await outages['the tablet is offline'].cut({ server, proxy, tablet });
     await expect(page.getByText('Sin conexión: se enviará después.')).toBeVisible();
-    await accessible();
+    await expectAccessible(page, 'form');
     await page.getByRole('button', { name: 'Guardar cita' }).click();
     await expect(page).toHaveURL(/\/appointments\/[0-9a-f-]{36}$/);
     const detail = page.url();
@@ -100,7 +94,7 @@ test(
     await page.goto(`${detail}/edit`);
     await expect(banner).toBeVisible();
     await expect(page.getByRole('button', { name: 'Autorizar ahora' })).toBeVisible();
-    await accessible();
+    await expectAccessible(page, 'form');
     expect(google.log.slice(asked)).toEqual([]);
 
     await page.goto('/sincronizacion');
@@ -117,6 +111,6 @@ test(
     google.revoke();
     await page.goto(`${detail}/edit`);
     await expect(banner).toBeVisible();
-    await accessible();
+    await expectAccessible(page, 'form');
   },
 );

@@ -57,8 +57,6 @@ function whenSent(meets: (text: string) => boolean, then: () => unknown): Promis
   });
 }
 
-test.setTimeout(300_000);
-
 test(
   'images taken offline survive a killed browser and a killed server, and arrive once, whole',
   { tag: PROOF },

@@ -1,6 +1,6 @@
 // Two files that are one person's become one, and two again, while another tablet works on both.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { DESKTOP, TABLET, expectAccessible } from './axe.ts';
 import { inStore } from './page-store.ts';
 import {
   createPatient,
@@ -12,9 +12,6 @@ import {
   type Device,
   type Server,
 } from './support.ts';
-
-const TABLET = { width: 768, height: 1024 };
-const DESKTOP = { width: 1280, height: 800 };
 
 let server: Server;
 let devices: Device[];
@@ -76,10 +73,7 @@ test('two files become one, and two again from the Papelera', async () => {
   await page.getByRole('option', { name: /Camila Alejandra/ }).click();
   await expect(page).toHaveURL(new RegExp(`with=${second}`));
   await expect(page.getByRole('radiogroup', { name: 'Teléfono' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page, 'merge');
 
   await merge(page, first, second);
   await expect(page.getByRole('heading', { level: 1, name: 'Camila Alejandra Gutiérrez Salas' })).toBeVisible();
@@ -125,8 +119,8 @@ test(
     await b.context.setOffline(false);
     // The change of the file that went is a person's to decide; all else has found its place.
     await expectSync(b.page, 'attention');
-    await expect.poll(() => visitsOf(b.page, first), { timeout: 30_000 }).toBe(2);
-    await expect.poll(() => visitsOf(a.page, first), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => visitsOf(b.page, first)).toBe(2);
+    await expect.poll(() => visitsOf(a.page, first)).toBe(2);
     const visits = await inStore(a.page, 'rowsOf', 'appointments');
     expect(visits.map((row) => row['notes']).filter(Boolean)).toEqual(['Trae radiografía']);
     await a.page.goto(`/patients/${first}`);

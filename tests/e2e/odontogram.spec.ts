@@ -1,13 +1,10 @@
 // The odontogram in a real browser: keys, fingers, paper, and two tablets over one mouth.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { DESKTOP, TABLET, expectAccessible } from './axe.ts';
 import { expectAgreement } from './agreement.ts';
 import { atDesk } from './desk.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
 import { PROOF, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
-
-const TABLET = { width: 768, height: 1024 };
-const DESKTOP = { width: 1280, height: 800 };
 
 let server: Server;
 const devices: Device[] = [];
@@ -289,46 +286,32 @@ test('prints on one A4 page on its side', { tag: PROOF }, async () => {
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
 });
 
-for (const [size, scheme] of [
-  [TABLET, 'light'],
-  [DESKTOP, 'dark'],
-] as const) {
-  test(`chart, panel, brush, form and preview pass axe at ${size.width} px, ${scheme}`, { tag: PROOF }, async () => {
-    const { odontogram, patient, history } = await mouth({
-      '16': 'caries',
-      '46': 'corona',
-      '18': 'ausente',
-      '55': 'caries',
-    });
-    const { page } = await tablet(size);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const expectAccessible = async (state: string) => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-      expect(found, state).toEqual([]);
-    };
-    await page.goto(`/odontograms/${odontogram}`);
-    await expectTooth(page, '16', 'caries');
-    await page.getByRole('button', { name: /^Odontograma Infantil/ }).click();
-    await expectAccessible('read');
-    await tooth(page, '16').click();
-    await expectAccessible('panel to read');
-    await page.getByRole('button', { name: 'Editar' }).click();
-    await tooth(page, '17').click();
-    await expectAccessible('panel to edit');
-    await page.keyboard.press('Escape');
-    await page.getByRole('radio', { name: 'Pincel' }).check();
-    await expectAccessible('brush');
-    await page.goto(`/odontograms/new?clinical_history=${history}`);
-    await expectTooth(page, '16', 'sano');
-    await expectAccessible('new');
-    await page.goto('/odontograms/new');
-    await expectAccessible('without a history');
-    await page.goto(`/patients/${patient}`);
-    await expect(page.getByRole('link', { name: 'Ver odontograma' })).toBeVisible();
-    await expectAccessible('preview');
+test('chart, panel, brush, form and preview pass axe', { tag: PROOF }, async () => {
+  const { odontogram, patient, history } = await mouth({
+    '16': 'caries',
+    '46': 'corona',
+    '18': 'ausente',
+    '55': 'caries',
   });
-}
+  const { page } = await tablet(TABLET);
+  await page.goto(`/odontograms/${odontogram}`);
+  await expectTooth(page, '16', 'caries');
+  await page.getByRole('button', { name: /^Odontograma Infantil/ }).click();
+  await expectAccessible(page, 'read');
+  await tooth(page, '16').click();
+  await expectAccessible(page, 'panel to read');
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await tooth(page, '17').click();
+  await expectAccessible(page, 'panel to edit');
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: 'Pincel' }).check();
+  await expectAccessible(page, 'brush');
+  await page.goto(`/odontograms/new?clinical_history=${history}`);
+  await expectTooth(page, '16', 'sano');
+  await expectAccessible(page, 'new');
+  await page.goto('/odontograms/new');
+  await expectAccessible(page, 'without a history');
+  await page.goto(`/patients/${patient}`);
+  await expect(page.getByRole('link', { name: 'Ver odontograma' })).toBeVisible();
+  await expectAccessible(page, 'preview');
+});

@@ -41,7 +41,6 @@ export function describeJourney(
   test(`${engine}: a patient saved while the server is stopped arrives when it is back`, async () => {
     // `npm test` installs it where it may; where it may not, the last line counts what was skipped, and says of what.
     test.skip(!isInstalled, `${engine} is not installed`);
-    test.setTimeout(300_000);
     const server = await startServer();
     const browser = await open();
     const expectIn = (script: string, expected: RegExp) =>

@@ -1,8 +1,8 @@
 // "Preparar el día": the images of who comes are brought to the tablet, and then open without the network.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { dateIn } from '#domain/values/dates.ts';
 import { buildPng } from '#tests/support/pictures.ts';
+import { DESKTOP, TABLET, expectAccessible } from './axe.ts';
 import { inStore } from './page-store.ts';
 import { PROOF, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
@@ -19,20 +19,19 @@ test.afterAll(async () => {
   await second?.close();
   await server.stop();
 });
-test.setTimeout(180_000);
 
 test(
   'an image taken on one tablet is prepared on another, and opens there without the network',
   { tag: PROOF },
   async () => {
-    first = await openDevice(server.url, { width: 1280, height: 800 });
+    first = await openDevice(server.url, DESKTOP);
     await signIn(first.page);
     await expectSync(first.page, 'synced', 0);
     const png = await buildPng({ width: 640, height: 480 });
     const image = await inStore(first.page, 'expectPatient', dateIn(new Date(), ZONE), [...png]);
     await expectSync(first.page, 'synced', 0);
 
-    second = await openDevice(server.url, { width: 768, height: 1024 });
+    second = await openDevice(server.url, TABLET);
     const { page, context } = second;
     await signIn(page);
     await expectSync(page, 'synced', 0);
@@ -40,7 +39,7 @@ test(
     await expect(card).toContainText('0 de 1 paciente');
     await card.getByRole('link', { name: 'Ver pacientes' }).click();
     await expect(page.getByText('0 de 1 imagen')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectAccessible(page, 'patients of the day');
     await page.getByRole('button', { name: 'Preparar' }).click();
     await expect(page.getByText('Hoy puede trabajar sin red desde esta tableta')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Ana Paz' })).toContainText('Listo sin conexión');

@@ -1,9 +1,9 @@
 // The past: of a record, of an odontogram, and the audit of the clinic.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
+import { DESKTOP, TABLET, expectAccessible } from './axe.ts';
 import {
   createPatient,
   expectSync,
@@ -15,8 +15,6 @@ import {
   type Server,
 } from './support.ts';
 
-const TABLET = { width: 768, height: 1024 };
-const DESKTOP = { width: 1280, height: 800 };
 const LUCIA = { username: 'lucia', first_name: 'Lucía', last_name: 'Rojas', password: 'clave-de-lucia' };
 
 let server: Server;
@@ -164,52 +162,33 @@ test(
   },
 );
 
-for (const [size, scheme] of [
-  [TABLET, 'light'],
-  [DESKTOP, 'dark'],
-] as const) {
-  test(
-    `history, restore, odontogram over time and audit pass axe at ${size.width} px, ${scheme}`,
-    { tag: PROOF },
-    async () => {
-      const { page } = await open(size);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      const expectAccessible = async (state: string) => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-          .analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-        expect(found, state).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect([state, overflow]).toEqual([state, 0]);
-      };
-      const { id: patient } = await send('/patients/', {
-        first_name: 'Mateo',
-        last_name: 'Salazar',
-        address: 'Av. Larco 812',
-      });
-      await send(`/patients/${patient}/`, { address: 'Av. José Larco 812, dpto. 304, Miraflores' }, 'PUT');
-      await send('/clinical-histories/', { patient });
-      const { id: odontogram } = await send('/odontograms/', {
-        clinical_history: clinicalHistoryId(patient),
-        data: {},
-      });
-      const { id: tooth } = await send('/teeth/', { odontogram, tooth_number: '16', condition: 'caries' });
-      await send(`/teeth/${tooth}/`, { condition: 'restauracion', observation: 'Resina' }, 'PUT');
-      await signIn(page);
-      await page.goto(`/patients/${patient}`);
-      await openHistory(page);
-      await expect(history(page).getByText('Restauración')).toBeVisible();
-      await expectAccessible('history');
-      await history(page).getByRole('button', { name: 'Volver al valor anterior' }).first().click();
-      await expectAccessible('restore');
-      await page.goto(`/odontograms/${odontogram}`);
-      await page.getByRole('link', { name: 'Odontograma en el tiempo' }).click();
-      await expect(page.locator('[data-past-tooth="16"][data-condition="restauracion"]')).toBeVisible();
-      await expectAccessible('over time');
-      await page.goto('/auditoria');
-      await expect(page.getByText('Cadena íntegra')).toBeVisible();
-      await expectAccessible('audit');
-    },
-  );
-}
+test('history, restore, odontogram over time and audit pass axe', { tag: PROOF }, async () => {
+  const { page } = await open(TABLET);
+  const { id: patient } = await send('/patients/', {
+    first_name: 'Mateo',
+    last_name: 'Salazar',
+    address: 'Av. Larco 812',
+  });
+  await send(`/patients/${patient}/`, { address: 'Av. José Larco 812, dpto. 304, Miraflores' }, 'PUT');
+  await send('/clinical-histories/', { patient });
+  const { id: odontogram } = await send('/odontograms/', {
+    clinical_history: clinicalHistoryId(patient),
+    data: {},
+  });
+  const { id: tooth } = await send('/teeth/', { odontogram, tooth_number: '16', condition: 'caries' });
+  await send(`/teeth/${tooth}/`, { condition: 'restauracion', observation: 'Resina' }, 'PUT');
+  await signIn(page);
+  await page.goto(`/patients/${patient}`);
+  await openHistory(page);
+  await expect(history(page).getByText('Restauración')).toBeVisible();
+  await expectAccessible(page, 'history');
+  await history(page).getByRole('button', { name: 'Volver al valor anterior' }).first().click();
+  await expectAccessible(page, 'restore');
+  await page.goto(`/odontograms/${odontogram}`);
+  await page.getByRole('link', { name: 'Odontograma en el tiempo' }).click();
+  await expect(page.locator('[data-past-tooth="16"][data-condition="restauracion"]')).toBeVisible();
+  await expectAccessible(page, 'over time');
+  await page.goto('/auditoria');
+  await expect(page.getByText('Cadena íntegra')).toBeVisible();
+  await expectAccessible(page, 'audit');
+});

@@ -10,8 +10,6 @@ let a: Device;
 let b: Device;
 let copy: string;
 
-test.setTimeout(240_000);
-
 test.beforeEach(async () => {
   server = await startServer();
   a = await openDevice(server.url);

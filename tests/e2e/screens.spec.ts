@@ -1,7 +1,7 @@
 // Every built screen, by the rules that all share: accessible in both schemes and sizes, one h1, no CSP violation.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/first-start.ts';
+import { DESKTOP, LIGHT_TABLET, LOOKS, TABLET, expectAccessible } from './axe.ts';
 import { PROOF, createPatient, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 let server: Server;
@@ -75,24 +75,7 @@ async function createHistory(page: Page, patientId: string, allergies = 'Penicil
   return new URL(page.url()).pathname;
 }
 
-const TABLET = { width: 768, height: 1024 };
-const DESKTOP = { width: 1280, height: 800 };
 const sizes = [TABLET, DESKTOP];
-
-/** `npm test` looks at the first, the proof at the others. */
-const looks = [
-  { size: TABLET, scheme: 'light', tag: '' },
-  { size: TABLET, scheme: 'dark', tag: PROOF },
-  { size: DESKTOP, scheme: 'light', tag: PROOF },
-  { size: DESKTOP, scheme: 'dark', tag: PROOF },
-] as const;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-}
 
 const routes = () => [
   '/',
@@ -128,15 +111,17 @@ const routes = () => [
   `/appointments/new?patient=${idOf(patient)}`,
 ];
 
-for (const { size, scheme, tag } of looks) {
-  test(`each route passes axe at ${size.width} px, ${scheme}`, tag === '' ? {} : { tag }, async () => {
+/** `npm test` looks at the first, the proof at all. */
+for (const [where, looks, details] of [
+  ['768 px, light', [LIGHT_TABLET], {}],
+  ['both sizes, light and dark', LOOKS, { tag: PROOF }],
+] as const) {
+  test(`each route passes axe at ${where}`, details, async () => {
     const { page } = device;
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.setViewportSize(size);
     for (const route of routes()) {
       await page.goto(route);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expectAccessible(page);
+      await expectAccessible(page, route, looks);
     }
   });
 }

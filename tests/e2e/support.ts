@@ -183,6 +183,8 @@ export async function openDevice(
       locale: 'es-ES',
       viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
       hasTouch: options.touch ?? false,
+      // Every frame of an animation is drawn by the processor here.
+      reducedMotion: 'reduce',
       ...(options.timezone === undefined ? {} : { timezoneId: options.timezone }),
     });
     await context.grantPermissions(['persistent-storage']).catch(() => undefined);

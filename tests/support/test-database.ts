@@ -10,9 +10,16 @@ import { createPostgresDatabase, postgresBinaries } from './postgres.ts';
 
 export type DatabaseKind = OpenDatabase['database'];
 
-/** The same tests on PGlite and, in `npm run proof` and where it is installed, on PostgreSQL. */
-export function describeOnBothDatabases(name: string, tests: (database: DatabaseKind) => void): void {
-  describe(`${name} (pglite)`, () => tests('pglite'));
+/**
+ * The same tests on PGlite in `npm test` and, where it is installed, on PostgreSQL in `npm run proof`; tests of which the proof
+ * does more, or which are its own, run on both there.
+ */
+export function describeOnBothDatabases(
+  name: string,
+  tests: (database: DatabaseKind) => void,
+  { proofDoesMore = false } = {},
+): void {
+  if (!isProof || proofDoesMore) describe(`${name} (pglite)`, () => tests('pglite'));
   if (!isProof) return;
   describe.skipIf(postgresBinaries() === null)(`${name} (postgres)`, () => tests('postgres'));
 }

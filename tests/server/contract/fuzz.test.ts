@@ -70,223 +70,233 @@ const body = fc.oneof(
   fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
 );
 
-describeOnBothDatabases('anything at all', (database) => {
-  let server: TestServer;
-  let authorization: string;
-  let epoch: string;
+describeOnBothDatabases(
+  'anything at all',
+  (database) => {
+    let server: TestServer;
+    let authorization: string;
+    let epoch: string;
 
-  beforeAll(async () => {
-    server = await startTestServer({ database });
-    ({ authorization } = (await server.signIn('admin')).headers);
-    await send('POST', '/patients/', JSON.stringify({ id: PATIENT, first_name: 'A', last_name: 'B' }), {});
-    await send('POST', '/patients/', JSON.stringify({ id: OWNER, first_name: 'A', last_name: 'B' }), {});
-    await send('POST', '/products/', JSON.stringify(PRODUCT), {});
-    await send('POST', '/budgets/', JSON.stringify(BUDGET), {});
-    ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
-  });
-  afterAll(() => server.close());
-
-  async function send(
-    method: string,
-    path: string,
-    sent: string | Buffer | undefined,
-    headers: Record<string, string>,
-  ) {
-    const answer = await call(server, method, path, {
-      ...(sent === undefined ? {} : { body: sent }),
-      headers: { authorization, ...headers },
+    beforeAll(async () => {
+      server = await startTestServer({ database });
+      ({ authorization } = (await server.signIn('admin')).headers);
+      await send('POST', '/patients/', JSON.stringify({ id: PATIENT, first_name: 'A', last_name: 'B' }), {});
+      await send('POST', '/patients/', JSON.stringify({ id: OWNER, first_name: 'A', last_name: 'B' }), {});
+      await send('POST', '/products/', JSON.stringify(PRODUCT), {});
+      await send('POST', '/budgets/', JSON.stringify(BUDGET), {});
+      ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
     });
-    expect([method, path, answer.status, answer.status < 500]).toEqual([method, path, answer.status, true]);
-    return answer;
-  }
+    afterAll(() => server.close());
 
-  it('as a body is refused or stored, never an error of the server', async () => {
-    const target = fc.constantFrom(
-      ['POST', '/patients/'],
-      ['POST', '/appointments/'],
-      ['POST', '/treatment-plans/'],
-      ['POST', '/clinical-histories/'],
-      ['POST', '/clinical-exams/'],
-      ['POST', '/odontograms/'],
-      ['POST', '/teeth/'],
-      ['POST', '/inventory-operations/'],
-      ['POST', '/budgets/'],
-      ['POST', '/payments/'],
-      ['POST', '/batch/'],
-      ['POST', '/token/'],
-      ['POST', '/token/refresh/'],
-      ['PUT', 'patient'],
-    );
-    await fc.assert(
-      fc.asyncProperty(target, body, async ([method = '', path = ''], sent) => {
-        await send(method, path === 'patient' ? `/patients/${PATIENT}/` : path, sent, {});
-      }),
-      { numRuns: RUNS },
-    );
-  });
+    async function send(
+      method: string,
+      path: string,
+      sent: string | Buffer | undefined,
+      headers: Record<string, string>,
+    ) {
+      const answer = await call(server, method, path, {
+        ...(sent === undefined ? {} : { body: sent }),
+        headers: { authorization, ...headers },
+      });
+      expect([method, path, answer.status, answer.status < 500]).toEqual([method, path, answer.status, true]);
+      return answer;
+    }
 
-  it('as an op of a batch fails alone', async () => {
-    const op = fc.record(
-      {
-        method: fc.constantFrom('POST', 'PUT', 'DELETE'),
-        path: fc.oneof(fc.constantFrom('/patients/', '/treatment-plans/', '/users/', '/patients'), hostileText, value),
-        if_match: fc.oneof(fc.integer({ min: 0, max: 3 }), value),
-        seen: fc.oneof(
-          fc.integer({ min: 0, max: 9 }).map((seq) => `${newId()}.${seq}`),
-          value,
-        ),
-        body: fc.oneof(record, value),
-        captured_at: fc.oneof(
-          fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-          value,
-        ),
-      },
-      { requiredKeys: ['method'] },
-    );
-    await fc.assert(
-      fc.asyncProperty(op, fc.boolean(), async (raw, aimed) => {
-        const path = aimed && raw.method !== 'POST' ? { path: `/patients/${PATIENT}/`, if_match: 77 } : {};
-        const groups = [
-          { ops: [{ op_id: newId(), ...raw, ...path }] },
-          {
-            ops: [
-              {
-                op_id: newId(),
-                method: 'POST',
-                path: '/patients/',
-                body: { first_name: 'A', last_name: 'B' },
-                captured_at: '2026-01-01T00:00:00Z',
-              },
-            ],
-          },
-        ];
-        const sent = JSON.stringify({ device_id: newId(), schema: WIRE_SCHEMA, epoch, groups });
-        const answer = await send('POST', '/batch/', sent, {});
-        // The parser refuses the whole text for these; no tablet makes them.
-        if (answer.status === 400 && /"(__proto__|constructor)"/.test(sent)) return;
-        expect(answer.status).toBe(200);
-        const { results } = answer.body as { results: { status: number }[] };
-        expect(results[0]?.status).toBeLessThan(500);
-        expect(results[1]?.status).toBe(201);
-      }),
-      { numRuns: RUNS },
-    );
-  });
+    it('as a body is refused or stored, never an error of the server', async () => {
+      const target = fc.constantFrom(
+        ['POST', '/patients/'],
+        ['POST', '/appointments/'],
+        ['POST', '/treatment-plans/'],
+        ['POST', '/clinical-histories/'],
+        ['POST', '/clinical-exams/'],
+        ['POST', '/odontograms/'],
+        ['POST', '/teeth/'],
+        ['POST', '/inventory-operations/'],
+        ['POST', '/budgets/'],
+        ['POST', '/payments/'],
+        ['POST', '/batch/'],
+        ['POST', '/token/'],
+        ['POST', '/token/refresh/'],
+        ['PUT', 'patient'],
+      );
+      await fc.assert(
+        fc.asyncProperty(target, body, async ([method = '', path = ''], sent) => {
+          await send(method, path === 'patient' ? `/patients/${PATIENT}/` : path, sent, {});
+        }),
+        { numRuns: RUNS },
+      );
+    });
 
-  it('as a query is answered or refused', async () => {
-    const path = fc.constantFrom(
-      '/patients/',
-      '/appointments/',
-      '/treatment-plans/',
-      '/odontograms/',
-      '/teeth/',
-      '/users/',
-      '/sync/',
-      '/reminders/',
-      '/dashboard/recent/',
-      '/estadisticas/citas-por-mes/',
-      '/sync/snapshot/',
-      '/audit/',
-    );
-    const names = fc.constantFrom(
-      'search',
-      'ordering',
-      'limit',
-      'offset',
-      'status',
-      'estado',
-      'start_date',
-      'year',
-      'end_date',
-      'include_patient_data',
-      'patient',
-      'since',
-      'collection',
-      'after',
-      'row_id',
-      'user',
-      'rol',
-      'active',
-      '__proto__',
-      'toString',
-    );
-    const known = fc.constantFrom(
-      '10',
-      '-name',
-      'created_at',
-      'patients',
-      newId(),
-      'iniciado',
-      'programada',
-      '0001-01-01',
-      '9999-12-31',
-      'true',
-      `${newId()}.4`,
-      '999999999999999',
-    );
-    const query = fc.array(fc.tuple(names, fc.oneof(hostileText, known)), { maxLength: 4 });
-    await fc.assert(
-      fc.asyncProperty(path, query, async (to, pairs) => {
-        const encoded = pairs.map(([name, given]) => `${name}=${encodeURIComponent(wellFormed(given))}`).join('&');
-        await send('GET', `${to}?${encoded}`, undefined, {});
-      }),
-      { numRuns: RUNS },
-    );
-  });
-
-  it('as an address is answered or refused', async () => {
-    const part = fc.oneof(
-      hostileText.map((given) => encodeURIComponent(wellFormed(given))).filter((given) => !/^\.{0,2}$/.test(given)),
-      fc.constantFrom('%', '%zz', '%00', '%E0%A4%A', ';', PATIENT),
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom('GET', 'PUT', 'DELETE'),
-        fc.array(part, { minLength: 1, maxLength: 3 }),
-        async (method, parts) => {
-          const sent = method === 'PUT' ? '{}' : undefined;
-          if (method === 'DELETE' && parts[0] === PATIENT) return;
-          await send(method, `/patients/${parts.join('/')}/`, sent, {});
+    it('as an op of a batch fails alone', async () => {
+      const op = fc.record(
+        {
+          method: fc.constantFrom('POST', 'PUT', 'DELETE'),
+          path: fc.oneof(
+            fc.constantFrom('/patients/', '/treatment-plans/', '/users/', '/patients'),
+            hostileText,
+            value,
+          ),
+          if_match: fc.oneof(fc.integer({ min: 0, max: 3 }), value),
+          seen: fc.oneof(
+            fc.integer({ min: 0, max: 9 }).map((seq) => `${newId()}.${seq}`),
+            value,
+          ),
+          body: fc.oneof(record, value),
+          captured_at: fc.oneof(
+            fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+            value,
+          ),
         },
-      ),
-      { numRuns: RUNS },
-    );
-  });
+        { requiredKeys: ['method'] },
+      );
+      await fc.assert(
+        fc.asyncProperty(op, fc.boolean(), async (raw, aimed) => {
+          const path = aimed && raw.method !== 'POST' ? { path: `/patients/${PATIENT}/`, if_match: 77 } : {};
+          const groups = [
+            { ops: [{ op_id: newId(), ...raw, ...path }] },
+            {
+              ops: [
+                {
+                  op_id: newId(),
+                  method: 'POST',
+                  path: '/patients/',
+                  body: { first_name: 'A', last_name: 'B' },
+                  captured_at: '2026-01-01T00:00:00Z',
+                },
+              ],
+            },
+          ];
+          const sent = JSON.stringify({ device_id: newId(), schema: WIRE_SCHEMA, epoch, groups });
+          const answer = await send('POST', '/batch/', sent, {});
+          // The parser refuses the whole text for these; no tablet makes them.
+          if (answer.status === 400 && /"(__proto__|constructor)"/.test(sent)) return;
+          expect(answer.status).toBe(200);
+          const { results } = answer.body as { results: { status: number }[] };
+          expect(results[0]?.status).toBeLessThan(500);
+          expect(results[1]?.status).toBe(201);
+        }),
+        { numRuns: RUNS },
+      );
+    });
 
-  it('as a header is answered or refused', async () => {
-    const name = fc.constantFrom(
-      'idempotency-key',
-      'if-match',
-      'content-type',
-      'accept',
-      'accept-encoding',
-      'authorization',
-      'content-encoding',
-      'expect',
-      'range',
-      'x-forwarded-for',
-    );
-    const header = fc.oneof(
-      fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
-      fc.constantFrom(
-        '"1"',
-        '*',
-        '',
+    it('as a query is answered or refused', async () => {
+      const path = fc.constantFrom(
+        '/patients/',
+        '/appointments/',
+        '/treatment-plans/',
+        '/odontograms/',
+        '/teeth/',
+        '/users/',
+        '/sync/',
+        '/reminders/',
+        '/dashboard/recent/',
+        '/estadisticas/citas-por-mes/',
+        '/sync/snapshot/',
+        '/audit/',
+      );
+      const names = fc.constantFrom(
+        'search',
+        'ordering',
+        'limit',
+        'offset',
+        'status',
+        'estado',
+        'start_date',
+        'year',
+        'end_date',
+        'include_patient_data',
+        'patient',
+        'since',
+        'collection',
+        'after',
+        'row_id',
+        'user',
+        'rol',
+        'active',
+        '__proto__',
+        'toString',
+      );
+      const known = fc.constantFrom(
+        '10',
+        '-name',
+        'created_at',
+        'patients',
         newId(),
-        'gzip',
-        'application/json',
-        'text/plain',
-        'multipart/form-data',
-        'Bearer x',
-        'bytes=0-',
-      ),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom('POST', 'PUT', 'GET'), name, header, async (method, key, given) => {
-        const path = method === 'POST' ? '/patients/' : `/patients/${PATIENT}/`;
-        await send(method, path, method === 'GET' ? undefined : '{"first_name":"A","last_name":"B"}', { [key]: given });
-      }),
-      { numRuns: RUNS },
-    );
-  });
-});
+        'iniciado',
+        'programada',
+        '0001-01-01',
+        '9999-12-31',
+        'true',
+        `${newId()}.4`,
+        '999999999999999',
+      );
+      const query = fc.array(fc.tuple(names, fc.oneof(hostileText, known)), { maxLength: 4 });
+      await fc.assert(
+        fc.asyncProperty(path, query, async (to, pairs) => {
+          const encoded = pairs.map(([name, given]) => `${name}=${encodeURIComponent(wellFormed(given))}`).join('&');
+          await send('GET', `${to}?${encoded}`, undefined, {});
+        }),
+        { numRuns: RUNS },
+      );
+    });
+
+    it('as an address is answered or refused', async () => {
+      const part = fc.oneof(
+        hostileText.map((given) => encodeURIComponent(wellFormed(given))).filter((given) => !/^\.{0,2}$/.test(given)),
+        fc.constantFrom('%', '%zz', '%00', '%E0%A4%A', ';', PATIENT),
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom('GET', 'PUT', 'DELETE'),
+          fc.array(part, { minLength: 1, maxLength: 3 }),
+          async (method, parts) => {
+            const sent = method === 'PUT' ? '{}' : undefined;
+            if (method === 'DELETE' && parts[0] === PATIENT) return;
+            await send(method, `/patients/${parts.join('/')}/`, sent, {});
+          },
+        ),
+        { numRuns: RUNS },
+      );
+    });
+
+    it('as a header is answered or refused', async () => {
+      const name = fc.constantFrom(
+        'idempotency-key',
+        'if-match',
+        'content-type',
+        'accept',
+        'accept-encoding',
+        'authorization',
+        'content-encoding',
+        'expect',
+        'range',
+        'x-forwarded-for',
+      );
+      const header = fc.oneof(
+        fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
+        fc.constantFrom(
+          '"1"',
+          '*',
+          '',
+          newId(),
+          'gzip',
+          'application/json',
+          'text/plain',
+          'multipart/form-data',
+          'Bearer x',
+          'bytes=0-',
+        ),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom('POST', 'PUT', 'GET'), name, header, async (method, key, given) => {
+          const path = method === 'POST' ? '/patients/' : `/patients/${PATIENT}/`;
+          await send(method, path, method === 'GET' ? undefined : '{"first_name":"A","last_name":"B"}', {
+            [key]: given,
+          });
+        }),
+        { numRuns: RUNS },
+      );
+    });
+  },
+  { proofDoesMore: true },
+);

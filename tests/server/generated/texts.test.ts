@@ -33,75 +33,79 @@ it('reaches every collection that is written as JSON', () => {
   expect(WRITTEN.length).toBeGreaterThanOrEqual(Object.keys(DEFINITIONS).length - 1);
 });
 
-describeOnBothDatabases('a hostile text', (database) => {
-  let server: TestServer;
-  let send: Call;
-  let epoch: string;
-  /** A row of each collection. */
-  const rows: Partial<Record<CollectionName, string>> = {};
+describeOnBothDatabases(
+  'a hostile text',
+  (database) => {
+    let server: TestServer;
+    let send: Call;
+    let epoch: string;
+    /** A row of each collection. */
+    const rows: Partial<Record<CollectionName, string>> = {};
 
-  beforeAll(async () => {
-    server = await startTestServer({ database, now: () => new Date(`${TODAY}T17:00:00Z`) });
-    send = await caller(server, 'admin');
-    ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
-    for (const definition of WRITTEN) {
-      const body = { ...exampleOf(definition, rows), password: 'una-clave-larga' };
-      const answer = await send('POST', `/${definition.collection}/`, { body });
-      expect([definition.collection, answer.body]).toMatchObject([definition.collection, { version: 1 }]);
-      rows[definition.collection] = (answer.body as { id: string }).id;
+    beforeAll(async () => {
+      server = await startTestServer({ database, now: () => new Date(`${TODAY}T17:00:00Z`) });
+      send = await caller(server, 'admin');
+      ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
+      for (const definition of WRITTEN) {
+        const body = { ...exampleOf(definition, rows), password: 'una-clave-larga' };
+        const answer = await send('POST', `/${definition.collection}/`, { body });
+        expect([definition.collection, answer.body]).toMatchObject([definition.collection, { version: 1 }]);
+        rows[definition.collection] = (answer.body as { id: string }).id;
+      }
+    });
+    afterAll(() => server.close());
+
+    /** The same text in each of these fields at once. */
+    const everywhere = (fields: readonly string[], text: string): Values =>
+      Object.fromEntries(fields.map((field) => [field, text]));
+
+    async function changesAfter(seq: number): Promise<SyncPage> {
+      return (await send('GET', `/sync/?since=${formatCursor(epoch, seq)}`)).body as SyncPage;
     }
-  });
-  afterAll(() => server.close());
 
-  /** The same text in each of these fields at once. */
-  const everywhere = (fields: readonly string[], text: string): Values =>
-    Object.fromEntries(fields.map((field) => [field, text]));
+    async function keeps(definition: EntityDefinition, sent: Values, output: Values): Promise<void> {
+      const path = `/${definition.collection}/${rows[definition.collection]}/`;
+      const { seq } = await server.context.db.selectFrom('sync_head').select('seq').executeTakeFirstOrThrow();
+      const answer = await send('PUT', path, { body: sent });
+      const stored = Object.fromEntries(Object.keys(sent).map((field) => [field, output[field]]));
+      // As JSON has it: there is no −0.
+      const expected = JSON.parse(JSON.stringify(stored)) as Values;
+      expect([answer.status, answer.body]).toMatchObject([200, expected]);
+      expect((await send('GET', path)).body).toMatchObject(expected);
+      const page = await changesAfter(seq);
+      expect(page.rows.map(({ row }) => row)).toMatchObject([expected]);
+    }
 
-  async function changesAfter(seq: number): Promise<SyncPage> {
-    return (await send('GET', `/sync/?since=${formatCursor(epoch, seq)}`)).body as SyncPage;
-  }
-
-  async function keeps(definition: EntityDefinition, sent: Values, output: Values): Promise<void> {
-    const path = `/${definition.collection}/${rows[definition.collection]}/`;
-    const { seq } = await server.context.db.selectFrom('sync_head').select('seq').executeTakeFirstOrThrow();
-    const answer = await send('PUT', path, { body: sent });
-    const stored = Object.fromEntries(Object.keys(sent).map((field) => [field, output[field]]));
-    // As JSON has it: there is no −0.
-    const expected = JSON.parse(JSON.stringify(stored)) as Values;
-    expect([answer.status, answer.body]).toMatchObject([200, expected]);
-    expect((await send('GET', path)).body).toMatchObject(expected);
-    const page = await changesAfter(seq);
-    expect(page.rows.map(({ row }) => row)).toMatchObject([expected]);
-  }
-
-  describe.each(WRITTEN.map((definition) => [definition.collection, definition] as const))(
-    'in %s',
-    (_name, definition) => {
-      it('is kept as it is, or refused field by field', async () => {
-        const schema = definition.schema({ today: TODAY });
-        const example = exampleOf(definition, rows);
-        const path = `/${definition.collection}/${rows[definition.collection]}/`;
-        for (const text of TEXTS) {
-          const judged = fieldsOf(definition).map((field) => ({
-            field,
-            result: v.safeParse(schema, { ...example, [field]: text }),
-          }));
-          const [good, bad] = [true, false].map((success) =>
-            judged.filter(({ result }) => result.success === success).map(({ field }) => field),
-          );
-          const sent = everywhere(good ?? [], text);
-          const whole = v.safeParse(schema, { ...example, ...sent });
-          // What a field takes by itself may contradict another.
-          if (whole.success && good?.length) await keeps(definition, { ...example, ...sent }, whole.output);
-          if (!bad?.length) continue;
-          const refusal = refusalOf(await send('PUT', path, { body: everywhere(bad, text) }));
-          expect([refusal.status, refusal.code]).toEqual([400, 'invalid']);
-          expect(bad).toEqual(expect.arrayContaining(Object.keys(refusal.fields ?? {}).slice(0, 1)));
-        }
-      });
-    },
-  );
-});
+    describe.each(WRITTEN.map((definition) => [definition.collection, definition] as const))(
+      'in %s',
+      (_name, definition) => {
+        it('is kept as it is, or refused field by field', async () => {
+          const schema = definition.schema({ today: TODAY });
+          const example = exampleOf(definition, rows);
+          const path = `/${definition.collection}/${rows[definition.collection]}/`;
+          for (const text of TEXTS) {
+            const judged = fieldsOf(definition).map((field) => ({
+              field,
+              result: v.safeParse(schema, { ...example, [field]: text }),
+            }));
+            const [good, bad] = [true, false].map((success) =>
+              judged.filter(({ result }) => result.success === success).map(({ field }) => field),
+            );
+            const sent = everywhere(good ?? [], text);
+            const whole = v.safeParse(schema, { ...example, ...sent });
+            // What a field takes by itself may contradict another.
+            if (whole.success && good?.length) await keeps(definition, { ...example, ...sent }, whole.output);
+            if (!bad?.length) continue;
+            const refusal = refusalOf(await send('PUT', path, { body: everywhere(bad, text) }));
+            expect([refusal.status, refusal.code]).toEqual([400, 'invalid']);
+            expect(bad).toEqual(expect.arrayContaining(Object.keys(refusal.fields ?? {}).slice(0, 1)));
+          }
+        });
+      },
+    );
+  },
+  { proofDoesMore: true },
+);
 
 describe('what the domain makes of a text that it takes', () => {
   it.each(WRITTEN.map((definition) => [definition.collection, definition] as const))(

@@ -1,0 +1,65 @@
+// axe, the checks of WCAG 2.2 AA, on a page as it stands: for each width and colour scheme without opening it anew.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const TABLET = { width: 768, height: 1024 };
+export const DESKTOP = { width: 1280, height: 800 };
+export const TELEPHONE = { width: 390, height: 844 };
+
+interface Look {
+  size: { width: number; height: number };
+  scheme: 'light' | 'dark';
+}
+
+/** What `npm test` looks at. */
+export const LIGHT_TABLET: Look = { size: TABLET, scheme: 'light' };
+
+/** Both sizes in both schemes. */
+export const LOOKS = looksAt(TABLET, DESKTOP);
+
+/** These sizes, each in both schemes. */
+export function looksAt(...sizes: Look['size'][]): Look[] {
+  return sizes.flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ size, scheme })));
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** The page breaks no rule in any of these looks, and does not scroll sideways; `state` names it where it does. */
+export async function expectAccessible(page: Page, state = '', looks: readonly Look[] = LOOKS): Promise<void> {
+  const judged = new Set<Look['size']>();
+  for (const { size, scheme } of looks) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(size);
+    await page.evaluate(untilSettled, scheme);
+    // The other mode opens a second page for each look, for the frames of other origins that no page here has: it takes three times as long.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // The second scheme of a size differs from the first in its colours alone.
+    if (judged.has(size)) axe.withRules(['color-contrast']);
+    else axe.withTags(RULES);
+    judged.add(size);
+    // What lies behind a dialog is out of reach, also the button that the page has scrolled halfway under its header.
+    if ((await page.getByRole('dialog').count()) > 0) axe.include('[role=dialog]');
+    const { violations } = await axe.analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+    const look = `${state} at ${size.width} px, ${scheme}`;
+    expect(found, look).toEqual([]);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(beyond, look).toBeLessThanOrEqual(0);
+  }
+}
+
+/**
+ * In the page: until it wears the scheme, is laid out for its size, and nothing moves; from its top, since what the header covers
+ * counts as out of reach.
+ */
+async function untilSettled(scheme: string): Promise<void> {
+  scrollTo(0, 0);
+  do {
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+  } while (document.documentElement.dataset['mantineColorScheme'] !== scheme);
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+}
