@@ -18,7 +18,8 @@ export function createPhases(reports) {
 
   /**
    * Runs a command as one phase. A check passes with status 0; a suite has a `count` that reads its report. Without a report
-   * it has died, which is one failure; so is a status that its report does not explain.
+   * it has died, which is one failure; so is a status that its report does not explain,
+   * unless the suite ran out of time.
    */
   async function run(name, command, args, { env = {}, count = null } = {}) {
     console.log(`… ${name}`);
@@ -49,7 +50,7 @@ export function createPhases(reports) {
 function judge(status, isSuite, counted) {
   if (!isSuite) return status === 0 ? PASSED : FAILED;
   if (!counted) return FAILED;
-  return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  return status !== 0 && counted.failed === 0 && !counted.outOfTime ? { ...counted, failed: 1 } : counted;
 }
 
 async function execute(command, args, env, log) {

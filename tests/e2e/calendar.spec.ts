@@ -1,7 +1,7 @@
 // The calendar by finger, mouse and keyboard in a real browser: what a touch means is decided there and nowhere else.
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#domain/values/dates.ts';
-import { LIGHT_TABLET, LOOKS, TABLET, expectAccessible } from './axe.ts';
+import { DESKTOP, LIGHT_TABLET, looksAt, TABLET, expectAccessible } from './axe.ts';
 import { chipOf, deskAt, middleOf, openCalendar, ROOMS, spotOf, type Desk } from './calendar-support.ts';
 import { fingerOn, type Finger } from './finger.ts';
 import { PROOF, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
@@ -297,10 +297,11 @@ test('in Madrid the calendar of a clinic in Lima opens at the hour of Lima', { t
   }
 });
 
-/** `npm test` looks at the first, the proof at all. */
+/** `npm test` looks at the first, the proof at the others. */
 for (const [where, looks, details] of [
   ['768 px, light', [LIGHT_TABLET], {}],
-  ['both sizes, light and dark', LOOKS, { tag: PROOF }],
+  ['768 px, light and dark', looksAt(TABLET), { tag: PROOF }],
+  ['1280 px, light and dark', looksAt(DESKTOP), { tag: PROOF }],
 ] as const) {
   const title = `month, week, day, panel and a visit that is carried pass axe at ${where}; no name makes them scroll sideways`;
   test(title, details, async () => {

@@ -17,7 +17,9 @@ case "$1" in
   vitest)
     if [ "$VITEST" = dies ]; then echo 'out of memory'; exit 3; fi
     echo '{"numPassedTests": 40, "numFailedTests": 0, "numPendingTests": 2, "numTodoTests": 0}' > .cache/test/unit.json ;;
-  playwright) echo '{"stats": {"expected": 5, "unexpected": 0, "flaky": 0, "skipped": 0}}' > .cache/test/browser.json ;;
+  playwright)
+    printf '{"stats": {"expected": 5, "unexpected": 0, "flaky": 0, "skipped": %s}}' "\${JOURNEYS_LEFT:-0}" > .cache/test/browser.json
+    exit \${JOURNEYS:-0} ;;
   oxlint) exit \${LINT:-0} ;;
 esac`;
 
@@ -42,7 +44,12 @@ beforeAll(() => {
 afterAll(() => clone.remove());
 
 const run = (env: Record<string, string>, ...args: string[]) =>
-  clone.run(process.execPath, ['scripts/test.mjs', ...args], { ARCADA_PROOF: '', ARCADA_EFFORTS: '', ...env });
+  clone.run(process.execPath, ['scripts/test.mjs', ...args], {
+    ARCADA_PROOF: '',
+    ARCADA_EFFORTS: '',
+    ARCADA_DEADLINE: '',
+    ...env,
+  });
 const lastLine = (output: string) => output.trimEnd().split('\n').at(-1);
 /** The calls since the last time, in no order: phases run beside each other. */
 const calls = () =>
@@ -103,6 +110,16 @@ describe('npm test', () => {
     expect([status, lastLine(output)]).toEqual([1, '16 passed, 1 failed']);
     expect(output).toContain('== unit and integration: FAILED (exit 3)');
     expect(output).toContain('out of memory');
+  });
+
+  test('journeys that were not begun for want of time are skipped, and said to be', () => {
+    const late = { CHROMIUM, JOURNEYS: '1', JOURNEYS_LEFT: '3' };
+    const { status, output } = run({ ...late, ARCADA_DEADLINE: '2020-01-01T00:00:00Z' });
+    expect([status, lastLine(output)]).toEqual([0, '56 passed, 0 failed, 5 skipped']);
+    expect(output).toContain('*** SKIPPED: 3 journeys, for want of time ***');
+    const inTime = run(late);
+    expect([inTime.status, lastLine(inTime.output)]).toEqual([1, '56 passed, 1 failed, 5 skipped']);
+    calls();
   });
 
   test('a browser that is missing is installed where that is allowed', () => {
