@@ -118,6 +118,7 @@ const routes = () => [
   `${history}?entry=treatment`,
   `${history}/edit`,
   '/sincronizacion',
+  '/sincronizacion/comprobante',
   '/caja',
   '/papelera',
   '/usuarios',

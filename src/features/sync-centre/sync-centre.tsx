@@ -19,6 +19,7 @@ import { NoticesCard } from './notices-card.tsx';
 import { RefusedCard } from './outbox/refused-card.tsx';
 import { UndoneCard } from './outbox/undone-card.tsx';
 import { SealedCard } from './outbox/sealed-card.tsx';
+import { ReceiptCard } from './receipt/receipt-card.tsx';
 import { RestoredCard } from './restored/restored-card.tsx';
 import styles from './sync-centre.module.css';
 import { TabletCard } from './device/tablet-card.tsx';
@@ -109,6 +110,7 @@ function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
         <SealedCard key={view.author} view={view} />
       ))}
       {waiting.total + images > 0 ? <WaitingCard waiting={waiting} images={images} /> : null}
+      <ReceiptCard />
       <DraftsCard />
     </>
   );
