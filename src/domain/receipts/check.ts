@@ -43,7 +43,9 @@ function entryDifferences(entry: AuditProof, found: readonly FoundEntry[]): stri
   if (now) {
     if (!now.whole) return [ALTERED];
     const fields = FIELDS.filter((field) => now[field] !== entry[field]);
-    return fields.length === 0 ? [] : [`el comprobante fue cambiado: ${fields.join(', ')} no es lo que cubre la huella`];
+    return fields.length === 0
+      ? []
+      : [`el comprobante fue cambiado: ${fields.join(', ')} no es lo que cubre la huella`];
   }
   const there = found.find(({ collection, row_id }) => collection === entry.collection && row_id === entry.row_id);
   if (!there) return ['su anotación no está en la base de datos'];

@@ -88,7 +88,9 @@ export function receiptSentence({ changes, same, unchecked }: Figures): string {
   if (changes === 0) return 'Ningún cambio';
   if (unchecked > 0) return `${changes} ${noun}, ${unchecked + same} ${confirmed(unchecked + same)} por el servidor`;
   if (same < changes) return `${same} de ${changes} ${noun} en el servidor`;
-  return changes === 1 ? '1 cambio, el mismo en el servidor' : `${changes} cambios, los mismos ${changes} en el servidor`;
+  return changes === 1
+    ? '1 cambio, el mismo en el servidor'
+    : `${changes} cambios, los mismos ${changes} en el servidor`;
 }
 
 const confirmed = (count: number): string => (count === 1 ? 'confirmado' : 'confirmados');

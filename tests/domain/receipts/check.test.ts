@@ -16,7 +16,12 @@ it.each<[string, Partial<ReceiptChange>, FoundEntry[], string]>([
   ['another hash', {}, [{ ...ENTRY, hash: 'xyz' }], 'su anotación tiene otra huella'],
   ['a value that was changed in the database', {}, [{ ...ENTRY, whole: false }], 'fue cambiado después de escribirse'],
   ['a second entry', {}, [ENTRY, { ...ENTRY, id: 9, hash: 'def' }], 'hay 1 anotación más'],
-  ['an hour that was changed in the file', { audit: [{ ...ENTRY, at: 'x' }] }, FOUND, 'el comprobante fue cambiado: at'],
+  [
+    'an hour that was changed in the file',
+    { audit: [{ ...ENTRY, at: 'x' }] },
+    FOUND,
+    'el comprobante fue cambiado: at',
+  ],
   ['an author that was changed in the file', { author: 'ivan' }, FOUND, 'de otro registro o de otra persona'],
   ['a record that was changed in the file', { row_id: 'mateo' }, FOUND, 'de otro registro o de otra persona'],
   ['a change that was lost already', { fate: 'lost', audit: [] }, [], 'no estaba en el servidor'],

@@ -25,7 +25,7 @@ export function ReceiptFigure({ receipt }: { receipt: Receipt }) {
           <Icon aria-hidden />
         </span>
         <h2>{receiptSentence(figures)}</h2>
-        <div role="status">
+        <div aria-live="polite">
           {explanationOf(receipt).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

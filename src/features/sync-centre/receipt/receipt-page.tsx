@@ -53,7 +53,9 @@ export function ReceiptPage({ period, onPeriod }: ReceiptPageProps) {
         />
       </div>
       <Loadable value={receipt}>
-        {(known) => (known === null || empty ? <Nothing period={period} /> : <Shown receipt={known} file={file?.name} />)}
+        {(known) =>
+          known === null || empty ? <Nothing period={period} /> : <Shown receipt={known} file={file?.name} />
+        }
       </Loadable>
     </div>
   );

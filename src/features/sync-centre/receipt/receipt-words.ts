@@ -52,7 +52,7 @@ export function explanationOf(receipt: Receipt): string[] {
       ? formatCount(attention, 'cambio requiere atención', 'cambios requieren atención') + ', en Sincronización.'
       : null,
     unsent > 0 ? `${changes(unsent)} aún sin enviar.` : null,
-    unchecked > 0 ? UNCHECKED[status] : null,
+    unchecked > 0 && !restored ? UNCHECKED[status] : null,
   ].filter((sentence) => sentence !== null);
   return said.length > 0 ? said : [timeWords(outage)];
 }

@@ -45,23 +45,31 @@ export function useReceipt(period: ReceiptPeriod): Receipt | null | undefined {
   const from = period === 'today' ? midnight : null;
   const here = valueOf(useRead((db) => readHere(db, from), [from]));
   const { told, status, retry } = useAnswer(here);
+  // Such a server lacks what this tablet is about to send it again: that is not lost.
+  const restored = told !== null && told.epoch !== here?.epoch;
+  const answer = restored ? null : told;
   const compared = useMemo(() => {
-    const ops = new Map(told?.ops.map((op) => [op.op_id, op]));
-    const lines = (here?.changes ?? []).map((change) => ({ ...change, ...compareChange(change, ops.get(change.op_id)) }));
+    const ops = new Map(answer?.ops.map((op) => [op.op_id, op]));
+    const lines = (here?.changes ?? []).map((change) => ({
+      ...change,
+      ...compareChange(change, ops.get(change.op_id)),
+    }));
     return { lines, figures: figuresOf(lines) };
-  }, [here, told]);
+  }, [here, answer]);
   if (here === undefined) return undefined;
   if (here.time === null) return null;
-  const { time, outage, people, deviceId, epoch } = here;
-  const restored = told !== null && epoch !== null && told.epoch !== epoch;
-  return { period, time, outage, people, deviceId, ...compared, answer: told, status, restored, retry };
+  const { time, outage, people, deviceId } = here;
+  return { period, time, outage, people, deviceId, ...compared, answer, status, restored, retry };
 }
+
+/** Before the first contact with the server the clinic's is not known. */
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** When today began in the clinic, milliseconds by this tablet's clock. */
 function useMidnight(): number {
   const fecha = useToday();
   const offset = useClockOffset();
-  const zone = useClinicConfig()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useClinicConfig()?.timezone ?? ownZone();
   return instantOf({ fecha, hora: '00:00' }, zone) - offset;
 }
 
