@@ -38,8 +38,7 @@ export async function readReceipt(db: Db, now: Date, opIds: readonly string[]): 
 /** A deletion writes the record once more: its version is the one after the last that it had. */
 async function readProofs(db: Db, ids: readonly string[]): Promise<ProofOfOp[]> {
   const { rows } = await sql<ProofOfOp>`SELECT op_id, id, seq, at, captured_at, user_id, acting_user_id, device_id,
-      collection, row_id, action, hash,
-      coalesce((after->>'version')::bigint, (before->>'version')::bigint + 1) AS version
+      collection, row_id, action, coalesce((after->>'version')::bigint, (before->>'version')::bigint + 1) AS version, hash
     FROM audit_log WHERE ${oneOf('op_id', ids)} ORDER BY id`.execute(db);
   return rows;
 }

@@ -5,13 +5,12 @@ import { Card } from '#ui/layout/card.tsx';
 import { explanationOf, toneOf } from './receipt-words.ts';
 import styles from './receipt.module.css';
 import { useHours } from './use-hours.ts';
-import { useReceipt } from './use-receipt.ts';
+import type { Receipt } from './use-receipt.ts';
 
 const ICONS = { ok: ShieldCheckIcon, bad: ShieldAlertIcon, waits: ShieldIcon };
 
 /** After an outage: whether what was saved meanwhile is on the server. */
-export function ReceiptCard() {
-  const receipt = useReceipt('outage');
+export function ReceiptCard({ receipt }: { receipt: Receipt | null | undefined }) {
   const { relative, span } = useHours();
   if (!receipt?.outage || receipt.lines.length === 0) return null;
   const { outage, figures } = receipt;

@@ -39,7 +39,7 @@ export function ReceiptFigure({ receipt }: { receipt: Receipt }) {
       <div className={styles['twin']}>
         <Squares title="En esta tableta" count={figures.changes} lines={lines} />
         <span className={styles['equal']}>{equalSign(tone)}</span>
-        <Squares title="En el servidor" count={figures.same} lines={lines} server />
+        <Squares title="En el servidor" count={figures.unchecked > 0 ? '—' : figures.same} lines={lines} server />
       </div>
       <Trio receipt={receipt} />
       <Steps receipt={receipt} />
@@ -55,7 +55,8 @@ function equalSign(tone: Tone): ReactNode {
 
 interface SquaresProps {
   title: string;
-  count: number;
+  /** A dash while it is not known. */
+  count: number | '—';
   lines: readonly ReceiptLine[];
   server?: boolean;
 }

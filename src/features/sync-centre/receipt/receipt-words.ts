@@ -44,9 +44,7 @@ export function explanationOf(receipt: Receipt): string[] {
   const wrong = repeated + different;
   const said = [
     restored ? 'El servidor fue restaurado de una copia: esta tableta todavía lo está leyendo.' : null,
-    lost > 0
-      ? `${changes(lost)} que el servidor había confirmado no ${lost === 1 ? 'está' : 'están'} en él. Siguen en esta tableta: no borre sus datos y avise a un administrador.`
-      : null,
+    lost > 0 ? `${lostWords(lost)}: no borre sus datos y avise a un administrador.` : null,
     wrong > 0 ? `${changes(wrong)} no ${wrong === 1 ? 'coincide' : 'coinciden'}: avise a un administrador.` : null,
     attention > 0
       ? formatCount(attention, 'cambio requiere atención', 'cambios requieren atención') + ', en Sincronización.'
@@ -55,6 +53,11 @@ export function explanationOf(receipt: Receipt): string[] {
     unchecked > 0 && !restored ? UNCHECKED[status] : null,
   ].filter((sentence) => sentence !== null);
   return said.length > 0 ? said : [timeWords(outage)];
+}
+
+function lostWords(lost: number): string {
+  const [there, here] = lost === 1 ? ['está', 'Sigue'] : ['están', 'Siguen'];
+  return `${changes(lost)} que el servidor había confirmado no ${there} en él. ${here} en esta tableta`;
 }
 
 const UNCHECKED = {

@@ -74,6 +74,16 @@ it('the sync centre says after an outage that the same changes are on the server
   expect(card.getByRole('link', { name: 'Ver comprobante' }).getAttribute('href')).toBe('/sincronizacion/comprobante');
 });
 
+it('it does not say that all is up to date where the server lacks what it had confirmed', async () => {
+  await workOfTwo();
+  await acknowledgeAll();
+  await noteOutage();
+  showCentre(tablet, { request: await answering((op) => ({ ...op, status: null, entries: [] })) });
+  const card = within(await screen.findByRole('region', { name: 'Después del último corte' }));
+  expect(await card.findByText('0 de 2 cambios en el servidor')).toBeTruthy();
+  expect(screen.queryByText('Todo está al día')).toBeNull();
+});
+
 it('without an outage there is no such card', async () => {
   await workOfTwo();
   showCentre(tablet);
@@ -132,6 +142,7 @@ it('without a connection it says what was confirmed, and that comparing needs th
   expect(await screen.findByText('Para compararlos uno a uno con el servidor hace falta conexión.')).toBeTruthy();
   expect(screen.getByText('2 cambios, 2 confirmados por el servidor')).toBeTruthy();
   expect(screen.getByText('perdidos').nextSibling?.textContent).toBe('—');
+  expect(screen.getByRole('heading', { level: 3, name: 'En el servidor —' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Descargar comprobante' })).toHaveProperty('disabled', true);
   away = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
