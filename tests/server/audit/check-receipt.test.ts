@@ -103,7 +103,7 @@ describeOnBothDatabases('a receipt against the database', (kind) => {
     const [first, ...rest] = receipt.changes as [ReceiptChange, ...ReceiptChange[]];
     const forged = { ...first, audit: first.audit.map((entry) => ({ ...entry, hash: 'f'.repeat(64) })) };
     expect(await wordsOf({ ...receipt, changes: [forged, ...rest] })).toContain('tiene otra huella');
-    const another = { ...first, author: world.luis.userId };
+    const another = { ...first, author: world.luis.userId ?? '' };
     expect(await wordsOf({ ...receipt, changes: [another, ...rest] })).toContain('de otra persona');
     expect(await check({ ...receipt, changes: rest })).toMatchObject({ figures: false });
     const head = { ...receipt.server.head, hash: 'f'.repeat(64) };

@@ -66,8 +66,7 @@ function Squares({ title, count, lines, server = false }: SquaresProps) {
   return (
     <section>
       <h3>
-        <span>{title}</span>
-        <b>{count}</b>
+        <span>{title}</span> <b>{count}</b>
       </h3>
       <div className={styles['squares']} data-side={server ? 'server' : 'tablet'} aria-hidden="true">
         {lines.slice(0, SQUARES).map(({ op_id, fate }) => (
