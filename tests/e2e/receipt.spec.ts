@@ -24,7 +24,7 @@ let proxy: Proxy;
 let tablet: Device;
 let home: string;
 
-test.setTimeout(180_000);
+test.setTimeout(240_000);
 
 test.beforeEach(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'arcada-receipt-'));
