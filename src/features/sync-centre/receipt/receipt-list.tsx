@@ -2,7 +2,7 @@ import { CheckIcon, CircleIcon, TriangleAlertIcon } from 'lucide-react';
 import { ownEntry, type Fate } from '#domain/receipts/compare.ts';
 import { nameOf } from '../people.ts';
 import { FATE_WORDS, whatOf } from './receipt-words.ts';
-import styles from './receipt.module.css';
+import styles from './receipt-list.module.css';
 import { useHours } from './use-hours.ts';
 import type { Receipt, ReceiptLine } from './use-receipt.ts';
 
