@@ -11,6 +11,7 @@ export async function bundleServer(outdir: string): Promise<void> {
       'server/commands/backup.ts',
       'server/commands/restore.ts',
       'server/commands/restored.ts',
+      'server/commands/receipt.ts',
       'server/images/encoder-process.ts',
     ],
     outdir,

@@ -19,7 +19,6 @@ import { Route as AppEstadisticasRouteImport } from './routes/_app/estadisticas'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory';
 import { Route as AppPapeleraRouteImport } from './routes/_app/papelera';
 import { Route as AppPrepararDiaRouteImport } from './routes/_app/preparar-dia';
-import { Route as AppSincronizacionRouteImport } from './routes/_app/sincronizacion';
 import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios';
 import { Route as AppAppointmentsIndexRouteImport } from './routes/_app/appointments/index';
 import { Route as AppAppointmentsNewRouteImport } from './routes/_app/appointments/new';
@@ -29,6 +28,8 @@ import { Route as AppClinicalHistoriesNewRouteImport } from './routes/_app/clini
 import { Route as AppOdontogramsNewRouteImport } from './routes/_app/odontograms/new';
 import { Route as AppPatientsIndexRouteImport } from './routes/_app/patients/index';
 import { Route as AppPatientsNewRouteImport } from './routes/_app/patients/new';
+import { Route as AppSincronizacionIndexRouteImport } from './routes/_app/sincronizacion/index';
+import { Route as AppSincronizacionComprobanteRouteImport } from './routes/_app/sincronizacion/comprobante';
 import { Route as AppTreatmentPlansIndexRouteImport } from './routes/_app/treatment-plans/index';
 import { Route as AppTreatmentPlansCreateRouteImport } from './routes/_app/treatment-plans/create';
 import { Route as AppAppointmentsIdIndexRouteImport } from './routes/_app/appointments/$id.index';
@@ -98,11 +99,6 @@ const AppPrepararDiaRoute = AppPrepararDiaRouteImport.update({
   path: '/preparar-dia',
   getParentRoute: () => AppRoute,
 } as any);
-const AppSincronizacionRoute = AppSincronizacionRouteImport.update({
-  id: '/sincronizacion',
-  path: '/sincronizacion',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppUsuariosRoute = AppUsuariosRouteImport.update({
   id: '/usuarios',
   path: '/usuarios',
@@ -149,6 +145,17 @@ const AppPatientsNewRoute = AppPatientsNewRouteImport.update({
   path: '/patients/new',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSincronizacionIndexRoute = AppSincronizacionIndexRouteImport.update({
+  id: '/sincronizacion/',
+  path: '/sincronizacion/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSincronizacionComprobanteRoute =
+  AppSincronizacionComprobanteRouteImport.update({
+    id: '/sincronizacion/comprobante',
+    path: '/sincronizacion/comprobante',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppTreatmentPlansIndexRoute = AppTreatmentPlansIndexRouteImport.update({
   id: '/treatment-plans/',
   path: '/treatment-plans/',
@@ -259,17 +266,18 @@ export interface FileRoutesByFullPath {
   '/inventory': typeof AppInventoryRoute;
   '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
-  '/sincronizacion': typeof AppSincronizacionRoute;
   '/usuarios': typeof AppUsuariosRoute;
   '/appointments/new': typeof AppAppointmentsNewRoute;
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
   '/odontograms/new': typeof AppOdontogramsNewRoute;
   '/patients/new': typeof AppPatientsNewRoute;
+  '/sincronizacion/comprobante': typeof AppSincronizacionComprobanteRoute;
   '/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
   '/appointments/': typeof AppAppointmentsIndexRoute;
   '/clinical-histories/': typeof AppClinicalHistoriesIndexRoute;
   '/patients/': typeof AppPatientsIndexRoute;
+  '/sincronizacion/': typeof AppSincronizacionIndexRoute;
   '/treatment-plans/': typeof AppTreatmentPlansIndexRoute;
   '/appointments/$id/edit': typeof AppAppointmentsIdEditRoute;
   '/budgets/$id/print': typeof AppBudgetsIdPrintRoute;
@@ -298,7 +306,6 @@ export interface FileRoutesByTo {
   '/inventory': typeof AppInventoryRoute;
   '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
-  '/sincronizacion': typeof AppSincronizacionRoute;
   '/usuarios': typeof AppUsuariosRoute;
   '/': typeof AppIndexRoute;
   '/appointments/new': typeof AppAppointmentsNewRoute;
@@ -306,10 +313,12 @@ export interface FileRoutesByTo {
   '/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
   '/odontograms/new': typeof AppOdontogramsNewRoute;
   '/patients/new': typeof AppPatientsNewRoute;
+  '/sincronizacion/comprobante': typeof AppSincronizacionComprobanteRoute;
   '/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
   '/appointments': typeof AppAppointmentsIndexRoute;
   '/clinical-histories': typeof AppClinicalHistoriesIndexRoute;
   '/patients': typeof AppPatientsIndexRoute;
+  '/sincronizacion': typeof AppSincronizacionIndexRoute;
   '/treatment-plans': typeof AppTreatmentPlansIndexRoute;
   '/appointments/$id/edit': typeof AppAppointmentsIdEditRoute;
   '/budgets/$id/print': typeof AppBudgetsIdPrintRoute;
@@ -340,7 +349,6 @@ export interface FileRoutesById {
   '/_app/inventory': typeof AppInventoryRoute;
   '/_app/papelera': typeof AppPapeleraRoute;
   '/_app/preparar-dia': typeof AppPrepararDiaRoute;
-  '/_app/sincronizacion': typeof AppSincronizacionRoute;
   '/_app/usuarios': typeof AppUsuariosRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/appointments/new': typeof AppAppointmentsNewRoute;
@@ -348,10 +356,12 @@ export interface FileRoutesById {
   '/_app/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
   '/_app/odontograms/new': typeof AppOdontogramsNewRoute;
   '/_app/patients/new': typeof AppPatientsNewRoute;
+  '/_app/sincronizacion/comprobante': typeof AppSincronizacionComprobanteRoute;
   '/_app/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
   '/_app/appointments/': typeof AppAppointmentsIndexRoute;
   '/_app/clinical-histories/': typeof AppClinicalHistoriesIndexRoute;
   '/_app/patients/': typeof AppPatientsIndexRoute;
+  '/_app/sincronizacion/': typeof AppSincronizacionIndexRoute;
   '/_app/treatment-plans/': typeof AppTreatmentPlansIndexRoute;
   '/_app/appointments/$id/edit': typeof AppAppointmentsIdEditRoute;
   '/_app/budgets/$id/print': typeof AppBudgetsIdPrintRoute;
@@ -383,17 +393,18 @@ export interface FileRouteTypes {
     | '/inventory'
     | '/papelera'
     | '/preparar-dia'
-    | '/sincronizacion'
     | '/usuarios'
     | '/appointments/new'
     | '/clinical-exam/new'
     | '/clinical-histories/new'
     | '/odontograms/new'
     | '/patients/new'
+    | '/sincronizacion/comprobante'
     | '/treatment-plans/create'
     | '/appointments/'
     | '/clinical-histories/'
     | '/patients/'
+    | '/sincronizacion/'
     | '/treatment-plans/'
     | '/appointments/$id/edit'
     | '/budgets/$id/print'
@@ -422,7 +433,6 @@ export interface FileRouteTypes {
     | '/inventory'
     | '/papelera'
     | '/preparar-dia'
-    | '/sincronizacion'
     | '/usuarios'
     | '/'
     | '/appointments/new'
@@ -430,10 +440,12 @@ export interface FileRouteTypes {
     | '/clinical-histories/new'
     | '/odontograms/new'
     | '/patients/new'
+    | '/sincronizacion/comprobante'
     | '/treatment-plans/create'
     | '/appointments'
     | '/clinical-histories'
     | '/patients'
+    | '/sincronizacion'
     | '/treatment-plans'
     | '/appointments/$id/edit'
     | '/budgets/$id/print'
@@ -463,7 +475,6 @@ export interface FileRouteTypes {
     | '/_app/inventory'
     | '/_app/papelera'
     | '/_app/preparar-dia'
-    | '/_app/sincronizacion'
     | '/_app/usuarios'
     | '/_app/'
     | '/_app/appointments/new'
@@ -471,10 +482,12 @@ export interface FileRouteTypes {
     | '/_app/clinical-histories/new'
     | '/_app/odontograms/new'
     | '/_app/patients/new'
+    | '/_app/sincronizacion/comprobante'
     | '/_app/treatment-plans/create'
     | '/_app/appointments/'
     | '/_app/clinical-histories/'
     | '/_app/patients/'
+    | '/_app/sincronizacion/'
     | '/_app/treatment-plans/'
     | '/_app/appointments/$id/edit'
     | '/_app/budgets/$id/print'
@@ -572,13 +585,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPrepararDiaRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/sincronizacion': {
-      id: '/_app/sincronizacion';
-      path: '/sincronizacion';
-      fullPath: '/sincronizacion';
-      preLoaderRoute: typeof AppSincronizacionRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/usuarios': {
       id: '/_app/usuarios';
       path: '/usuarios';
@@ -640,6 +646,20 @@ declare module '@tanstack/react-router' {
       path: '/patients/new';
       fullPath: '/patients/new';
       preLoaderRoute: typeof AppPatientsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/sincronizacion/': {
+      id: '/_app/sincronizacion/';
+      path: '/sincronizacion';
+      fullPath: '/sincronizacion/';
+      preLoaderRoute: typeof AppSincronizacionIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/sincronizacion/comprobante': {
+      id: '/_app/sincronizacion/comprobante';
+      path: '/sincronizacion/comprobante';
+      fullPath: '/sincronizacion/comprobante';
+      preLoaderRoute: typeof AppSincronizacionComprobanteRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/treatment-plans/': {
@@ -786,7 +806,6 @@ interface AppRouteChildren {
   AppInventoryRoute: typeof AppInventoryRoute;
   AppPapeleraRoute: typeof AppPapeleraRoute;
   AppPrepararDiaRoute: typeof AppPrepararDiaRoute;
-  AppSincronizacionRoute: typeof AppSincronizacionRoute;
   AppUsuariosRoute: typeof AppUsuariosRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAppointmentsNewRoute: typeof AppAppointmentsNewRoute;
@@ -794,10 +813,12 @@ interface AppRouteChildren {
   AppClinicalHistoriesNewRoute: typeof AppClinicalHistoriesNewRoute;
   AppOdontogramsNewRoute: typeof AppOdontogramsNewRoute;
   AppPatientsNewRoute: typeof AppPatientsNewRoute;
+  AppSincronizacionComprobanteRoute: typeof AppSincronizacionComprobanteRoute;
   AppTreatmentPlansCreateRoute: typeof AppTreatmentPlansCreateRoute;
   AppAppointmentsIndexRoute: typeof AppAppointmentsIndexRoute;
   AppClinicalHistoriesIndexRoute: typeof AppClinicalHistoriesIndexRoute;
   AppPatientsIndexRoute: typeof AppPatientsIndexRoute;
+  AppSincronizacionIndexRoute: typeof AppSincronizacionIndexRoute;
   AppTreatmentPlansIndexRoute: typeof AppTreatmentPlansIndexRoute;
   AppAppointmentsIdEditRoute: typeof AppAppointmentsIdEditRoute;
   AppBudgetsIdPrintRoute: typeof AppBudgetsIdPrintRoute;
@@ -826,7 +847,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppInventoryRoute: AppInventoryRoute,
   AppPapeleraRoute: AppPapeleraRoute,
   AppPrepararDiaRoute: AppPrepararDiaRoute,
-  AppSincronizacionRoute: AppSincronizacionRoute,
   AppUsuariosRoute: AppUsuariosRoute,
   AppIndexRoute: AppIndexRoute,
   AppAppointmentsNewRoute: AppAppointmentsNewRoute,
@@ -834,10 +854,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppClinicalHistoriesNewRoute: AppClinicalHistoriesNewRoute,
   AppOdontogramsNewRoute: AppOdontogramsNewRoute,
   AppPatientsNewRoute: AppPatientsNewRoute,
+  AppSincronizacionComprobanteRoute: AppSincronizacionComprobanteRoute,
   AppTreatmentPlansCreateRoute: AppTreatmentPlansCreateRoute,
   AppAppointmentsIndexRoute: AppAppointmentsIndexRoute,
   AppClinicalHistoriesIndexRoute: AppClinicalHistoriesIndexRoute,
   AppPatientsIndexRoute: AppPatientsIndexRoute,
+  AppSincronizacionIndexRoute: AppSincronizacionIndexRoute,
   AppTreatmentPlansIndexRoute: AppTreatmentPlansIndexRoute,
   AppAppointmentsIdEditRoute: AppAppointmentsIdEditRoute,
   AppBudgetsIdPrintRoute: AppBudgetsIdPrintRoute,

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
+import { receiptRequestSchema } from '#domain/wire/audit-receipt.ts';
 import type { ServerContext } from '#server/context.ts';
-import { ADMINISTRADOR, idParameter, queryOf, type Query } from '#server/http/validation.ts';
+import { ADMINISTRADOR, idParameter, parseBody, queryOf, type Query } from '#server/http/validation.ts';
 import { verifyAudit } from './audit-chain.ts';
 import { parseAuditPage, readEntries } from './entries.ts';
 import { concerns } from './history.ts';
+import { readReceipt } from './receipts.ts';
 
-/** Serves /api/audit/ and /api/audit/verify/, to an administrador. */
+/** Serves /api/audit/ and /api/audit/verify/ to an administrador, and /api/audit/receipts/ to whoever is signed in. */
 export function registerAudit(app: FastifyInstance, context: ServerContext): void {
   app.get('/api/audit/', ADMINISTRADOR, async (request, reply) => {
     const query = queryOf(request);
@@ -17,6 +19,11 @@ export function registerAudit(app: FastifyInstance, context: ServerContext): voi
   });
 
   app.get('/api/audit/verify/', ADMINISTRADOR, () => verifyAudit(context.db));
+
+  app.post('/api/audit/receipts/', (request) => {
+    const { op_ids } = parseBody(receiptRequestSchema, request.body);
+    return readReceipt(context.db, context.now(), op_ids);
+  });
 }
 
 function conditionsOf(query: Query): RawBuilder<unknown>[] {

@@ -13,6 +13,7 @@ import * as calendar from './migrations/0014-calendar.ts';
 import * as auditCapture from './migrations/0015-audit-capture.ts';
 import * as accounts from './migrations/0016-accounts.ts';
 import * as patientMerges from './migrations/0017-patient-merges.ts';
+import * as auditOps from './migrations/0018-audit-ops.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -34,6 +35,7 @@ const MIGRATIONS = {
   '0015-audit-capture': auditCapture,
   '0016-accounts': accounts,
   '0017-patient-merges': patientMerges,
+  '0018-audit-ops': auditOps,
 };
 
 /** Whether this version has a migration of that name. */

@@ -6,6 +6,7 @@ import { dropNeedlessOffers } from '#store/decisions/offers.ts';
 import { dropFilesOf } from '#store/outbox/files.ts';
 import { isFull } from '#store/database/full.ts';
 import { readMeta, readMetas, readStatus, serverNow, updateStatus, writeMeta } from '#store/database/meta.ts';
+import { beginOutage, endOutage, noteReturn } from '#store/receipt/outage.ts';
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
 import { compareDigest } from '#sync/receive/digest.ts';
@@ -117,11 +118,12 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
   if (!force && wait > 0 && wait <= MAX_WAIT) return false;
   const user = await anySession(db);
   if (user === undefined) return false;
-  const asked = await readMeta(db, 'epoch');
+  const [asked, outages] = await readMetas(db, 'epoch', 'outages');
   await updateStatus(db, { running_until: ports.now() + LEASE });
   try {
     await recoverInflight(db);
     await readClinicConfig(ports);
+    if (outages?.open) await noteReturn(db, ports.now());
     if (!(await firstSync(ports, user))) return false;
     if ((await readMeta(db, 'restoring')) !== undefined && !(await endRestore(ports, user))) return true;
     await pushFirst(ports, size, user);
@@ -138,6 +140,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
       upgrade_required: false,
     });
     ports.space?.(false);
+    if (outages?.open) await endOutage(db, ports.now());
     await compareDigest(ports, user);
     return false;
   } catch (error) {
@@ -199,6 +202,7 @@ async function failed(ports: SyncPorts, error: unknown): Promise<void> {
       failures: failures + 1,
       retry_at: waits ? retry_at : 0,
     });
+    if (!reachable) await beginOutage(db, ports.now());
     ports.space?.(false);
     return;
   }

@@ -101,6 +101,7 @@ const routes = () => [
   `${history}?entry=treatment`,
   `${history}/edit`,
   '/sincronizacion',
+  '/sincronizacion/comprobante',
   '/caja',
   '/papelera',
   '/usuarios',

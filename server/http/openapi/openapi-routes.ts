@@ -1,6 +1,7 @@
 // Every route as the document describes it. A test compares this table with the routes that are registered.
 import * as v from 'valibot';
 import { DEFINITIONS } from '#domain/registry.ts';
+import { receiptRequestSchema } from '#domain/wire/audit-receipt.ts';
 import { mergeRequestSchema } from '#domain/wire/patient-merge.ts';
 import { NESTED_LISTS } from '#server/resources/nested-lists.ts';
 import { RESOURCES } from '#server/resources/registry.ts';
@@ -18,6 +19,7 @@ import {
   type DescribedRoute,
   type Parameter,
 } from './described-route.ts';
+import { receiptAnswer } from './audit-schemas.ts';
 import * as shapes from './openapi-schemas.ts';
 import { imageRoutes, inventoryRoutes, nestedListRoute, pastParameters, resourceRoutes } from './record-routes.ts';
 
@@ -60,6 +62,11 @@ const auditRoutes = [
     success: [200, shapes.auditVerdict],
     problems: [...GUARDED, 403],
     administrador: true,
+  }),
+  post('/api/audit/receipts/', 'Dónde están en el registro los cambios de una tableta', {
+    success: [200, receiptAnswer],
+    body: receiptRequestSchema,
+    problems: [400, ...GUARDED, 413, 415],
   }),
 ];
 

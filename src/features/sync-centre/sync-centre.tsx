@@ -19,6 +19,9 @@ import { NoticesCard } from './notices-card.tsx';
 import { RefusedCard } from './outbox/refused-card.tsx';
 import { UndoneCard } from './outbox/undone-card.tsx';
 import { SealedCard } from './outbox/sealed-card.tsx';
+import { ReceiptCard } from './receipt/receipt-card.tsx';
+import { toneOf } from './receipt/receipt-words.ts';
+import { useReceipt } from './receipt/use-receipt.ts';
 import { RestoredCard } from './restored/restored-card.tsx';
 import styles from './sync-centre.module.css';
 import { TabletCard } from './device/tablet-card.tsx';
@@ -85,11 +88,13 @@ function LastSync({ at }: { at: string | null }) {
 function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
   const { conflicts, refused, undone, sealed, waiting, notices, offers, images } = centre;
   const decisions = conflicts.length + refused.length + undone.length + offers.length;
+  const receipt = useReceipt('outage');
+  const lacks = receipt ? toneOf(receipt.figures) === 'bad' : false;
   const nothing = decisions + sealed.length + waiting.total + notices.length + images === 0;
   return (
     <>
       {status.full ? <NoRoom /> : null}
-      {nothing ? <AllDone status={status} /> : null}
+      {nothing && !lacks ? <AllDone status={status} /> : null}
       <Section title="Conflictos" count={conflicts.length}>
         {conflicts.map((view) => (
           <ConflictCard key={view.conflict.id} view={view} />
@@ -109,6 +114,7 @@ function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
         <SealedCard key={view.author} view={view} />
       ))}
       {waiting.total + images > 0 ? <WaitingCard waiting={waiting} images={images} /> : null}
+      <ReceiptCard receipt={receipt} />
       <DraftsCard />
     </>
   );

@@ -245,6 +245,16 @@ export interface EngineStatus {
   clock_offset: number | null;
 }
 
+/** A time in which this tablet did not reach the server; milliseconds since 1970, by the tablet's clock. */
+export interface Outage {
+  /** When the first change was saved that could not go, or when the engine noticed. */
+  since: number;
+  /** When the server first answered again; null while it does not. */
+  back: number | null;
+  /** When all had been sent and received; null before. */
+  until: number | null;
+}
+
 /** The keys of the `meta` table. */
 export interface Meta {
   device_id: string;
@@ -269,6 +279,8 @@ export interface Meta {
   /** A first sync has ended at least once. */
   ready: boolean;
   status: EngineStatus;
+  /** The outage that lasts, and the last one in which somebody saved something. */
+  outages: { open: Outage | null; last: Outage | null };
   config: ClinicConfig;
   /** What was counted at the cash desk of this tablet, by day (YYYY-MM-DD). */
   cash_counts: Record<string, CashCount>;

@@ -6,7 +6,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import { CalendarSection } from '#features/google-calendar/calendar-section.tsx';
 import { CalendarState } from '#features/google-calendar/calendar-state.tsx';
 import { useCalendarLine, useCalendarLink, type CalendarLink } from '#features/google-calendar/calendar-link.tsx';
-import { Route as SyncRoute } from '#app/routes/_app/sincronizacion.tsx';
+import { Route as SyncRoute } from '#app/routes/_app/sincronizacion/index.tsx';
 import type { Runtime } from '#runtime/runtime.tsx';
 import { waitingWish, wishCalendarSync } from '#store/agenda/calendar-wishes.ts';
 import { writeMeta } from '#store/database/meta.ts';
@@ -248,7 +248,7 @@ it('who comes back with the permission to another page finds there too that what
   await wishCalendarSync(store.db, ID, store.ports);
   await refused('calendar_unauthorized')();
   const { address } = showScreen(store, '/sincronizacion?google-calendar=authorized', {
-    '/sincronizacion': SyncRoute,
+    '/sincronizacion/': SyncRoute,
   });
   await waitFor(async () => expect(await waitingWish(store.db, ID)).toMatchObject({ state: 'pending', error: null }));
   await waitFor(() => expect(address()).toBe('/sincronizacion'));
@@ -256,7 +256,7 @@ it('who comes back with the permission to another page finds there too that what
 });
 
 it('who comes back to the sync centre without the permission is told', async () => {
-  const { address } = showScreen(store, '/sincronizacion?google-calendar=failed', { '/sincronizacion': SyncRoute });
+  const { address } = showScreen(store, '/sincronizacion?google-calendar=failed', { '/sincronizacion/': SyncRoute });
   expect(await screen.findByText('No se pudo iniciar la autorización con Google Calendar.')).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/sincronizacion'));
 });

@@ -218,6 +218,11 @@ it('answers of every route match their schemas', async () => {
   await check(admin, 'GET', '/audit/', '/audit/');
   await check(send, 'GET', '/audit/', '/audit/');
   await check(admin, 'GET', '/audit/verify/', '/audit/verify/');
+  const opId = newId();
+  const withOp = { body: bodies.patients, headers: { 'idempotency-key': opId } };
+  await send('POST', '/patients/', withOp);
+  await check(send, 'POST', '/audit/receipts/', '/audit/receipts/', { op_ids: [opId, newId()] });
+  await check(send, 'POST', '/audit/receipts/', '/audit/receipts/', { op_ids: 'x' });
   const newcomer = await made('users', { username: 'novata', rol: 'recepcionista' });
   const oneTime = '/users/{id}/password/';
   const handed = await check(admin, 'POST', oneTime, `/users/${newcomer}/password/`);

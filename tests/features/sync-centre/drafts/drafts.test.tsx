@@ -13,7 +13,7 @@ import { Route as Detail } from '#app/routes/_app/patients/$id.index.tsx';
 import { Route as Inventory } from '#app/routes/_app/inventory.tsx';
 import { Route as Edit } from '#app/routes/_app/patients/$id.edit.tsx';
 import { Route as New } from '#app/routes/_app/patients/new.tsx';
-import { Route as Centre } from '#app/routes/_app/sincronizacion.tsx';
+import { Route as Centre } from '#app/routes/_app/sincronizacion/index.tsx';
 import { showScreen } from '#tests/support/screen.tsx';
 import { ANA, IVAN, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 // A form has the code of the screen behind it fetched ahead.
 const PATIENTS = { '/patients/new': New, '/patients/$id/': Detail, '/patients/$id/edit': Edit };
-const ROUTES = { '/sincronizacion': Centre, '/inventory': Inventory, ...PATIENTS };
+const ROUTES = { '/sincronizacion/': Centre, '/inventory': Inventory, ...PATIENTS };
 const BLANK_OPERATION = { date: '2026-03-10', quantity: null, unit_price: null, supplier: null, notes: null };
 const MATEO = { ...EMPTY_PATIENT, first_name: 'Mateo', last_name: 'Salazar' };
 /** What was typed into a form, in a tab that is closed unless told. */

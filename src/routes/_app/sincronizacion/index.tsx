@@ -4,7 +4,7 @@ import { useReturnFromGoogle } from '#features/google-calendar/use-return-from-g
 import { syncWords } from '#features/shell/nav/sync-words.ts';
 import { SyncCentre } from '#features/sync-centre/sync-centre.tsx';
 
-export const Route = createFileRoute('/_app/sincronizacion')({
+export const Route = createFileRoute('/_app/sincronizacion/')({
   staticData: { title: 'Sincronización' },
   component: SyncScreen,
 });

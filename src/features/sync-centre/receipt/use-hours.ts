@@ -1,0 +1,24 @@
+import { useClinicConfig, useClockOffset, useNow } from '#runtime/use-clinic.ts';
+import { formatClock, formatRelative } from '#ui/text/format.ts';
+
+/** Hours that this tablet's clock noted, as the clinic's clocks showed them. */
+export function useHours() {
+  const now = useNow();
+  const offset = useClockOffset();
+  const timeZone = useClinicConfig()?.timezone;
+  const byServer = (at: number | string): string => new Date(new Date(at).getTime() + offset).toISOString();
+  const clock = (at: number | string): string => formatClock(byServer(at), timeZone);
+  const relative = (at: number | string): string => formatRelative(byServer(at), now, timeZone);
+  return {
+    byServer,
+    clock,
+    relative,
+    /** "hoy, 10:02 a 10:40"; the second day is named where it is another one. */
+    span(from: number, to: number): string {
+      const [first, last] = [relative(from), relative(to)];
+      return first.slice(0, -5) === last.slice(0, -5) ? `${first} a ${clock(to)}` : `${first} a ${last}`;
+    },
+    /** Of an hour that the server noted. */
+    there: (at: string): string => formatRelative(at, now, timeZone),
+  };
+}

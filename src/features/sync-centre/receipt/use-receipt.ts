@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useState } from 'react';
+import { compareChange, figuresOf, type Compared, type Figures } from '#domain/receipts/compare.ts';
+import { instantOf } from '#domain/values/dates.ts';
+import type { ReceiptAnswer } from '#domain/wire/audit-receipt.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useClinicConfig, useClockOffset, useToday } from '#runtime/use-clinic.ts';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useOnline } from '#runtime/use-sync-status.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMetas } from '#store/database/meta.ts';
+import type { Outage } from '#store/database/tables.ts';
+import { readOutages } from '#store/receipt/outage.ts';
+import { readReceiptChanges, type NamedChange, type ReceiptTime } from '#store/receipt/receipt-changes.ts';
+import { readPeople, type People } from '#store/session/people.ts';
+import { askReceipt } from './ask-receipt.ts';
+
+/** The last outage, or today in the clinic. */
+export type ReceiptPeriod = 'outage' | 'today';
+
+/** A change, and what became of it. */
+export type ReceiptLine = NamedChange & Compared;
+
+/** What was saved in a time, and whether the server has it. */
+export interface Receipt {
+  period: ReceiptPeriod;
+  time: ReceiptTime;
+  /** The outage that it is about; null where it is about a day. */
+  outage: Outage | null;
+  lines: readonly ReceiptLine[];
+  figures: Figures;
+  people: People;
+  deviceId: string | null;
+  /** What the server said; null until it has. */
+  answer: ReceiptAnswer | null;
+  status: 'asking' | 'offline' | 'failed' | 'compared';
+  /** The server was put back from a copy, and this tablet has not read it yet. */
+  restored: boolean;
+  retry: () => void;
+}
+
+/** Undefined during the first read; null when there was no outage. */
+export function useReceipt(period: ReceiptPeriod): Receipt | null | undefined {
+  const midnight = useMidnight();
+  const from = period === 'today' ? midnight : null;
+  const here = valueOf(useRead((db) => readHere(db, from), [from]));
+  const { told, status, retry } = useAnswer(here);
+  // Such a server lacks what this tablet is about to send it again: that is not lost.
+  const restored = told !== null && told.epoch !== here?.epoch;
+  const answer = restored ? null : told;
+  const compared = useMemo(() => {
+    const ops = new Map(answer?.ops.map((op) => [op.op_id, op]));
+    const lines = (here?.changes ?? []).map((change) => ({
+      ...change,
+      ...compareChange(change, ops.get(change.op_id)),
+    }));
+    return { lines, figures: figuresOf(lines) };
+  }, [here, answer]);
+  if (here === undefined) return undefined;
+  if (here.time === null) return null;
+  const { time, outage, people, deviceId } = here;
+  return { period, time, outage, people, deviceId, ...compared, answer, status, restored, retry };
+}
+
+/** Before the first contact with the server the clinic's is not known. */
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** When today began in the clinic, milliseconds by this tablet's clock. */
+function useMidnight(): number {
+  const fecha = useToday();
+  const offset = useClockOffset();
+  const zone = useClinicConfig()?.timezone ?? ownZone();
+  return instantOf({ fecha, hora: '00:00' }, zone) - offset;
+}
+
+/** What this tablet knows: of today where that is told, else of the outage that lasts or of the last one. */
+async function readHere(db: ArcadaDatabase, today: number | null) {
+  const { open, last } = await readOutages(db);
+  const people = await readPeople(db);
+  const [device, epoch] = await readMetas(db, 'device_id', 'epoch');
+  const known = { people, deviceId: device ?? null, epoch: epoch ?? null, lasts: open !== null };
+  if (today !== null) {
+    const time: ReceiptTime = { from: today, to: null };
+    return { ...known, time, outage: null, changes: await readReceiptChanges(db, time) };
+  }
+  for (const outage of [open, last]) {
+    if (!outage) continue;
+    const time: ReceiptTime = { from: outage.since, to: outage.until };
+    const changes = await readReceiptChanges(db, time);
+    if (changes.length > 0) return { ...known, time, outage, changes };
+  }
+  return { ...known, time: null, outage: null, changes: [] };
+}
+
+type Here = Awaited<ReturnType<typeof readHere>>;
+
+/** Asks the server about what it has acknowledged; again when there is more of that, and once an outage is over. */
+function useAnswer(here: Here | undefined) {
+  const { request } = useRuntime();
+  const online = useOnline();
+  const [told, setTold] = useState<{ key: string; answer: ReceiptAnswer } | null>(null);
+  const [failure, setFailure] = useState<{ key: string; error: unknown } | null>(null);
+  const [again, setAgain] = useState(0);
+  const ids = (here?.changes ?? []).filter(({ standing }) => standing === 'acknowledged').map(({ op_id }) => op_id);
+  const asked = ids.join();
+  const key = `${again} ${here?.epoch} ${here?.lasts} ${asked}`;
+  useEffect(() => {
+    if (!online || asked === '') return undefined;
+    let current = true;
+    askReceipt(request, asked.split(',')).then(
+      (answer) => current && setTold({ key, answer }),
+      (error: unknown) => {
+        if (!(error instanceof AppError)) reportError(error);
+        if (current) setFailure({ key, error });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [request, online, asked, key]);
+  const answer = told?.key === key ? told.answer : null;
+  const error = failure?.key === key ? failure.error : null;
+  return { told: answer, status: statusOf(online, asked !== '', answer, error), retry: () => setAgain(again + 1) };
+}
+
+function statusOf(online: boolean, asks: boolean, answer: ReceiptAnswer | null, error: unknown): Receipt['status'] {
+  if (answer !== null || !asks) return 'compared';
+  if (!online || (error instanceof AppError && error.code === 'network')) return 'offline';
+  return error === null ? 'asking' : 'failed';
+}
