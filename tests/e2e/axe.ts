@@ -15,7 +15,7 @@ interface Look {
 export const LIGHT_TABLET: Look = { size: TABLET, scheme: 'light' };
 
 /** Both sizes in both schemes. */
-export const LOOKS = looksAt(TABLET, DESKTOP);
+const LOOKS = looksAt(TABLET, DESKTOP);
 
 /** These sizes, each in both schemes. */
 export function looksAt(...sizes: Look['size'][]): Look[] {
