@@ -28,6 +28,7 @@ import { Route as AppClinicalHistoriesIndexRouteImport } from './routes/_app/cli
 import { Route as AppClinicalHistoriesNewRouteImport } from './routes/_app/clinical-histories/new';
 import { Route as AppOdontogramsNewRouteImport } from './routes/_app/odontograms/new';
 import { Route as AppPatientsIndexRouteImport } from './routes/_app/patients/index';
+import { Route as AppPatientsImportRouteImport } from './routes/_app/patients/import';
 import { Route as AppPatientsNewRouteImport } from './routes/_app/patients/new';
 import { Route as AppTreatmentPlansIndexRouteImport } from './routes/_app/treatment-plans/index';
 import { Route as AppTreatmentPlansCreateRouteImport } from './routes/_app/treatment-plans/create';
@@ -142,6 +143,11 @@ const AppOdontogramsNewRoute = AppOdontogramsNewRouteImport.update({
 const AppPatientsIndexRoute = AppPatientsIndexRouteImport.update({
   id: '/patients/',
   path: '/patients/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPatientsImportRoute = AppPatientsImportRouteImport.update({
+  id: '/patients/import',
+  path: '/patients/import',
   getParentRoute: () => AppRoute,
 } as any);
 const AppPatientsNewRoute = AppPatientsNewRouteImport.update({
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
   '/odontograms/new': typeof AppOdontogramsNewRoute;
+  '/patients/import': typeof AppPatientsImportRoute;
   '/patients/new': typeof AppPatientsNewRoute;
   '/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
   '/appointments/': typeof AppAppointmentsIndexRoute;
@@ -305,6 +312,7 @@ export interface FileRoutesByTo {
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
   '/odontograms/new': typeof AppOdontogramsNewRoute;
+  '/patients/import': typeof AppPatientsImportRoute;
   '/patients/new': typeof AppPatientsNewRoute;
   '/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
   '/appointments': typeof AppAppointmentsIndexRoute;
@@ -347,6 +355,7 @@ export interface FileRoutesById {
   '/_app/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/_app/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
   '/_app/odontograms/new': typeof AppOdontogramsNewRoute;
+  '/_app/patients/import': typeof AppPatientsImportRoute;
   '/_app/patients/new': typeof AppPatientsNewRoute;
   '/_app/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
   '/_app/appointments/': typeof AppAppointmentsIndexRoute;
@@ -389,6 +398,7 @@ export interface FileRouteTypes {
     | '/clinical-exam/new'
     | '/clinical-histories/new'
     | '/odontograms/new'
+    | '/patients/import'
     | '/patients/new'
     | '/treatment-plans/create'
     | '/appointments/'
@@ -429,6 +439,7 @@ export interface FileRouteTypes {
     | '/clinical-exam/new'
     | '/clinical-histories/new'
     | '/odontograms/new'
+    | '/patients/import'
     | '/patients/new'
     | '/treatment-plans/create'
     | '/appointments'
@@ -470,6 +481,7 @@ export interface FileRouteTypes {
     | '/_app/clinical-exam/new'
     | '/_app/clinical-histories/new'
     | '/_app/odontograms/new'
+    | '/_app/patients/import'
     | '/_app/patients/new'
     | '/_app/treatment-plans/create'
     | '/_app/appointments/'
@@ -635,6 +647,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPatientsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/patients/import': {
+      id: '/_app/patients/import';
+      path: '/patients/import';
+      fullPath: '/patients/import';
+      preLoaderRoute: typeof AppPatientsImportRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/patients/new': {
       id: '/_app/patients/new';
       path: '/patients/new';
@@ -793,6 +812,7 @@ interface AppRouteChildren {
   AppClinicalExamNewRoute: typeof AppClinicalExamNewRoute;
   AppClinicalHistoriesNewRoute: typeof AppClinicalHistoriesNewRoute;
   AppOdontogramsNewRoute: typeof AppOdontogramsNewRoute;
+  AppPatientsImportRoute: typeof AppPatientsImportRoute;
   AppPatientsNewRoute: typeof AppPatientsNewRoute;
   AppTreatmentPlansCreateRoute: typeof AppTreatmentPlansCreateRoute;
   AppAppointmentsIndexRoute: typeof AppAppointmentsIndexRoute;
@@ -833,6 +853,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClinicalExamNewRoute: AppClinicalExamNewRoute,
   AppClinicalHistoriesNewRoute: AppClinicalHistoriesNewRoute,
   AppOdontogramsNewRoute: AppOdontogramsNewRoute,
+  AppPatientsImportRoute: AppPatientsImportRoute,
   AppPatientsNewRoute: AppPatientsNewRoute,
   AppTreatmentPlansCreateRoute: AppTreatmentPlansCreateRoute,
   AppAppointmentsIndexRoute: AppAppointmentsIndexRoute,

@@ -40,7 +40,7 @@ export function missing(patient: Patient, values: PatientValues): Partial<Patien
   const empty = Object.entries(values).filter(
     ([field, value]) => value !== null && value !== '' && (patient[field as keyof PatientValues] ?? '') === '',
   );
-  return empty.length === 0 ? null : (Object.fromEntries(empty) as Partial<PatientValues>);
+  return empty.length === 0 ? null : Object.fromEntries(empty);
 }
 
 /** A short text that differs, as good as certainly, when any value of a patient does: whether a record is still as imported. */

@@ -23,8 +23,6 @@ export interface ImportRun {
   choices: DuplicateChoices;
   /** The lines that become patients, each with the digest of what it writes. */
   lines: readonly (readonly [line: number, digest: string])[];
-  /** How many patients it completes. */
-  completes: number;
   /** open: under way, or stopped on the way. */
   state: 'open' | 'done' | 'undone';
 }
@@ -41,5 +39,5 @@ export const isSameRun = (a: Pick<ImportRun, 'file' | 'round'>, b: Pick<ImportRu
 export function withPlan(run: ImportRun, plan: ImportPlan): ImportRun {
   const lines = new Map(run.lines);
   for (const { line, values } of plan.create) lines.set(line, digestOf(values));
-  return { ...run, lines: [...lines], completes: run.completes + plan.complete.length, state: 'open' };
+  return { ...run, lines: [...lines], state: 'open' };
 }

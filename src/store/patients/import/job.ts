@@ -1,23 +1,36 @@
 // The import that is under way in this tab. It belongs to the store, not to a screen: a person may go to another one meanwhile.
-import type { ImportPlan } from '#domain/patients/import/plan.ts';
+import type { Review } from '#domain/patients/import/duplicates.ts';
+import { planOf, type ImportPlan } from '#domain/patients/import/plan.ts';
 import { withPlan, type ImportRun } from '#domain/patients/import/run.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { WritePorts } from '#store/outbox/write.ts';
 import { runImport } from './run-import.ts';
 import { saveRun } from './runs.ts';
 
-/** How far the import of this tab is; idle before the first one. */
+/** An import, as far as it is. */
+export interface Begun {
+  run: ImportRun;
+  /** What was known of each line before it began. */
+  review: Review;
+  plan: ImportPlan;
+  /** How many of the patients of the plan are written. */
+  done: number;
+  /** Milliseconds since 1970. */
+  began: number;
+}
+
+/** What became of the import of this tab; idle before the first one. */
 export type JobState =
   | { status: 'idle' }
-  | { status: 'running' | 'stopped' | 'done'; run: ImportRun; done: number; total: number }
-  | { status: 'failed'; run: ImportRun; done: number; total: number; error: unknown };
+  | (Begun & { status: 'running' | 'stopped' | 'done' })
+  | (Begun & { status: 'failed'; error: unknown });
 
 /** The imports of one tab: one at a time. */
 export interface ImportJob {
   state: () => JobState;
   subscribe: (listener: () => void) => () => void;
   /** Begins, or continues, an import; `run` is what is known of it so far. */
-  start: (run: ImportRun, plan: ImportPlan, ports: WritePorts) => void;
+  start: (run: ImportRun, review: Review, ports: WritePorts) => void;
   /** Ends it after the piece that is being written. */
   stop: () => void;
   /** Takes away what is shown of one that has ended. */
@@ -44,25 +57,27 @@ function createJob(db: ArcadaDatabase): ImportJob {
     for (const listener of listeners) listener();
   }
 
-  async function work(begun: ImportRun, plan: ImportPlan, ports: WritePorts): Promise<void> {
-    const run = withPlan(begun, plan);
-    const total = plan.create.length + plan.complete.length;
-    let done = 0;
-    become({ status: 'running', run, done, total });
+  async function work(known: ImportRun, review: Review, ports: WritePorts): Promise<void> {
+    const plan = planOf(review, known.choices);
+    const run = withPlan(known, plan);
+    let begun: Begun = { run, review, plan, done: 0, began: ports.now() };
+    become({ status: 'running', ...begun });
     try {
       // Before the first patient: whatever is written can be found again.
       await saveRun(db, run, ports.now());
       const ended = await runImport(db, run, plan, ports, {
         stopped: () => asked,
-        onProgress(count) {
-          done = count;
-          become({ status: 'running', run, done, total });
+        onProgress(done) {
+          begun = { ...begun, done };
+          become({ status: 'running', ...begun });
         },
       });
-      if (ended) await saveRun(db, { ...run, state: 'done' }, ports.now());
-      become({ status: ended ? 'done' : 'stopped', run: ended ? { ...run, state: 'done' } : run, done, total });
+      if (!ended) return become({ status: 'stopped', ...begun });
+      begun = { ...begun, run: { ...run, state: 'done' } };
+      await saveRun(db, begun.run, ports.now());
+      become({ status: 'done', ...begun });
     } catch (error) {
-      become({ status: 'failed', run, done, total, error });
+      become({ status: 'failed', ...begun, error });
     }
   }
 
@@ -72,10 +87,10 @@ function createJob(db: ArcadaDatabase): ImportJob {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start(run, plan, ports) {
+    start(run, review, ports) {
       if (state.status === 'running') return;
       asked = false;
-      void work(run, plan, ports);
+      void work(run, review, ports);
     },
     stop() {
       asked = true;

@@ -19,11 +19,16 @@ export interface UndoCounts {
   used: number;
 }
 
+/** So many patients are only looked at in one transaction. */
+const COUNTED = 500;
+
 /** What undoing would do now. */
 export async function previewUndo(db: ArcadaDatabase, run: ImportRun): Promise<UndoCounts> {
   const counts = { removed: 0, changed: 0, used: 0 };
-  for (const piece of piecesOf(run.lines)) {
-    add(counts, await db.transaction('r', db.tables, () => judge(db, run, piece)));
+  const children = childrenOf('patients').map(({ collection }) => db.table(collection));
+  const tables = [db.table('patients'), ...children, db.outbox, db.conflicts];
+  for (const piece of piecesOf(run.lines, COUNTED)) {
+    add(counts, await db.transaction('r', tables, () => judge(db, run, piece)));
     await breathe();
   }
   return counts;

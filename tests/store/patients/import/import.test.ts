@@ -32,8 +32,16 @@ async function prepare(db: ArcadaDatabase, text: string, ports: WritePorts, choi
   const { round, earlier } = await runOf(db, id, ports.now());
   const by = (await readMeta(db, 'person'))!;
   const fresh: ImportRun = {
-    ...{ file: id, round, name: 'pacientes.csv', at: ports.now(), by, fields, dates: 'dmy', choices },
-    ...{ lines: [], completes: 0, state: 'open' },
+    file: id,
+    round,
+    name: 'pacientes.csv',
+    at: ports.now(),
+    by,
+    fields,
+    dates: 'dmy',
+    choices,
+    lines: [],
+    state: 'open',
   };
   const review = await reviewImport(db, file, readingOf(file, fields, 'dmy'), { run: fresh, today: TODAY });
   const plan = planOf(review, choices);
