@@ -3,30 +3,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { patientFile, windows1252 } from '#tests/support/patient-file.ts';
 import { countsAt } from './desk.ts';
-import {
-  expectSync,
-  openDevice,
-  signIn,
-  startProxy,
-  startServer,
-  type Device,
-  type Proxy,
-  type Server,
-} from './support.ts';
+import { expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 let server: Server;
-let proxy: Proxy;
 let device: Device;
 
 test.beforeEach(async () => {
   server = await startServer();
-  proxy = await startProxy(server.port);
-  device = await openDevice(proxy.url, { width: 768, height: 1024 });
+  device = await openDevice(server.url, { width: 768, height: 1024 });
 });
 
 test.afterEach(async () => {
   await device.close();
-  await proxy.close();
   await server.stop();
 });
 
@@ -41,8 +29,7 @@ test('fifty lines are imported offline, the bad ones named; the server has each 
   };
   await signIn(page);
   await page.goto('/patients/import');
-  await expectAccessible();
-  proxy.set('reset');
+  await device.context.setOffline(true);
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('separado por punto y coma · Windows-1252')).toBeVisible();
   await expectAccessible();
@@ -61,7 +48,7 @@ test('fifty lines are imported offline, the bad ones named; the server has each 
   await expect(page.getByText('45 líneas de este archivo ya se importaron')).toBeVisible();
   await expect(page.getByText('No hay nada que importar')).toBeVisible();
 
-  proxy.set('pass');
+  await device.context.setOffline(false);
   await expectSync(page, 'synced', 0);
   const { names } = await countsAt(server.url);
   expect(names.size).toBe(45);

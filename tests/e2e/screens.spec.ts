@@ -99,6 +99,7 @@ const routes = () => [
   '/patients',
   '/patients?q=nadie',
   '/patients/new',
+  '/patients/import',
   patient,
   `${patient}/edit`,
   '/treatment-plans',

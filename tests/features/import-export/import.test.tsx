@@ -69,7 +69,7 @@ it('says what each column seems to be, with examples, and lets a person decide',
   expect(screen.getByText('Falta revisar «APODERADO»')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Campo para HISTORIA_N'), 'Teléfono');
   expect(screen.getByRole('alert').textContent).toBe('Dos columnas van a «Teléfono». Deje una sola.');
-  expect((screen.getByRole('button', { name: 'Revisar 4 filas' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Revisar 4 filas' }).disabled).toBe(true);
 });
 
 it('shows before anything is saved who is new, who is here already and what is wrong in which line', async () => {

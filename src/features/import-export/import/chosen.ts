@@ -5,6 +5,7 @@ import type { ImportRun } from '#domain/patients/import/run.ts';
 import { importId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { breathe } from '#store/patients/import/pieces.ts';
 import { runOf } from '#store/patients/import/runs.ts';
 
 /** How the columns are read. */
@@ -30,7 +31,9 @@ export async function readChosen(db: ArcadaDatabase, source: File): Promise<Chos
   if (source.size > MAX_BYTES) throw new AppError('invalid', 'El archivo es demasiado grande. Divídalo en varios.');
   const bytes = new Uint8Array(await source.arrayBuffer());
   const file = readCsv(bytes);
+  await breathe();
   const id = importId(bytes);
+  await breathe();
   const known = await runOf(db, id, Date.now());
   const columns = recogniseColumns(file);
   const fields = known.earlier?.fields ?? columns.map(({ field }) => field);

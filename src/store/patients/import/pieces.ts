@@ -1,7 +1,7 @@
 // Long work in pieces, so that the page goes on drawing and answering, and other saves have their turn.
 
 /** So many patients are written in one transaction: a save of something else waits no longer than for one of these. */
-const PIECE = 100;
+const PIECE = 200;
 
 /** A list in pieces, in its order. */
 export function piecesOf<T>(list: readonly T[], size = PIECE): T[][] {
