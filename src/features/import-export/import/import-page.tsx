@@ -11,7 +11,7 @@ import styles from './import.module.css';
 
 /** Patients out of a file, in four steps; nothing is written before the last. */
 export function ImportPage() {
-  const { state, forget } = useJob();
+  const { state, end } = useJob();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   /** Set once the columns are decided. */
   const [mapping, setMapping] = useState<Mapping | null>(null);
@@ -20,7 +20,7 @@ export function ImportPage() {
   function restart(): void {
     setChosen(null);
     setMapping(null);
-    forget();
+    end().catch(reportError);
   }
   return (
     <>

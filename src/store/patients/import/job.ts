@@ -5,7 +5,7 @@ import { withPlan, type ImportRun } from '#domain/patients/import/run.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { WritePorts } from '#store/outbox/write.ts';
 import { runImport } from './run-import.ts';
-import { saveRun } from './runs.ts';
+import { endRun, saveRun } from './runs.ts';
 
 /** An import, as far as it is. */
 export interface Begun {
@@ -33,8 +33,8 @@ export interface ImportJob {
   start: (run: ImportRun, review: Review, ports: WritePorts) => void;
   /** Ends it after the piece that is being written. */
   stop: () => void;
-  /** Takes away what is shown of one that has ended. */
-  forget: () => void;
+  /** Takes away what is shown of one that has ended. One that was stopped stays what it is, and is not to be continued. */
+  end: () => Promise<void>;
 }
 
 const jobs = new WeakMap<ArcadaDatabase, ImportJob>();
@@ -77,6 +77,7 @@ function createJob(db: ArcadaDatabase): ImportJob {
       await saveRun(db, begun.run, ports.now());
       become({ status: 'done', ...begun });
     } catch (error) {
+      reportError(error);
       become({ status: 'failed', ...begun, error });
     }
   }
@@ -95,8 +96,11 @@ function createJob(db: ArcadaDatabase): ImportJob {
     stop() {
       asked = true;
     },
-    forget() {
-      if (state.status !== 'running') become({ status: 'idle' });
+    async end() {
+      if (state.status === 'running' || state.status === 'idle') return;
+      const { run } = state;
+      become({ status: 'idle' });
+      await endRun(db, run, Date.now());
     },
   };
 }

@@ -1,5 +1,5 @@
 // What this tablet remembers of its imports, so that one can be continued and undone.
-import { isSameRun, UNDOABLE_DAYS, type ImportRun } from '#domain/patients/import/run.ts';
+import { isSameRun, patientOfLine, UNDOABLE_DAYS, type ImportRun } from '#domain/patients/import/run.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
 
@@ -20,6 +20,15 @@ export async function saveRun(db: ArcadaDatabase, run: ImportRun, now: number): 
     const others = (await readRuns(db, now)).filter((each) => !isSameRun(each, run));
     await writeMeta(db, 'imports', [run, ...others]);
   });
+}
+
+/** Leaves an import as it stands, if it did not come to its end: only whom it has created is its own. */
+export async function endRun(db: ArcadaDatabase, { file, round }: ImportRun, now: number): Promise<void> {
+  const run = (await readRuns(db, now)).find((each) => isSameRun(each, { file, round }));
+  if (run?.state !== 'open') return;
+  const patients = await db.records('patients').bulkGet(run.lines.map(([line]) => patientOfLine(run, line)));
+  const lines = run.lines.filter((_, index) => patients[index] !== undefined);
+  await saveRun(db, { ...run, lines, state: 'done' }, now);
 }
 
 /** What is known of a file that was chosen: its import, to be continued; a new one after one that was undone. */

@@ -30,7 +30,7 @@ interface ReviewStepProps {
 /** Step 3: what would happen. Nothing is written yet. */
 export function ReviewStep({ chosen, mapping, onBack }: ReviewStepProps) {
   const { review, failed, again } = useReview(chosen, mapping);
-  const complete = useSyncStatus()?.firstSync === null;
+  const incomplete = (useSyncStatus()?.firstSync ?? null) !== null;
   if (failed) {
     return (
       <Banner tone="danger" live action={<Button onClick={again}>Reintentar</Button>}>
@@ -40,12 +40,12 @@ export function ReviewStep({ chosen, mapping, onBack }: ReviewStepProps) {
   }
   return (
     <>
-      {complete ? null : (
+      {incomplete ? (
         <Banner tone="warning" live>
           Esta tableta todavía no tiene todos los pacientes de la clínica: espere a que termine la descarga para ver los
           duplicados.
         </Banner>
-      )}
+      ) : null}
       <Loadable value={review}>
         {(ready) => <Reviewed chosen={chosen} mapping={mapping} review={ready} onBack={onBack} />}
       </Loadable>
