@@ -27,6 +27,7 @@ import { Route as AppClinicalHistoriesIndexRouteImport } from './routes/_app/cli
 import { Route as AppClinicalHistoriesNewRouteImport } from './routes/_app/clinical-histories/new';
 import { Route as AppOdontogramsNewRouteImport } from './routes/_app/odontograms/new';
 import { Route as AppPatientsIndexRouteImport } from './routes/_app/patients/index';
+import { Route as AppPatientsImportRouteImport } from './routes/_app/patients/import';
 import { Route as AppPatientsNewRouteImport } from './routes/_app/patients/new';
 import { Route as AppSincronizacionIndexRouteImport } from './routes/_app/sincronizacion/index';
 import { Route as AppSincronizacionComprobanteRouteImport } from './routes/_app/sincronizacion/comprobante';
@@ -138,6 +139,11 @@ const AppOdontogramsNewRoute = AppOdontogramsNewRouteImport.update({
 const AppPatientsIndexRoute = AppPatientsIndexRouteImport.update({
   id: '/patients/',
   path: '/patients/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPatientsImportRoute = AppPatientsImportRouteImport.update({
+  id: '/patients/import',
+  path: '/patients/import',
   getParentRoute: () => AppRoute,
 } as any);
 const AppPatientsNewRoute = AppPatientsNewRouteImport.update({
@@ -271,6 +277,7 @@ export interface FileRoutesByFullPath {
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
   '/odontograms/new': typeof AppOdontogramsNewRoute;
+  '/patients/import': typeof AppPatientsImportRoute;
   '/patients/new': typeof AppPatientsNewRoute;
   '/sincronizacion/comprobante': typeof AppSincronizacionComprobanteRoute;
   '/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
@@ -312,6 +319,7 @@ export interface FileRoutesByTo {
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
   '/odontograms/new': typeof AppOdontogramsNewRoute;
+  '/patients/import': typeof AppPatientsImportRoute;
   '/patients/new': typeof AppPatientsNewRoute;
   '/sincronizacion/comprobante': typeof AppSincronizacionComprobanteRoute;
   '/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
@@ -355,6 +363,7 @@ export interface FileRoutesById {
   '/_app/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/_app/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
   '/_app/odontograms/new': typeof AppOdontogramsNewRoute;
+  '/_app/patients/import': typeof AppPatientsImportRoute;
   '/_app/patients/new': typeof AppPatientsNewRoute;
   '/_app/sincronizacion/comprobante': typeof AppSincronizacionComprobanteRoute;
   '/_app/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
@@ -398,6 +407,7 @@ export interface FileRouteTypes {
     | '/clinical-exam/new'
     | '/clinical-histories/new'
     | '/odontograms/new'
+    | '/patients/import'
     | '/patients/new'
     | '/sincronizacion/comprobante'
     | '/treatment-plans/create'
@@ -439,6 +449,7 @@ export interface FileRouteTypes {
     | '/clinical-exam/new'
     | '/clinical-histories/new'
     | '/odontograms/new'
+    | '/patients/import'
     | '/patients/new'
     | '/sincronizacion/comprobante'
     | '/treatment-plans/create'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/_app/clinical-exam/new'
     | '/_app/clinical-histories/new'
     | '/_app/odontograms/new'
+    | '/_app/patients/import'
     | '/_app/patients/new'
     | '/_app/sincronizacion/comprobante'
     | '/_app/treatment-plans/create'
@@ -639,6 +651,13 @@ declare module '@tanstack/react-router' {
       path: '/patients';
       fullPath: '/patients/';
       preLoaderRoute: typeof AppPatientsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/patients/import': {
+      id: '/_app/patients/import';
+      path: '/patients/import';
+      fullPath: '/patients/import';
+      preLoaderRoute: typeof AppPatientsImportRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/patients/new': {
@@ -812,6 +831,7 @@ interface AppRouteChildren {
   AppClinicalExamNewRoute: typeof AppClinicalExamNewRoute;
   AppClinicalHistoriesNewRoute: typeof AppClinicalHistoriesNewRoute;
   AppOdontogramsNewRoute: typeof AppOdontogramsNewRoute;
+  AppPatientsImportRoute: typeof AppPatientsImportRoute;
   AppPatientsNewRoute: typeof AppPatientsNewRoute;
   AppSincronizacionComprobanteRoute: typeof AppSincronizacionComprobanteRoute;
   AppTreatmentPlansCreateRoute: typeof AppTreatmentPlansCreateRoute;
@@ -853,6 +873,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClinicalExamNewRoute: AppClinicalExamNewRoute,
   AppClinicalHistoriesNewRoute: AppClinicalHistoriesNewRoute,
   AppOdontogramsNewRoute: AppOdontogramsNewRoute,
+  AppPatientsImportRoute: AppPatientsImportRoute,
   AppPatientsNewRoute: AppPatientsNewRoute,
   AppSincronizacionComprobanteRoute: AppSincronizacionComprobanteRoute,
   AppTreatmentPlansCreateRoute: AppTreatmentPlansCreateRoute,

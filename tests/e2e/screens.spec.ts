@@ -82,6 +82,7 @@ const routes = () => [
   '/patients',
   '/patients?q=nadie',
   '/patients/new',
+  '/patients/import',
   patient,
   `${patient}/edit`,
   '/treatment-plans',

@@ -173,9 +173,15 @@ export function cardKey({ identity_card }: Pick<PatientValues, 'identity_card'>)
   return searchable(identity_card ?? '').replace(/[\s.-]/g, '');
 }
 
+/** What tells one person from another: the identity card, and the name with the date of birth; null where one is missing. */
+export const identityKeys = (values: PatientValues): { card: string | null; birth: string | null } => ({
+  card: cardKey(values) || null,
+  // The values of an open form, not parsed yet, hold '' where a stored row holds null.
+  birth: values.fecha_nacimiento ? `${values.fecha_nacimiento} ${nameKey(values)}` : null,
+});
+
 /** The same identity card, or the same name with the same date of birth: probably the same person. */
 export function isPossibleDuplicate(a: PatientValues, b: PatientValues): boolean {
-  if (cardKey(a) !== '' && cardKey(a) === cardKey(b)) return true;
-  // The values of an open form, not parsed yet, hold '' where a stored row holds null.
-  return Boolean(a.fecha_nacimiento) && a.fecha_nacimiento === b.fecha_nacimiento && nameKey(a) === nameKey(b);
+  const [one, other] = [identityKeys(a), identityKeys(b)];
+  return (one.card !== null && one.card === other.card) || (one.birth !== null && one.birth === other.birth);
 }

@@ -30,18 +30,20 @@ const PARTICLES = new Set([
 export function typedPatient(text: string): Partial<PatientValues> {
   const plain = text.trim().replace(/\s+/g, ' ');
   if (!/\p{L}/u.test(plain)) return digitsOf(plain).length >= SHORTEST_NUMBER ? { phone_number: plain } : {};
-  const names = joinParticles(plain.split(' '));
+  const names = nameParts(plain);
   const given = names.length > 3 ? 2 : 1;
   const written = (part: string[]) => capitals(part.join(' '), plain);
   return { first_name: written(names.slice(0, given)), last_name: written(names.slice(given)) };
 }
 
-function joinParticles(words: readonly string[]): string[] {
+/** The names of a text: "Rosa de la Torre" has two; so has "de la Torre Rosa" where surnames come first. */
+export function nameParts(text: string, surnamesFirst = false): string[] {
+  const words = text.split(/\s+/).filter(Boolean);
   const names: string[] = [];
   let particles: string[] = [];
   for (const word of words) {
     particles.push(word);
-    if (PARTICLES.has(word.toLocaleLowerCase('es')) && names.length > 0) continue;
+    if (PARTICLES.has(word.toLocaleLowerCase('es')) && (surnamesFirst || names.length > 0)) continue;
     names.push(particles.join(' '));
     particles = [];
   }

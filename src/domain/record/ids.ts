@@ -19,6 +19,13 @@ export const clinicalHistoryId = (patient: string): string => idOf(`clinical-his
 export const treatmentId = (history: string, content: string, ordinal: number): string =>
   idOf(`treatments:${history}:${ordinal}:${content}`);
 
+/** The id of an import: the same file, byte for byte, is the same import on every tablet. */
+export const importId = (content: Uint8Array): string => v5(content, ARCADA_NAMESPACE);
+
+/** The one id that the patient of a line of an import can have; `round` tells apart what was undone and imported anew. */
+export const importedPatientId = (importOf: string, round: number, line: number): string =>
+  idOf(`patients:${importOf}:${round}:${line}`);
+
 /** Whether an id is derived, so that another tablet may have made the same record under it (decision 021). */
 export const isDerivedId = (id: string): boolean => version(id) === 5;
 

@@ -5,6 +5,7 @@ import {
   CalendarPlusIcon,
   ChartColumnIcon,
   CloudDownloadIcon,
+  FileUpIcon,
   PlusIcon,
   RefreshCwIcon,
   type LucideIcon,
@@ -49,6 +50,13 @@ const ACTIONS: readonly Action[] = [
     detail: 'Pagos, citas y tratamientos por mes',
     icon: ChartColumnIcon,
     link: { to: '/estadisticas' },
+    first: false,
+  },
+  {
+    label: 'Importar pacientes',
+    detail: 'Desde un archivo CSV de Excel u otro programa',
+    icon: FileUpIcon,
+    link: { to: '/patients/import' },
     first: false,
   },
   {

@@ -1,4 +1,5 @@
 import type { CashCount } from '#domain/money/cash.ts';
+import type { ImportRun } from '#domain/patients/import/run.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { Overlap } from '#domain/record/merge.ts';
@@ -282,6 +283,8 @@ export interface Meta {
   /** The outage that lasts, and the last one in which somebody saved something. */
   outages: { open: Outage | null; last: Outage | null };
   config: ClinicConfig;
+  /** The imports of the last 30 days on this tablet. */
+  imports: ImportRun[];
   /** What was counted at the cash desk of this tablet, by day (YYYY-MM-DD). */
   cash_counts: Record<string, CashCount>;
   /** Set while a restored server is being read anew: the last epoch that was read to its end. */

@@ -1,5 +1,7 @@
 // Deleting a record: what goes with it, what must reach the server before, and what never left this tablet.
+import type { CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf } from '#domain/record/definition.ts';
+import type { Row } from '#domain/record/row.ts';
 import type { Patch } from '#domain/record/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -8,8 +10,8 @@ import { isNotApplied } from './join-edits.ts';
 import { isWrite } from './actions.ts';
 import { newEntry, type Intent, type Stamp } from './new-entry.ts';
 import { hide, withdrawEntries, rowName, withDependents } from './queue.ts';
-import { seenOf } from './seen-cursor.ts';
-import { ensureBase, entriesOf, showRow } from '#store/rows/shown-row.ts';
+import { cursorNow, seenOf } from './seen-cursor.ts';
+import { ensureBase, entriesOf, readHeld, showRow } from '#store/rows/shown-row.ts';
 import type { OutboxEntry, OutboxItem } from '#store/database/tables.ts';
 
 /** Hides a record with all below it and queues the deletion; what only this tablet has is gone at once. */
@@ -31,15 +33,46 @@ export async function deleteRecord(
   const shown = await db.rows(collection).get(id);
   if (!shown) return;
   await ensureBase(db, collection, id);
-  const patch: Patch = {};
-  for (const field of fieldsOf(definitionOf(collection))) patch[field] = { before: shown[field] ?? null, after: null };
   const hides = await descendants(db, collection, id);
   const deps = await departures(db, new Set([id, ...hides.map((row) => row.id)]));
   const seen = await seenOf(db, { collection, id });
-  const entry = newEntry(intent, patch, { ...stamp, author }, { hides, deps, seen });
+  const entry = newEntry(intent, emptied(collection, shown), { ...stamp, author }, { hides, deps, seen });
   await db.outbox.add(entry);
   await hide(db, hides, entry.op_id);
   await showRow(db, collection, id);
+}
+
+/** What a deletion takes from a record. */
+function emptied(collection: CollectionName, shown: Row): Patch {
+  const patch: Patch = {};
+  for (const field of fieldsOf(definitionOf(collection))) patch[field] = { before: shown[field] ?? null, after: null };
+  return patch;
+}
+
+/**
+ * Deletes records by the hundred below which there is nothing, here or in what waits: the caller has made sure of it in the same
+ * transaction. For each it does what `deleteRecord` does, but nothing is looked for below it.
+ */
+export async function deleteLeaves(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  ids: readonly string[],
+  stamp: Omit<Stamp, 'author' | 'group' | 'alone'> & { author: string },
+): Promise<void> {
+  const seen = await cursorNow(db);
+  for (const id of ids) {
+    const { entries, shown } = await readHeld(db, collection, id);
+    if (entries[0]?.method === 'POST' && (await isOnlyHere(db, entries))) {
+      await withdrawEntries(db, entries);
+      continue;
+    }
+    if (!shown) continue;
+    await ensureBase(db, collection, id);
+    const alone = { ...stamp, group: '', alone: true };
+    const intent = { method: 'DELETE' as const, collection, id };
+    await db.outbox.add(newEntry(intent, emptied(collection, shown), alone, { hides: [], deps: [], seen }));
+    await showRow(db, collection, id);
+  }
 }
 
 /** The op ids of unsent edits by which records leave what is to be deleted (`taken`): they must reach the server before. */

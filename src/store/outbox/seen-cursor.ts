@@ -6,13 +6,20 @@ import { readMeta } from '#store/database/meta.ts';
 import { readWrites } from './actions.ts';
 
 /**
+ * How far this tablet has received changes. Before the first contact no epoch is known; one that no server has stands for it.
+ */
+export async function cursorNow(db: ArcadaDatabase): Promise<string> {
+  const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';
+  return formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
+}
+
+/**
  * The cursor up to which a person has seen this record and all below it: as far as this tablet has received changes. But what
- * another unsent deletion hides nobody has looked at since that deletion was confirmed: then its older cursor counts. Before the
- * first contact no epoch is known; one that no server has stands for it.
+ * another unsent deletion hides nobody has looked at since that deletion was confirmed: then its older cursor counts.
  */
 export async function seenOf(db: ArcadaDatabase, record: RecordKey): Promise<string> {
-  const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';
-  const now = formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
+  const now = await cursorNow(db);
+  const epoch = parseCursor(now)?.epoch;
   const earlier = (await readWrites(db)).filter(({ method, seen }) => method === 'DELETE' && seen !== now);
   const cursors = [now];
   for (const { collection, row_id: id, hides = [], seen } of earlier) {
@@ -21,7 +28,7 @@ export async function seenOf(db: ArcadaDatabase, record: RecordKey): Promise<str
   // A cursor of another epoch says nothing: nothing was seen.
   const reached = (cursor: string) => {
     const place = parseCursor(cursor);
-    return place?.epoch === epoch ? place.seq : -1;
+    return place !== null && place.epoch === epoch ? place.seq : -1;
   };
   return cursors.reduce((least, cursor) => (reached(cursor) < reached(least) ? cursor : least));
 }

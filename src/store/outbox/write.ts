@@ -57,11 +57,51 @@ export async function writeGroups(
   if (groups.some((intents) => intents.length > MAX_GROUP_OPS)) {
     throw new AppError('too_large', 'Demasiados cambios a la vez');
   }
-  const save = () =>
-    db.transaction('rw', scopeOf(db, groups.flat()), async () => {
-      for (const intents of groups) await writeGroup(db, intents, ports);
-      if (options.draft !== undefined) await clearDraft(db, options.draft);
-    });
+  await inOneTransaction(db, groups.flat(), async () => {
+    for (const intents of groups) await writeGroup(db, intents, ports);
+    if (options.draft !== undefined) await clearDraft(db, options.draft);
+  });
+}
+
+/** A record that is to be created. */
+export type Creation = Omit<Intent & { method: 'POST' }, 'method' | 'file' | 'revives'>;
+
+/**
+ * Creates records by the hundred, each a group of its own on the server: on the tablet all of them or none. One that is here, or
+ * that was here and whose deletion waits, is left alone. Throws what `write` throws.
+ */
+export async function createMissing(
+  db: ArcadaDatabase,
+  records: readonly Creation[],
+  ports: WritePorts,
+): Promise<void> {
+  const intents = records.map((record) => ({ method: 'POST' as const, ...record }));
+  await inOneTransaction(db, intents, async () => {
+    const [author, ...held] = await Promise.all([
+      personOnScreen(db),
+      ...intents.map(({ collection, id }) => Promise.all([db.rows(collection).get(id), db.base.get([collection, id])])),
+    ]);
+    const missing = intents.filter((_, index) => held[index]?.every((each) => each === undefined));
+    const captured_at = new Date(ports.now()).toISOString();
+    const stamp = { author, group: '', alone: true, captured_at, newId: ports.newId };
+    // Nothing of these rows is here, so nothing has to be read between one and the next.
+    const nothing: HeldRow = { base: undefined, entries: [], shown: undefined };
+    await Promise.all(
+      missing.map(async (intent) => {
+        const deps = await parentDeps(db, intent.collection, intent.values);
+        await addEntry(db, nothing, newEntry(intent, creation(intent), stamp, { deps }));
+      }),
+    );
+  });
+}
+
+/** Runs a save with all that these intents may touch; it is on the tablet, and in its second copy, or nothing of it is. */
+async function inOneTransaction(
+  db: ArcadaDatabase,
+  intents: readonly Intent[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const save = () => db.transaction('rw', scopeOf(db, intents), work);
   try {
     await save().catch(async (error: unknown) => {
       // Room is made of the files that the server has too: what is being saved is nowhere else.
@@ -101,11 +141,6 @@ function writeOne(db: ArcadaDatabase, intent: Intent, stamp: Stamp): Promise<voi
 
 async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, stamp: Stamp): Promise<void> {
   const { collection, id, values, file } = intent;
-  const definition = definitionOf(collection);
-  const patch: Patch = {};
-  for (const field of fieldsOf(definition)) {
-    if (field in values) patch[field] = { before: definition.defaults[field] ?? null, after: values[field] };
-  }
   const [author, deps, held] = await Promise.all([
     stamp.author,
     parentDeps(db, collection, values),
@@ -114,7 +149,17 @@ async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, s
     file && db.blobs.add({ id, bytes: file.bytes, mime: file.mime, waiting: 1 }),
   ]);
   const extra = { deps, ...(intent.revives && { revives: intent.revives }) };
-  await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, extra));
+  await addEntry(db, held, newEntry(intent, creation(intent), { ...stamp, author }, extra));
+}
+
+/** A creation as a change from the blank record to these values. */
+function creation({ collection, values }: Intent & { method: 'POST' }): Patch {
+  const definition = definitionOf(collection);
+  const patch: Patch = {};
+  for (const field of fieldsOf(definition)) {
+    if (field in values) patch[field] = { before: definition.defaults[field] ?? null, after: values[field] };
+  }
+  return patch;
 }
 
 async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, stamp: Stamp): Promise<void> {

@@ -152,3 +152,36 @@ export function SelectControl({ options, emptyLabel, ...control }: SelectControl
     </span>
   );
 }
+
+interface BareSelectProps {
+  /** Its accessible name: in a table, the head of its column is what eyes read. */
+  label: string;
+  name: string;
+  value: string;
+  options: readonly Option[];
+  emptyLabel?: string;
+  onChange: (value: string) => void;
+}
+
+/** A list without a label of its own, in a row of a table. */
+export function BareSelect({ label, name, value, options, emptyLabel, onChange }: BareSelectProps) {
+  return (
+    <span className={styles['select']}>
+      <select
+        className={styles['control']}
+        aria-label={label}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon />
+    </span>
+  );
+}

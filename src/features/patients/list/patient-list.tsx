@@ -1,8 +1,9 @@
-import { PlusIcon, Trash2Icon } from 'lucide-react';
+import { FileUpIcon, PlusIcon, Trash2Icon } from 'lucide-react';
 import { CardGrid, ListTools } from '#record/list/card-grid.tsx';
 import { ListFrame } from '#record/list/list-frame.tsx';
 import { useListState, type ChangeSearch } from '#record/list/use-list-state.ts';
 import { useToday } from '#runtime/use-clinic.ts';
+import { usePerson } from '#runtime/use-person.ts';
 import type { Read } from '#runtime/use-read.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
@@ -30,6 +31,7 @@ export function PatientList({ search, onSearch }: PatientListProps) {
   });
   const state = usePatientPage(shown);
   const today = useToday();
+  const administrador = usePerson()?.rol === 'administrador';
   return (
     <>
       <PageHeader
@@ -37,6 +39,11 @@ export function PatientList({ search, onSearch }: PatientListProps) {
         subtitle={<Total state={state} searching={Boolean(shown.q?.trim())} />}
         actions={
           <>
+            {administrador ? (
+              <ButtonLink to="/patients/import" icon={<FileUpIcon />}>
+                Importar
+              </ButtonLink>
+            ) : null}
             <ButtonLink to="/papelera" icon={<Trash2Icon />}>
               Papelera
             </ButtonLink>

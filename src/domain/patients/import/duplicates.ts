@@ -1,0 +1,84 @@
+import { identityKeys, type Patient, type PatientValues } from '#domain/patients/patient.ts';
+import type { JudgedLine } from './judge.ts';
+
+/** Why a line is probably somebody who is there already. */
+export const DUPLICATE_REASONS = {
+  card: 'Mismo documento',
+  birth: 'Mismo nombre y nacimiento',
+  file: 'Repetido en el archivo',
+} as const;
+
+/** What is done with a line that is probably a duplicate. */
+export const DUPLICATE_CHOICES = {
+  skip: 'Omitir',
+  create: 'Crear igualmente',
+  complete: 'Completar lo vacío',
+} as const;
+/** One of `DUPLICATE_CHOICES`. */
+export type DuplicateChoice = keyof typeof DUPLICATE_CHOICES;
+
+/** A line with the one whom it repeats. */
+export type Duplicate = JudgedLine & { values: PatientValues } & (
+    | { reason: 'card' | 'birth'; patient: Patient }
+    /** An earlier line of the file. */
+    | { reason: 'file'; earlier: JudgedLine }
+  );
+
+/** The lines of a file by what the import would do with them. */
+export interface Review {
+  fresh: (JudgedLine & { values: PatientValues })[];
+  duplicates: Duplicate[];
+  faulty: JudgedLine[];
+  /** Lines that were imported before, from this same file. */
+  imported: JudgedLine[];
+}
+
+/** Sorts lines, one after the other, in the order of the file. */
+export interface Sorter {
+  add: (line: JudgedLine) => void;
+  review: Review;
+}
+
+/**
+ * Sorts the lines of a file against the patients of this tablet. By key instead of pair by pair (`isPossibleDuplicate`, whose
+ * rule it is): ten thousand lines would be compared with ten thousand patients. `isImported` tells the lines that are patients
+ * already.
+ */
+export function createSorter(patients: readonly Patient[], isImported: (line: number) => boolean): Sorter {
+  const known = { card: new Map<string, Patient>(), birth: new Map<string, Patient>() };
+  const seen = { card: new Map<string, JudgedLine>(), birth: new Map<string, JudgedLine>() };
+  for (const patient of patients) note(known, patient, patient);
+  const review: Review = { fresh: [], duplicates: [], faulty: [], imported: [] };
+
+  function add(line: JudgedLine): void {
+    const { values } = line;
+    if (isImported(line.line)) review.imported.push(line);
+    else if (!values) review.faulty.push(line);
+    else {
+      const there = find(known, values);
+      const earlier = find(seen, values)?.found;
+      if (there) review.duplicates.push({ ...line, values, reason: there.by, patient: there.found });
+      else if (earlier) review.duplicates.push({ ...line, values, reason: 'file', earlier });
+      else review.fresh.push({ ...line, values });
+    }
+    if (values) note(seen, values, line);
+  }
+  return { add, review };
+}
+
+type Keys<T> = Record<'card' | 'birth', Map<string, T>>;
+
+/** The first one of a key stays: it is the one that others repeat. */
+function note<T>(keys: Keys<T>, values: PatientValues, value: T): void {
+  const { card, birth } = identityKeys(values);
+  if (card !== null && !keys.card.has(card)) keys.card.set(card, value);
+  if (birth !== null && !keys.birth.has(birth)) keys.birth.set(birth, value);
+}
+
+function find<T>(keys: Keys<T>, values: PatientValues): { by: 'card' | 'birth'; found: T } | undefined {
+  const { card, birth } = identityKeys(values);
+  const byCard = card === null ? undefined : keys.card.get(card);
+  if (byCard !== undefined) return { by: 'card', found: byCard };
+  const byBirth = birth === null ? undefined : keys.birth.get(birth);
+  return byBirth === undefined ? undefined : { by: 'birth', found: byBirth };
+}

@@ -1,0 +1,83 @@
+// What each line of a file would become: a patient, or what a person must correct first.
+import * as v from 'valibot';
+import {
+  EMPTY_PATIENT,
+  fullName,
+  PATIENT_LABELS,
+  patientSchema,
+  type PatientValues,
+} from '#domain/patients/patient.ts';
+import { cellText, readCell, type Reading } from './read-cell.ts';
+import type { CsvRow } from './read-csv.ts';
+
+/** What is wrong in a line. */
+export interface LineIssue {
+  /** The field's Spanish label; 'Fila' for what is wrong with the line as a whole. */
+  label: string;
+  /** As it stands in the file; '' for an empty cell. */
+  value: string;
+  message: string;
+}
+
+/** A line of the file. */
+export interface JudgedLine {
+  line: number;
+  cells: readonly string[];
+  /** How people know the patient, as far as the line says. */
+  name: string;
+  /** Null with issues. */
+  values: PatientValues | null;
+  issues: readonly LineIssue[];
+}
+
+const SHORTENED = 'Excel acortó este número. Dele formato de texto y escríbalo otra vez';
+const TOO_MANY_CELLS = 'La fila tiene más columnas que el encabezado';
+
+/** Numbers that Excel writes as 7,41E+07 have lost their last figures. */
+const NUMBERS = ['identity_card', 'phone_number', 'guardian_phone'] as const;
+
+/** Judges the lines of a file by the schema of a patient; `today` is the clinic's date, YYYY-MM-DD. */
+export function createJudge(reading: Reading, columns: number, today: string): (row: CsvRow) => JudgedLine {
+  const schema = patientSchema({ today });
+  return ({ line, cells }) => {
+    const given: Partial<PatientValues> = {};
+    const written = new Map<string, string>();
+    reading.fields.forEach((field, index) => {
+      if (field === null) return;
+      const part = readCell(field, cells[index] ?? '', reading);
+      Object.assign(given, part);
+      for (const [name, value] of Object.entries(part)) {
+        written.set(name, Object.keys(part).length > 1 ? String(value) : cellText(cells[index] ?? ''));
+      }
+    });
+    const issues = issuesOf(given, written);
+    if (cells.slice(columns).some((cell) => cell.trim() !== '')) {
+      issues.unshift({ label: 'Fila', value: cells.slice(columns).join(' ').trim(), message: TOO_MANY_CELLS });
+    }
+    const read = v.safeParse(schema, { ...EMPTY_PATIENT, ...given }, { abortPipeEarly: true });
+    for (const issue of read.issues ?? []) {
+      const field = v.getDotPath(issue) ?? '';
+      const label = (PATIENT_LABELS as Readonly<Record<string, string>>)[field] ?? field;
+      if (issues.some((each) => each.label === label)) continue;
+      issues.push({ label, value: written.get(field) ?? '', message: issue.message });
+    }
+    const name = nameOf(given);
+    if (!read.success || issues.length > 0) return { line, cells, name, values: null, issues };
+    return { line, cells, name, values: read.output, issues };
+  };
+}
+
+function issuesOf(given: Partial<PatientValues>, written: ReadonlyMap<string, string>): LineIssue[] {
+  return NUMBERS.filter((field) => /^\d+([.,]\d+)?e\+?\d+$/i.test(given[field] ?? '')).map((field) => ({
+    label: PATIENT_LABELS[field],
+    value: written.get(field) ?? '',
+    message: SHORTENED,
+  }));
+}
+
+/** "(sin nombre) Paucar Ríos". */
+function nameOf(given: Partial<PatientValues>): string {
+  if (!given.first_name && !given.last_name) return '(sin nombre)';
+  if (!given.first_name) return `(sin nombre) ${given.last_name}`;
+  return fullName(given) + (given.last_name ? '' : ' (sin apellido)');
+}

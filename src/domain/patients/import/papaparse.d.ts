@@ -1,0 +1,9 @@
+// Only what is used of it: its own package of types would bring Node's globals to the tablet's code.
+declare module 'papaparse' {
+  interface Parsed {
+    data: string[][];
+    errors: { code: string; row?: number }[];
+  }
+  const papaparse: { parse: (text: string, options: { delimiter: string; preview?: number }) => Parsed };
+  export default papaparse;
+}

@@ -1,0 +1,48 @@
+// The files that an import gives back, as rows for a spreadsheet.
+import { DUPLICATE_CHOICES, DUPLICATE_REASONS, type Review } from './duplicates.ts';
+import { choiceOf, missing, type DuplicateChoices } from './plan.ts';
+import type { JudgedLine } from './judge.ts';
+
+const reasonOf = ({ issues }: JudgedLine): string =>
+  issues.map(({ label, message }) => `${label}: ${message}`).join('. ');
+
+/** The lines with errors as they stand in the file, each with its number and the reason: to be corrected and chosen again. */
+export function faultyRows(headings: readonly string[], { faulty }: Review): (string | number)[][] {
+  return [
+    [...headings, 'Línea', 'Motivo'],
+    ...faulty.map((line) => [...headings.map((_, index) => line.cells[index] ?? ''), line.line, reasonOf(line)]),
+  ];
+}
+
+/** What became of each line. */
+export function reportRows(
+  { fresh, duplicates, faulty, imported }: Review,
+  choices: DuplicateChoices,
+): (string | number)[][] {
+  const rows: [number, string, string, string][] = [
+    ...imported.map(({ line, name }): Told => [line, name, 'Ya importado', '']),
+    ...fresh.map(({ line, name }): Told => [line, name, 'Creado', '']),
+    ...faulty.map((line): Told => [line.line, line.name, 'Con errores', reasonOf(line)]),
+    ...duplicates.map((duplicate): Told => {
+      const { line, name, reason } = duplicate;
+      const of = reason === 'file' ? `línea ${duplicate.earlier.line}` : '';
+      return [line, name, outcomeOf(duplicate, choices), [DUPLICATE_REASONS[reason], of].filter(Boolean).join(', ')];
+    }),
+  ];
+  return [['Línea', 'Paciente', 'Resultado', 'Motivo'], ...rows.sort(([a], [b]) => a - b)];
+}
+
+type Told = [line: number, name: string, outcome: string, reason: string];
+
+function outcomeOf(duplicate: Review['duplicates'][number], choices: DuplicateChoices): string {
+  const choice = choiceOf(duplicate, choices);
+  if (choice === 'create') return 'Creado';
+  if (choice === 'skip' || duplicate.reason === 'file') return 'Omitido';
+  return missing(duplicate.patient, duplicate.values) === null ? 'Nada que completar' : 'Completado';
+}
+
+/** The words of a choice, for a list of them; a line that repeats another one has nobody to complete. */
+export const choicesFor = (reason: keyof typeof DUPLICATE_REASONS | null): { value: string; label: string }[] =>
+  Object.entries(DUPLICATE_CHOICES)
+    .filter(([value]) => reason !== 'file' || value !== 'complete')
+    .map(([value, label]) => ({ value, label }));

@@ -1,0 +1,49 @@
+import { FileSpreadsheetIcon } from 'lucide-react';
+import { useRead, valueOf } from '#runtime/use-read.ts';
+import { readRuns } from '#store/patients/import/runs.ts';
+import { DropArea } from '#ui/files/drop-area.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { ChooseFile, useChooseFile } from './choose-file.tsx';
+import type { Chosen } from './chosen.ts';
+import { RecentImports } from './run/recent-imports.tsx';
+
+/** Step 1: which file. */
+export function FileStep({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
+  const { target, problem } = useChooseFile(onChosen);
+  const runs = valueOf(useRead((db) => readRuns(db, Date.now()), []));
+  const open = runs?.find(({ state }) => state === 'open');
+  return (
+    <>
+      {open ? (
+        <Banner tone="warning">
+          <strong>La importación de «{open.name}» quedó a medias.</strong> Elija otra vez el mismo archivo y continuará
+          donde quedó: nadie se crea dos veces.
+        </Banner>
+      ) : null}
+      {problem === null ? null : (
+        <Banner tone="danger" live>
+          {problem}
+        </Banner>
+      )}
+      <DropArea {...target} label="Suelte aquí el archivo">
+        <Card>
+          <EmptyState
+            icon={<FileSpreadsheetIcon size={28} />}
+            title="Elija el archivo de pacientes"
+            action={
+              <ChooseFile target={target} first>
+                Elegir archivo
+              </ChooseFile>
+            }
+          >
+            Un archivo CSV, como lo guarda Excel («Guardar como», «CSV UTF-8») o el programa anterior: una fila por
+            paciente y los nombres de las columnas arriba. Funciona también sin conexión.
+          </EmptyState>
+        </Card>
+      </DropArea>
+      <RecentImports runs={runs ?? []} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { ReviewStep } from './review/review-step.tsx';
+import { RunStep } from './run/run-step.tsx';
+import { Steps } from './steps.tsx';
+import type { Chosen, Mapping } from './chosen.ts';
+import { useJob } from './use-job.ts';
+import styles from './import.module.css';
+
+/** Patients out of a file, in four steps; nothing is written before the last. */
+export function ImportPage() {
+  const { state, end } = useJob();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  /** Set once the columns are decided. */
+  const [mapping, setMapping] = useState<Mapping | null>(null);
+  const step = state.status !== 'idle' ? 4 : chosen === null ? 1 : mapping === null ? 2 : 3;
+
+  function restart(): void {
+    setChosen(null);
+    setMapping(null);
+    end().catch(reportError);
+  }
+  return (
+    <>
+      <PageHeader
+        title="Importar pacientes"
+        subtitle={step < 4 ? 'Nada se guarda hasta el último paso' : null}
+        back={{ to: '/patients', label: 'Volver a pacientes' }}
+      />
+      <Steps current={step} done={state.status === 'done'} />
+      <div className={styles['stack']}>
+        {state.status !== 'idle' ? <RunStep state={state} onAgain={restart} /> : null}
+        {step === 1 ? (
+          <FileStep
+            onChosen={(next) => {
+              setChosen(next);
+              // Of a file that was begun before it is known how it is to be read.
+              setMapping(next.earlier === null ? null : { fields: next.earlier.fields, dates: next.earlier.dates });
+            }}
+          />
+        ) : null}
+        {step === 2 && chosen ? (
+          <ColumnsStep
+            chosen={chosen}
+            onBack={() => setChosen(null)}
+            onReplaced={setChosen}
+            onDecided={(decided) => {
+              setChosen({ ...chosen, ...decided });
+              setMapping(decided);
+            }}
+          />
+        ) : null}
+        {step === 3 && chosen && mapping ? (
+          <ReviewStep chosen={chosen} mapping={mapping} onBack={() => setMapping(null)} />
+        ) : null}
+      </div>
+    </>
+  );
+}

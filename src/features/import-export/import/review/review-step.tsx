@@ -1,0 +1,181 @@
+import { PlusIcon, TriangleAlertIcon, UsersIcon } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Review } from '#domain/patients/import/duplicates.ts';
+import { choiceOf, planOf, type DuplicateChoices } from '#domain/patients/import/plan.ts';
+import { readingOf } from '#domain/patients/import/read-cell.ts';
+import type { ImportRun } from '#domain/patients/import/run.ts';
+import { newId } from '#domain/record/ids.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useToday } from '#runtime/use-clinic.ts';
+import { usePerson } from '#runtime/use-person.ts';
+import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import { reviewImport } from '#store/patients/import/review.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { Loadable } from '#ui/messages/loadable.tsx';
+import { formatCount, formatNumber } from '#ui/text/format.ts';
+import type { Chosen, Mapping } from '../chosen.ts';
+import { Foot } from '../foot.tsx';
+import { REVIEW_FAILED } from '../messages.ts';
+import { DuplicateLines, FaultyLines, FreshLines } from './review-lines.tsx';
+import { useJob } from '../use-job.ts';
+import styles from '../import.module.css';
+
+interface ReviewStepProps {
+  chosen: Chosen;
+  mapping: Mapping;
+  onBack: () => void;
+}
+
+/** Step 3: what would happen. Nothing is written yet. */
+export function ReviewStep({ chosen, mapping, onBack }: ReviewStepProps) {
+  const { review, failed, again } = useReview(chosen, mapping);
+  const incomplete = (useSyncStatus()?.firstSync ?? null) !== null;
+  if (failed) {
+    return (
+      <Banner tone="danger" live action={<Button onClick={again}>Reintentar</Button>}>
+        {REVIEW_FAILED}
+      </Banner>
+    );
+  }
+  return (
+    <>
+      {incomplete ? (
+        <Banner tone="warning" live>
+          Esta tableta todavía no tiene todos los pacientes de la clínica: espere a que termine la descarga para ver los
+          duplicados.
+        </Banner>
+      ) : null}
+      <Loadable value={review}>
+        {(ready) => <Reviewed chosen={chosen} mapping={mapping} review={ready} onBack={onBack} />}
+      </Loadable>
+    </>
+  );
+}
+
+function useReview(chosen: Chosen, { fields, dates }: Mapping) {
+  const { db } = useRuntime();
+  const today = useToday();
+  const { file, id, round } = chosen;
+  const [attempt, setAttempt] = useState(0);
+  const [result, setResult] = useState<{ of?: number; review?: Review }>({});
+  useEffect(() => {
+    let left = false;
+    const asked = reviewImport(db, file, readingOf(file, fields, dates), { run: { file: id, round }, today });
+    asked.then(
+      (review) => left || setResult({ of: attempt, review }),
+      (error: unknown) => {
+        reportError(error);
+        if (!left) setResult({ of: attempt });
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [db, file, id, round, fields, dates, today, attempt]);
+  const failed = result.of === attempt && result.review === undefined;
+  return { review: result.review, failed, again: () => setAttempt(attempt + 1) };
+}
+
+type Kind = 'fresh' | 'duplicates' | 'faulty';
+
+function Reviewed({ chosen, mapping, review, onBack }: ReviewStepProps & { review: Review }) {
+  const [choices, setChoices] = useState<DuplicateChoices>(chosen.earlier?.choices ?? { all: 'skip', lines: {} });
+  const [kind, setKind] = useState<Kind>(kindOf(review));
+  const { fresh, duplicates, faulty, imported } = review;
+  const card = (which: Kind, icon: ReactNode, name: string, note: string) => (
+    <button type="button" data-kind={which} aria-pressed={kind === which} onClick={() => setKind(which)}>
+      <span>
+        {icon}
+        {name}
+      </span>
+      <b>{formatNumber(review[which].length)}</b>
+      <small>{note}</small>
+    </button>
+  );
+  return (
+    <>
+      {imported.length === 0 ? null : (
+        <Banner>
+          {formatCount(
+            imported.length,
+            'línea de este archivo ya se importó',
+            'líneas de este archivo ya se importaron',
+          )}{' '}
+          y se {imported.length === 1 ? 'deja' : 'dejan'} como {imported.length === 1 ? 'está' : 'están'}.
+        </Banner>
+      )}
+      <div className={styles['figures']}>
+        {card('fresh', <PlusIcon size={20} />, 'Nuevos', 'Se crearán')}
+        {card('duplicates', <UsersIcon size={20} />, 'Posibles duplicados', duplicateNote(review, choices))}
+        {card('faulty', <TriangleAlertIcon size={20} />, 'Con errores', 'No se importan')}
+      </div>
+      {kind === 'fresh' ? <FreshLines lines={fresh} /> : null}
+      {kind === 'duplicates' ? <DuplicateLines lines={duplicates} choices={choices} onChoices={setChoices} /> : null}
+      {kind === 'faulty' ? <FaultyLines lines={faulty} review={review} chosen={chosen} /> : null}
+      <ReviewFoot chosen={chosen} mapping={mapping} review={review} choices={choices} onBack={onBack} />
+    </>
+  );
+}
+
+/** What a person has to look at first. */
+function kindOf({ duplicates, faulty }: Review): Kind {
+  if (duplicates.length > 0) return 'duplicates';
+  return faulty.length > 0 ? 'faulty' : 'fresh';
+}
+
+function duplicateNote({ duplicates }: Review, choices: DuplicateChoices): string {
+  const skipped = duplicates.filter((duplicate) => choiceOf(duplicate, choices) === 'skip').length;
+  if (skipped === duplicates.length) return 'Se omiten, salvo que diga otra cosa';
+  return skipped === 0 ? 'No se omite ninguno' : `${formatNumber(skipped)} se omiten`;
+}
+
+type ReviewFootProps = ReviewStepProps & { review: Review; choices: DuplicateChoices };
+
+function ReviewFoot({ chosen, mapping, review, choices, onBack }: ReviewFootProps) {
+  const person = usePerson();
+  const { start } = useJob();
+  const { create, complete } = planOf(review, choices);
+  const total = create.length + complete.length;
+  const faulty = review.faulty.length;
+
+  function begin(): void {
+    if (!person) return;
+    const { id, name, round, earlier } = chosen;
+    const run: ImportRun = {
+      file: id,
+      round,
+      name,
+      at: Date.now(),
+      by: person.id,
+      ...mapping,
+      choices,
+      lines: earlier?.lines ?? [],
+      state: 'open',
+    };
+    start(run, review, { now: Date.now, newId });
+  }
+  return (
+    <Foot
+      title={planWords(create.length, complete.length)}
+      note={
+        faulty === 0
+          ? 'Todavía no se ha guardado nada'
+          : `${faulty === 1 ? 'La línea con errores se queda' : `Las ${formatNumber(faulty)} líneas con errores se quedan`} fuera`
+      }
+    >
+      <Button onClick={onBack}>Atrás</Button>
+      <Button variant="filled" disabled={total === 0} onClick={begin}>
+        {chosen.earlier?.state === 'open' ? 'Continuar la importación' : `Importar ${formatNumber(total)}`}
+      </Button>
+    </Foot>
+  );
+}
+
+/** "Se crearán 1 197 pacientes y se completará 1". */
+function planWords(create: number, complete: number): string {
+  const completed = `se ${complete === 1 ? 'completará' : 'completarán'} ${formatNumber(complete)}`;
+  if (create === 0) return complete === 0 ? 'No hay nada que importar' : completed.replace('se', 'Se');
+  const created = `Se ${create === 1 ? 'creará' : 'crearán'} ${formatCount(create, 'paciente', 'pacientes')}`;
+  return complete === 0 ? created : `${created} y ${completed}`;
+}

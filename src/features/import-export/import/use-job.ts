@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { importJob, type ImportJob, type JobState } from '#store/patients/import/job.ts';
+
+/** The import of this tab: it goes on while a person looks at another screen. */
+export function useJob(): Pick<ImportJob, 'start' | 'stop' | 'end'> & { state: JobState } {
+  const job = importJob(useRuntime().db);
+  const state = useSyncExternalStore(job.subscribe, job.state);
+  return { state, start: job.start, stop: job.stop, end: job.end };
+}

@@ -1,0 +1,14 @@
+// Long work in pieces, so that the page goes on drawing and answering, and other saves have their turn.
+
+/** So many patients are written in one transaction: a save of something else waits no longer than for one of these. */
+const PIECE = 200;
+
+/** A list in pieces, in its order. */
+export function piecesOf<T>(list: readonly T[], size = PIECE): T[][] {
+  const pieces: T[][] = [];
+  for (let from = 0; from < list.length; from += size) pieces.push(list.slice(from, from + size));
+  return pieces;
+}
+
+/** Lets the page do something else before the next piece. */
+export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

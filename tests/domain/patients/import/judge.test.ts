@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { createJudge, type JudgedLine } from '#domain/patients/import/judge.ts';
+import { recogniseColumns } from '#domain/patients/import/columns.ts';
+import { readingOf } from '#domain/patients/import/read-cell.ts';
+import { readCsv } from '#domain/patients/import/read-csv.ts';
+import { patientFile, utf8 } from '#tests/support/patient-file.ts';
+
+function judge(text: string): JudgedLine[] {
+  const file = readCsv(utf8(text));
+  const reading = readingOf(
+    file,
+    recogniseColumns(file).map(({ field }) => field),
+    'dmy',
+  );
+  return file.rows.map(createJudge(reading, file.headings.length, '2026-11-25'));
+}
+
+const issuesOf = (text: string) => judge(text).map(({ line, issues }) => [line, ...issues.map(Object.values)]);
+
+test('a line becomes the values of a patient', () => {
+  const [line] = judge(
+    'APELLIDOS Y NOMBRES;DNI;F_NAC;CELULAR;Sexo;Notas\n"Zevallos de la Torre,  Rosa Elena";40 118 223;2/3/2011;\'+51 912 443 870;F;"Alérgica\nal látex"',
+  );
+  expect(line?.values).toMatchObject({
+    first_name: 'Rosa Elena',
+    last_name: 'Zevallos de la Torre',
+    identity_card: '40 118 223',
+    fecha_nacimiento: '2011-03-02',
+    phone_number: '+51 912 443 870',
+    gender: 'femenino',
+    patient_notes: 'Alérgica\nal látex',
+    email: null,
+    treatment_status: 'en_planificacion',
+  });
+});
+
+test('each line with an error says its field, its value and the words of the form', () => {
+  expect(
+    issuesOf(
+      [
+        'Nombre;Apellido;F_NAC;Celular;Email',
+        'Inti;Ñahui;31/02/2012;987654321;',
+        ';Paucar;;;',
+        'Begoña;Mendoza;;98-xx-221;no',
+        'Piero;Mamani;14/05/2031;;',
+        'Ana;Núñez;;;a@b.pe;sobra',
+      ].join('\n'),
+    ),
+  ).toEqual([
+    [2, ['Fecha de nacimiento', '31/02/2012', 'Por favor, introduce una fecha válida']],
+    [3, ['Nombre', '', 'El nombre es obligatorio']],
+    [
+      4,
+      ['Teléfono', '98-xx-221', 'Por favor, introduce un número de teléfono válido'],
+      ['Correo electrónico', 'no', 'Por favor, introduce un correo electrónico válido'],
+    ],
+    [5, ['Fecha de nacimiento', '14/05/2031', 'La fecha de nacimiento no puede ser en el futuro']],
+    [6, ['Fila', 'sobra', 'La fila tiene más columnas que el encabezado']],
+  ]);
+});
+
+test('a number that Excel has shortened is refused: its last figures are lost', () => {
+  expect(issuesOf('Nombre;Apellido;DNI\nAna;Núñez;7,41E+07')[0]?.[1]).toEqual([
+    'Documento de identidad',
+    '7,41E+07',
+    'Excel acortó este número. Dele formato de texto y escríbalo otra vez',
+  ]);
+});
+
+test('a line without a name is known by what it has', () => {
+  expect(
+    judge('Nombre;Apellido\n;Paucar Ríos\nAna;\n;x')
+      .map(({ name }) => name)
+      .slice(0, 2),
+  ).toEqual(['(sin nombre) Paucar Ríos', 'Ana (sin apellido)']);
+});
+
+test('M is a man beside F, and a woman beside H', () => {
+  const genders = (...letters: string[]) =>
+    judge(['Nombre;Apellido;Sexo', ...letters.map((letter) => `Ana;Paz;${letter}`)].join('\n')).map(
+      ({ values }) => values?.gender,
+    );
+  expect(genders('M', 'F', '')).toEqual(['masculino', 'femenino', null]);
+  expect(genders('H', 'M')).toEqual(['masculino', 'femenino']);
+  expect(genders('Mujer', 'varón')).toEqual(['femenino', 'masculino']);
+});
+
+test('a whole name without a comma is taken apart by its parts', () => {
+  expect(judge('Nombre completo;DNI\nrosa maría de la cruz ríos;1')[0]?.values).toMatchObject({
+    first_name: 'Rosa María',
+    last_name: 'de la Cruz Ríos',
+  });
+  expect(judge('Apellidos y nombres;DNI\nDE LA CRUZ RÍOS ROSA MARÍA;1')[0]?.values).toMatchObject({
+    first_name: 'ROSA MARÍA',
+    last_name: 'DE LA CRUZ RÍOS',
+  });
+});
+
+test('of 10,000 lines with 500 bad ones each bad one is named, and no other', () => {
+  const { text, bad } = patientFile(10_000, 20);
+  const lines = judge(text);
+  expect(lines).toHaveLength(10_000);
+  expect(lines.filter(({ values }) => values === null).map(({ line }) => line)).toEqual(bad);
+  expect(bad).toHaveLength(500);
+  expect(lines.filter(({ issues }) => issues.length === 1)).toHaveLength(500);
+});

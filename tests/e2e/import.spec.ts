@@ -1,0 +1,63 @@
+// A list of another program becomes patients on a tablet without a network, and arrives once when it is back.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { patientFile, windows1252 } from '#tests/support/patient-file.ts';
+import { countsAt } from './desk.ts';
+import { expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
+
+let server: Server;
+let device: Device;
+
+test.beforeEach(async () => {
+  server = await startServer();
+  device = await openDevice(server.url, { width: 768, height: 1024 });
+});
+
+test.afterEach(async () => {
+  await device.close();
+  await server.stop();
+});
+
+test('fifty lines are imported offline, the bad ones named; the server has each good one once, and none after the undoing', async () => {
+  const { page } = device;
+  const { text, bad } = patientFile(50, 10);
+  const file = { name: 'pacientes.csv', mimeType: 'text/csv', buffer: Buffer.from(windows1252(text)) };
+  const expectAccessible = async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  };
+  await signIn(page);
+  await page.goto('/patients/import');
+  await device.context.setOffline(true);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('separado por punto y coma · Windows-1252')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Revisar 50 filas' }).click();
+  const lines = page.getByRole('table', { name: 'Líneas con errores' }).locator('tbody tr > td:first-child');
+  await expect(lines).toHaveText(bad.map(String));
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Importar 45' }).click();
+  await expect(page.getByRole('heading', { name: '45 pacientes nuevos' })).toBeVisible();
+  await expectSync(page, 'offline', 45);
+  await expectAccessible();
+
+  // The same file once more finds nothing to do.
+  await page.reload();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('45 líneas de este archivo ya se importaron')).toBeVisible();
+  await expect(page.getByText('No hay nada que importar')).toBeVisible();
+
+  await device.context.setOffline(false);
+  await expectSync(page, 'synced', 0);
+  const { names } = await countsAt(server.url);
+  expect(names.size).toBe(45);
+  expect([...names.values()].every((count) => count === 1)).toBe(true);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Deshacer la importación de pacientes.csv' }).click();
+  await page.getByRole('button', { name: 'Quitar 45 pacientes' }).click();
+  await expect(page.getByText('45 pacientes quitados')).toBeVisible();
+  await expectSync(page, 'synced', 0);
+  expect((await countsAt(server.url)).names.size).toBe(0);
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { Route as importRoute } from '#app/routes/_app/patients/import.tsx';
+import { ANA, BRUNO, buildPatient } from '#tests/support/factories.ts';
+import { patientFile, utf8, windows1252 } from '#tests/support/patient-file.ts';
+import { screenStore, setNow, showScreen } from '#tests/support/screen.tsx';
+import type { TestStore } from '#tests/support/store.ts';
+
+const { createObjectURL } = URL;
+const files: Blob[] = [];
+beforeAll(() => {
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+afterAll(() => {
+  Object.assign(URL, { createObjectURL });
+  vi.restoreAllMocks();
+});
+/** What was handed to the person last. */
+const lastFile = async (): Promise<string> => (await files.at(-1)!.text()).replace(/^\ufeff/, '');
+
+const user = userEvent.setup({ applyAccept: false });
+
+const FILE = [
+  'APELLIDOS Y NOMBRES;DNI;F_NAC;CELULAR;APODERADO;HISTORIA_N',
+  '"Ñahui Quispe, Inti";74118902;31/02/2012;987654321;Rosa Ñahui;004512',
+  '"Zevallos, Rosa";40118223;02/03/2011;+51 912 443 870;;004513',
+  '"Tapia, Jorge";70 551 204;19/08/1988;;;004514',
+  '"Tapia, Jorge";70551204;19/08/1988;;;004515',
+].join('\r\n');
+
+async function open(prepare?: (store: TestStore) => Promise<void>, person = BRUNO) {
+  setNow('2026-11-25T15:00:00.000Z');
+  const store = await screenStore(person);
+  await prepare?.(store);
+  showScreen(store, '/patients/import', { '/patients/import': importRoute, '/patients/': () => 'Pacientes' });
+  await screen.findByRole('heading', { level: 1, name: 'Importar pacientes' });
+  return store;
+}
+
+async function choose(content: Uint8Array, name = 'pacientes.csv'): Promise<void> {
+  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]')!);
+  await user.upload(input, new File([content as BlobPart], name, { type: 'text/csv' }));
+}
+
+const press = async (name: string | RegExp): Promise<void> => user.click(await screen.findByRole('button', { name }));
+
+it('says calmly that only an administrador imports', async () => {
+  await open(undefined, ANA);
+  expect(await screen.findByText('Solo un administrador puede hacer esto.')).toBeTruthy();
+  expect(document.querySelector('input[type=file]')).toBeNull();
+});
+
+it('says what each column seems to be, with examples, and lets a person decide', async () => {
+  await open();
+  await choose(windows1252(FILE));
+  expect(await screen.findByText(/4 filas · separado por punto y coma · Windows-1252/)).toBeTruthy();
+  const lines = within(screen.getByRole('list', { name: 'Columnas del archivo' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Reconocida'),
+    expect.stringContaining('Reconocida'),
+    expect.stringContaining('Reconocida'),
+    expect.stringContaining('Reconocida'),
+    expect.stringContaining('Revise'),
+    expect.stringContaining('No se importa'),
+  ]);
+  expect(within(lines[0]!).getByText('Ñahui Quispe, Inti')).toBeTruthy();
+  expect(screen.getByText('Falta revisar «APODERADO»')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Campo para HISTORIA_N'), 'Teléfono');
+  expect(screen.getByRole('alert').textContent).toBe('Dos columnas van a «Teléfono». Deje una sola.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Revisar 4 filas' }).disabled).toBe(true);
+});
+
+it('shows before anything is saved who is new, who is here already and what is wrong in which line', async () => {
+  const known = buildPatient({ identity_card: '40 118 223', first_name: 'Rosa', last_name: 'Zevallos Ríos' });
+  const { db } = await open((store) => store.receive('patients', known));
+  await choose(utf8(FILE));
+  await press('Revisar 4 filas');
+  const duplicates = within(await screen.findByRole('table', { name: 'Posibles duplicados' })).getAllByRole('row');
+  expect(duplicates[1]!.textContent).toContain('Mismo documento');
+  expect(duplicates[2]!.textContent).toContain('Repetido en el archivoLínea 4, Jorge Tapia');
+  await press(/Con errores/);
+  const [, faulty] = within(screen.getByRole('table', { name: 'Líneas con errores' })).getAllByRole('row');
+  expect(faulty!.textContent).toBe(
+    '2Inti Ñahui QuispeFecha de nacimiento31/02/2012Por favor, introduce una fecha válida',
+  );
+  await press('Descargar para corregir');
+  expect(await lastFile()).toContain('Línea;Motivo\r\nÑahui Quispe, Inti;74118902;31/02/2012');
+  expect(screen.getByText('Se creará 1 paciente')).toBeTruthy();
+  expect(await db.outbox.count()).toBe(0);
+});
+
+it('imports what was chosen, gives a report, and takes it back', async () => {
+  const known = buildPatient({ identity_card: '40 118 223', first_name: 'Rosa', last_name: 'Zevallos Ríos' });
+  const store = await open(({ receive }) => receive('patients', known));
+  await choose(utf8(FILE));
+  await press('Revisar 4 filas');
+  await user.selectOptions(await screen.findByLabelText('Qué hacer con la línea 3'), 'Completar lo vacío');
+  expect(screen.getByText('Se creará 1 paciente y se completará 1')).toBeTruthy();
+  await press('Importar 2');
+  await screen.findByRole('heading', { name: '1 paciente nuevo y 1 completado' });
+  expect(screen.getByText(/1 duplicado y 1 línea con errores quedaron fuera/)).toBeTruthy();
+  expect(await store.row('patients', known.id)).toMatchObject({ phone_number: '+51 912 443 870' });
+  await press('Informe (CSV)');
+  expect(await lastFile()).toContain('3;Rosa Zevallos;Completado;Mismo documento');
+  expect(screen.getByText('Se puede deshacer hasta el 25/12/2026.')).toBeTruthy();
+  await press('Deshacer la importación');
+  await press('Quitar 1 paciente');
+  await screen.findByText('Elija el archivo de pacientes');
+  expect(await store.db.records('patients').count()).toBe(1);
+});
+
+it('says what is wrong with a file that is no list', async () => {
+  await open();
+  await choose(Uint8Array.of(0x50, 0x4b, 3, 4), 'pacientes.xlsx');
+  expect((await screen.findByRole('alert')).textContent).toContain('Es un libro de Excel');
+});
+
+it('draws hundreds of lines a piece at a time', async () => {
+  await open();
+  await choose(utf8(patientFile(300).text));
+  await press('Revisar 300 filas');
+  const table = await screen.findByRole('table', { name: 'Pacientes nuevos' });
+  expect(within(table).getAllByRole('row')).toHaveLength(51);
+  await press('Ver más (250)');
+  expect(within(table).getAllByRole('row')).toHaveLength(151);
+});
