@@ -1,7 +1,7 @@
 // A list of another program becomes patients on a tablet without a network, and arrives once when it is back.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { patientFile, windows1252 } from '#tests/support/patient-file.ts';
+import { expectAccessible, TABLET } from './axe.ts';
 import { countsAt } from './desk.ts';
 import { expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
@@ -10,7 +10,7 @@ let device: Device;
 
 test.beforeEach(async () => {
   server = await startServer();
-  device = await openDevice(server.url, { width: 768, height: 1024 });
+  device = await openDevice(server.url, TABLET);
 });
 
 test.afterEach(async () => {
@@ -22,25 +22,20 @@ test('fifty lines are imported offline, the bad ones named; the server has each 
   const { page } = device;
   const { text, bad } = patientFile(50, 10);
   const file = { name: 'pacientes.csv', mimeType: 'text/csv', buffer: Buffer.from(windows1252(text)) };
-  const expectAccessible = async () => {
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-  };
   await signIn(page);
   await page.goto('/patients/import');
   await device.context.setOffline(true);
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('separado por punto y coma · Windows-1252')).toBeVisible();
-  await expectAccessible();
+  await expectAccessible(page, 'columns');
   await page.getByRole('button', { name: 'Revisar 50 filas' }).click();
   const lines = page.getByRole('table', { name: 'Líneas con errores' }).locator('tbody tr > td:first-child');
   await expect(lines).toHaveText(bad.map(String));
-  await expectAccessible();
+  await expectAccessible(page, 'errors');
   await page.getByRole('button', { name: 'Importar 45' }).click();
   await expect(page.getByRole('heading', { name: '45 pacientes nuevos' })).toBeVisible();
   await expectSync(page, 'offline', 45);
-  await expectAccessible();
+  await expectAccessible(page, 'done');
 
   // The same file once more finds nothing to do.
   await page.reload();
