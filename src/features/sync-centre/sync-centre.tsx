@@ -88,7 +88,7 @@ function LastSync({ at }: { at: string | null }) {
 function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
   const { conflicts, refused, undone, sealed, waiting, notices, offers, images } = centre;
   const decisions = conflicts.length + refused.length + undone.length + offers.length;
-  const receipt = useReceipt('outage');
+  const receipt = valueOf(useReceipt('outage'));
   const lacks = receipt ? toneOf(receipt.figures) === 'bad' : false;
   const nothing = decisions + sealed.length + waiting.total + notices.length + images === 0;
   return (

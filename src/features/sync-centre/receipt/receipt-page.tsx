@@ -1,11 +1,13 @@
 import { CloudCheckIcon, DownloadIcon, PrinterIcon } from 'lucide-react';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { valueOf } from '#runtime/use-read.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { ReceiptFigure } from './receipt-figure.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import styles from './receipt.module.css';
@@ -20,9 +22,10 @@ interface ReceiptPageProps {
 
 /** What was saved on this tablet in an outage or today, and that the same is on the server: to print, or to keep as a file. */
 export function ReceiptPage({ period, onPeriod }: ReceiptPageProps) {
-  const receipt = useReceipt(period);
+  const read = useReceipt(period);
+  const receipt = valueOf(read);
   const file = useReceiptFile(receipt);
-  const empty = receipt === null || receipt?.lines.length === 0;
+  const empty = !receipt || receipt.lines.length === 0;
   return (
     <div className={styles['page']}>
       <PageHeader
@@ -52,11 +55,15 @@ export function ReceiptPage({ period, onPeriod }: ReceiptPageProps) {
           onChange={(next) => onPeriod(next ?? 'outage')}
         />
       </div>
-      <Loadable value={receipt}>
-        {(known) =>
-          known === null || empty ? <Nothing period={period} /> : <Shown receipt={known} file={file?.name} />
-        }
-      </Loadable>
+      {read.status === 'failed' ? (
+        <ReadFailed message="No se pudo leer lo que guarda esta tableta." onRetry={read.retry} />
+      ) : (
+        <Loadable value={receipt}>
+          {(known) =>
+            known === null || empty ? <Nothing period={period} /> : <Shown receipt={known} file={file?.name} />
+          }
+        </Loadable>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ReceiptAnswer } from '#domain/wire/audit-receipt.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useClockOffset, useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf, type Read } from '#runtime/use-read.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMetas } from '#store/database/meta.ts';
@@ -39,11 +39,12 @@ export interface Receipt {
   retry: () => void;
 }
 
-/** Undefined during the first read; null when there was no outage. */
-export function useReceipt(period: ReceiptPeriod): Receipt | null | undefined {
+/** Null when there was no outage. */
+export function useReceipt(period: ReceiptPeriod): Read<Receipt | null> {
   const midnight = useMidnight();
   const from = period === 'today' ? midnight : null;
-  const here = valueOf(useRead((db) => readHere(db, from), [from]));
+  const read = useRead((db) => readHere(db, from), [from]);
+  const here = valueOf(read);
   const { told, status, retry } = useAnswer(here);
   // Such a server lacks what this tablet is about to send it again: that is not lost.
   const restored = told !== null && told.epoch !== here?.epoch;
@@ -56,10 +57,11 @@ export function useReceipt(period: ReceiptPeriod): Receipt | null | undefined {
     }));
     return { lines, figures: figuresOf(lines) };
   }, [here, answer]);
-  if (here === undefined) return undefined;
-  if (here.time === null) return null;
-  const { time, outage, people, deviceId } = here;
-  return { period, time, outage, people, deviceId, ...compared, answer, status, restored, retry };
+  if (read.status !== 'ready') return read;
+  const { time, outage, people, deviceId } = read.value;
+  if (time === null) return { status: 'ready', value: null };
+  const value = { period, time, outage, people, deviceId, ...compared, answer, status, restored, retry };
+  return { status: 'ready', value };
 }
 
 /** Before the first contact with the server the clinic's is not known. */

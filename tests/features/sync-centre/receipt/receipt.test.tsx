@@ -91,6 +91,23 @@ it('without an outage there is no such card', async () => {
   expect(screen.queryByRole('region', { name: 'Después del último corte' })).toBeNull();
 });
 
+it('a receipt that the tablet cannot read says so, and is read again', async () => {
+  vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  await workOfTwo();
+  await acknowledgeAll();
+  await noteOutage();
+  const failing = vi.spyOn(tablet.db.acked, 'where').mockImplementation(() => {
+    throw new Error('the disk is gone');
+  });
+  showReceipt(await answering());
+  expect(
+    (await screen.findByText('No se pudo leer lo que guarda esta tableta.')).closest('[role="alert"]'),
+  ).toBeTruthy();
+  failing.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('heading', { level: 2, name: '2 cambios, los mismos 2 en el servidor' })).toBeTruthy();
+});
+
 it('the receipt names each change with its author, and nothing is lost or repeated', async () => {
   await workOfTwo();
   await acknowledgeAll();
