@@ -88,8 +88,8 @@ function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
-      // The secret of an agenda's link stands in its path, also where the rest of it was mistyped.
-      path: request.url.split('?', 1)[0]?.replace(/^(\/api\/calendar\/)[^/]+/, '$1…'),
+      // The secret of a link to the agenda or to an export stands in its path, also where the rest of it was mistyped.
+      path: request.url.split('?', 1)[0]?.replace(/^(\/api\/(?:calendar|export)\/)[^/]+/, '$1…'),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };

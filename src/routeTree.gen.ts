@@ -16,6 +16,7 @@ import { Route as AppAuditoriaRouteImport } from './routes/_app/auditoria';
 import { Route as AppCajaRouteImport } from './routes/_app/caja';
 import { Route as AppCuentaRouteImport } from './routes/_app/cuenta';
 import { Route as AppEstadisticasRouteImport } from './routes/_app/estadisticas';
+import { Route as AppExportarRouteImport } from './routes/_app/exportar';
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory';
 import { Route as AppPapeleraRouteImport } from './routes/_app/papelera';
 import { Route as AppPrepararDiaRouteImport } from './routes/_app/preparar-dia';
@@ -83,6 +84,11 @@ const AppCuentaRoute = AppCuentaRouteImport.update({
 const AppEstadisticasRoute = AppEstadisticasRouteImport.update({
   id: '/estadisticas',
   path: '/estadisticas',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppExportarRoute = AppExportarRouteImport.update({
+  id: '/exportar',
+  path: '/exportar',
   getParentRoute: () => AppRoute,
 } as any);
 const AppInventoryRoute = AppInventoryRouteImport.update({
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/caja': typeof AppCajaRoute;
   '/cuenta': typeof AppCuentaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
+  '/exportar': typeof AppExportarRoute;
   '/inventory': typeof AppInventoryRoute;
   '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   '/caja': typeof AppCajaRoute;
   '/cuenta': typeof AppCuentaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
+  '/exportar': typeof AppExportarRoute;
   '/inventory': typeof AppInventoryRoute;
   '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
@@ -354,6 +362,7 @@ export interface FileRoutesById {
   '/_app/caja': typeof AppCajaRoute;
   '/_app/cuenta': typeof AppCuentaRoute;
   '/_app/estadisticas': typeof AppEstadisticasRoute;
+  '/_app/exportar': typeof AppExportarRoute;
   '/_app/inventory': typeof AppInventoryRoute;
   '/_app/papelera': typeof AppPapeleraRoute;
   '/_app/preparar-dia': typeof AppPrepararDiaRoute;
@@ -399,6 +408,7 @@ export interface FileRouteTypes {
     | '/caja'
     | '/cuenta'
     | '/estadisticas'
+    | '/exportar'
     | '/inventory'
     | '/papelera'
     | '/preparar-dia'
@@ -440,6 +450,7 @@ export interface FileRouteTypes {
     | '/caja'
     | '/cuenta'
     | '/estadisticas'
+    | '/exportar'
     | '/inventory'
     | '/papelera'
     | '/preparar-dia'
@@ -483,6 +494,7 @@ export interface FileRouteTypes {
     | '/_app/caja'
     | '/_app/cuenta'
     | '/_app/estadisticas'
+    | '/_app/exportar'
     | '/_app/inventory'
     | '/_app/papelera'
     | '/_app/preparar-dia'
@@ -574,6 +586,13 @@ declare module '@tanstack/react-router' {
       path: '/estadisticas';
       fullPath: '/estadisticas';
       preLoaderRoute: typeof AppEstadisticasRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/exportar': {
+      id: '/_app/exportar';
+      path: '/exportar';
+      fullPath: '/exportar';
+      preLoaderRoute: typeof AppExportarRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/inventory': {
@@ -822,6 +841,7 @@ interface AppRouteChildren {
   AppCajaRoute: typeof AppCajaRoute;
   AppCuentaRoute: typeof AppCuentaRoute;
   AppEstadisticasRoute: typeof AppEstadisticasRoute;
+  AppExportarRoute: typeof AppExportarRoute;
   AppInventoryRoute: typeof AppInventoryRoute;
   AppPapeleraRoute: typeof AppPapeleraRoute;
   AppPrepararDiaRoute: typeof AppPrepararDiaRoute;
@@ -864,6 +884,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCajaRoute: AppCajaRoute,
   AppCuentaRoute: AppCuentaRoute,
   AppEstadisticasRoute: AppEstadisticasRoute,
+  AppExportarRoute: AppExportarRoute,
   AppInventoryRoute: AppInventoryRoute,
   AppPapeleraRoute: AppPapeleraRoute,
   AppPrepararDiaRoute: AppPrepararDiaRoute,

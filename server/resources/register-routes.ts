@@ -4,6 +4,7 @@ import { registerAudit } from '#server/audit/routes.ts';
 import type { ServerContext } from '#server/context.ts';
 import { registerGoogleCalendar } from '#server/google-calendar/routes.ts';
 import { registerCalendarFeed } from '#server/calendar-feed/routes.ts';
+import { registerExport } from '#server/export/routes.ts';
 import { registerBatch } from '#server/http/batch/batch.ts';
 import { registerOpenApi } from '#server/http/openapi/openapi.ts';
 import { registerClinicalImages } from '#server/images/routes.ts';
@@ -50,6 +51,7 @@ export function registerRecords(app: FastifyInstance, context: ServerContext, op
   registerStatistics(app, context);
   registerGoogleCalendar(app, context);
   registerCalendarFeed(app, context);
+  registerExport(app, context);
   registerBatch(app, context);
   registerSync(app, context, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs });
   registerAudit(app, context);

@@ -60,6 +60,7 @@ async function untilSettled(scheme: string): Promise<void> {
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
-  } while (document.documentElement.dataset['mantineColorScheme'] !== scheme);
+    // A page that is none of the application's wears none.
+  } while ((document.documentElement.dataset['mantineColorScheme'] ?? scheme) !== scheme);
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }

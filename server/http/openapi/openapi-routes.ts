@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { DEFINITIONS } from '#domain/registry.ts';
 import { receiptRequestSchema } from '#domain/wire/audit-receipt.ts';
+import { exportRequestSchema } from '#domain/wire/clinic-export.ts';
 import { mergeRequestSchema } from '#domain/wire/patient-merge.ts';
 import { NESTED_LISTS } from '#server/resources/nested-lists.ts';
 import { RESOURCES } from '#server/resources/registry.ts';
@@ -172,6 +173,20 @@ const feedRoutes = [
   }),
 ];
 
+const exportRoutes = [
+  post('/api/export/', 'Preparar la exportación de la clínica', {
+    success: [201, shapes.exportLink],
+    body: exportRequestSchema,
+    problems: [400, ...GUARDED, 403, 413, 415],
+    administrador: true,
+  }),
+  get('/api/export/{token}/', 'Todos los datos de la clínica en un ZIP', {
+    success: [200, v.string(), 'application/zip'],
+    problems: [404],
+    open: true,
+  }),
+];
+
 const sessionRoutes = [
   post('/api/token/', 'Iniciar sesión', {
     success: [200, shapes.signedIn],
@@ -239,6 +254,7 @@ export const describedRoutes = (): DescribedRoute[] => [
   ...agendaRoutes,
   ...calendarRoutes,
   ...feedRoutes,
+  ...exportRoutes,
   ...NESTED_LISTS.map(nestedListRoute),
   ...inventoryRoutes,
   ...imageRoutes(),

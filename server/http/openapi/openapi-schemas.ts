@@ -124,6 +124,9 @@ export const calendarFeed = v.object({
 /** `NewCalendarFeed`: with its address, told once. */
 export const newCalendarFeed = v.object({ ...calendarFeed.entries, url: v.pipe(v.string(), v.url()) });
 
+/** `ExportLink` of the domain. */
+export const exportLink = v.object({ url: v.string(), expires_at: timestamp });
+
 /** `InventorySummary` of the domain. */
 export const inventorySummary = v.object({
   total_products: count,

@@ -9,9 +9,15 @@ export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
 /**
  * What the audit notes beside the writes of records: who gave the clinic's agenda away, and to whom; whose password was
- * changed, and whose sessions an administrador ended (the person's id stands for the row's).
+ * changed, and whose sessions an administrador ended (the person's id stands for the row's); who took the clinic's data away.
  */
-export const AUDITED_DECISIONS = ['google-calendar', 'calendar-feeds', 'passwords', 'sessions'] as const;
+export const AUDITED_DECISIONS = [
+  'google-calendar',
+  'calendar-feeds',
+  'passwords',
+  'sessions',
+  'clinic-exports',
+] as const;
 /** One of `AUDITED_DECISIONS`. */
 export type AuditedDecision = (typeof AUDITED_DECISIONS)[number];
 

@@ -1,15 +1,14 @@
+import { BYTE_ORDER_MARK, csvLine } from '#domain/values/csv.ts';
 import { downloadText } from './download.ts';
 
 const CSV_TYPE = 'text/csv;charset=utf-8';
-/** Excel takes a file for UTF-8 by this alone. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 /**
  * A table as Excel in Spanish opens it: semicolons between the columns, a comma before the decimals of a number. A text that
  * Excel would take for a formula stays a text.
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
+  const texts = rows.map((row) => csvLine(row.map((value) => (typeof value === 'number' ? numberText(value) : value))));
+  return BYTE_ORDER_MARK + texts.join('');
 }
 
 /** Hands a table to the person as a file. */
@@ -19,8 +18,4 @@ export const downloadCsv = (name: string, rows: readonly (readonly (string | num
 /** An amount of money: two decimals, whatever they are. */
 export const csvAmount = (amount: number): string => amount.toFixed(2).replace('.', ',');
 
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value).replace('.', ',');
-  const safe = /^[=+@\t\r]|^-(?!\d+(,\d+)?$)/.test(value) ? `'${value}` : value;
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const numberText = (value: number): string => String(value).replace('.', ',');

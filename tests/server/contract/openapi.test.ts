@@ -11,11 +11,12 @@ import { call, caller, type Call } from './api.ts';
 import { createHistory, form } from './image-world.ts';
 import { registeredRoutes } from './registered-routes.ts';
 
-/** Shown by clinical-images.test.ts and feed.test.ts. */
+/** Shown by clinical-images.test.ts, feed.test.ts and export/export.test.ts. */
 const NOT_JSON = [
   'GET /api/clinical-images/{id}/file/',
   'GET /api/clinical-images/{id}/thumbnail/',
   'GET /api/calendar/{token}/agenda.ics',
+  'GET /api/export/{token}/',
 ];
 
 interface Operation {
@@ -174,6 +175,10 @@ it('answers of every route match their schemas', async () => {
   await check(send, 'DELETE', `${feeds}{id}/`, `${feeds}${feed}/`);
   await check(send, 'DELETE', `${feeds}{id}/`, `${feeds}${feed}/`);
   await check(open, 'GET', '/calendar/{token}/agenda.ics', '/calendar/nobody/agenda.ics');
+  await check(admin, 'POST', '/export/', '/export/', { images: false });
+  await check(admin, 'POST', '/export/', '/export/', { images: 'no' });
+  await check(send, 'POST', '/export/', '/export/', {});
+  await check(open, 'GET', '/export/{token}/', '/export/nobody/');
   const calendar = '/google-calendar/';
   const booked = await made('appointments', bodies.appointments);
   await check(send, 'GET', `${calendar}auth-status/`, `${calendar}auth-status/`);

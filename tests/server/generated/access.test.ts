@@ -19,6 +19,7 @@ const OPEN = [
   'GET /api/openapi.json',
   'GET /api/google-calendar/callback/',
   'GET /api/calendar/{token}/agenda.ics',
+  'GET /api/export/{token}/',
   'POST /api/token/',
   'POST /api/token/refresh/',
 ];
@@ -32,6 +33,7 @@ const ADMINISTRADOR = [
   'POST /api/users/{id}/password/',
   'GET /api/audit/',
   'GET /api/audit/verify/',
+  'POST /api/export/',
 ];
 
 // The routes are the tests' names: the server is there before the tests are.

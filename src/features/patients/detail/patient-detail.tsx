@@ -17,6 +17,8 @@ import styles from './patient-detail.module.css';
 
 /** The panels of other features, which the route fills: a feature imports no other. */
 export interface PatientSlots {
+  /** In the page's head. */
+  actions?: (patient: Patient) => ReactNode;
   history?: (patient: Patient) => ReactNode;
   plan?: (patient: Patient) => ReactNode;
   appointments?: (patient: Patient) => ReactNode;
@@ -41,6 +43,7 @@ export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }
         patient={patient}
         back={back}
         unsent={pending.entries.length > 0 || pending.conflicts.length > 0}
+        more={slots.actions?.(patient)}
       />
       <AlertBanner patient={patient.id} />
       <DuplicateBanner patient={patient} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PencilIcon, PhoneIcon, PlusIcon } from 'lucide-react';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
@@ -17,9 +18,11 @@ interface PatientHeaderProps {
   back: BackTarget;
   /** Some of it has not been acknowledged by the server. */
   unsent: boolean;
+  /** Actions of other features. */
+  more?: ReactNode;
 }
 
-export function PatientHeader({ patient, back, unsent }: PatientHeaderProps) {
+export function PatientHeader({ patient, back, unsent, more }: PatientHeaderProps) {
   const name = fullName(patient);
   return (
     <PageHeader
@@ -37,6 +40,7 @@ export function PatientHeader({ patient, back, unsent }: PatientHeaderProps) {
         <>
           <ContactButtons patient={patient} />
           <HistoryButton collection="patients" id={patient.id} subtitle={name} />
+          {more}
           <ButtonLink to="/patients/$id/edit" params={{ id: patient.id }} icon={<PencilIcon />}>
             Editar
           </ButtonLink>

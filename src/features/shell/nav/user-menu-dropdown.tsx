@@ -4,6 +4,7 @@ import {
   BanknoteIcon,
   CheckIcon,
   DownloadIcon,
+  HardDriveDownloadIcon,
   LockIcon,
   LogOutIcon,
   MonitorIcon,
@@ -95,6 +96,9 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
             </Menu.Item>
             <Menu.Item leftSection={<ShieldCheckIcon />} onClick={() => void navigate({ to: '/auditoria' })}>
               Auditoría
+            </Menu.Item>
+            <Menu.Item leftSection={<HardDriveDownloadIcon />} onClick={() => void navigate({ to: '/exportar' })}>
+              Exportar datos
             </Menu.Item>
           </>
         ) : null}

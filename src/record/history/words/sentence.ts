@@ -57,6 +57,7 @@ const DECISIONS: Record<AuditedDecision, Partial<Record<Change['action'], string
   'calendar-feeds': { create: 'creó un enlace a la agenda', delete: 'revocó un enlace a la agenda' },
   passwords: { create: 'hizo una contraseña de un solo uso', update: 'cambió su contraseña' },
   sessions: { delete: 'cerró sesiones' },
+  'clinic-exports': { create: 'exportó los datos de la clínica' },
 };
 
 const isDecision = (collection: Change['collection']): collection is AuditedDecision =>

@@ -8,6 +8,7 @@ import { ExamPanel } from '#features/clinical-exams/panel/exam-panel.tsx';
 import { HistoryPanel } from '#features/clinical-histories/panel/history-panel.tsx';
 import { ImagePanel } from '#features/clinical-images/panel/image-panel.tsx';
 import { PatientDetail, type PatientSlots } from '#features/patients/detail/patient-detail.tsx';
+import { ExportButton } from '#features/import-export/export/patient/export-button.tsx';
 import { OdontogramPanel } from '#features/odontograms/preview/odontogram-panel.tsx';
 import { rememberPatient } from '#features/search/recent-patients.ts';
 import { PlanPanel } from '#features/treatment-plans/detail/plan-panel.tsx';
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_app/patients/$id/')({
 
 /** The panels of the other areas. */
 const SLOTS: PatientSlots = {
+  actions: (patient) => <ExportButton patient={patient} />,
   history: ({ id }) => <HistoryPanel patient={id} />,
   plan: ({ id }) => <PlanPanel patient={id} />,
   appointments: ({ id }) => <PatientAppointments patient={id} />,

@@ -1,0 +1,66 @@
+// The short-lived addresses of the clinic's export (decision 078). Signed, not kept: every server process knows its own.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { newId } from '#domain/record/ids.ts';
+import type { ExportRequest } from '#domain/wire/clinic-export.ts';
+import type { HeadEvent } from '#domain/wire/wire.ts';
+import { auditDecision } from '#server/audit/decision.ts';
+import type { Auth } from '#server/context.ts';
+import type { Database, Db } from '#server/db/tables.ts';
+import { inTransaction } from '#server/records/write/transaction.ts';
+
+/** What links are made with. */
+export interface ExportPorts {
+  db: Kysely<Database>;
+  now: () => Date;
+}
+
+/** Milliseconds in which a download must have begun. */
+const LIFE = 5 * 60_000;
+
+/** The secret of a new link, and until when it works. That somebody asked for the clinic's data stands in the audit. */
+export async function createExport(
+  { db, now }: ExportPorts,
+  { user, sessionId }: Auth,
+  { images }: ExportRequest,
+): Promise<{ token: string; expiresAt: Date; head: HeadEvent }> {
+  const at = now();
+  const expiresAt = new Date(at.getTime() + LIFE);
+  const head = await inTransaction(db, (trx) =>
+    auditDecision(trx, at, user.id, { collection: 'clinic-exports', rowId: newId(), action: 'create' }),
+  );
+  const claim = [expiresAt.getTime(), sessionId, images ? 1 : 0].join('.');
+  return { token: `${claim}.${signatureOf(await keyOf(db), claim)}`, expiresAt, head };
+}
+
+/**
+ * What a link gives out; undefined when it is none, its time is over, or the session in which it was made has ended or is no
+ * longer an administrador's.
+ */
+export async function openExport({ db, now }: ExportPorts, token: string): Promise<ExportRequest | undefined> {
+  const [, claim = '', time = '', session = '', images = '', signature = ''] =
+    /^((\d{1,15})\.([\da-f-]{36})\.([01]))\.([\w-]{43})$/.exec(token) ?? [];
+  if (claim === '' || Number(time) <= now().getTime()) return undefined;
+  const expected = Buffer.from(signatureOf(await keyOf(db), claim));
+  if (!timingSafeEqual(expected, Buffer.from(signature))) return undefined;
+  const person = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.id')
+    .where('sessions.id', '=', session)
+    .where('revoked_at', 'is', null)
+    .where('users.active', '=', true)
+    .where('users.rol', '=', 'administrador')
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return person && { images: images === '1' };
+}
+
+/** The database's own key, which also signs cursors: a claim never looks like one of them. */
+async function keyOf(db: Db): Promise<string> {
+  const { cursor_key } = await db.selectFrom('sync_head').select('cursor_key').executeTakeFirstOrThrow();
+  return cursor_key;
+}
+
+const signatureOf = (key: string, claim: string): string =>
+  createHmac('sha256', key).update(`export ${claim}`).digest('base64url');

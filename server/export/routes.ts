@@ -1,0 +1,35 @@
+// /api/export/ for an administrador, /api/export/<secret>/ for their browser's download.
+import type { FastifyInstance } from 'fastify';
+import { exportRequestSchema, type ExportLink } from '#domain/wire/clinic-export.ts';
+import { todayOf, type ServerContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { ADMINISTRADOR, authOf, parseBody } from '#server/http/validation.ts';
+import { archiveClinic } from './archive.ts';
+import { createExport, openExport } from './links.ts';
+
+/** Serves them. */
+export function registerExport(app: FastifyInstance, context: ServerContext): void {
+  const stopping = new AbortController();
+  // A download may take an hour: the server does not wait for it.
+  app.addHook('preClose', async () => stopping.abort());
+
+  app.post('/api/export/', ADMINISTRADOR, async (request, reply) => {
+    const asked = parseBody(exportRequestSchema, request.body ?? {});
+    const { token, expiresAt, head } = await createExport(context, authOf(request), asked);
+    context.events.announce(head);
+    const link: ExportLink = { url: `/api/export/${token}/`, expires_at: expiresAt.toISOString() };
+    return reply.code(201).send(link);
+  });
+
+  // A HEAD would read the whole clinic to throw it away.
+  const options = { config: { public: true }, exposeHeadRoute: false };
+  app.get('/api/export/:token/', options, async (request, reply) => {
+    const { token } = request.params as { token: string };
+    const asked = await openExport(context, token);
+    if (!asked) throw new HttpProblem('not_found', 'Este enlace ya no sirve. Pida la exportación otra vez.');
+    const file = `${asked.images ? 'clinica' : 'clinica-sin-imagenes'}-${todayOf(context)}.zip`;
+    return reply
+      .headers({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${file}"` })
+      .send(archiveClinic(context, asked, stopping.signal));
+  });
+}

@@ -1,0 +1,125 @@
+// One HTML file that opens in any browser without a network and without Arcada. It runs nothing and asks for nothing: its
+// own policy forbids both.
+import { fullName } from '#domain/patients/patient.ts';
+import { searchable } from '#domain/values/text.ts';
+import type { PatientFile } from '#store/patients/patient-file.ts';
+import { formatDateTime } from '#ui/text/format.ts';
+import { alertsSection, examsSection, historySection, odontogramsSection } from './clinical-sections.ts';
+import { html, type Html } from './html.ts';
+import { appointmentsSection, budgetsSection, imageCaption, patientSection, plansSection } from './other-sections.ts';
+import { STYLE } from './style.ts';
+
+/** What the document says of itself. */
+export interface Made {
+  /** By whom. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** The pictures as data: URIs by their images' ids. One that could not be had is missing. */
+export type Pictures = ReadonlyMap<string, Blob>;
+
+/** "ficha-salazar-quispe-mateo-2026-11-25.html": whatever the name holds, any system can store it. */
+export function documentName({ patient }: Pick<PatientFile, 'patient'>, today: string): string {
+  const plain = (text: string) => searchable(text).replaceAll(/[^a-z0-9]+/g, '-');
+  const name = `${plain(patient.last_name)}-${plain(patient.first_name)}`
+    .replaceAll(/-+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `${['ficha', name.slice(0, 80), today].filter(Boolean).join('-')}.html`;
+}
+
+/** The document in pieces: each picture is one of its own, so that no string holds two hundred of them. */
+export function patientDocument(file: PatientFile, pictures: Pictures, made: Made): Blob {
+  const missing = file.images.filter(({ id }) => !pictures.has(id)).length;
+  const before = html`${head(file, made, missing)}${alertsSection(file)}${patientSection(file)}${historySection(file)}${examsSection(
+    file,
+  )}${odontogramsSection(file)}${plansSection(file)}${appointmentsSection(file)}`;
+  const after = html`${budgetsSection(file)}</main>`;
+  const parts = [
+    '<!doctype html>\n',
+    before.source,
+    ...imageParts(file, pictures),
+    after.source,
+    dataBlock(file, made),
+  ];
+  return new Blob([...parts, '</body></html>\n'], { type: 'text/html;charset=utf-8' });
+}
+
+function head(file: PatientFile, { by, at }: Made, missing: number): Html {
+  const name = fullName(file.patient);
+  const clinic = file.clinic?.clinic_name ?? 'Arcada';
+  return html`<html lang="es">
+    <head>
+      <meta charset="utf-8" />
+      <meta
+        http-equiv="Content-Security-Policy"
+        content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+      />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="referrer" content="no-referrer" />
+      <title>Ficha de ${name}</title>
+      <style>
+        ${STYLE}
+      </style>
+    </head>
+    <body>
+      <header>
+        <p>${clinic}</p>
+        <h1>${name}</h1>
+        <p class="meta">
+          Ficha exportada el ${formatDateTime(at, file.clinic?.timezone)} por ${by}. Contiene datos clínicos: guárdela
+          con cuidado.
+        </p>
+        ${missing === 0 ? null : html`<p class="missing">${missingText(missing)}</p>`}
+      </header>
+      <main></main>
+    </body>
+  </html>`;
+}
+
+/** That the document lacks pictures. */
+export const missingText = (count: number): string =>
+  count === 1
+    ? 'Falta 1 imagen: no estaba en la tableta y no se pudo traer del servidor.'
+    : `Faltan ${count} imágenes: no estaban en la tableta y no se pudieron traer del servidor.`;
+
+function imageParts(file: PatientFile, pictures: Pictures): BlobPart[] {
+  if (file.images.length === 0) return [];
+  const parts: BlobPart[] = ['<section aria-labelledby="imagenes"><h2 id="imagenes">Imágenes</h2>'];
+  for (const image of file.images) {
+    const picture = pictures.get(image.id);
+    const words = imageCaption(image, file).source;
+    const alt = html`${image.description ?? 'Imagen clínica'}`.source;
+    parts.push('<figure>');
+    if (picture) parts.push('<img alt="', alt, '" src="', picture, '">');
+    else parts.push('<p class="missing">Esta imagen no está en el archivo.</p>');
+    parts.push(words, '</figure>');
+  }
+  return [...parts, '</section>'];
+}
+
+/** The records as programs read them. Nothing in them can end the element: no "<" is left. */
+function dataBlock(file: PatientFile, made: Made): string {
+  const { people: _people, here: _here, clinic, ...records } = file;
+  const data = { clinic: clinic?.clinic_name ?? null, exported_at: made.at, exported_by: made.by, ...records };
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="datos">${json}</script>`;
+}
+
+/** Bytes at once that become a text. A multiple of three: no padding stands within. */
+const CHUNK = 0x8000 * 3;
+
+/** A file as a data: URI, in a Blob of its own: the browser may keep it on the disk. */
+export function dataUri(bytes: ArrayBuffer, mime: string): Blob {
+  const all = new Uint8Array(bytes);
+  // It stands within an attribute: only what a type of media may hold.
+  const type = /^image\/[\w.+-]+$/.test(mime) ? mime : 'image/jpeg';
+  const texts = [`data:${type};base64,`];
+  for (let from = 0; from < all.length; from += CHUNK) {
+    let text = '';
+    for (const byte of all.subarray(from, from + CHUNK)) text += String.fromCharCode(byte);
+    texts.push(btoa(text));
+  }
+  return new Blob(texts);
+}

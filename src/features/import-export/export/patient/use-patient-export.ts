@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { imagePath } from '#domain/clinical/clinical-image.ts';
+import { displayName } from '#domain/people/user.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useNow, useToday } from '#runtime/use-clinic.ts';
+import { usePerson } from '#runtime/use-person.ts';
+import { localFull } from '#store/clinical/kept-images.ts';
+import { readPatientFile, type PatientFile } from '#store/patients/patient-file.ts';
+import { downloadBlob } from '#ui/files/download.ts';
+import { dataUri, documentName, patientDocument } from './patient-document.ts';
+
+/** Where the making of the file is: images are gathered, then perhaps some could not be had, then it is saved. */
+export type ExportState =
+  | { step: 'ready' }
+  | { step: 'gathering'; done: number; total: number }
+  | { step: 'incomplete'; missing: number }
+  | { step: 'saved'; name: string };
+
+/** Makes a patient's file on this tablet. */
+export function usePatientExport(id: string, online: boolean) {
+  const { db, request } = useRuntime();
+  const person = usePerson();
+  const [today, now] = [useToday(), useNow()];
+  const [state, setState] = useState<ExportState>({ step: 'ready' });
+  // Survives a second try: what came does not come again.
+  const pictures = useRef(new Map<string, Blob>());
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function gather(file: PatientFile, signal: AbortSignal): Promise<void> {
+    let done = 0;
+    for (const image of file.images) {
+      signal.throwIfAborted();
+      setState({ step: 'gathering', done, total: file.images.length });
+      if (!pictures.current.has(image.id)) {
+        const local = await localFull(db, image);
+        const bytes = local?.bytes ?? (online ? await fetchImage(image.id, signal) : null);
+        if (bytes) pictures.current.set(image.id, dataUri(bytes, local?.mime ?? image.mime ?? 'image/jpeg'));
+      }
+      done += 1;
+    }
+  }
+
+  /** Null: it could not be had. The file says so, and the person hears it before it is saved. */
+  async function fetchImage(image: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
+    try {
+      return await request<ArrayBuffer>(imagePath(image), { binary: true, signal });
+    } catch {
+      signal.throwIfAborted();
+      return null;
+    }
+  }
+
+  /** `anyway`: also when images are missing, which the person has been told. */
+  async function save(anyway: boolean): Promise<void> {
+    const stopping = new AbortController();
+    stop.current = stopping;
+    try {
+      const file = await readPatientFile(db, id);
+      if (!file) return;
+      if (!anyway) await gather(file, stopping.signal);
+      stopping.signal.throwIfAborted();
+      const missing = file.images.filter((image) => !pictures.current.has(image.id)).length;
+      if (missing > 0 && !anyway) return setState({ step: 'incomplete', missing });
+      const name = documentName(file, today);
+      const made = { by: displayName(person), at: now.toISOString() };
+      downloadBlob(name, patientDocument(file, pictures.current, made));
+      setState({ step: 'saved', name });
+    } catch (error) {
+      setState({ step: 'ready' });
+      if (!stopping.signal.aborted) throw error;
+    }
+  }
+  return { state, save, cancel: () => stop.current?.abort() };
+}

@@ -1,0 +1,74 @@
+// All that the clinic keeps of one patient, as this tablet shows it: unsent work included.
+import type { Patient } from '#domain/patients/patient.ts';
+import type { RecordOf } from '#domain/records.ts';
+import type { ClinicConfig } from '#domain/wire/wire.ts';
+import { imagesOfPatient } from '#store/clinical/clinical-images.ts';
+import { imagesHere } from '#store/clinical/kept-images.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readConfig } from '#store/database/meta.ts';
+import { readPeople, type People } from '#store/session/people.ts';
+
+/** A patient's records, the newest first. */
+export interface PatientFile {
+  patient: Patient;
+  histories: RecordOf<'clinical-histories'>[];
+  exams: RecordOf<'clinical-exams'>[];
+  odontograms: RecordOf<'odontograms'>[];
+  teeth: RecordOf<'teeth'>[];
+  plans: RecordOf<'treatment-plans'>[];
+  appointments: RecordOf<'appointments'>[];
+  images: RecordOf<'clinical-images'>[];
+  /** Of the images, the ids of those whose files are on this tablet. */
+  here: ReadonlySet<string>;
+  budgets: RecordOf<'budgets'>[];
+  payments: RecordOf<'payments'>[];
+  people: People;
+  clinic: ClinicConfig | null;
+}
+
+/** Undefined when the patient is not, or no longer, here. Reads no file of an image. */
+export async function readPatientFile(db: ArcadaDatabase, id: string): Promise<PatientFile | undefined> {
+  const patient = await db.records('patients').get(id);
+  if (!patient) return undefined;
+  const histories = newestFirst(await db.records('clinical-histories').where({ patient: id }).toArray());
+  const ofHistories = histories.map((history) => history.id);
+  const odontograms = newestFirst(
+    await db.records('odontograms').where('clinical_history').anyOf(ofHistories).toArray(),
+  );
+  const { images } = await imagesOfPatient(db, id);
+  const [exams, teeth, plans, appointments, budgets, payments, here, people, clinic] = await Promise.all([
+    db.records('clinical-exams').where('clinical_history').anyOf(ofHistories).toArray(),
+    db
+      .records('teeth')
+      .where('odontogram')
+      .anyOf(odontograms.map((odontogram) => odontogram.id))
+      .toArray(),
+    db.records('treatment-plans').where({ patient: id }).toArray(),
+    db.records('appointments').where({ patient: id }).toArray(),
+    db.records('budgets').where({ patient: id }).toArray(),
+    db.records('payments').where({ patient: id }).toArray(),
+    imagesHere(db, images),
+    readPeople(db),
+    readConfig(db),
+  ]);
+  const byHour = (one: RecordOf<'appointments'>) => `${one.fecha} ${one.hora} ${one.id}`;
+  return {
+    patient,
+    histories,
+    exams: newestFirst(exams),
+    odontograms,
+    teeth,
+    plans: newestFirst(plans),
+    appointments: appointments.toSorted((a, b) => byHour(b).localeCompare(byHour(a))),
+    images,
+    here,
+    budgets: newestFirst(budgets),
+    payments,
+    people,
+    clinic: clinic ?? null,
+  };
+}
+
+function newestFirst<R extends { id: string; created_at: string }>(records: R[]): R[] {
+  return records.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id));
+}
