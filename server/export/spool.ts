@@ -82,7 +82,7 @@ async function write(file: string, rows: AsyncIterable<StoredRow>, signal: Abort
   await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o600 }), { signal });
 }
 
-/** A row a line. Not by node:readline: that takes U+2028, which a text may hold, for the end of a line too. */
+/** A row a line: within JSON no other line ends. */
 async function* read(file: string): AsyncGenerator<Row> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {

@@ -96,7 +96,7 @@ test('offline it says that the data are exported from the server', async () => {
   await updateStatus(store.db, { reachable: false });
   showScreen(store, '/exportar', { '/exportar': Route });
   await screen.findByText(/Sin conexión: los datos se exportan desde el servidor/);
-  expect((screen.getByRole('button', { name: 'Exportar' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Exportar' }).disabled).toBe(true);
 });
 
 test('a recepcionista is told whose screen it is', async () => {

@@ -154,7 +154,7 @@ test('whatever people wrote stays a text: nothing runs, nothing is asked for', a
 
 test('is named so that any system can store it', () => {
   const name = (first_name: string, last_name: string) =>
-    documentName({ patient: buildPatient({ first_name, last_name }) } as never, '2026-11-25');
+    documentName({ patient: buildPatient({ first_name, last_name }) }, '2026-11-25');
   expect(name('Mateo', 'Salazar Ñáñez')).toBe('ficha-salazar-nanez-mateo-2026-11-25.html');
   expect(name('../..', '')).toBe('ficha-2026-11-25.html');
 });
