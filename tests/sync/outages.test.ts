@@ -59,6 +59,24 @@ it('all that was saved in an outage is on the server afterwards', async () => {
   expect(new Set(found)).toEqual(new Set(['same']));
 });
 
+it('what came to nothing before it went is no change, and nothing is said to be lost', async () => {
+  const edited = await tablet.createPatient({ occupation: 'Docente' });
+  const deleted = await tablet.createPatient({});
+  await tablet.sync();
+  cut();
+  await tablet.editPatient(edited, { occupation: 'Arquitecta' });
+  await tablet.editPatient(edited, { occupation: 'Docente' });
+  await tablet.deletePatient(deleted);
+  await tablet.createPatient({ first_name: 'Mateo' });
+  await tablet.sync();
+  const { headers } = await world.server.signIn('admin');
+  await world.server.app.inject({ method: 'DELETE', url: `/api/patients/${deleted}/`, headers });
+  heal();
+  await tablet.sync();
+  expect(await tablet.db.outbox.count()).toBe(0);
+  expect(await fates()).toEqual(['same']);
+});
+
 it('an answer that was lost on its way is one change all the same', async () => {
   cut();
   await tablet.createPatient({});

@@ -128,6 +128,8 @@ export interface AckedEntry {
   /** Milliseconds since 1970, by the server's clock. */
   acked_at: number;
   entry: OutboxEntry;
+  /** The server has no op of it: it came to nothing, by what followed it here or by what somebody else had done before. */
+  needless?: true;
 }
 
 /** Something staff should read once: a warning that came with an applied write. */

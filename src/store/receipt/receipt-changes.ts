@@ -23,7 +23,8 @@ export interface ReceiptTime {
 /** What was saved on this tablet in that time, the first change first. For a live query. */
 export async function readReceiptChanges(db: ArcadaDatabase, { from, to }: ReceiptTime): Promise<NamedChange[]> {
   const within = ({ captured_at }: OutboxEntry): boolean => isWithin(captured_at, from, to);
-  const acknowledged = (await acknowledgedSince(db, from)).filter(({ entry }) => within(entry));
+  // What came to nothing, such as an edit that was taken back, has nothing to be found on the server.
+  const acknowledged = (await acknowledgedSince(db, from)).filter(({ entry, needless }) => !needless && within(entry));
   const waiting = (await db.outbox.toArray()).filter(isWrite).filter(within);
   const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries).filter(within);
   const all: { entry: OutboxEntry; standing: Standing }[] = [

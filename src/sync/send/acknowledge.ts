@@ -16,6 +16,8 @@ export interface Acknowledgement {
   /** The row in the answer; null = it is deleted now. */
   row: Row | null;
   version: number;
+  /** It was settled without being applied: there was nothing left to do. */
+  needless?: true;
 }
 
 /** Within the caller's transaction. Bulk where nothing else waits on a row: draining a long queue must be quick. */
@@ -47,7 +49,14 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
   await Promise.all([
     db.outbox.bulkDelete(acks.map(({ entry }) => entry.n)),
     // After a restore it is built anew, so what was sent need not be kept.
-    db.acked.bulkPut(acks.map(({ entry }) => ({ op_id: entry.op_id, acked_at, entry: { ...entry, sent: null } }))),
+    db.acked.bulkPut(
+      acks.map(({ entry, needless }) => ({
+        op_id: entry.op_id,
+        acked_at,
+        entry: { ...entry, sent: null },
+        ...(needless && { needless }),
+      })),
+    ),
     ...[...puts].map(([collection, rows]) => db.rows(collection).bulkPut(rows)),
     db.base.bulkDelete(noLongerEdited),
     fileAcknowledged(

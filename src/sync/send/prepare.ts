@@ -87,7 +87,12 @@ function judgeGroup(entries: OutboxEntry[], bases: Map<string, BaseRow>, today: 
   if (judged.some(({ verdict }) => verdict.kind === 'conflict')) return { members: judged, done: [] };
   const members = judged.some(({ verdict }) => verdict.kind === 'send') ? judged.map(goingAlong) : judged;
   const sends = members.flatMap(({ verdict }) => (verdict.kind === 'send' ? [verdict] : []));
-  const done = members.map(({ entry, base }) => ({ entry, row: base.row, version: base.version }));
+  const done = members.map(({ entry, base }) => ({
+    entry,
+    row: base.row,
+    version: base.version,
+    needless: true as const,
+  }));
   return {
     members,
     done: sends.length === 0 ? done : [],

@@ -128,7 +128,8 @@ async function definitelyRefused(
 
   if (failed.method === 'DELETE' && isGone) {
     await db.outbox.bulkPut(fresh);
-    await acknowledge(db, [{ entry: failed, row: null, version: (failed.sent?.if_match ?? 0) + 1 }], ports.now());
+    const version = (failed.sent?.if_match ?? 0) + 1;
+    await acknowledge(db, [{ entry: failed, row: null, version, needless: true }], ports.now());
     return;
   }
   if (await waitsForDependency(ports, failed)) {

@@ -183,7 +183,7 @@ describe('the archive', () => {
     }
     expect(opened).toHaveLength(1);
     await expect.poll(() => opened[0]?.destroyed).toBe(true);
-    await expect.poll(async () => (await fs.readdir(context.images.incoming)).length).toBe(0);
+    await expect.poll(async () => (await fs.readdir(context.images.incoming)).length, { timeout: 30_000 }).toBe(0);
   });
 
   it('ends its work when a browser goes away', async () => {
@@ -202,9 +202,9 @@ describe('the archive', () => {
     const answer = await new Promise<http.IncomingMessage>((resolve) => request.once('response', resolve));
     answer.on('error', () => undefined);
     answer.resume();
-    await expect.poll(() => asked).toBe(true);
+    await expect.poll(() => asked, { timeout: 30_000 }).toBe(true);
     request.destroy();
-    await expect.poll(async () => (await fs.readdir(context.images.incoming)).length).toBe(0);
+    await expect.poll(async () => (await fs.readdir(context.images.incoming)).length, { timeout: 30_000 }).toBe(0);
     expect(stream.destroyed).toBe(true);
   });
 });
