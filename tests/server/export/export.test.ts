@@ -182,7 +182,7 @@ describe('the archive', () => {
       if (seen > 1024 * 1024) break;
     }
     expect(opened).toHaveLength(1);
-    await expect.poll(() => opened[0]?.destroyed).toBe(true);
+    await expect.poll(() => opened[0]?.destroyed, { timeout: 30_000 }).toBe(true);
     await expect.poll(async () => (await fs.readdir(context.images.incoming)).length, { timeout: 30_000 }).toBe(0);
   });
 
