@@ -26,7 +26,7 @@ async function start(): Promise<void> {
       <StrictMode>
         <ThemeProvider>
           <RuntimeProvider runtime={runtime}>
-            <RouterProvider router={createAppRouter()} />
+            <RouterProvider router={createAppRouter({ db: runtime.db })} />
             <Toasts />
           </RuntimeProvider>
         </ThemeProvider>

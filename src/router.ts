@@ -1,12 +1,16 @@
 import { createRouter } from '@tanstack/react-router';
 import { ScreenPending } from '#features/shell/frame/screen-pending.tsx';
+import type { RouterContext } from '#runtime/ahead.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-export function createAppRouter() {
+export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
+    context,
     defaultPreload: 'intent',
     scrollRestoration: true,
+    // What was read ahead may have been forgotten since: asked again, it costs nothing where it was not.
+    defaultPreloadStaleTime: 0,
     // Reads are local: a pending state would only flicker.
     defaultPendingMs: 300,
     defaultPendingComponent: ScreenPending,

@@ -144,7 +144,7 @@ function recordScreens(patient: string, { history, odontogram }: Clinic['record'
       params: { id: history.id },
       shown: [
         // Those in the window, and how many there are.
-        { selector: 'main section li img', count: 12 },
+        { selector: 'main section li img', count: 9 },
         { selector: 'main h2', text: String(IMAGES) },
       ],
     },

@@ -1,8 +1,9 @@
-import { createRootRoute, Navigate } from '@tanstack/react-router';
+import { createRootRouteWithContext, Navigate } from '@tanstack/react-router';
 import { RootLayout } from '#features/shell/frame/root-layout.tsx';
+import type { RouterContext } from '#runtime/ahead.ts';
 import { ErrorPage } from '#ui/messages/error-page.tsx';
 
-export const Route = createRootRoute({
+export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   // Any unknown path leads to the dashboard (§2).
   notFoundComponent: () => <Navigate to="/" replace />,

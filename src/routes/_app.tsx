@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { isSignedIn } from '#runtime/signed-in.ts';
-import { useAllScreensAhead } from '#runtime/use-screen-ahead.ts';
+import { useAllScreensAhead, useReadAhead } from '#runtime/use-screen-ahead.ts';
 import { LockGate } from '#features/lock/lock-gate.tsx';
 import { AppLayout } from '#features/shell/frame/app-layout.tsx';
 import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
@@ -35,6 +35,7 @@ function SignedIn() {
   // Also while one types: the field keeps its draft.
   useHotkeys([['mod+K', () => setSearching(true)]], []);
   useAllScreensAhead();
+  useReadAhead();
   return (
     <LockGate lockScreen={<Locked />}>
       <AppLayout onSignOut={() => setLeaving(true)} onSearch={() => setSearching(true)} />

@@ -1,8 +1,15 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { dateIn } from '#domain/values/dates.ts';
+import { dateIn, momentIn, type Moment } from '#domain/values/dates.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readConfig, readStatus } from '#store/database/meta.ts';
 import { sharedRead } from './shared-read.ts';
+
+/** What hooks say of the clinic and its clock, for what is read before a screen stands there. */
+export async function clinicNow(db: ArcadaDatabase): Promise<Moment & { config: ClinicConfig | null }> {
+  const [config, { clock_offset }] = await Promise.all([readConfig(db), readStatus(db)]);
+  return { ...momentIn(new Date(Date.now() + (clock_offset ?? 0)), config?.timezone), config };
+}
 
 /** How often a screen that stays open looks at the clock, milliseconds. */
 const LOOK = 30_000;

@@ -1,5 +1,7 @@
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { followWrites } from '#store/database/live-read.ts';
+import { allReadAhead } from './ahead.ts';
 import { useAppUpdate } from './pwa/app-update.ts';
 
 /** Fetches the code of the screen that follows this one, so that what ends here never waits for the network. */
@@ -38,6 +40,72 @@ export function useAllScreensAhead(): void {
       stop();
     };
   }, [router, outdated]);
+}
+
+/** The areas to which a tap leads from everywhere, and the inventory, to which the dashboard does. */
+const AREAS = [
+  '/',
+  '/patients',
+  '/appointments',
+  '/clinical-histories',
+  '/treatment-plans',
+  '/estadisticas',
+  '/inventory',
+] as const;
+/** Of the records to which a screen leads, so many are read ahead. */
+const RECORDS = 12;
+/** Milliseconds without a write or a change of screen before anything is read ahead. */
+const QUIET = 500;
+
+/**
+ * Reads what the next screens will show, one screen at a time while the browser has nothing else to do: those of the areas, and of
+ * the records to which the screen in front has links. A tap then only draws. What is written meanwhile is forgotten
+ * (`keptRead`), and read again once it is quiet.
+ */
+export function useReadAhead(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop = (): void => undefined;
+    let waiting: string[] = [];
+    function next(): void {
+      const address = waiting.shift();
+      if (address === undefined || document.hidden) return;
+      stop = whenIdle(async () => {
+        const { pathname, searchParams } = new URL(address, location.origin);
+        const search = router.options.parseSearch?.(`?${searchParams}`) ?? {};
+        await router.preloadRoute({ to: pathname as '/', search: search as object }).catch(() => undefined);
+        await allReadAhead();
+        next();
+      });
+    }
+    function plan(): void {
+      clearTimeout(timer);
+      stop();
+      timer = setTimeout(() => {
+        waiting = [...AREAS, ...recordsInFront()];
+        next();
+      }, QUIET);
+    }
+    plan();
+    const ends = [router.subscribe('onResolved', plan), followWrites(plan)];
+    document.addEventListener('visibilitychange', plan);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      waiting = [];
+      document.removeEventListener('visibilitychange', plan);
+      for (const end of ends) end();
+    };
+  }, [router]);
+}
+
+/** The addresses of records among the links of the screen in front: `/patients/<id>`, not what is below them. */
+function recordsInFront(): string[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]');
+  const addresses = [...links].map((link) => link.getAttribute('href') ?? '');
+  const records = addresses.filter((address) => /\/[0-9a-f-]{36}(\/images)?$/.test(address));
+  return [...new Set(records)].slice(0, RECORDS);
 }
 
 /** For browsers that do not say when they are idle, milliseconds. */

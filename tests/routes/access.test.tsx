@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { ArcadaDatabase } from '#store/database/database.ts';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { createAppRouter } from '#app/router.ts';
@@ -75,7 +76,9 @@ describe('guard', () => {
 
 describe('access', () => {
   test('every route but the login stands behind the sign-in; there is none for patients', () => {
-    const open = Object.keys(createAppRouter().routesById).filter((id) => !/^(__root__|\/_app(\/.*)?)$/.test(id));
+    const open = Object.keys(createAppRouter({ db: new ArcadaDatabase() }).routesById).filter(
+      (id) => !/^(__root__|\/_app(\/.*)?)$/.test(id),
+    );
     expect(open).toEqual(['/login']);
   });
 

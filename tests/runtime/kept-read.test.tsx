@@ -117,6 +117,57 @@ test('keeps the last few questions alone', async () => {
   expect(open(useName, 'a').shown[0]).toEqual(loading);
 });
 
+test('what was read ahead stands there at once when its screen is opened', async () => {
+  const useName = keptRead(nameOf);
+  await expect(useName.ahead(store.db, 'a')).resolves.toBe('Lucía');
+  const { shown } = open(useName, 'a');
+  expect(shown).toEqual([ready('Lucía')]);
+  expect(nameOf).toHaveBeenCalledOnce();
+});
+
+test('what was read ahead is asked for once, by however many, and again only after it was written', async () => {
+  const useName = keptRead(nameOf);
+  await Promise.all([useName.ahead(store.db, 'a'), useName.ahead(store.db, 'a')]);
+  await useName.ahead(store.db, 'a');
+  expect(nameOf).toHaveBeenCalledOnce();
+  await store.receive('patients', buildPatient({ id: 'a', first_name: 'Luciana' }));
+  await expect.poll(() => useName.ahead(store.db, 'a')).toBe('Luciana');
+  expect(open(useName, 'a').shown[0]).toEqual(ready('Luciana'));
+});
+
+test('a screen that is opened while its data is read ahead waits for that same read', async () => {
+  const useName = keptRead(nameOf);
+  const reading = useName.ahead(store.db, 'a');
+  const { result, unmount } = open(useName, 'a');
+  unmount();
+  await expect(reading).resolves.toBe('Lucía');
+  const again = open(useName, 'a');
+  expect(again.shown[0]).toEqual(ready('Lucía'));
+  expect(nameOf).toHaveBeenCalledOnce();
+  expect(result.current).toEqual(loading);
+});
+
+test('what could not be read ahead is read anew by the screen that asks for it', async () => {
+  vi.stubGlobal('reportError', () => undefined);
+  let broken = true;
+  const useDisk = keptRead(async () => {
+    if (broken) throw new Error('disk');
+    return 'here';
+  });
+  await expect(useDisk.ahead(store.db)).resolves.toBeUndefined();
+  broken = false;
+  const { result, shown } = open(useDisk, 'a');
+  expect(shown[0]).toEqual(loading);
+  await expect.poll(() => result.current).toEqual(ready('here'));
+});
+
+test('beside the last one it keeps as many as it is given room for', async () => {
+  const useName = keptRead(nameOf, { room: 1 });
+  for (const id of ['a', 'b', 'c']) await useName.ahead(store.db, id);
+  expect(open(useName, 'b').shown[0]).toEqual(ready('Mateo'));
+  expect(open(useName, 'a').shown[0]).toEqual(loading);
+});
+
 test('a read that fails is reported, is tried again at a tap, and is not kept', async () => {
   const reported: unknown[] = [];
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));

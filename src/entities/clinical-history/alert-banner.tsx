@@ -1,14 +1,20 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
-import { useRead } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
 import { alertsOfPatients } from '#store/clinical/alerts.ts';
 import styles from './alert-banner.module.css';
 
 const NONE: readonly ClinicalAlert[] = [];
 
+/** The alerts of one patient, as `useAlerts` answers them. */
+export const keptAlerts = keptRead(
+  async (db, patient: string) => (await alertsOfPatients(db, [patient])).get(patient) ?? NONE,
+  { room: AHEAD_ROOM },
+);
+
 /** What must be seen before anything is done to a patient; `failed`: nobody knows, which must not look like nothing. */
 export function useAlerts(patient: string): { alerts: readonly ClinicalAlert[]; failed: boolean } {
-  const state = useRead(async (db) => (await alertsOfPatients(db, [patient])).get(patient) ?? NONE, [patient]);
+  const state = keptAlerts(patient);
   return { alerts: state.status === 'ready' ? state.value : NONE, failed: state.status === 'failed' };
 }
 

@@ -1,6 +1,6 @@
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Patient } from '#domain/patients/patient.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
 
 /** A clinical history and its patient; each is undefined where this tablet does not have it. */
 export interface HistoryPatient {
@@ -9,12 +9,10 @@ export interface HistoryPatient {
 }
 
 /** Whose history it is: exams, odontograms and images name their history alone. */
-export function useHistoryPatient(history: string | null | undefined): Read<HistoryPatient> {
-  return useRead(
-    async (db) => {
-      const found = history ? await db.records('clinical-histories').get(history) : undefined;
-      return { history: found, patient: found && (await db.records('patients').get(found.patient)) };
-    },
-    [history],
-  );
-}
+export const useHistoryPatient = keptRead(
+  async (db, history: string | null | undefined): Promise<HistoryPatient> => {
+    const found = history ? await db.records('clinical-histories').get(history) : undefined;
+    return { history: found, patient: found && (await db.records('patients').get(found.patient)) };
+  },
+  { room: AHEAD_ROOM },
+);

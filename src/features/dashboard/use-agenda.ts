@@ -3,7 +3,7 @@ import type { Appointment } from '#domain/agenda/appointment.ts';
 import { reminderOf, type Reminder } from '#domain/agenda/reminder.ts';
 import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
 import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
-import { momentIn } from '#domain/values/dates.ts';
+import { momentIn, type Moment } from '#domain/values/dates.ts';
 import { aroundPage } from '#record/list/list-page.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { keptRead } from '#runtime/kept-read.ts';
@@ -66,6 +66,10 @@ export const useReminders = keptRead(
   },
   { keep: 'onScreen' },
 );
+
+/** Both tables as they stand at a moment, read before they are asked for. */
+export const readAgendaAhead = (db: ArcadaDatabase, { fecha, hora }: Moment) =>
+  Promise.all([useUpcomingRead.ahead(db, fecha, hora), useReminders.ahead(db, fecha)]);
 
 async function withPatients(db: ArcadaDatabase, appointments: readonly Appointment[]): Promise<AgendaRows> {
   const ids = appointments.map(({ patient }) => patient);

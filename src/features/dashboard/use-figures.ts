@@ -2,6 +2,7 @@ import type { Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { keptRead } from '#runtime/kept-read.ts';
 import { valueOf } from '#runtime/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { appointmentFigures, type AppointmentFigures } from '#store/figures/appointments.ts';
 import { inventoryCounts, type InventoryCounts } from '#store/figures/inventory.ts';
@@ -21,6 +22,16 @@ const useRecentRead = keptRead(async (db): Promise<RecentPatients> => {
   const ids = patients.map((patient) => patient.id);
   return { patients, marks: await recordMarks(db, 'patients', ids) };
 });
+
+/** All figures of a day (YYYY-MM-DD), read before they are asked for. */
+export const readFiguresAhead = (db: ArcadaDatabase, today: string, timeZone: string | undefined) =>
+  Promise.all([
+    usePatientRead.ahead(db, monthStart(today, timeZone)),
+    usePlanRead.ahead(db),
+    useAppointmentRead.ahead(db, today),
+    useInventoryRead.ahead(db),
+    useRecentRead.ahead(db),
+  ]);
 
 /** Undefined during the first read. */
 export function usePatientFigures(): PatientFigures | undefined {

@@ -1,6 +1,7 @@
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/kept-read.ts';
+import type { Read } from '#runtime/use-read.ts';
 import { dayAfter, readDayImages, type DayImages } from '#store/clinical/day-images.ts';
 
 /** Today, and the next day on which somebody may come. */
@@ -9,15 +10,17 @@ export interface Days {
   next: DayImages;
 }
 
-export function useDays(): Read<Days> {
-  const today = useToday();
-  const read = async (db: Parameters<typeof dayAfter>[0]): Promise<Days> => {
+/** Of today (YYYY-MM-DD) and the day after it. */
+export const keptDays = keptRead(
+  async (db, today: string): Promise<Days> => {
     const next = await dayAfter(db, today);
     const [ofToday, ofNext] = await Promise.all([readDayImages(db, today), readDayImages(db, next)]);
     return { today: ofToday, next: ofNext };
-  };
-  return useRead(read, [today], { keep: true });
-}
+  },
+  { keep: 'onScreen' },
+);
+
+export const useDays = (): Read<Days> => keptDays(useToday());
 
 /** What some days' patients lack, each patient and each image counted once. */
 export interface Figures {

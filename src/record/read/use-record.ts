@@ -1,6 +1,6 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { RecordOf } from '#domain/records.ts';
-import { useRead } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/kept-read.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { pendingOf, type Pending } from '#store/rows/record-marks.ts';
 
@@ -12,15 +12,21 @@ export type RecordState<C extends CollectionName> =
   | { status: 'missing'; complete: boolean }
   | { status: 'ready'; record: RecordOf<C>; pending: Pending };
 
+/** A screen reads several records, and those of the screens to which it leads are read ahead. */
+const ROOM = 60;
+
+/** A record as `useRecord` answers it. */
+export const keptRecord = keptRead(
+  async (db, collection: CollectionName, id: string): Promise<RecordState<CollectionName>> => {
+    const record = await db.records(collection).get(id);
+    if (!record) return { status: 'missing', complete: (await readMeta(db, 'ready')) === true };
+    return { status: 'ready', record, pending: await pendingOf(db, collection, id) };
+  },
+  { room: ROOM },
+);
+
 /** A record by its id, as it stands now, with what waits to be sent or decided about it. */
 export function useRecord<C extends CollectionName>(collection: C, id: string): RecordState<C> {
-  const state = useRead(
-    async (db) => {
-      const record = await db.records(collection).get(id);
-      if (!record) return { status: 'missing' as const, complete: (await readMeta(db, 'ready')) === true };
-      return { status: 'ready' as const, record, pending: await pendingOf(db, collection, id) };
-    },
-    [collection, id],
-  );
-  return state.status === 'ready' ? state.value : state;
+  const state = keptRecord(collection, id);
+  return (state.status === 'ready' ? state.value : state) as RecordState<C>;
 }

@@ -1,4 +1,4 @@
-import { liveQuery, type Observable } from 'dexie';
+import { Dexie, liveQuery, type Observable } from 'dexie';
 
 /**
  * Reads now, and again whenever something that `read` has looked at is written, in this tab, another one or the worker.
@@ -55,4 +55,11 @@ export function followRead<T>(
     clearTimeout(retry);
     subscription.unsubscribe();
   };
+}
+
+/** Tells of every write to the tablet's store, here, in another tab or the worker, until the returned function is called. */
+export function followWrites(listener: () => void): () => void {
+  const tell = (): void => listener();
+  Dexie.on('storagemutated', tell);
+  return () => Dexie.on.storagemutated.unsubscribe(tell);
 }

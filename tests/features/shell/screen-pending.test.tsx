@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ArcadaDatabase } from '#store/database/database.ts';
 import { ScreenPending } from '#features/shell/frame/screen-pending.tsx';
 import { createAppRouter } from '#app/router.ts';
 import { showPart } from '#tests/support/screen.tsx';
@@ -18,7 +19,7 @@ it('a screen whose code has not arrived after 120 seconds is an error with a ret
   const root = createRootRoute();
   const never = lazyRouteComponent(() => new Promise<{ default: () => null }>(() => undefined));
   const slow = createRoute({ path: '/', getParentRoute: () => root, component: never });
-  const { defaultPendingComponent } = createAppRouter().options;
+  const { defaultPendingComponent } = createAppRouter({ db: new ArcadaDatabase() }).options;
   expect(defaultPendingComponent).toBe(ScreenPending);
   vi.useFakeTimers();
   const router = createRouter({

@@ -67,6 +67,10 @@ const usePage = keptRead(
   { keep: 'onScreen' },
 );
 
+/** The list as it opens, read before it is asked for. */
+export const readAppointmentsAhead = (db: ArcadaDatabase) =>
+  usePage.ahead(db, undefined, undefined, undefined, undefined, APPOINTMENT_LIST.defaultSort, 1);
+
 /** Whose appointments are asked for; undefined for everybody's. The patient of the address and the text combine. */
 function whose(
   index: PatientAnswers,

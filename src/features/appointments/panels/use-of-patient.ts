@@ -1,5 +1,5 @@
 import type { Appointment } from '#domain/agenda/appointment.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
 import { appointmentsOf } from '#store/agenda/appointments.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
@@ -9,13 +9,11 @@ export interface OfPatient {
   marks: Map<string, RecordMark>;
 }
 
-export function useAppointmentsOf(patient: string): Read<OfPatient> {
-  return useRead(
-    async (db) => {
-      const appointments = await appointmentsOf(db, patient);
-      const ids = appointments.map(({ id }) => id);
-      return { appointments, marks: await recordMarks(db, 'appointments', ids) };
-    },
-    [patient],
-  );
-}
+export const useAppointmentsOf = keptRead(
+  async (db, patient: string): Promise<OfPatient> => {
+    const appointments = await appointmentsOf(db, patient);
+    const ids = appointments.map(({ id }) => id);
+    return { appointments, marks: await recordMarks(db, 'appointments', ids) };
+  },
+  { room: AHEAD_ROOM },
+);

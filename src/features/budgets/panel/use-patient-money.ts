@@ -1,6 +1,6 @@
 import { balanceOf, type PatientBalance } from '#domain/money/budget.ts';
 import type { Payment } from '#domain/money/payment.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
 import { patientBudgets, type BudgetWithFigures } from '#store/money/budgets.ts';
 import { patientPayments } from '#store/money/payments.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
@@ -15,27 +15,25 @@ export interface PatientMoney {
   marks: ReadonlyMap<string, RecordMark>;
 }
 
-export function usePatientMoney(patient: string): Read<PatientMoney> {
-  return useRead(
-    async (db) => {
-      const [budgets, payments] = await Promise.all([patientBudgets(db, patient), patientPayments(db, patient)]);
-      const [ofBudgets, ofPayments] = await Promise.all([
-        recordMarks(
-          db,
-          'budgets',
-          budgets.map(({ id }) => id),
-        ),
-        recordMarks(
-          db,
-          'payments',
-          payments.map(({ id }) => id),
-        ),
-      ]);
-      return { budgets, payments, balance: balanceOf(budgets), marks: new Map([...ofBudgets, ...ofPayments]) };
-    },
-    [patient],
-  );
-}
+export const usePatientMoney = keptRead(
+  async (db, patient: string): Promise<PatientMoney> => {
+    const [budgets, payments] = await Promise.all([patientBudgets(db, patient), patientPayments(db, patient)]);
+    const [ofBudgets, ofPayments] = await Promise.all([
+      recordMarks(
+        db,
+        'budgets',
+        budgets.map(({ id }) => id),
+      ),
+      recordMarks(
+        db,
+        'payments',
+        payments.map(({ id }) => id),
+      ),
+    ]);
+    return { budgets, payments, balance: balanceOf(budgets), marks: new Map([...ofBudgets, ...ofPayments]) };
+  },
+  { room: AHEAD_ROOM },
+);
 
 /** What waits of a budget or of any of its payments. */
 export function markOfBudget({ payments, marks }: PatientMoney, id: string): RecordMark | undefined {

@@ -3,7 +3,7 @@ import { ClipboardCheckIcon } from 'lucide-react';
 import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { useRead } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
 import { historyOfPatient } from '#store/clinical/clinical-histories.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -18,15 +18,18 @@ import styles from './exam-panel.module.css';
 
 const TITLE = 'Examen clínico';
 
+/** A patient's exams, the newest first, and the history on which they hang. */
+export const keptExams = keptRead(
+  async (db, patient: string) => {
+    const history = (await historyOfPatient(db, patient))?.id ?? null;
+    return { history, exams: history === null ? [] : await recordsOfHistory(db, 'clinical-exams', history) };
+  },
+  { room: AHEAD_ROOM },
+);
+
 /** The newest exam of a patient, on the patient's page; nothing before the patient has a clinical history. */
 export function ExamPanel({ patient }: { patient: Patient }) {
-  const state = useRead(
-    async (db) => {
-      const history = (await historyOfPatient(db, patient.id))?.id ?? null;
-      return { history, exams: history === null ? [] : await recordsOfHistory(db, 'clinical-exams', history) };
-    },
-    [patient.id],
-  );
+  const state = keptExams(patient.id);
   if (state.status === 'loading') return null;
   if (state.status === 'failed') return <Failed onRetry={state.retry} />;
   const { history, exams } = state.value;

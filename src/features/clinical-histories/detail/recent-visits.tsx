@@ -3,7 +3,8 @@ import { CalendarIcon } from 'lucide-react';
 import { recentVisits } from '#domain/agenda/recent-visits.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { valueOf } from '#runtime/use-read.ts';
 import { appointmentsOf } from '#store/agenda/appointments.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -13,12 +14,16 @@ import styles from './history-detail.module.css';
 
 const TITLE = 'Citas recientes';
 
+/** The visits that stand beside a history, on a day (YYYY-MM-DD). */
+export const keptVisits = keptRead(
+  async (db, patient: string, today: string) => recentVisits(await appointmentsOf(db, patient), today),
+  { room: AHEAD_ROOM },
+);
+
 /** The patient's three latest appointments; of somebody who never had one, the next. */
 export function RecentVisits({ patient }: { patient: string }) {
   const today = useToday();
-  const visits = valueOf(
-    useRead(async (db) => recentVisits(await appointmentsOf(db, patient), today), [patient, today]),
-  );
+  const visits = valueOf(keptVisits(patient, today));
   if (!visits) return <Card title={TITLE}>{null}</Card>;
   if (visits.length === 0) {
     return (

@@ -1,6 +1,7 @@
 import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import type { Odontogram } from '#domain/clinical/odontogram.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { valueOf } from '#runtime/use-read.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 
 /** What hangs on a history, the newest first; undefined while it is read. */
@@ -11,22 +12,24 @@ export interface HistoryRecords {
   missing: ReadonlySet<string>;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NOTHING: HistoryRecords = { exams: undefined, odontograms: undefined, missing: new Set() };
+
+/** As `useHistoryRecords` answers it. */
+export const keptHistoryRecords = keptRead(
+  async (db, history: string): Promise<HistoryRecords> => {
+    const [exams, odontograms] = await Promise.all([
+      recordsOfHistory(db, 'clinical-exams', history),
+      recordsOfHistory(db, 'odontograms', history),
+    ]);
+    const [newest] = odontograms;
+    const teeth = newest ? await db.records('teeth').where({ odontogram: newest.id }).toArray() : [];
+    const missing = teeth.filter(({ condition }) => condition === 'ausente').map((tooth) => tooth.tooth_number);
+    return { exams, odontograms, missing: new Set(missing) };
+  },
+  { room: AHEAD_ROOM },
+);
 
 /** Exams and odontograms of a history. */
 export function useHistoryRecords(history: string): HistoryRecords {
-  const exams = valueOf(useRead((db) => recordsOfHistory(db, 'clinical-exams', history), [history]));
-  const odontograms = valueOf(useRead((db) => recordsOfHistory(db, 'odontograms', history), [history]));
-  const newest = odontograms?.[0]?.id;
-  const missing = valueOf(
-    useRead(
-      async (db) => {
-        if (newest === undefined) return NONE;
-        const teeth = await db.records('teeth').where({ odontogram: newest }).toArray();
-        return new Set(teeth.filter(({ condition }) => condition === 'ausente').map((tooth) => tooth.tooth_number));
-      },
-      [newest],
-    ),
-  );
-  return { exams, odontograms, missing: missing ?? NONE };
+  return valueOf(keptHistoryRecords(history)) ?? NOTHING;
 }

@@ -4,6 +4,7 @@ import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { usePatientIndex } from '#entities/patient/patient-index.ts';
 import { aroundPage, placeOf, type ListPage } from '#record/list/list-page.ts';
+import { keptRead } from '#runtime/kept-read.ts';
 import { useRead, valueOf, type Read } from '#runtime/use-read.ts';
 import {
   countHistories,
@@ -49,14 +50,7 @@ export function useHistoryPage(search: HistoryListSearch): Read<HistoryPage> {
     if (direct || !index.ready || !all) return null;
     return arrange(all, index.search(q, sort === '-patient' ? '-name' : 'name'), sort);
   }, [direct, index, all, q, sort]);
-  const state = useRead<HistoryPage | null>(
-    async (db) => {
-      if (direct) return readByUpdate(db, sort, page);
-      return found && readFound(db, found, page);
-    },
-    [direct, found, sort, page],
-    { keep: true },
-  );
+  const state = keptPage(direct, direct ? null : found, sort, page);
   const read = state.status === 'ready';
   useEffect(() => {
     if (!read) return undefined;
@@ -67,6 +61,23 @@ export function useHistoryPage(search: HistoryListSearch): Read<HistoryPage> {
   if (state.status !== 'ready') return state;
   return state.value ? { status: 'ready', value: state.value } : { status: 'loading' };
 }
+
+const keptPage = keptRead(
+  async (
+    db,
+    direct: boolean,
+    found: readonly string[] | null,
+    sort: HistorySort,
+    page: number,
+  ): Promise<HistoryPage | null> => {
+    if (direct) return readByUpdate(db, sort, page);
+    return found && readFound(db, found, page);
+  },
+  { keep: 'onScreen' },
+);
+
+/** The list as it opens, read before it is asked for. */
+export const readHistoriesAhead = (db: ArcadaDatabase) => keptPage.ahead(db, true, null, HISTORY_LIST.defaultSort, 1);
 
 function arrange(all: readonly string[], patients: readonly string[], sort: HistorySort): string[] {
   const found = byUpdate(sort) ? ofPatients(all, patients) : inOrderOfPatients(all, patients);

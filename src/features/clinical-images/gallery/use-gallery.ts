@@ -1,5 +1,5 @@
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
 import { imagesOfHistory } from '#store/clinical/clinical-images.ts';
 import { allRecordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
@@ -11,12 +11,10 @@ export interface Gallery {
 }
 
 /** The images of a history as they stand now. */
-export function useGallery(history: string): Read<Gallery> {
-  return useRead(
-    async (db) => ({
-      images: await imagesOfHistory(db, history),
-      marks: await allRecordMarks(db, 'clinical-images'),
-    }),
-    [history],
-  );
-}
+export const useGallery = keptRead(
+  async (db, history: string): Promise<Gallery> => ({
+    images: await imagesOfHistory(db, history),
+    marks: await allRecordMarks(db, 'clinical-images'),
+  }),
+  { room: AHEAD_ROOM },
+);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IMAGE_TYPE_LABELS, imageDate } from '#domain/clinical/clinical-image.ts';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { useRead } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
 import { imagesOfPatient } from '#store/clinical/clinical-images.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -19,9 +19,12 @@ import styles from './panel.module.css';
 
 const TITLE = 'Última imagen';
 
+/** A patient's images, the newest first. */
+export const keptImages = keptRead(imagesOfPatient, { room: AHEAD_ROOM });
+
 /** The newest image of a patient, on the patient's page. */
 export function ImagePanel({ patient }: { patient: Patient }) {
-  const state = useRead((db) => imagesOfPatient(db, patient.id), [patient.id]);
+  const state = keptImages(patient.id);
   const timeZone = useClinicConfig()?.timezone;
   const [opened, setOpened] = useState<string | null>(null);
   if (state.status === 'loading') return <Card title={TITLE}>{null}</Card>;

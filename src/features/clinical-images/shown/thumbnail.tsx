@@ -1,8 +1,9 @@
 import { CloudDownloadIcon, ImageOffIcon } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { thumbnailPath, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
-import { useRead } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/kept-read.ts';
 import { localPreview } from '#store/clinical/clinical-images.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { LocalFile } from '#store/database/tables.ts';
 import { NOT_HERE, NOT_SHOWN } from '../messages.ts';
 import { useFetched } from './use-fetched.ts';
@@ -17,6 +18,19 @@ interface ThumbnailProps {
   small?: boolean;
 }
 
+/** Some twenty kilobytes each. */
+const ROOM = 48;
+
+/** What this tablet has of an image, by its id and its file. */
+export const keptPreview = keptRead(
+  (db, id: string, file: ClinicalImage['file']) => localPreview(db, { id, ...(file !== undefined && { file }) }),
+  { room: ROOM },
+);
+
+/** Thumbnails, read before they come into sight. */
+export const readPreviewsAhead = (db: ArcadaDatabase, images: readonly ClinicalImage[] = []) =>
+  Promise.all(images.map(({ id, file }) => keptPreview.ahead(db, id, file)));
+
 /** A picture of 320 pixels: from this tablet, else from the server. It is read when it comes into sight. */
 export function Thumbnail(props: ThumbnailProps) {
   const frame = useRef<HTMLSpanElement>(null);
@@ -30,7 +44,7 @@ export function Thumbnail(props: ThumbnailProps) {
 
 function Local(props: ThumbnailProps) {
   const { image, alt } = props;
-  const read = useRead((db) => localPreview(db, image), [image.id, image.file]);
+  const read = keptPreview(image.id, image.file);
   if (read.status === 'loading') return null;
   const file = read.status === 'ready' ? read.value : undefined;
   return file ? <Picture file={file} alt={alt} /> : <Remote {...props} />;

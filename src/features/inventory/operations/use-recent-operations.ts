@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NamedOperation } from '#domain/inventory/inventory.ts';
 import { keptRead } from '#runtime/kept-read.ts';
 import type { Read } from '#runtime/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recentOperations } from '#store/inventory/inventory-operations.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
@@ -29,6 +30,9 @@ const useRows = keptRead(
   },
   { keep: 'onScreen' },
 );
+
+/** The last operations, read before they are asked for. */
+export const readOperationsAhead = (db: ArcadaDatabase) => useRows.ahead(db, '');
 
 /** The last operations that answer a search. */
 export function useRecentOperations(): RecentOperations {

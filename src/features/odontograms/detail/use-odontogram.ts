@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRead } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
 import { readOdontogram, type OdontogramView } from '#store/clinical/odontograms.ts';
 
 /** What a screen knows of an odontogram. */
@@ -9,9 +9,12 @@ export type OdontogramState =
   | { status: 'missing'; complete: boolean }
   | { status: 'ready'; view: OdontogramView };
 
+/** An odontogram as the store has it, with its teeth. */
+export const keptOdontogram = keptRead(readOdontogram, { room: AHEAD_ROOM });
+
 /** An odontogram with its teeth and its patient, as they stand now. A failure is one: never a healthy mouth. */
 export function useOdontogram(id: string): OdontogramState {
-  const state = useRead((db) => readOdontogram(db, id), [id]);
+  const state = keptOdontogram(id);
   if (state.status !== 'ready') return state;
   const { value } = state;
   return 'missing' in value ? { status: 'missing', complete: value.complete } : { status: 'ready', view: value };

@@ -3,7 +3,7 @@ import { hasMilkTeeth } from '#domain/clinical/tooth.ts';
 import { patientAge, type Patient } from '#domain/patients/patient.ts';
 import { ArchView } from '#entities/odontogram/arch-view.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import { useRead } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
 import { odontogramsOfPatient, type OdontogramSummary } from '#store/clinical/odontograms.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { ToothIcon } from '#ui/controls/icons.ts';
@@ -17,9 +17,12 @@ import styles from './odontogram-panel.module.css';
 
 const TITLE = 'Odontograma';
 
+/** A patient's odontograms, the newest first. */
+export const keptOdontograms = keptRead(odontogramsOfPatient, { room: AHEAD_ROOM });
+
 /** The newest odontogram of a patient, on the patient's page. */
 export function OdontogramPanel({ patient }: { patient: Patient }) {
-  const state = useRead((db) => odontogramsOfPatient(db, patient.id), [patient.id]);
+  const state = keptOdontograms(patient.id);
   if (state.status === 'loading') return <Card title={TITLE}>{null}</Card>;
   if (state.status === 'failed') return <Failed onRetry={state.retry} />;
   const { history, odontograms } = state.value;

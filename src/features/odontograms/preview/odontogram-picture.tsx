@@ -3,15 +3,14 @@ import type { Odontogram } from '#domain/clinical/odontogram.ts';
 import { patientAge } from '#domain/patients/patient.ts';
 import { ArchView } from '#entities/odontogram/arch-view.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead } from '#runtime/use-read.ts';
-import { readOdontogram } from '#store/clinical/odontograms.ts';
 import { Banner } from '#ui/messages/banner.tsx';
+import { keptOdontogram } from '../detail/use-odontogram.ts';
 import { PREVIEW_FAILED } from '../messages.ts';
 
 /** An odontogram at a glance, for the card of a clinical history: both arches and the counts between them. */
 export function OdontogramPicture({ odontogram: { id } }: { odontogram: Odontogram }) {
   const today = useToday();
-  const state = useRead((db) => readOdontogram(db, id), [id]);
+  const state = keptOdontogram(id);
   // Teeth that could not be read must not look healthy.
   if (state.status === 'failed') return <Banner tone="danger">{PREVIEW_FAILED}</Banner>;
   if (state.status === 'loading' || 'missing' in state.value) return null;

@@ -1,4 +1,3 @@
-import { CalendarIcon, ClipboardListIcon, FileTextIcon, ImageIcon, WalletIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
@@ -7,9 +6,7 @@ import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { ToothIcon } from '#ui/controls/icons.ts';
 import { PATIENT_FAILED } from '../messages.ts';
-import { LaterPanel } from './later-panel.tsx';
 import { DuplicateBanner } from './duplicate-banner.tsx';
 import { PatientHeader } from './patient-header.tsx';
 import { PatientInfo } from './patient-info.tsx';
@@ -18,14 +15,14 @@ import styles from './patient-detail.module.css';
 /** The panels of other features, which the route fills: a feature imports no other. */
 export interface PatientSlots {
   /** In the page's head. */
-  actions?: (patient: Patient) => ReactNode;
-  history?: (patient: Patient) => ReactNode;
-  plan?: (patient: Patient) => ReactNode;
-  appointments?: (patient: Patient) => ReactNode;
-  odontogram?: (patient: Patient) => ReactNode;
-  exam?: (patient: Patient) => ReactNode;
-  image?: (patient: Patient) => ReactNode;
-  budgets?: (patient: Patient) => ReactNode;
+  actions: (patient: Patient) => ReactNode;
+  history: (patient: Patient) => ReactNode;
+  plan: (patient: Patient) => ReactNode;
+  appointments: (patient: Patient) => ReactNode;
+  odontogram: (patient: Patient) => ReactNode;
+  exam: (patient: Patient) => ReactNode;
+  image: (patient: Patient) => ReactNode;
+  budgets: (patient: Patient) => ReactNode;
 }
 
 export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }) {
@@ -43,7 +40,7 @@ export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }
         patient={patient}
         back={back}
         unsent={pending.entries.length > 0 || pending.conflicts.length > 0}
-        more={slots.actions?.(patient)}
+        more={slots.actions(patient)}
       />
       <AlertBanner patient={patient.id} />
       <DuplicateBanner patient={patient} />
@@ -54,39 +51,21 @@ export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }
 }
 
 function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
-  const later = { patient: patient.id };
   return (
     <div className={styles['panels']}>
       <div className={styles['about']}>
         <PatientInfo patient={patient} />
-        {slots.plan?.(patient) ?? (
-          <LaterPanel {...later} title="Plan de tratamiento" collection="treatment-plans" icon={<FileTextIcon />} />
-        )}
-        {slots.image?.(patient) ?? (
-          <LaterPanel {...later} title="Última imagen" collection="clinical-images" icon={<ImageIcon />} />
-        )}
-        {slots.exam?.(patient)}
+        {slots.plan(patient)}
+        {slots.image(patient)}
+        {slots.exam(patient)}
       </div>
       <div className={styles['course']}>
-        {slots.history?.(patient) ?? (
-          <LaterPanel
-            {...later}
-            title="Historia clínica"
-            collection="clinical-histories"
-            icon={<ClipboardListIcon />}
-          />
-        )}
-        {slots.appointments?.(patient) ?? (
-          <LaterPanel {...later} title="Citas" collection="appointments" icon={<CalendarIcon />} />
-        )}
+        {slots.history(patient)}
+        {slots.appointments(patient)}
       </div>
       <div className={styles['state']}>
-        {slots.odontogram?.(patient) ?? (
-          <LaterPanel {...later} title="Odontograma" collection="odontograms" icon={<ToothIcon />} />
-        )}
-        {slots.budgets?.(patient) ?? (
-          <LaterPanel {...later} title="Presupuestos" collection="budgets" icon={<WalletIcon />} />
-        )}
+        {slots.odontogram(patient)}
+        {slots.budgets(patient)}
       </div>
     </div>
   );

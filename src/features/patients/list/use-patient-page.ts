@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import { usePatientIndex, type PatientAnswers } from '#entities/patient/patient-index.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/kept-read.ts';
+import type { Read } from '#runtime/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { PatientSort } from '#store/patients/patient-index.ts';
 import { countPatients, patientsByName } from '#store/patients/patients.ts';
@@ -27,15 +28,13 @@ export function usePatientPage({
 }: PatientListSearch): Read<PatientPage> {
   const [painted, setPainted] = useState(false);
   const index = usePatientIndex(painted || !inNameOrder(q, sort));
-  const found = useMemo(() => (index.ready ? answer(index, { q, sort, page }) : null), [index, q, sort, page]);
-  const state = useRead<PatientPage | null>(
-    async (db) => {
-      if (found) return readFound(db, found);
-      return inNameOrder(q, sort) ? readByName(db, sort, page) : null;
-    },
-    [found?.key, found === null, q, sort, page],
-    { keep: true },
-  );
+  const answered = useMemo(() => (index.ready ? answer(index, { q, sort, page }) : null), [index, q, sort, page]);
+  // The index answers anew with every patient that is written: the same page is not another question.
+  const key = answered?.key;
+  const [found, setFound] = useState(answered);
+  if (found?.key !== key) setFound(answered);
+  const inOrder = found === null && inNameOrder(q, sort);
+  const state = keptPage(found, inOrder ? sort : null, inOrder ? page : null);
   const read = state.status === 'ready' && state.value !== null;
   useEffect(() => {
     if (!read) return undefined;
@@ -45,6 +44,18 @@ export function usePatientPage({
   if (state.status !== 'ready') return state;
   return state.value ? { status: 'ready', value: state.value } : { status: 'loading' };
 }
+
+/** What the index found, else a page by name; null while neither can tell. */
+export const keptPage = keptRead(
+  async (db, found: Found | null, sort: PatientSort | null, page: number | null): Promise<PatientPage | null> => {
+    if (found) return readFound(db, found);
+    return sort && page ? readByName(db, sort, page) : null;
+  },
+  { keep: 'onScreen' },
+);
+
+/** The list as it opens, read before it is asked for. */
+export const readPatientsAhead = (db: ArcadaDatabase) => keptPage.ahead(db, null, PATIENT_LIST.defaultSort, 1);
 
 interface Found {
   ids: string[];

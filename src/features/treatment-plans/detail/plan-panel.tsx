@@ -1,6 +1,7 @@
 import { FileTextIcon } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { valueOf } from '#runtime/use-read.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { patientPlans } from '#store/clinical/treatment-plans.ts';
@@ -11,9 +12,12 @@ import { excerpt } from '#ui/text/excerpt.ts';
 import { formatDate } from '#ui/text/format.ts';
 import styles from './plan-panel.module.css';
 
+/** A patient's plans, the newest first. */
+export const keptPlans = keptRead(patientPlans, { room: AHEAD_ROOM });
+
 /** The newest plan of a patient, on the patient's page. */
 export function PlanPanel({ patient }: { patient: string }) {
-  const plans = valueOf(useRead((db) => patientPlans(db, patient), [patient]));
+  const plans = valueOf(keptPlans(patient));
   const timeZone = useClinicConfig()?.timezone;
   const [plan] = plans ?? [];
   if (!plans) return <Card title="Plan de tratamiento">{null}</Card>;

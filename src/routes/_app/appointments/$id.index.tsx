@@ -1,9 +1,26 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCalendarLine } from '#features/google-calendar/calendar-link.tsx';
 import { AppointmentDetail } from '#features/appointments/detail/appointment-detail.tsx';
+import { useAppointmentsOf } from '#features/appointments/panels/use-of-patient.ts';
+import { keptRecord } from '#record/read/use-record.ts';
+import { ahead } from '#runtime/ahead.ts';
+import { keptAlerts } from '#entities/clinical-history/alert-banner.tsx';
+import type { Appointment } from '#domain/agenda/appointment.ts';
+
+const readAhead = ahead(async (db, { id }: { id: string }) => {
+  const appointment = await keptRecord.ahead(db, 'appointments', id);
+  if (appointment?.status !== 'ready') return;
+  const { patient } = appointment.record as Appointment;
+  await Promise.all([
+    keptRecord.ahead(db, 'patients', patient),
+    keptAlerts.ahead(db, patient),
+    useAppointmentsOf.ahead(db, patient),
+  ]);
+});
 
 export const Route = createFileRoute('/_app/appointments/$id/')({
   staticData: { title: 'Cita' },
+  loader: readAhead,
   component: AppointmentScreen,
 });
 

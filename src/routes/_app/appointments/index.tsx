@@ -3,6 +3,9 @@ import { lazy, Suspense } from 'react';
 import { parseCalendar, type CalendarSearch } from '#features/appointments/calendar/calendar-address.ts';
 import { APPOINTMENT_LIST, type AppointmentListSearch } from '#features/appointments/list/list-address.ts';
 import { AppointmentList } from '#features/appointments/list/appointment-list.tsx';
+import { readAppointmentsAhead } from '#features/appointments/list/use-appointment-page.ts';
+import { readCalendarAhead } from '#features/appointments/calendar/model/use-visits.ts';
+import { ahead, type Opening } from '#runtime/ahead.ts';
 import { rememberedView } from '#features/appointments/view-memory.ts';
 import { ViewSwitch } from '#features/appointments/view-switch.tsx';
 
@@ -12,6 +15,13 @@ const CalendarPage = lazy(async () => ({
 }));
 
 type AgendaSearch = AppointmentListSearch & Partial<CalendarSearch>;
+
+type Opened = Opening & { deps: { [K in 'view' | 'range' | 'date']: AgendaSearch[K] | undefined } };
+
+/** The list, or the calendar as the address opens it. */
+function readAhead({ deps: { view, ...asked }, ...opening }: Opened): void {
+  ahead((db) => (view === 'calendar' ? readCalendarAhead(db, asked) : readAppointmentsAhead(db)))(opening);
+}
 
 export const Route = createFileRoute('/_app/appointments/')({
   validateSearch: (raw: Record<string, unknown>): AgendaSearch =>
@@ -23,6 +33,8 @@ export const Route = createFileRoute('/_app/appointments/')({
     }
   },
   staticData: { title: 'Citas' },
+  loaderDeps: ({ search: { view, range, date } }) => ({ view, range, date }),
+  loader: readAhead,
   component: AppointmentsScreen,
 });
 

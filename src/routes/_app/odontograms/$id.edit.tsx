@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditOdontogram } from '#features/odontograms/form/edit-odontogram.tsx';
 import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
+import { keptOdontogram } from '#features/odontograms/detail/use-odontogram.ts';
+import { ahead } from '#runtime/ahead.ts';
+
+const readAhead = ahead((db, { id }: { id: string }) => keptOdontogram.ahead(db, id));
 
 export const Route = createFileRoute('/_app/odontograms/$id/edit')({
   staticData: { title: 'Editar Odontograma' },
+  loader: readAhead,
   component: EditOdontogramScreen,
 });
 

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OdontogramDetail } from '#features/odontograms/detail/odontogram-detail.tsx';
+import { keptOdontogram } from '#features/odontograms/detail/use-odontogram.ts';
+import { ahead } from '#runtime/ahead.ts';
+
+const readAhead = ahead((db, { id }: { id: string }) => keptOdontogram.ahead(db, id));
 
 export const Route = createFileRoute('/_app/odontograms/$id/')({
   staticData: { title: 'Odontograma' },
+  loader: readAhead,
   component: OdontogramScreen,
 });
 

@@ -1,0 +1,95 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ahead } from '#runtime/ahead.ts';
+import { useReadAhead } from '#runtime/use-screen-ahead.ts';
+import { buildPatient } from '#tests/support/factories.ts';
+import { showPart } from '#tests/support/screen.tsx';
+import { createStore, type TestStore } from '#tests/support/store.ts';
+
+const PATIENT = '0190a0a0-0000-7000-8000-000000000001';
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await createStore();
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task));
+  vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
+});
+
+/** An application whose first screen leads to a patient. */
+function open(readPatient: (id: string) => Promise<void>, readList = async (): Promise<void> => undefined) {
+  const root = createRootRoute({ component: Frame });
+  const start = createRoute({ path: '/', getParentRoute: () => root, component: Start });
+  const list = createRoute({ path: '/patients', getParentRoute: () => root, loader: ahead(readList) });
+  const patient = createRoute({
+    path: '/patients/$id',
+    getParentRoute: () => root,
+    loader: ahead((_, { id }: { id: string }) => readPatient(id)),
+    component: () => <h1>Paciente</h1>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([start, list, patient]),
+    context: { db: store.db },
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    defaultPreloadStaleTime: 0,
+  });
+  return showPart(<RouterProvider router={router as never} />);
+}
+
+function Frame() {
+  useReadAhead();
+  return (
+    <main>
+      <Outlet />
+    </main>
+  );
+}
+
+function Start() {
+  return (
+    <>
+      <h1>Inicio</h1>
+      <Link to="/patients/$id" params={{ id: PATIENT }}>
+        Lucía
+      </Link>
+    </>
+  );
+}
+
+it('the areas, and the records to which the screen in front leads, are read without a tap', async () => {
+  const readPatient = vi.fn(async () => undefined);
+  const readList = vi.fn(async () => undefined);
+  const { unmount } = open(readPatient, readList);
+  await screen.findByRole('heading', { name: 'Inicio' });
+  await waitFor(() => expect(readPatient).toHaveBeenCalledWith(PATIENT), { timeout: 5000 });
+  expect(readList).toHaveBeenCalled();
+  unmount();
+});
+
+it('they are asked for again once something was written', async () => {
+  const readPatient = vi.fn(async () => undefined);
+  const { unmount } = open(readPatient);
+  await waitFor(() => expect(readPatient).toHaveBeenCalled(), { timeout: 5000 });
+  const before = readPatient.mock.calls.length;
+  await store.receive('patients', buildPatient({ id: PATIENT }));
+  await waitFor(() => expect(readPatient.mock.calls.length).toBeGreaterThan(before), { timeout: 5000 });
+  unmount();
+});
+
+it('a tap does not wait for what is being read', async () => {
+  const readPatient = vi.fn(() => new Promise<void>(() => undefined));
+  const { unmount } = open(readPatient);
+  const link = await screen.findByRole('link', { name: 'Lucía' });
+  await waitFor(() => expect(readPatient).toHaveBeenCalled(), { timeout: 5000 });
+  act(() => link.click());
+  expect(await screen.findByRole('heading', { name: 'Paciente' })).toBeDefined();
+  unmount();
+});
