@@ -13,8 +13,8 @@ const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export const SLOWED = 4;
 const FIRST_SYNC_TIMEOUT = 900_000;
 const RUN_TIMEOUT = 60_000;
-/** What a page does after its start (worker, sync, caches) is over by then, milliseconds. */
-const SETTLED = 1500;
+/** What a page does after its start (worker, sync, caches, what it reads ahead) is over by then, milliseconds. */
+const SETTLED = 3000;
 
 export interface Tablet {
   /** From the tap to the frame that shows the screen, milliseconds. */

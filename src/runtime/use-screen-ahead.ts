@@ -47,6 +47,7 @@ const AREAS = [
   '/',
   '/patients',
   '/appointments',
+  '/appointments?view=calendar',
   '/clinical-histories',
   '/treatment-plans',
   '/estadisticas',
@@ -83,7 +84,8 @@ export function useReadAhead(): void {
       clearTimeout(timer);
       stop();
       timer = setTimeout(() => {
-        waiting = [...AREAS, ...recordsInFront()];
+        // The areas have most often been read before.
+        waiting = [...recordsInFront(), ...AREAS];
         next();
       }, QUIET);
     }

@@ -9,10 +9,9 @@ import { ahead, type Opening } from '#runtime/ahead.ts';
 import { rememberedView } from '#features/appointments/view-memory.ts';
 import { ViewSwitch } from '#features/appointments/view-switch.tsx';
 
-// With the library that draws it: loaded when it is first looked at.
-const CalendarPage = lazy(async () => ({
-  default: (await import('#features/appointments/calendar/calendar-page.tsx')).CalendarPage,
-}));
+// With the library that draws it: loaded when it is first looked at, or read ahead.
+const loadCalendar = () => import('#features/appointments/calendar/calendar-page.tsx');
+const CalendarPage = lazy(async () => ({ default: (await loadCalendar()).CalendarPage }));
 
 type AgendaSearch = AppointmentListSearch & Partial<CalendarSearch>;
 
@@ -20,7 +19,9 @@ type Opened = Opening & { deps: { [K in 'view' | 'range' | 'date']: AgendaSearch
 
 /** The list, or the calendar as the address opens it. */
 function readAhead({ deps: { view, ...asked }, ...opening }: Opened): void {
-  ahead((db) => (view === 'calendar' ? readCalendarAhead(db, asked) : readAppointmentsAhead(db)))(opening);
+  ahead((db) =>
+    view === 'calendar' ? Promise.all([loadCalendar(), readCalendarAhead(db, asked)]) : readAppointmentsAhead(db),
+  )(opening);
 }
 
 export const Route = createFileRoute('/_app/appointments/')({
