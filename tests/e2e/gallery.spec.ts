@@ -103,8 +103,8 @@ test(
 
     await cards(page).first().click();
     const viewer = page.getByRole('dialog', { name: 'Fotografía' });
-    await expect(viewer.getByText('1 de 3')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText('3 de 3')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
     await expect(viewer.getByText('2 de 3')).toBeVisible();
     await expectAccessible(page, 'gallery');
     await page.setViewportSize(TABLET);

@@ -57,10 +57,19 @@ describe('notices', () => {
   });
 
   test('come oldest first and stay until seen', async () => {
+    await store.receive('patients', buildPatient({ id: testId(1) }));
     await store.db.notices.bulkPut([notice('b', 2), notice('a', 1)]);
     expect((await unseenNotices(store.db)).map(({ id }) => id)).toEqual(['a', 'b']);
     await dismissNotice(store.db, 'a');
     expect((await unseenNotices(store.db)).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  test('of a record that was deleted meanwhile are not told', async () => {
+    const patient = buildPatient({ id: testId(1) });
+    await store.receive('patients', patient);
+    await store.db.notices.put(notice('a', 1));
+    await store.save({ method: 'DELETE', collection: 'patients', id: patient.id });
+    expect(await unseenNotices(store.db)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -244,6 +244,28 @@ describe('drafts', () => {
     await userEvent.type(field(/Nombre/), 'Ana');
     await save();
     await waitFor(() => expect(drafts.current?.values['first_name']).toBe('Ana'));
+  });
+});
+
+describe('an objection to the values', () => {
+  test('goes with the next change of one: it is known of them alone', async () => {
+    showPart(<Example initial={{ ...BLANK, first_name: 'Ana' }} check={async () => 'Elija otro nombre.'} />);
+    await save();
+    const form = within(screen.getByRole('form', { name: 'Paciente' }));
+    expect(await form.findByText('Elija otro nombre.')).toBeTruthy();
+    await userEvent.type(field(/Nombre/), 'b');
+    expect(form.queryByText('Elija otro nombre.')).toBeNull();
+  });
+
+  test('the message of a save that failed stays while one types', async () => {
+    expectReport();
+    const onSubmit = () => Promise.reject(new AppError('storage', 'Sin espacio'));
+    showPart(<Example initial={{ ...BLANK, first_name: 'Ana' }} onSubmit={onSubmit} />);
+    await save();
+    const form = within(screen.getByRole('form', { name: 'Paciente' }));
+    expect(await form.findByText(/Sin espacio/)).toBeTruthy();
+    await userEvent.type(field(/Nombre/), 'b');
+    expect(form.getByText(/Sin espacio/)).toBeTruthy();
   });
 });
 

@@ -49,10 +49,15 @@ async function warnOfOverlaps(
   const patients = [...new Set(found.flat().map(({ patient }) => patient))];
   if (patients.length === 0) return found.map(() => []);
   const names = await patientNames(trx, patients);
-  return found.map((others) => {
+  return found.map((others, index) => {
     const who = others.map(({ patient, hora }) => `${names[patients.indexOf(patient)]} (${hora})`);
-    const text = `A esa hora el lugar ya está ocupado: ${new Intl.ListFormat('es').format(who)}.`;
-    return who.length === 0 ? [] : [{ code: 'slot_taken', text }];
+    const slot = taken[index];
+    if (!slot || who.length === 0) return [];
+    // It is read later, on any screen: which appointment it is of must stand in it.
+    const when = `El ${slot.fecha.split('-').toReversed().join('/')} a las ${slot.hora}`;
+    return [
+      { code: 'slot_taken', text: `${when} el lugar ya está ocupado: ${new Intl.ListFormat('es').format(who)}.` },
+    ];
   });
 }
 

@@ -12,6 +12,7 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import { PhoneButtons } from './phone-buttons.tsx';
 import { TreatmentStatusBadge } from './treatment-status-badge.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
 import styles from './patient-side-card.module.css';
 
 interface PatientSideCardProps {
@@ -79,7 +80,13 @@ function Who({ patient, children }: { patient: Patient; children: ReactNode }) {
           )}
         </dd>
         <dt>Correo</dt>
-        <dd>{patient.email ?? <span className="text-3">No especificado</span>}</dd>
+        <dd>
+          {patient.email === null ? (
+            <span className="text-3">No especificado</span>
+          ) : (
+            <EmailText>{patient.email}</EmailText>
+          )}
+        </dd>
       </dl>
     </>
   );

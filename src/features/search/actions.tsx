@@ -8,6 +8,7 @@ import {
   FileUpIcon,
   PlusIcon,
   RefreshCwIcon,
+  Trash2Icon,
   type LucideIcon,
 } from 'lucide-react';
 import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
@@ -20,6 +21,8 @@ export interface Action {
   link: Pick<LinkProps, 'to' | 'search'>;
   /** Offered before anything is typed. */
   first: boolean;
+  /** Goes on with what is typed, whatever it is: nothing that was found. */
+  offer?: boolean;
 }
 
 const ACTIONS: readonly Action[] = [
@@ -68,15 +71,24 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** The actions that a text may mean: a new patient of that name always. */
-export function actionsFor(text: string): Action[] {
+/** The actions that a text may mean: a new patient of that name always; the deleted ones where `lost`, since nothing else is found. */
+export function actionsFor(text: string, lost: boolean): Action[] {
   const typed = text.trim();
   const words = wordsOf(typed);
   const others = ACTIONS.filter(({ label, detail, first }) =>
     words.length === 0 ? first : hasWords(searchable(`${label} ${detail}`), words),
   );
-  return [newPatient(typed), ...others];
+  return [newPatient(typed), ...others, ...(lost && others.length === 0 ? [TRASH] : [])];
 }
+
+const TRASH: Action = {
+  label: 'Buscar en la Papelera',
+  detail: 'Pacientes eliminados en los últimos 30 días',
+  icon: Trash2Icon,
+  link: { to: '/papelera' },
+  first: false,
+  offer: true,
+};
 
 const newPatient = (typed: string): Action => ({
   label: typed === '' ? 'Nuevo paciente' : `Nuevo paciente «${typed}»`,
@@ -84,4 +96,5 @@ const newPatient = (typed: string): Action => ({
   icon: PlusIcon,
   link: { to: '/patients/new', search: typed === '' ? {} : { name: typed } },
   first: true,
+  offer: true,
 });

@@ -19,8 +19,8 @@ import styles from './search.module.css';
 
 type Link = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-/** An option, and where it leads. */
-export type Found = PickOption & { link: Link };
+/** An option, and where it leads; an offer goes on with the text and was not found by it. */
+export type Found = PickOption & { link: Link; offer: boolean };
 /** What is found of one kind. */
 export type FoundGroup = Omit<PaletteGroup, 'options'> & { options: Found[] };
 
@@ -47,11 +47,12 @@ export async function find({ db, text, now, products, recent }: Asked): Promise<
     words.length > 0 ? appointmentsFound(db, patients, now) : Promise.resolve([]),
     words.length > 0 ? products().then((all) => productsFound(all, words)) : Promise.resolve([]),
   ]);
+  const lost = words.length > 0 && people.length + appointments.length + goods.length === 0;
   const groups: FoundGroup[] = [
     { name: words.length > 0 ? 'Pacientes' : 'Recientes', options: people },
     { name: 'Citas', options: appointments },
     { name: 'Productos', options: goods },
-    { name: 'Acciones', options: actionOptions(text) },
+    { name: 'Acciones', options: actionOptions(text, lost) },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
@@ -78,6 +79,7 @@ async function peopleFound(db: ArcadaDatabase, patients: Patient[], text: string
       </>
     ),
     link: { to: '/patients/$id', params: { id: option.value } },
+    offer: false,
   }));
 }
 
@@ -94,6 +96,7 @@ async function appointmentsFound(db: ArcadaDatabase, patients: Patient[], now: M
       media: <Tile icon={CalendarIcon} />,
       mark: <EstadoBadge appointment={appointment} />,
       link: { to: '/appointments/$id', params: { id } },
+      offer: false,
     };
   });
 }
@@ -113,16 +116,18 @@ function productsFound(products: readonly Product[], words: readonly string[]): 
       detail: 'Inventario',
       media: <Tile icon={BoxIcon} />,
       link: { to: '/inventory', search: { q: name } },
+      offer: false,
     }));
 }
 
-const actionOptions = (text: string): Found[] =>
-  actionsFor(text).map(({ label, detail, icon, link }) => ({
+const actionOptions = (text: string, lost: boolean): Found[] =>
+  actionsFor(text, lost).map(({ label, detail, icon, link, offer = false }) => ({
     value: `action:${String(link.to)}`,
     label,
     detail,
     media: <Tile icon={icon} />,
     link,
+    offer,
   }));
 
 function Tile({ icon: Icon }: { icon: LucideIcon }) {

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { SearchIcon } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Product } from '#domain/inventory/product.ts';
 import { momentIn } from '#domain/values/dates.ts';
@@ -6,6 +7,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useClockOffset } from '#runtime/use-clinic.ts';
 import { Palette } from '#ui/combobox/palette.tsx';
 import { useAnswers } from '#ui/combobox/use-answers.ts';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatCount } from '#ui/text/format.ts';
 import { find, type FoundGroup } from './find.tsx';
 import { recentPatientIds } from './recent-patients.ts';
@@ -19,6 +21,7 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
   useEffect(() => ask(text, nothing), [ask, text]);
   const groups = answers.list;
   const options = groups.flatMap((group) => group.options);
+  const found = options.filter(({ offer }) => !offer).length;
   const current = answers.text === text;
   // Whoever types fast presses Enter before the answer is there: it is for that answer, not for the one of before.
   const early = useRef(false);
@@ -47,9 +50,24 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
       onText={setText}
       groups={groups}
       onPick={pick}
-      empty={answers.failed ? <p className={styles['none']}>No se pudo buscar. Inténtelo de nuevo.</p> : null}
-      note={text.trim() === '' ? '' : formatCount(options.length, 'resultado', 'resultados')}
+      empty={
+        answers.failed ? (
+          <p className={styles['none']}>No se pudo buscar. Inténtelo de nuevo.</p>
+        ) : (
+          <NothingFound text={answers.text ?? ''} found={found} />
+        )
+      }
+      note={text.trim() === '' ? '' : formatCount(found, 'resultado', 'resultados')}
     />
+  );
+}
+
+function NothingFound({ text, found }: { text: string; found: number }) {
+  if (found > 0 || text.trim() === '') return null;
+  return (
+    <EmptyState icon={<SearchIcon size={24} />} title={`Nada con «${text.trim()}»`}>
+      Se buscó por nombre, teléfono y documento entre los pacientes, las citas y el inventario de esta tableta.
+    </EmptyState>
   );
 }
 

@@ -25,7 +25,7 @@ interface PaletteProps {
   /** What is offered for the text. */
   groups: readonly PaletteGroup[];
   onPick: (value: string) => void;
-  /** Instead of groups: nothing was found. */
+  /** Above the groups: that nothing was found, or that it failed. */
   empty: ReactNode;
   /** Right in the foot: how many there are. */
   note: string;
@@ -73,15 +73,16 @@ export function Palette({ onClose, label, placeholder, text, onText, groups, onP
             </MantineCombobox.EventsTarget>
             <MantineModal.CloseButton aria-label="Cerrar" iconSize={20} />
           </div>
-          {groups.length === 0 ? (
-            <div className={styles['groups']}>{empty}</div>
-          ) : (
-            <MantineCombobox.Options className={styles['groups'] ?? ''} aria-label={label}>
-              {groups.map((group) => (
-                <Group key={group.name} group={group} text={text} />
-              ))}
-            </MantineCombobox.Options>
-          )}
+          <div className={styles['groups']}>
+            {empty}
+            {groups.length === 0 ? null : (
+              <MantineCombobox.Options aria-label={label}>
+                {groups.map((group) => (
+                  <Group key={group.name} group={group} text={text} />
+                ))}
+              </MantineCombobox.Options>
+            )}
+          </div>
         </MantineCombobox>
         <div className={styles['foot']}>
           <span>

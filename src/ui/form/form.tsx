@@ -70,10 +70,10 @@ function useRefusal(
     message?.scrollIntoView({ block: 'center' });
     if (error !== null) toast.current = notify.error(error);
   }, [refusals, error, ref]);
-  // Tried again: "Error" must not stand beside the success.
+  // Tried again, or no longer so: "Error" must not stand beside the success, nor beside what was corrected.
   useLayoutEffect(() => {
-    if (submitting && toast.current !== null) notify.close(toast.current);
-  }, [submitting]);
+    if ((submitting || error === null) && toast.current !== null) notify.close(toast.current);
+  }, [submitting, error]);
 }
 
 function RecoveredDraft({ onDrop }: { onDrop: () => void }) {

@@ -66,12 +66,19 @@ interface State<T> {
   /** A first attempt was refused: from then on fields are checked as they are left. */
   strict: boolean;
   refusals: number;
+  /** What is said is of the values as they stood: it goes with the next change of one. */
+  objected: boolean;
 }
 
 /** A form over a valibot schema. Validates on submit, and after a refusal as fields are left. */
 export function useForm<T extends FormValues, Output>(options: FormOptions<T, Output>): FormHandle<T> {
   const { schema, initial, current, judge, check, onSubmit, failureMessage = FAILED } = options;
-  const [state, setState] = useState<State<T>>(() => ({ ...blank(initial), strict: false, refusals: 0 }));
+  const [state, setState] = useState<State<T>>(() => ({
+    ...blank(initial),
+    strict: false,
+    refusals: 0,
+    objected: false,
+  }));
   const change = (part: Partial<State<T>>) => setState((previous) => ({ ...previous, ...part }));
   // Not `state.submitting`: two submits in one turn of the event loop would both see it false, and save twice.
   const busy = useRef(false);
@@ -88,12 +95,13 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
     change({ opened: { ...initial, ...(kept.opened as T) }, values: { ...initial, ...(kept.values as T) } }),
   );
 
-  function refuse(errors: FormErrors, error: string | null): void {
+  function refuse(errors: FormErrors, error: string | null, objected = false): void {
     busy.current = false;
     setState((previous) => ({
       ...previous,
       errors,
       error,
+      objected,
       submitting: false,
       strict: true,
       refusals: previous.refusals + 1,
@@ -111,7 +119,7 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
       const objection = await check?.(result.output, opened);
       if (typeof objection === 'string') {
         draft.resume();
-        return refuse({}, objection);
+        return refuse({}, objection, true);
       }
       await onSubmit(result.output, opened);
     } catch (error) {
@@ -137,7 +145,8 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
       setState((previous) => {
         // It would be in no save and in no draft: what is not taken is not shown as taken.
         if (previous.submitting) return previous;
-        const next = { ...previous, values: { ...previous.values, [name]: value } };
+        const error = previous.objected ? null : previous.error;
+        const next = { ...previous, values: { ...previous.values, [name]: value }, error, objected: false };
         // A field that was refused is cleared as soon as it is right.
         return name in previous.errors ? { ...next, errors: recheck(schema, next, name) } : next;
       }),

@@ -179,7 +179,7 @@ it('two images are compared with a slider that arrow keys move', async () => {
   expect(screen.getByRole('button', { name: 'Antes: Sonrisa, 10/01/2026' })).toBeTruthy();
 });
 
-it('arrow keys lead from image to image, and Escape closes', async () => {
+it('arrows lead from image to image as the film shows them, the older to the left, and Escape closes', async () => {
   open(
     await storeWithImages(
       { description: 'Antigua', upload_date: '2026-01-10' },
@@ -189,7 +189,9 @@ it('arrow keys lead from image to image, and Escape closes', async () => {
   );
   fireEvent.click(await view('Ver Nueva, 10/03/2026'));
   const dialog = await screen.findByRole('dialog', { name: 'Nueva' });
-  fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+  expect(screen.getByText('2 de 2')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Imagen siguiente' }).disabled).toBe(true);
+  fireEvent.keyDown(dialog, { key: 'ArrowLeft' });
   expect(await screen.findByRole('dialog', { name: 'Antigua' })).toBeTruthy();
   fireEvent.keyDown(dialog, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

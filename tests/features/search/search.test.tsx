@@ -74,7 +74,7 @@ describe('the search over everything', () => {
     const [mateo] = screen.getAllByRole('option');
     expect(mateo?.textContent).toContain('13 años · 987 654 321');
     expect(mateo?.textContent).toContain('Penicilina');
-    expect(screen.getByText('4 resultados')).toBeTruthy();
+    expect(screen.getByText('3 resultados')).toBeTruthy();
   });
 
   it.each([
@@ -104,9 +104,23 @@ describe('the search over everything', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
+  it('says that nothing was found, and counts no offer as a result', async () => {
+    await user.type(await field(), 'zubizarreta');
+    expect(await screen.findByText('Nada con «zubizarreta»')).toBeTruthy();
+    expect(screen.getByText('0 resultados')).toBeTruthy();
+    await user.clear(await field());
+    await waitFor(() => expect(screen.queryByText(/^Nada con/)).toBeNull());
+  });
+
+  it('an action that the words name is a result', async () => {
+    await user.type(await field(), 'caja del');
+    expect(await screen.findByText('1 resultado')).toBeTruthy();
+    expect(screen.queryByText(/^Nada con/)).toBeNull();
+  });
+
   it('begins a new patient of the name that nobody has', async () => {
     await user.type(await field(), 'Zoila Paz');
-    await offered({ Acciones: ['Nuevo paciente «Zoila Paz»'] });
+    await offered({ Acciones: ['Nuevo paciente «Zoila Paz»', 'Buscar en la Papelera'] });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(shown.address()).toBe('/patients/new?name=Zoila+Paz'));
   });

@@ -211,7 +211,7 @@ describeOnBothDatabases('/api/appointments/', (database) => {
       await create({ location: 'Sillón 1' });
       const { warnings } = await create({ hora: '10:45', location: 'Sillón 1' });
       expect(warnings).toEqual([
-        { code: 'slot_taken', text: 'A esa hora el lugar ya está ocupado: Ángela Núñez (10:30).' },
+        { code: 'slot_taken', text: 'El 10/03/2026 a las 10:45 el lugar ya está ocupado: Ángela Núñez (10:30).' },
       ]);
     });
 
@@ -237,7 +237,7 @@ describeOnBothDatabases('/api/appointments/', (database) => {
       for (const hora of ['10:00', '10:05', '10:10', '10:15']) await create({ hora });
       const { warnings } = await create({ hora: '10:15' });
       expect(warnings?.map(({ text }) => text)).toEqual([
-        'A esa hora el lugar ya está ocupado: Ángela Núñez (10:00), Ángela Núñez (10:05) y Ángela Núñez (10:10).',
+        'El 10/03/2026 a las 10:15 el lugar ya está ocupado: Ángela Núñez (10:00), Ángela Núñez (10:05) y Ángela Núñez (10:10).',
       ]);
     });
   });

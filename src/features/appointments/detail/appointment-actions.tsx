@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { useEstado } from './use-estado.ts';
 import type { Rescheduled } from './use-reschedule.ts';
+import styles from './appointment-actions.module.css';
 
 interface ActionsProps {
   appointment: Appointment;
@@ -23,21 +24,37 @@ export function AppointmentActions({ appointment, onRescheduled, onUndone }: Act
   const close = () => setStep('none');
   return (
     <>
-      <ButtonLink to="/appointments/$id/edit" params={{ id }} icon={<PencilIcon />}>
+      <ButtonLink to="/appointments/$id/edit" params={{ id }} icon={<PencilIcon />} className={styles['action']}>
         Editar
       </ButtonLink>
       {reschedule ? (
-        <Button icon={<CalendarClockIcon />} onClick={() => setStep(estado === 'completada' ? 'sure' : 'when')}>
+        <Button
+          className={styles['action']}
+          icon={<CalendarClockIcon />}
+          onClick={() => setStep(estado === 'completada' ? 'sure' : 'when')}
+        >
           Reprogramar
         </Button>
       ) : null}
       {cancel ? (
-        <Button variant="danger-outline" icon={<XIcon />} busy={busy} onClick={() => void set('inasistencia')}>
+        <Button
+          className={styles['action']}
+          variant="danger-outline"
+          icon={<XIcon />}
+          busy={busy}
+          onClick={() => void set('inasistencia')}
+        >
           Marcar inasistencia
         </Button>
       ) : null}
       {complete ? (
-        <Button variant="filled" icon={<CheckIcon />} busy={busy} onClick={() => void set('completada')}>
+        <Button
+          className={styles['action']}
+          variant="filled"
+          icon={<CheckIcon />}
+          busy={busy}
+          onClick={() => void set('completada')}
+        >
           Marcar completada
         </Button>
       ) : null}

@@ -54,7 +54,13 @@ export function RecordsCard<R extends { id: string; created_at: string }>(props:
       <p className="small text-2">{formatDate(newest.created_at, timeZone)}</p>
       {earlier.length === 0 ? null : (
         <>
-          <Button variant="quiet" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+          <Button
+            variant="quiet"
+            className={styles['all']}
+            aria-expanded={open}
+            aria-controls={listId}
+            onClick={() => setOpen(!open)}
+          >
             {open ? 'Ver solo el último' : `Ver todos (${records.length})`}
           </Button>
           <ul id={listId} className={styles['earlier']} hidden={!open}>

@@ -60,9 +60,9 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
   if (!image) return null;
   const compared = mode === 'one' ? null : (inTime(images, pair) ?? inTime(images, pairFor(images, image)));
 
-  /** 1: an older one, as a page further. */
+  /** 1: a newer one, to the right as in the film. */
   function go(step: number): void {
-    const next = images[place + step];
+    const next = images[place - step];
     if (!next) return;
     zoom.reset();
     setCurrent(next.id);
@@ -127,7 +127,7 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
         <p className={styles['gap']}>
           {compared
             ? `${formatCount(daysBetween(compared.before, compared.after, timeZone), 'día', 'días')} entre las dos`
-            : `${place + 1} de ${images.length}`}
+            : `${images.length - place} de ${images.length}`}
         </p>
         {images.length > 1 ? <Film images={images} shown={shown} onChoose={onChoose} /> : null}
       </div>
@@ -200,14 +200,14 @@ function One({ image, alt, zoom, place, count, onGo }: OneProps) {
             className={styles['previous']}
             label="Imagen anterior"
             icon={<ChevronLeftIcon />}
-            disabled={place === 0}
+            disabled={place === count - 1}
             onClick={() => onGo(-1)}
           />
           <IconButton
             className={styles['next']}
             label="Imagen siguiente"
             icon={<ChevronRightIcon />}
-            disabled={place === count - 1}
+            disabled={place === 0}
             onClick={() => onGo(1)}
           />
         </>

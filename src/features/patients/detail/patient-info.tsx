@@ -7,6 +7,7 @@ import { WhatsAppIcon } from '#ui/controls/icons.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
 import { excerpt } from '#ui/text/excerpt.ts';
 import styles from './patient-info.module.css';
 
@@ -25,7 +26,7 @@ export function PatientInfo({ patient }: { patient: Patient }) {
       <dl className={styles['pairs']}>
         <Pair label={PATIENT_LABELS.gender}>{genderText(patient)}</Pair>
         <Pair label={PATIENT_LABELS.occupation}>{patient.occupation}</Pair>
-        <Pair label="Correo">{patient.email}</Pair>
+        <Pair label="Correo">{patient.email === null ? null : <EmailText>{patient.email}</EmailText>}</Pair>
         <Pair label={PATIENT_LABELS.address}>{patient.address}</Pair>
         <Pair label={PATIENT_LABELS.referred_by}>{patient.referred_by}</Pair>
         {patient.guardian_name === null ? null : <Pair label="Responsable">{patient.guardian_name}</Pair>}
@@ -58,7 +59,11 @@ function FullInfo({ patient, opened, onClose }: { patient: Patient; opened: bool
           <PhoneLink phone={patient.phone_number} />
         </Pair>
         <Pair label={PATIENT_LABELS.email}>
-          {patient.email === null ? null : <a href={`mailto:${patient.email}`}>{patient.email}</a>}
+          {patient.email === null ? null : (
+            <a href={`mailto:${patient.email}`}>
+              <EmailText>{patient.email}</EmailText>
+            </a>
+          )}
         </Pair>
         {plain('address')}
         {plain('referred_by')}

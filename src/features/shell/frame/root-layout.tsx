@@ -3,12 +3,14 @@ import { useEffect } from 'react';
 import { isSessionEvent } from '#runtime/signed-in.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The outermost frame: titles, focus, and what another tab does to the session. */
 export function RootLayout() {
   const router = useRouter();
   useDocumentTitle();
   useFocusOnNavigation();
+  useKeptFocus();
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
       if (isSessionEvent(event)) void router.invalidate();

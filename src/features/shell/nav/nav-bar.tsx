@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { Brand } from '#ui/layout/brand.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -6,14 +6,15 @@ import { SyncIndicator } from './sync-indicator.tsx';
 import { UserMenu } from './user-menu.tsx';
 import styles from './nav-bar.module.css';
 
+/** `also`: screens that belong to an area and have addresses of their own (§2). */
 const LINKS = [
   { to: '/', label: 'Dashboard' },
-  { to: '/patients', label: 'Pacientes' },
+  { to: '/patients', label: 'Pacientes', also: ['/papelera', '/odontograms/'] },
   { to: '/appointments', label: 'Citas' },
-  { to: '/clinical-histories', label: 'Historias Clínicas' },
+  { to: '/clinical-histories', label: 'Historias Clínicas', also: ['/clinical-exam/'] },
   { to: '/treatment-plans', label: 'Planes de Tratamientos' },
   { to: '/estadisticas', label: 'Estadísticas' },
-] as const;
+] as const satisfies readonly { to: string; label: string; also?: readonly string[] }[];
 
 /** The brand leads home, but the current area is marked in the navigation alone. */
 const NOT_CURRENT = { 'aria-current': undefined };
@@ -21,14 +22,20 @@ const NOT_CURRENT = { 'aria-current': undefined };
 /** The brand, the six areas, the search, where the data is, and the person (§2). */
 export function NavBar({ onSignOut, onSearch }: { onSignOut: () => void; onSearch: () => void }) {
   const config = useClinicConfig();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <header className={`${styles['bar']} no-print`}>
       <Link to="/" className={styles['brand']} aria-label="Arcada, ir al Dashboard" activeProps={NOT_CURRENT}>
         <Brand clinic={config?.clinic_name} />
       </Link>
       <nav className={styles['links']} aria-label="Principal">
-        {LINKS.map(({ to, label }) => (
-          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+        {LINKS.map(({ to, label, ...area }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+            aria-current={'also' in area && area.also.some((start) => path.startsWith(start)) ? 'page' : undefined}
+          >
             {label}
           </Link>
         ))}

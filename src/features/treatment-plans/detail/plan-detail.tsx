@@ -4,7 +4,7 @@ import type { TreatmentPlan } from '#domain/clinical/treatment-plan.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { titleOf } from '#domain/registry.ts';
 import { dateIn } from '#domain/values/dates.ts';
-import { AlertChips } from '#entities/clinical-history/alert-banner.tsx';
+import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientSideCard } from '#entities/patient/patient-side-card.tsx';
 import { HistoryButton } from '#record/history/history-button.tsx';
 import { lastList } from '#record/list/last-list.ts';
@@ -47,12 +47,7 @@ export function PlanDetail({ id, appointments }: PlanDetailProps) {
       <PageHeader
         title="Plan de Tratamiento"
         back={back}
-        badge={
-          <>
-            <AlertChips patient={plan.patient} />
-            {pending.entries.length > 0 || pending.conflicts.length > 0 ? <UnsentMark /> : null}
-          </>
-        }
+        badge={pending.entries.length > 0 || pending.conflicts.length > 0 ? <UnsentMark /> : null}
         subtitle={<Dates plan={plan} />}
         actions={
           <>
@@ -66,6 +61,7 @@ export function PlanDetail({ id, appointments }: PlanDetailProps) {
           </>
         }
       />
+      <AlertBanner patient={plan.patient} />
       <UndecidedBanner collection="treatment-plans" pending={pending} />
       <div className={styles['columns']}>
         <div className={styles['main']}>

@@ -72,6 +72,7 @@ function Audit({ search, onSearch }: AuditPageProps) {
     <>
       <PageHeader
         title={TITLE}
+        back={{ to: '/usuarios', label: 'Volver a usuarios' }}
         badge={<ChainBadge chain={chain} />}
         subtitle={<ChainLine chain={chain} onCheck={check} />}
         actions={

@@ -13,11 +13,10 @@ import styles from './people-table.module.css';
 interface PeopleTableProps {
   people: readonly Account[];
   chosen: string | undefined;
-  offline: boolean;
 }
 
 /** Everybody with an account; a row opens the person. */
-export function PeopleTable({ people, chosen, offline }: PeopleTableProps) {
+export function PeopleTable({ people, chosen }: PeopleTableProps) {
   return (
     <Card padded={false}>
       <table className={styles['table']} aria-label="Usuarios">
@@ -39,12 +38,7 @@ export function PeopleTable({ people, chosen, offline }: PeopleTableProps) {
         </thead>
         <tbody>
           {people.map((account) => (
-            <PersonRow
-              key={account.user.id}
-              account={account}
-              chosen={account.user.id === chosen}
-              unknown={offline ? 'Sin conexión' : ''}
-            />
+            <PersonRow key={account.user.id} account={account} chosen={account.user.id === chosen} />
           ))}
         </tbody>
       </table>
@@ -52,8 +46,8 @@ export function PeopleTable({ people, chosen, offline }: PeopleTableProps) {
   );
 }
 
-/** `unknown`: in place of what only the server knows. */
-function PersonRow({ account, chosen, unknown }: { account: Account; chosen: boolean; unknown: string }) {
+/** Without a connection nobody here knows when somebody came last: a dash, since "Sin conexión" would be said of the person. */
+function PersonRow({ account, chosen }: { account: Account; chosen: boolean }) {
   const now = useNow();
   const { user, lastUsedAt, devices, unsent } = account;
   const name = accountName(user);
@@ -80,9 +74,7 @@ function PersonRow({ account, chosen, unknown }: { account: Account; chosen: boo
         </Link>
       </td>
       <td>{ROLE_LABELS[user.rol]}</td>
-      <td className={styles['last']}>
-        {lastUsedAt === undefined ? unknown || '—' : formatRelative(lastUsedAt, now) || 'Nunca'}
-      </td>
+      <td className={styles['last']}>{lastUsedAt === undefined ? '—' : formatRelative(lastUsedAt, now) || 'Nunca'}</td>
       <td className={styles['count']}>{devices?.length ?? '—'}</td>
       <td>
         <Badge tone={user.active ? 'ok' : 'neutral'}>{user.active ? 'Activa' : 'Desactivada'}</Badge>

@@ -1,6 +1,6 @@
-import { PlusIcon } from 'lucide-react';
+import { PlusIcon, ShieldCheckIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -38,9 +38,14 @@ export function UsersPage({ chosen, onChoose }: UsersPageProps) {
         title="Usuarios"
         subtitle={people ? countWords(people) : null}
         actions={
-          <Button variant="filled" icon={<PlusIcon />} disabled={offline} onClick={() => setCreating(true)}>
-            Nuevo usuario
-          </Button>
+          <>
+            <ButtonLink to="/auditoria" icon={<ShieldCheckIcon />}>
+              Auditoría
+            </ButtonLink>
+            <Button variant="filled" icon={<PlusIcon />} disabled={offline} onClick={() => setCreating(true)}>
+              Nuevo usuario
+            </Button>
+          </>
         }
       />
       {offline ? <Offline onRetry={reload} /> : null}
@@ -54,7 +59,7 @@ export function UsersPage({ chosen, onChoose }: UsersPageProps) {
       <Loadable value={people}>
         {(shown) => (
           <Beside name={account ? accountName(account.user) : ''} panel={panel} onClose={() => onChoose(null)}>
-            <PeopleTable people={shown} chosen={chosen} offline={offline} />
+            <PeopleTable people={shown} chosen={chosen} />
           </Beside>
         )}
       </Loadable>

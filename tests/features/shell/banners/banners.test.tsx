@@ -7,7 +7,7 @@ import { offerUpdate } from '#runtime/pwa/app-update.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { showApp } from '#tests/support/app.tsx';
-import { BRUNO } from '#tests/support/factories.ts';
+import { BRUNO, buildPatient } from '#tests/support/factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -89,10 +89,11 @@ describe('banners', () => {
   test('a notice stays until it is dismissed', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;
+    await store.receive('patients', buildPatient());
     await db.notices.add({
       id: 'n',
       collection: 'patients',
-      row_id: 'x',
+      row_id: buildPatient().id,
       text: 'Se solapan dos citas',
       at: 1,
       seen: 0,

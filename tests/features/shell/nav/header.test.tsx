@@ -60,6 +60,21 @@ describe('header', () => {
     ]);
   });
 
+  test.each([
+    ['/papelera', 'Papelera', 'Pacientes'],
+    [`/odontograms/${testId(0x9000)}`, 'Odontograma', 'Pacientes'],
+    [`/clinical-exam/${testId(0x9000)}`, 'Examen Clínico', 'Historias Clínicas'],
+  ])('%s is a part of an area, though its address begins otherwise', async (address, title, area) => {
+    showApp(await screenStore(BRUNO), address);
+    await heading(title);
+    const nav = screen.getByRole('navigation', { name: 'Principal' });
+    expect(
+      within(nav)
+        .getAllByRole('link', { current: 'page' })
+        .map((link) => link.textContent),
+    ).toEqual([area]);
+  });
+
   test('the menu leads to the cash desk of the day', async () => {
     showApp(await screenStore(BRUNO), '/');
     await userEvent.click(await screen.findByRole('button', { name: 'Menú de Bruno' }));

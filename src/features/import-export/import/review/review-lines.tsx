@@ -1,6 +1,6 @@
 // The lines of a review, each kind with what a person wants to know of it.
 import { DownloadIcon, TriangleAlertIcon } from 'lucide-react';
-import { Fragment, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   DUPLICATE_REASONS,
   type Duplicate,
@@ -189,21 +189,22 @@ export function FaultyLines({ lines, review, chosen }: FaultyLinesProps) {
           <td>
             <b>{name}</b>
           </td>
-          <td>
-            {issues.map(({ label, value }) => (
-              <Fragment key={label}>
-                <small>{label}</small>
-                <b>{value || 'vacío'}</b>
-              </Fragment>
-            ))}
-          </td>
-          <td>
-            {issues.map(({ label, message }) => (
-              <span key={label} className={styles['problem']}>
-                <TriangleAlertIcon size={16} />
-                {message}
-              </span>
-            ))}
+          {/* One cell: each problem stands beside its field, however many lines either takes. */}
+          <td colSpan={2}>
+            <ul className={styles['issues']}>
+              {issues.map(({ label, value, message }) => (
+                <li key={label}>
+                  <span>
+                    <small>{label}</small>
+                    <b>{value || 'vacío'}</b>
+                  </span>
+                  <span className={styles['problem']}>
+                    <TriangleAlertIcon size={16} />
+                    {message}
+                  </span>
+                </li>
+              ))}
+            </ul>
           </td>
         </>
       )}

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { useKeptFocus } from '#features/shell/frame/use-kept-focus.ts';
+import { showPart } from '#tests/support/screen.tsx';
+
+const user = userEvent.setup();
+
+/** A list whose rows can be taken out, and a window that takes out the row from which it was opened. */
+function Page() {
+  useKeptFocus();
+  const [rows, setRows] = useState(['Ana', 'Luis']);
+  const [asking, setAsking] = useState<string | null>(null);
+  const [page, setPage] = useState(1);
+  const remove = (row: string) => setRows((all) => all.filter((each) => each !== row));
+  return (
+    <main>
+      <ul aria-label="Filas">
+        {rows.map((row) => (
+          <li key={row}>
+            <button onClick={() => remove(row)}>Quitar {row}</button>
+            <button onClick={() => setAsking(row)}>Preguntar {row}</button>
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Páginas">
+        <button disabled={page === 2} onClick={() => setPage(2)}>
+          Última
+        </button>
+      </nav>
+      {asking === null ? null : (
+        <dialog open aria-label="¿Quitar?">
+          <button
+            onClick={() => {
+              remove(asking);
+              setAsking(null);
+            }}
+          >
+            Sí
+          </button>
+        </dialog>
+      )}
+    </main>
+  );
+}
+
+it('a control that its press takes away leaves the focus to what it stood in', async () => {
+  showPart(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Quitar Ana' }));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'Filas' }));
+});
+
+it('a control that its press switches off does so too', async () => {
+  showPart(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Última' }));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('navigation', { name: 'Páginas' }));
+});
+
+it('a window that takes away what opened it leaves the focus where that stood', async () => {
+  showPart(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Preguntar Luis' }));
+  await user.click(screen.getByRole('button', { name: 'Sí' }));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'Filas' }));
+});
+
+it('what inherited the focus is no stop of the Tab key afterwards', async () => {
+  showPart(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Quitar Ana' }));
+  const list = screen.getByRole('list', { name: 'Filas' });
+  await expect.poll(() => document.activeElement).toBe(list);
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quitar Luis' }));
+  expect(list.hasAttribute('tabindex')).toBe(false);
+});
