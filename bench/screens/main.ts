@@ -17,7 +17,7 @@ import { buildClinic, ROOMS, type Clinic } from './data.ts';
 import { MONTH, screensOf } from './field.ts';
 import type { NaiveEvent } from './naive-calendar.ts';
 import { IMAGES, uploadImages } from './record.ts';
-import { LEFT_OUT, NAIVE, report, type Times } from './report.ts';
+import { LEFT_OUT, NAIVE, report, WHOLE, type Times } from './report.ts';
 import { prepareTablet, slow, SLOWED, type Tablet } from './tablet.ts';
 
 const setting = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
@@ -106,8 +106,8 @@ async function measure(tablet: Tablet, clinic: Clinic, screens: ReturnType<typeo
     run: () => tablet.open(screen),
   }));
   if (screens.some(({ name }) => name === MONTH)) {
-    const naive = await naiveMonth(clinic);
-    runs.push({ name: NAIVE, run: () => tablet.blank(naive) });
+    const { month, whole } = await naiveMonths(clinic);
+    runs.push({ name: NAIVE, run: () => tablet.blank(month) }, { name: WHOLE, run: () => tablet.blank(whole) });
   }
   const times: Times = Object.fromEntries(runs.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -123,16 +123,14 @@ async function measure(tablet: Tablet, clinic: Clinic, screens: ReturnType<typeo
   return times;
 }
 
-/** What shows the same month by the library alone, in a page. */
-async function naiveMonth({ appointments, patients, opened }: Clinic): Promise<(page: Page) => Promise<number>> {
+/** What shows the same month by the library alone, in a page: given that month, and given every appointment of the clinic. */
+async function naiveMonths({ appointments, patients, opened }: Clinic) {
   const names = new Map(patients.map((patient) => [patient.id, fullName(patient)]));
-  const events = appointments
-    .filter(({ fecha }) => fecha.slice(0, 7) === opened.fecha.slice(0, 7))
-    .map(({ patient, fecha, hora, duracion }): NaiveEvent => ({
-      title: names.get(patient)!,
-      start: `${fecha}T${hora}`,
-      minutes: duracion,
-    }));
+  const all = appointments.map(({ patient, fecha, hora, duracion }): NaiveEvent => ({
+    title: names.get(patient)!,
+    start: `${fecha}T${hora}`,
+    minutes: duracion,
+  }));
   const { outputFiles } = await build({
     entryPoints: [path.join(import.meta.dirname, 'naive-calendar.ts')],
     bundle: true,
@@ -146,11 +144,15 @@ async function naiveMonth({ appointments, patients, opened }: Clinic): Promise<(
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     logLevel: 'error',
   });
-  return async (page) => {
+  const showing = (events: NaiveEvent[]) => async (page: Page) => {
     await page.addScriptTag({ content: outputFiles[0]!.text, type: 'module' });
     await page.waitForFunction(() => 'showMonth' in globalThis);
     await slow(page);
     return page.evaluate(([given, day]) => showMonth(given, day), [events, opened.fecha] as const);
+  };
+  return {
+    month: showing(all.filter(({ start }) => start.slice(0, 7) === opened.fecha.slice(0, 7))),
+    whole: showing(all),
   };
 }
 

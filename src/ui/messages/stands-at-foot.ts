@@ -11,8 +11,10 @@ export function standsAtFoot(part: HTMLElement | null): (() => void) | undefined
   let told = '';
   const tell = () => {
     const { top, bottom } = part.getBoundingClientRect();
-    told = bottom > innerHeight - NEAR ? `${Math.round(innerHeight - top)}px` : '0px';
-    style.setProperty('--foot', told);
+    const height = bottom > innerHeight - NEAR ? `${Math.round(innerHeight - top)}px` : '';
+    // All elements inherit it: to set it, be it to nothing, has the browser reckon the style of each anew.
+    if (height !== told) style.setProperty('--foot', height);
+    told = height;
   };
   const observer = new ResizeObserver(tell);
   observer.observe(part);
@@ -21,6 +23,6 @@ export function standsAtFoot(part: HTMLElement | null): (() => void) | undefined
     observer.disconnect();
     removeEventListener('resize', tell);
     // What stands there now may have told its own height already.
-    if (style.getPropertyValue('--foot') === told) style.removeProperty('--foot');
+    if (told !== '' && style.getPropertyValue('--foot') === told) style.removeProperty('--foot');
   };
 }
