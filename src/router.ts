@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { ScreenPending } from '#features/shell/frame/screen-pending.tsx';
-import type { RouterContext } from '#runtime/ahead.ts';
+import type { RouterContext } from '#runtime/read/ahead.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 export function createAppRouter(context: RouterContext) {

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Navigate } from '@tanstack/react-router';
 import { RootLayout } from '#features/shell/frame/root-layout.tsx';
-import type { RouterContext } from '#runtime/ahead.ts';
+import type { RouterContext } from '#runtime/read/ahead.ts';
 import { ErrorPage } from '#ui/messages/error-page.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({

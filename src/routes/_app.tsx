@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { isSignedIn } from '#runtime/signed-in.ts';
-import { useAllScreensAhead, useReadAhead } from '#runtime/use-screen-ahead.ts';
+import { useAllScreensAhead, useReadAhead } from '#runtime/read/use-screen-ahead.ts';
 import { LockGate } from '#features/lock/lock-gate.tsx';
 import { AppLayout } from '#features/shell/frame/app-layout.tsx';
 import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';

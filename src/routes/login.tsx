@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { isSignedIn } from '#runtime/signed-in.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { LoginPage } from '#features/session/login-page.tsx';
 import { safeRedirect } from '#features/session/safe-redirect.ts';
 import { useFarewell } from '#features/session/use-farewell.ts';

@@ -3,7 +3,7 @@ import { dateIn, momentIn, type Moment } from '#domain/values/dates.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readConfig, readStatus } from '#store/database/meta.ts';
-import { sharedRead } from './shared-read.ts';
+import { sharedRead } from './read/shared-read.ts';
 
 /** What hooks say of the clinic and its clock, for what is read before a screen stands there. */
 export async function clinicNow(db: ArcadaDatabase): Promise<Moment & { config: ClinicConfig | null }> {

@@ -1,4 +1,4 @@
-import { useRead, valueOf } from './use-read.ts';
+import { useRead, valueOf } from './read/use-read.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { currentPerson, currentSession } from '#store/session/session.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readSyncStatus, type SyncStatus } from '#store/safety/status.ts';
 import { isSpaceFull, subscribeSpace } from '#sync/page/space.ts';
-import { useRead, valueOf } from './use-read.ts';
+import { useRead, valueOf } from './read/use-read.ts';
 
 /** While a round runs its end may pass without a write: looked at again so often, milliseconds. */
 const RECHECK = 2000;

@@ -170,7 +170,7 @@ test('the linter refuses Dexie’s live queries everywhere but in the two files 
   const taken = [
     put('src/store/database/live-read.ts', live),
     put('src/store/rows/table.ts', "import { Dexie } from 'dexie';\nvoid Dexie;\n"),
-    put('src/runtime/use-read.ts', hook),
+    put('src/runtime/read/use-read.ts', hook),
   ];
   const findings = lint([...refused, ...taken]);
   for (const file of refused) expect(findings.get(file), file).not.toEqual([]);

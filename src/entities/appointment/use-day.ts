@@ -1,5 +1,5 @@
 import { isDate } from '#domain/values/dates.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { appointmentsBetween, type NamedAppointment } from '#store/agenda/appointments.ts';
 
 const NONE: NamedAppointment[] = [];

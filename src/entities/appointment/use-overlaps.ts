@@ -1,6 +1,6 @@
 import type { Slot } from '#domain/agenda/appointment-slot.ts';
 import { overlappingAppointments, type NamedAppointment } from '#store/agenda/appointments.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { isDate, isTime } from '#domain/values/dates.ts';
 
 /** Who else has a place at a time that is being chosen, `except` the appointment that moves; none while it is half typed. */

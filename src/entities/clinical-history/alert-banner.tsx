@@ -1,6 +1,6 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { alertsOfPatients } from '#store/clinical/alerts.ts';
 import styles from './alert-banner.module.css';
 

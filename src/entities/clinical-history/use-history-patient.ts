@@ -1,6 +1,6 @@
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Patient } from '#domain/patients/patient.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 
 /** A clinical history and its patient; each is undefined where this tablet does not have it. */
 export interface HistoryPatient {

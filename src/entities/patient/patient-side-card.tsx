@@ -5,7 +5,7 @@ import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { AlertChips } from '#entities/clinical-history/alert-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';

@@ -2,7 +2,7 @@ import { LockIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useReport } from '#runtime/use-report.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { IDLE_CHOICES, readLock, setIdleMinutes } from '#store/session/lock.ts';
 import { canHashPins } from '#store/session/pin-hash.ts';
 import { readPins } from '#store/session/pins.ts';

@@ -6,8 +6,8 @@ import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patien
 import { momentIn, type Moment } from '#domain/values/dates.ts';
 import { aroundPage } from '#record/list/list-page.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
-import { keptRead } from '#runtime/kept-read.ts';
-import type { Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
+import type { Read } from '#runtime/read/use-read.ts';
 import { upcomingAppointments } from '#store/agenda/appointments.ts';
 import { appointmentsToRemind, countReminders } from '#store/agenda/reminders.ts';
 import { alertsOfPatients } from '#store/clinical/alerts.ts';

@@ -1,7 +1,7 @@
 import type { Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import { keptRead } from '#runtime/kept-read.ts';
-import { valueOf } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { appointmentFigures, type AppointmentFigures } from '#store/figures/appointments.ts';

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { CalendarFeed } from '#domain/wire/wire.ts';
 import { useNow } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { readPeople } from '#store/session/people.ts';
 import { Button } from '#ui/controls/button.tsx';

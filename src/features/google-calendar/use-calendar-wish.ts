@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useReport } from '#runtime/use-report.ts';
 import { waitingWish, wishCalendarRemoval, wishCalendarSync } from '#store/agenda/calendar-wishes.ts';

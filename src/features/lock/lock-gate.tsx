@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { isIdle, markUse, markUseAtTimes } from '#runtime/last-use.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead } from '#runtime/use-read.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { lockTablet, readLock, type LockState } from '#store/session/lock.ts';
 import { notify } from '#ui/messages/notify.tsx';
 

@@ -4,7 +4,7 @@ import { ROLE_LABELS } from '#domain/people/user.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { useClinicConfig, useNow, useToday } from '#runtime/use-clinic.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { readLock, readPinPeople, type PinPerson, type PinPersonState } from '#store/session/lock.ts';
 import { forgetPin } from '#store/session/pins.ts';

@@ -4,7 +4,7 @@ import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Progress } from '#ui/marks/progress.tsx';
 import { formatCount } from '#ui/text/format.ts';
-import { valueOf } from '#runtime/use-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
 import { usePrepareRun } from './prepare-run.ts';
 import { RunButton } from './ready-hero.tsx';
 import { missingText, stoppedText } from './run-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { keptFigures } from '#store/clinical/kept-images.ts';
 import { Card } from '#ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { useToday } from '#runtime/use-clinic.ts';
-import { keptRead } from '#runtime/kept-read.ts';
-import type { Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
+import type { Read } from '#runtime/read/use-read.ts';
 import { dayAfter, readDayImages, type DayImages } from '#store/clinical/day-images.ts';
 
 /** Today, and the next day on which somebody may come. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { othersSignedIn } from '#store/session/session.ts';
 import { useOnline, useSyncStatus } from '#runtime/use-sync-status.ts';
 import { countDrafts, countUnsent } from '#store/safety/status.ts';

@@ -9,7 +9,7 @@ import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { useNow, useToday } from '#runtime/use-clinic.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { unsentOf, type EntryView } from '#store/decisions/read-centre.ts';
 import { isAction } from '#store/outbox/actions.ts';

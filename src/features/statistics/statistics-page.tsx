@@ -1,7 +1,7 @@
 import { ChartColumnIcon, DownloadIcon, PrinterIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '#runtime/use-clinic.ts';
-import { valueOf } from '#runtime/use-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ListFailed } from '#record/list/list-failed.tsx';
 import { downloadCsv } from '#ui/files/csv.ts';

@@ -1,5 +1,5 @@
 import { sumOf } from '#domain/values/money.ts';
-import { keptRead } from '#runtime/kept-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
 import { yearStatistics, type Totals, type YearStatistics } from '#store/figures/statistics.ts';
 
 /** A year of the clinic, as its tablet knows it. */

@@ -1,4 +1,4 @@
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { CloudCheckIcon } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { RefreshButton } from '#runtime/refresh-button.tsx';

@@ -3,7 +3,7 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
 import { childrenOf, definitionOf, kindOf } from '#domain/registry.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { deleteUndoably, previewDeletion, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/messages/notify.tsx';

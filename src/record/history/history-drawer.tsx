@@ -2,7 +2,7 @@ import { HistoryIcon, ShieldCheckIcon, WifiOffIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { ChangeEntry } from '#domain/wire/history.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { unsentChanges, type UnsentChange } from '#store/rows/unsent-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Drawer } from '#ui/dialogs/drawer.tsx';

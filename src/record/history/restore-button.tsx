@@ -7,7 +7,7 @@ import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { anyRecord } from '#store/rows/any-record.ts';
 import { restoreValues, type UndoRestore } from '#store/outbox/restore-values.ts';

@@ -2,7 +2,7 @@ import { isCollection, type CollectionName } from '#domain/record/collections.ts
 import { referencesOf } from '#domain/record/definition.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { usePerson } from '#runtime/use-person.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { titlesOf } from '#store/rows/any-record.ts';
 import { readPeople } from '#store/session/people.ts';

@@ -1,6 +1,6 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { RecordOf } from '#domain/records.ts';
-import { keptRead } from '#runtime/kept-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { pendingOf, type Pending } from '#store/rows/record-marks.ts';
 

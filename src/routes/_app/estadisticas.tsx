@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { parseStatisticsSearch } from '#features/statistics/statistics-address.ts';
 import { StatisticsPage } from '#features/statistics/statistics-page.tsx';
 import { useStatistics } from '#features/statistics/use-statistics.ts';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 import { clinicNow } from '#runtime/use-clinic.ts';
 
 const readAhead = ahead(async (db) => {

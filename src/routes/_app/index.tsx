@@ -4,7 +4,7 @@ import { readAgendaAhead } from '#features/dashboard/use-agenda.ts';
 import { readFiguresAhead } from '#features/dashboard/use-figures.ts';
 import { PrepareDayCard } from '#features/prepare-day/prepare-day-card.tsx';
 import { keptDays } from '#features/prepare-day/use-days.ts';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 import { clinicNow } from '#runtime/use-clinic.ts';
 
 const readAhead = ahead(async (db) => {

@@ -3,7 +3,7 @@ import { parseInventorySearch } from '#features/inventory/page/inventory-address
 import { InventoryPage } from '#features/inventory/page/inventory-page.tsx';
 import { readOperationsAhead } from '#features/inventory/operations/use-recent-operations.ts';
 import { useInventory } from '#features/inventory/page/use-inventory.ts';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 
 const readAhead = ahead((db) => Promise.all([useInventory.ahead(db), readOperationsAhead(db)]));
 

@@ -5,7 +5,7 @@ import { endOf, minutesTaken, placeOf } from '#domain/agenda/appointment-slot.ts
 import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
 import { addDays, compareMoments } from '#domain/values/dates.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { appointmentsOf } from '#store/agenda/appointments.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Banner } from '#ui/messages/banner.tsx';

@@ -1,6 +1,6 @@
 import { momentIn, type Moment } from '#domain/values/dates.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { useRead, type Read } from '#runtime/read/use-read.ts';
 import { readConfig, readStatus } from '#store/database/meta.ts';
 
 /** What the form needs before it opens. */

@@ -4,7 +4,7 @@ import { DeleteDialog } from '#record/delete/delete-dialog.tsx';
 import { FilterChip } from '#record/list/filter-chip.tsx';
 import { ListFrame } from '#record/list/list-frame.tsx';
 import { useListState, type ChangeSearch } from '#record/list/use-list-state.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { ListedAppointment } from '#store/agenda/appointments.ts';
 import { patientNames } from '#store/patients/patients.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf, type Read } from '#runtime/use-read.ts';
+import { useRead, valueOf, type Read } from '#runtime/read/use-read.ts';
 import { countStanding } from '#store/agenda/appointments.ts';
 import { formatCount } from '#ui/text/format.ts';
 import { isNarrowed, type AppointmentListSearch } from './list-address.ts';

@@ -1,5 +1,5 @@
 import type { Appointment } from '#domain/agenda/appointment.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { appointmentsOf } from '#store/agenda/appointments.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 

@@ -2,7 +2,7 @@ import { ChevronLeftIcon, ChevronRightIcon, PrinterIcon, WalletIcon } from 'luci
 import { addDays, isDate } from '#domain/values/dates.ts';
 import { ListFailed } from '#record/list/list-failed.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead } from '#runtime/use-read.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { cashDay, type CashDay } from '#store/money/cash.ts';
 import { Button, ButtonLink, IconButton } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';

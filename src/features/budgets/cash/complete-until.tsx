@@ -1,6 +1,6 @@
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readStatus } from '#store/database/meta.ts';
 import { formatRelative } from '#ui/text/format.ts';
 import styles from './cash.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CashCount } from '#domain/money/cash.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readCashCount, saveCashCount } from '#store/money/cash.ts';
 
 /** What was counted on a day, and how it is changed; it is kept with each key, on this tablet. */

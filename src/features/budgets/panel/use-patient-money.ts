@@ -1,6 +1,6 @@
 import { balanceOf, type PatientBalance } from '#domain/money/budget.ts';
 import type { Payment } from '#domain/money/payment.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { patientBudgets, type BudgetWithFigures } from '#store/money/budgets.ts';
 import { patientPayments } from '#store/money/payments.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useRecord } from '#record/read/use-record.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { budgetPaper } from '#store/money/papers.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';

@@ -5,7 +5,7 @@ import { findingsOf, type ClinicalExam } from '#domain/clinical/clinical-exam.ts
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Drawer } from '#ui/dialogs/drawer.tsx';

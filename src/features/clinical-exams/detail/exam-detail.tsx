@@ -12,7 +12,7 @@ import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { valueOf } from '#runtime/use-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
 import type { Pending } from '#store/rows/record-marks.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';

@@ -5,7 +5,7 @@ import { DeleteZone } from '#record/delete/delete-zone.tsx';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useLastKnown } from '#record/read/use-last-known.ts';
 import { useRecord } from '#record/read/use-record.ts';
-import { valueOf } from '#runtime/use-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DELETE_FAILED, FORM_FAILED } from '../messages.ts';
 import { ExamEditor } from './exam-editor.tsx';

@@ -3,7 +3,7 @@ import { ClipboardCheckIcon } from 'lucide-react';
 import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { historyOfPatient } from '#store/clinical/clinical-histories.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';

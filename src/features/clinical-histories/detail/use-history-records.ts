@@ -1,7 +1,7 @@
 import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import type { Odontogram } from '#domain/clinical/odontogram.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
-import { valueOf } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 
 /** What hangs on a history, the newest first; undefined while it is read. */

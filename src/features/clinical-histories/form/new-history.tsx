@@ -3,7 +3,7 @@ import { isId } from '#domain/record/ids.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useRecord } from '#record/read/use-record.ts';
-import { useRead } from '#runtime/use-read.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { historyOfPatient } from '#store/clinical/clinical-histories.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';

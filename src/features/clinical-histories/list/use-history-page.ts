@@ -4,8 +4,8 @@ import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { usePatientIndex } from '#entities/patient/patient-index.ts';
 import { aroundPage, placeOf, type ListPage } from '#record/list/list-page.ts';
-import { keptRead } from '#runtime/kept-read.ts';
-import { useRead, valueOf, type Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
+import { useRead, valueOf, type Read } from '#runtime/read/use-read.ts';
 import {
   countHistories,
   historiesByUpdate,

@@ -5,7 +5,7 @@ import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { useHistoryPatient } from '#entities/clinical-history/use-history-patient.ts';
 import { useToday } from '#runtime/use-clinic.ts';
-import { valueOf } from '#runtime/use-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DropArea } from '#ui/files/drop-area.tsx';
 import { Chip, Chips } from '#ui/inputs/chip.tsx';

@@ -1,5 +1,5 @@
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { imagesOfHistory } from '#store/clinical/clinical-images.ts';
 import { allRecordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IMAGE_TYPE_LABELS, imageDate } from '#domain/clinical/clinical-image.ts';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { imagesOfPatient } from '#store/clinical/clinical-images.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';

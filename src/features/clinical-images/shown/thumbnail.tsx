@@ -1,7 +1,7 @@
 import { CloudDownloadIcon, ImageOffIcon } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { thumbnailPath, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
-import { keptRead } from '#runtime/kept-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
 import { localPreview } from '#store/clinical/clinical-images.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { LocalFile } from '#store/database/tables.ts';

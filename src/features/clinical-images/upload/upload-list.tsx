@@ -2,7 +2,7 @@ import { RotateCwIcon, XIcon } from 'lucide-react';
 import { useState } from 'react';
 import { IMAGE_TYPE_LABELS } from '#domain/clinical/clinical-image.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { uploadsOf, type Upload } from '#store/clinical/clinical-images.ts';
 import { resend } from '#store/outbox/queue.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { pendingOf } from '#store/rows/record-marks.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { notify } from '#ui/messages/notify.tsx';

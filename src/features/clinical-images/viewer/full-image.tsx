@@ -1,7 +1,7 @@
 import { Button } from '#ui/controls/button.tsx';
 import { imagePath, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { localPreview } from '#store/clinical/clinical-images.ts';
 import { keepOpened, localFull } from '#store/clinical/kept-images.ts';
 import { LOAD_FAILED } from '../messages.ts';

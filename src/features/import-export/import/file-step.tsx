@@ -1,5 +1,5 @@
 import { FileSpreadsheetIcon } from 'lucide-react';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readRuns } from '#store/patients/import/runs.ts';
 import { DropArea } from '#ui/files/drop-area.tsx';
 import { Card } from '#ui/layout/card.tsx';

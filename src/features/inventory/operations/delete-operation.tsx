@@ -2,7 +2,7 @@ import { OPERATION_TYPE_LABELS } from '#domain/inventory/inventory-operation.ts'
 import type { NamedOperation } from '#domain/inventory/inventory.ts';
 import { effectOf } from '#domain/inventory/stock.ts';
 import { DeleteDialog } from '#record/delete/delete-dialog.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { getProduct } from '#store/inventory/inventory.ts';
 import { getOperation } from '#store/inventory/inventory-operations.ts';
 import { formatDate, formatNumber } from '#ui/text/format.ts';

@@ -1,4 +1,4 @@
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { getOperation } from '#store/inventory/inventory-operations.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';

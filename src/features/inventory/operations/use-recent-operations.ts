@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NamedOperation } from '#domain/inventory/inventory.ts';
-import { keptRead } from '#runtime/kept-read.ts';
-import type { Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
+import type { Read } from '#runtime/read/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recentOperations } from '#store/inventory/inventory-operations.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';

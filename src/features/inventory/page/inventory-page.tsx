@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ListFailed } from '#record/list/list-failed.tsx';
 import { asksFor } from '#record/form/asked-forms.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
-import { valueOf } from '#runtime/use-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';

@@ -1,5 +1,5 @@
 import type { Supplier } from '#domain/inventory/supplier.ts';
-import { keptRead } from '#runtime/kept-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { readInventory, readSuppliers, type Inventory } from '#store/inventory/inventory.ts';
 

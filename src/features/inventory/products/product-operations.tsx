@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { NamedOperation, StockedProduct } from '#domain/inventory/inventory.ts';
 import { effectOf, inTurn, type OperationInTurn } from '#domain/inventory/stock.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { productOperations } from '#store/inventory/inventory-operations.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { readPeople, type People } from '#store/session/people.ts';

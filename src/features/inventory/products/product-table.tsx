@@ -6,7 +6,7 @@ import { placeOf } from '#record/list/list-page.ts';
 import { useListState, type ListState } from '#record/list/use-list-state.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useNow } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { RowMenu } from '#ui/controls/menu.tsx';

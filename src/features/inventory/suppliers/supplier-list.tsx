@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Supplier } from '#domain/inventory/supplier.ts';
 import { shortNotes } from '#domain/inventory/inventory.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { readOdontogram, type OdontogramView } from '#store/clinical/odontograms.ts';
 
 /** What a screen knows of an odontogram. */

@@ -4,7 +4,7 @@ import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { patientAge, type Patient } from '#domain/patients/patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead } from '#runtime/use-read.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';

@@ -8,7 +8,7 @@ import { useReading } from '#record/history/use-reading.ts';
 import { useWholePast, type WholePast } from '#record/history/use-whole-past.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { OdontogramView } from '#store/clinical/odontograms.ts';
 import { unsentChanges } from '#store/rows/unsent-changes.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { TOOTH_GROUPS, sectionStatistics, type ToothType } from '#domain/clinical/tooth.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { useRead } from '#runtime/use-read.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { odontogramsOfPatient, type OdontogramSummary } from '#store/clinical/odontograms.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';

@@ -3,7 +3,7 @@ import { hasMilkTeeth } from '#domain/clinical/tooth.ts';
 import { patientAge, type Patient } from '#domain/patients/patient.ts';
 import { ArchView } from '#entities/odontogram/arch-view.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { odontogramsOfPatient, type OdontogramSummary } from '#store/clinical/odontograms.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { ToothIcon } from '#ui/controls/icons.ts';

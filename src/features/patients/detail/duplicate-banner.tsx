@@ -2,7 +2,7 @@ import { UsersIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cardKey, fullName, isPossibleDuplicate, type Patient } from '#domain/patients/patient.ts';
 import { usePatientIndex } from '#entities/patient/patient-index.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import styles from './patient-detail.module.css';

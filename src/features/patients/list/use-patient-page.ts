@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import { usePatientIndex, type PatientAnswers } from '#entities/patient/patient-index.ts';
-import { keptRead } from '#runtime/kept-read.ts';
-import type { Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
+import type { Read } from '#runtime/read/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { PatientSort } from '#store/patients/patient-index.ts';
 import { countPatients, patientsByName } from '#store/patients/patients.ts';

@@ -1,5 +1,5 @@
 import type { CollectionName } from '#domain/record/collections.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { countOfPatient } from '#store/patients/patient-counts.ts';
 import type { Files, Side } from './choices.ts';
 import styles from './merge.module.css';

@@ -3,7 +3,7 @@ import type { Patient } from '#domain/patients/patient.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { DeletedPatient } from '#domain/wire/deleted-patient.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
 import { unsentDeletions } from '#store/patients/deleted-patients.ts';
 import { readPeople, type People } from '#store/session/people.ts';

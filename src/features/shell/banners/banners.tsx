@@ -1,5 +1,5 @@
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { dismissNotice, unseenNotices } from '#store/safety/notices.ts';

@@ -1,5 +1,5 @@
 import { fullName } from '#domain/patients/patient.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useSessionExpired } from '#runtime/use-person.ts';
 import { sealedWork } from '#store/session/sealed-work.ts';
 import { disabledPerson } from '#store/session/session.ts';

@@ -1,4 +1,4 @@
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { Undo2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { acceptTheirs, restoreDeleted } from '#store/decisions/conflicts.ts';

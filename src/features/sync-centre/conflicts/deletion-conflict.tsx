@@ -1,4 +1,4 @@
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { TrashIcon } from 'lucide-react';
 import { useState } from 'react';
 import { isCollection } from '#domain/record/collections.ts';

@@ -1,7 +1,7 @@
 import { toothName } from '#domain/clinical/tooth.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { AlertChips } from '#entities/clinical-history/alert-banner.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readOdontogram } from '#store/clinical/odontograms.ts';
 import type { Conflict } from '#store/database/tables.ts';
 import { Badge } from '#ui/marks/badge.tsx';

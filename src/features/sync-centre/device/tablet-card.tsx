@@ -1,4 +1,4 @@
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { CheckIcon, DownloadIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useToday } from '#runtime/use-clinic.ts';

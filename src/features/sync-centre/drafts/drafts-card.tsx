@@ -1,4 +1,4 @@
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { PencilIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 import { isAction } from '#store/outbox/actions.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { PencilIcon } from 'lucide-react';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';
 import { formScreen } from '#record/screens.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 
 export function EditLink({ collection, id, title }: { collection: CollectionName; id: string; title: string }) {

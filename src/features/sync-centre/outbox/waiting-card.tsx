@@ -1,4 +1,4 @@
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readStatus } from '#store/database/meta.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 import { Badge } from '#ui/marks/badge.tsx';

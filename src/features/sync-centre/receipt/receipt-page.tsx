@@ -1,6 +1,6 @@
 import { CloudCheckIcon, DownloadIcon, PrinterIcon } from 'lucide-react';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { valueOf } from '#runtime/use-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Card } from '#ui/layout/card.tsx';

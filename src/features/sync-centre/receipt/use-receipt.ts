@@ -5,7 +5,7 @@ import type { ReceiptAnswer } from '#domain/wire/audit-receipt.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useClockOffset, useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf, type Read } from '#runtime/use-read.ts';
+import { useRead, valueOf, type Read } from '#runtime/read/use-read.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMetas } from '#store/database/meta.ts';

@@ -1,7 +1,7 @@
 import { FileTextIcon } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
-import { AHEAD_ROOM, keptRead } from '#runtime/kept-read.ts';
-import { valueOf } from '#runtime/use-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { patientPlans } from '#store/clinical/treatment-plans.ts';

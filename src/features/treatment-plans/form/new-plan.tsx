@@ -1,4 +1,4 @@
-import { useRead } from '#runtime/use-read.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { countPatients } from '#store/patients/patients.ts';
 import { NarrowPage } from '#ui/layout/narrow-page.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';

@@ -4,7 +4,7 @@ import { FilterChip } from '#record/list/filter-chip.tsx';
 import { ListFrame } from '#record/list/list-frame.tsx';
 import { useListState, type ChangeSearch } from '#record/list/use-list-state.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { patientNames } from '#store/patients/patients.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';

@@ -1,8 +1,8 @@
 import { arrangePlans, type NamedPlan } from '#domain/clinical/treatment-plan.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { pageOfAll, type ListPage } from '#record/list/list-page.ts';
-import { keptRead } from '#runtime/kept-read.ts';
-import type { Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
+import type { Read } from '#runtime/read/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { allPlans, patientPlans } from '#store/clinical/treatment-plans.ts';
 import { partsOf, PLAN_LIST, type PlanListSearch, type PlanSort } from './list-address.ts';

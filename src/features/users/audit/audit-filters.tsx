@@ -1,6 +1,6 @@
 import { fullName } from '#domain/patients/patient.ts';
 import { usePatientOptions } from '#entities/patient/patient-options.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readPeople } from '#store/session/people.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { bare, Field } from '#ui/form/field.tsx';

@@ -5,7 +5,7 @@ import type { User } from '#domain/people/user.ts';
 import { deviceList, type SignedInDevice } from '#entities/session/device-list.ts';
 import { useDevices } from '#entities/session/use-devices.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
 import { readUsers } from '#store/session/people.ts';
 import { unsentByAuthor } from '#store/session/unsent-by-author.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditAppointment } from '#features/appointments/form/edit-appointment.tsx';
 import { useCalendarLink } from '#features/google-calendar/calendar-link.tsx';
-import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
 
 export const Route = createFileRoute('/_app/appointments/$id/edit')({
   staticData: { title: 'Editar Cita' },

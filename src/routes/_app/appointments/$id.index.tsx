@@ -3,7 +3,7 @@ import { useCalendarLine } from '#features/google-calendar/calendar-link.tsx';
 import { AppointmentDetail } from '#features/appointments/detail/appointment-detail.tsx';
 import { useAppointmentsOf } from '#features/appointments/panels/use-of-patient.ts';
 import { keptRecord } from '#record/read/use-record.ts';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 import { keptAlerts } from '#entities/clinical-history/alert-banner.tsx';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 

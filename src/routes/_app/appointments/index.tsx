@@ -5,7 +5,7 @@ import { APPOINTMENT_LIST, type AppointmentListSearch } from '#features/appointm
 import { AppointmentList } from '#features/appointments/list/appointment-list.tsx';
 import { readAppointmentsAhead } from '#features/appointments/list/use-appointment-page.ts';
 import { readCalendarAhead } from '#features/appointments/calendar/model/use-visits.ts';
-import { ahead, type Opening } from '#runtime/ahead.ts';
+import { ahead, type Opening } from '#runtime/read/ahead.ts';
 import { rememberedView } from '#features/appointments/view-memory.ts';
 import { ViewSwitch } from '#features/appointments/view-switch.tsx';
 

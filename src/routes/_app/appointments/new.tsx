@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NewAppointment } from '#features/appointments/form/new-appointment.tsx';
 import { newAppointmentSearch } from '#features/appointments/form/slot-address.ts';
 import { useCalendarLink } from '#features/google-calendar/calendar-link.tsx';
-import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
 
 export const Route = createFileRoute('/_app/appointments/new')({
   validateSearch: newAppointmentSearch,

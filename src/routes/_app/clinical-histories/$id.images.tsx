@@ -4,7 +4,7 @@ import { useGallery } from '#features/clinical-images/gallery/use-gallery.ts';
 import { readPreviewsAhead } from '#features/clinical-images/shown/thumbnail.tsx';
 import { keptAlerts } from '#entities/clinical-history/alert-banner.tsx';
 import { useHistoryPatient } from '#entities/clinical-history/use-history-patient.ts';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 
 /** Thumbnails that a tablet shows before it is scrolled. */
 const IN_SIGHT = 15;

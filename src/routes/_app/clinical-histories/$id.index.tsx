@@ -4,7 +4,7 @@ import { HistoryDetail } from '#features/clinical-histories/detail/history-detai
 import type { HistorySlots } from '#features/clinical-histories/detail/history-slots.ts';
 import { OdontogramPicture } from '#features/odontograms/preview/odontogram-picture.tsx';
 import { ImageStrip, SHOWN as IN_STRIP } from '#features/clinical-images/panel/image-strip.tsx';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { keptAlerts } from '#entities/clinical-history/alert-banner.tsx';
 import { keptVisits } from '#features/clinical-histories/detail/recent-visits.tsx';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { HISTORY_LIST } from '#features/clinical-histories/list/list-address.ts';
 import { HistoryList } from '#features/clinical-histories/list/history-list.tsx';
 import { readHistoriesAhead } from '#features/clinical-histories/list/use-history-page.ts';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 
 const readAhead = ahead(readHistoriesAhead);
 

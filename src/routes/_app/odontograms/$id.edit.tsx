@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditOdontogram } from '#features/odontograms/form/edit-odontogram.tsx';
-import { useScreenAhead } from '#runtime/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
 import { keptOdontogram } from '#features/odontograms/detail/use-odontogram.ts';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 
 const readAhead = ahead((db, { id }: { id: string }) => keptOdontogram.ahead(db, id));
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OdontogramDetail } from '#features/odontograms/detail/odontogram-detail.tsx';
 import { keptOdontogram } from '#features/odontograms/detail/use-odontogram.ts';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 
 const readAhead = ahead((db, { id }: { id: string }) => keptOdontogram.ahead(db, id));
 

@@ -17,7 +17,7 @@ import { ExportButton } from '#features/import-export/export/patient/export-butt
 import { keptOdontograms, OdontogramPanel } from '#features/odontograms/preview/odontogram-panel.tsx';
 import { rememberPatient } from '#features/search/recent-patients.ts';
 import { keptPlans, PlanPanel } from '#features/treatment-plans/detail/plan-panel.tsx';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 import { keptRecord } from '#record/read/use-record.ts';
 import { askedForms } from '#record/form/asked-forms.ts';
 

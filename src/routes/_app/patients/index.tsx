@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PATIENT_LIST } from '#features/patients/list/list-address.ts';
 import { PatientList } from '#features/patients/list/patient-list.tsx';
 import { readPatientsAhead } from '#features/patients/list/use-patient-page.ts';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 
 const readAhead = ahead(readPatientsAhead);
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PLAN_LIST } from '#features/treatment-plans/list/list-address.ts';
 import { PlanList } from '#features/treatment-plans/list/plan-list.tsx';
 import { readPlansAhead } from '#features/treatment-plans/list/use-plan-page.ts';
-import { ahead } from '#runtime/ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
 
 const readAhead = ahead(readPlansAhead);
 

@@ -1,7 +1,7 @@
 import './aside.css';
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
 import { useState } from 'react';
-import { valueOf } from '#runtime/use-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatCount } from '#ui/text/format.ts';

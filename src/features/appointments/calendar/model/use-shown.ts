@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Stretch } from '#domain/agenda/free-time.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { valueOf, type Read } from '#runtime/use-read.ts';
+import { valueOf, type Read } from '#runtime/read/use-read.ts';
 import type { CalendarRange, CalendarSearch } from '../calendar-address.ts';
 import type { MonthCell } from '../grid/agenda-context.ts';
 import type { CalendarEvent } from './events.ts';

@@ -1,6 +1,6 @@
 import { shownEstado } from '#domain/agenda/appointment.ts';
-import { keptRead } from '#runtime/kept-read.ts';
-import type { Read } from '#runtime/use-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
+import type { Read } from '#runtime/read/use-read.ts';
 import { monthDays, visitsBetween } from '#store/agenda/calendar.ts';
 import { countDays } from '#store/agenda/count-appointments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ExportLink, ExportRequest } from '#domain/wire/clinic-export.ts';
 import { OnlyAdministrador } from '#entities/session/only-administrador.tsx';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { countRecords } from '#store/figures/records.ts';

@@ -1,6 +1,6 @@
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { useReport } from '#runtime/use-report.ts';
-import { useRead, valueOf } from '#runtime/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { readPatientFile, type PatientFile } from '#store/patients/patient-file.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RuntimeProvider, type Runtime } from '#runtime/runtime.tsx';
-import { useRead, type Read } from '#runtime/use-read.ts';
+import { useRead, type Read } from '#runtime/read/use-read.ts';
 import { readMeta } from '#store/database/meta.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { buildPatient } from '#tests/support/factories.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useReducer } from 'react';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { useRuntime } from './runtime.tsx';
+import { useRuntime } from '#runtime/runtime.tsx';
 
 /** What a live read of the tablet's store has to say. */
 export type Read<T> =

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { followRead } from '#store/database/live-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { useRuntime } from './runtime.tsx';
+import { useRuntime } from '#runtime/runtime.tsx';
 
 interface Shared<T> {
   subscribe: (listener: () => void) => () => void;

@@ -2,7 +2,7 @@ import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followWrites } from '#store/database/live-read.ts';
 import { allReadAhead } from './ahead.ts';
-import { useAppUpdate } from './pwa/app-update.ts';
+import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 
 /** Fetches the code of the screen that follows this one, so that what ends here never waits for the network. */
 export function useScreenAhead(route: keyof RegisteredRouter['routesById']): void {

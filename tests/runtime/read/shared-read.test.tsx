@@ -6,7 +6,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { RuntimeProvider, type Runtime } from '#runtime/runtime.tsx';
-import { sharedRead } from '#runtime/shared-read.ts';
+import { sharedRead } from '#runtime/read/shared-read.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
 

@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptRead } from '#runtime/kept-read.ts';
+import { keptRead } from '#runtime/read/kept-read.ts';
 import { RuntimeProvider, type Runtime } from '#runtime/runtime.tsx';
-import type { Read } from '#runtime/use-read.ts';
+import type { Read } from '#runtime/read/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { buildPatient } from '#tests/support/factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';

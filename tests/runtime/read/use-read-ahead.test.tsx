@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ahead } from '#runtime/ahead.ts';
-import { useReadAhead } from '#runtime/use-screen-ahead.ts';
+import { ahead } from '#runtime/read/ahead.ts';
+import { useReadAhead } from '#runtime/read/use-screen-ahead.ts';
 import { buildPatient } from '#tests/support/factories.ts';
 import { showPart } from '#tests/support/screen.tsx';
 import { createStore, type TestStore } from '#tests/support/store.ts';

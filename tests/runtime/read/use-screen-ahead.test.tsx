@@ -9,7 +9,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { offerUpdate } from '#runtime/pwa/app-update.ts';
-import { useAllScreensAhead } from '#runtime/use-screen-ahead.ts';
+import { useAllScreensAhead } from '#runtime/read/use-screen-ahead.ts';
 import { showPart } from '#tests/support/screen.tsx';
 
 const IDLE = 50;

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { liveRead } from '#store/database/live-read.ts';
-import { useRuntime } from './runtime.tsx';
+import { useRuntime } from '#runtime/runtime.tsx';
 import { valueOf, type Read } from './use-read.ts';
 
 /** How many answers of one read are kept that nobody looks at. */
