@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { startTransition, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { CONDITIONS } from '#domain/clinical/tooth.ts';
 import { toothAt } from './chart-keys.ts';
 import { focusTooth, type Chart, type ChartRefs } from './use-chart.ts';
@@ -53,7 +53,8 @@ export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTee
       data-brush={brushing || undefined}
       onClick={onClick}
       onKeyDown={onKeyDown}
-      onFocus={(event: FocusEvent) => setTabbable(toothUnder(event.target) ?? tabbable)}
+      // Which one the tab key reaches is seen by nobody: the tap that brought the focus is painted first.
+      onFocus={({ target }: FocusEvent) => startTransition(() => setTabbable(toothUnder(target) ?? tabbable))}
       {...handlers}
     >
       {children({ tabbable, stroke })}

@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { CONDITION_LABELS, CONDITIONS, type Condition } from '#domain/clinical/tooth.ts';
 import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
 import styles from './legend.module.css';
 
 /** What each mark means. */
-export function Legend() {
+export const Legend = memo(function Legend() {
   return (
     <ul className={styles['legend']} aria-label="Leyenda">
       {CONDITIONS.map((condition) => (
@@ -14,7 +15,7 @@ export function Legend() {
       ))}
     </ul>
   );
-}
+});
 
 interface BrushProps {
   value: Condition;
