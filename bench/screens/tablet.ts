@@ -16,9 +16,16 @@ const RUN_TIMEOUT = 60_000;
 /** What a page does after its start (worker, sync, caches, what it reads ahead) is over by then, milliseconds. */
 const SETTLED = 3000;
 
+/** How long a screen took from the tap, milliseconds. */
+export interface Opened {
+  /** To the frame that shows what is in the window. */
+  painted: number;
+  /** To the one that shows what is below it too. */
+  whole: number;
+}
+
 export interface Tablet {
-  /** From the tap to the frame that shows the screen, milliseconds. */
-  open: (screen: Screen) => Promise<number>;
+  open: (screen: Screen) => Promise<Opened>;
   /** A page of the same origin with nothing of the application on it. */
   blank: <T>(task: (page: Page) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -71,7 +78,7 @@ async function inPage<T>(context: BrowserContext, task: (page: Page) => Promise<
   }
 }
 
-async function openScreen(page: Page, url: string, { name, shown, taps = [] }: Screen): Promise<number> {
+async function openScreen(page: Page, url: string, { name, shown, taps = [] }: Screen): Promise<Opened> {
   await page.goto(url + START);
   await synced(page);
   const all = [`[data-bench="${name}"]`, ...taps];
@@ -100,25 +107,44 @@ async function failing(name: string): Promise<never> {
 }
 
 /**
- * In the page: milliseconds from the next touch until the frame in which everything stands has been painted. No function in
- * it has a name: what compiles this file would wrap it in a helper that the page has not got.
+ * In the page: from the next touch to the frames in which everything stands. No function in it has a name: what compiles this
+ * file would wrap it in a helper that the page has not got.
  */
-function untilPainted(shown: Shown[]): Promise<number> {
+function untilPainted(shown: Shown[]): Promise<Opened> {
   return new Promise((resolve) => {
     let touched = 0;
+    /** Of each condition, when it was painted; undefined until it holds. */
+    const times: (number | undefined)[] = shown.map(() => undefined);
     const observer = new MutationObserver(() => {
-      const stands = shown.every(({ selector, count, text }) => {
+      if (touched === 0) return;
+      const held = shown.flatMap(({ selector, count, text }, place) => {
+        if (times[place] !== undefined) return [];
         const found = [...document.querySelectorAll(selector)];
-        return (
-          found.length >= (count ?? 1) && (text === undefined || found.some((each) => each.textContent.includes(text)))
-        );
+        const holds =
+          found.length >= (count ?? 1) && (text === undefined || found.some((each) => each.textContent.includes(text)));
+        return holds ? [place] : [];
       });
-      if (touched === 0 || !stands) return;
-      observer.disconnect();
+      if (held.length === 0) return;
+      for (const place of held) times[place] = Infinity;
       // The frame is being made: what is posted in it comes after it.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => resolve(performance.now() - touched), { once: true });
+        port1.addEventListener(
+          'message',
+          () => {
+            for (const place of held) times[place] = performance.now() - touched;
+            if (!times.every((time) => time !== undefined && time < Infinity)) return;
+            observer.disconnect();
+            const inWindow = times.filter((_, place) =>
+              [...document.querySelectorAll(shown[place]!.selector)].some((each) => {
+                const { top, bottom } = each.getBoundingClientRect();
+                return top < innerHeight && bottom > 0;
+              }),
+            );
+            resolve({ painted: Math.max(...(inWindow as number[])), whole: Math.max(...(times as number[])) });
+          },
+          { once: true },
+        );
         port1.start();
         port2.postMessage(null);
       });

@@ -11,14 +11,11 @@ interface OcclusalViewProps {
 
 /** A tooth seen from its chewing side, around (0, 0), with the mark of its condition. */
 export function OcclusalView({ tooth, condition }: OcclusalViewProps) {
-  const { sides, center, outline } = occlusalView(tooth);
+  const { zones, center, outline } = occlusalView(tooth);
   return (
     <>
       <g className={condition === 'ausente' ? styles['faded'] : undefined}>
-        {sides.map((side) => (
-          <path key={side} className={styles['zone']} d={side} />
-        ))}
-        <path className={styles['zone']} d={center} />
+        <path className={styles['zone']} d={zones} />
         <path className={styles['outline']} d={outline} />
       </g>
       {condition === 'caries' || condition === 'restauracion' ? (

@@ -4,6 +4,7 @@ import { useToday } from '#runtime/use-clinic.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
 import { formatCount, formatLongDate, formatNumber } from '#ui/text/format.ts';
 import type { InventoryCounts } from '#store/figures/inventory.ts';
+import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Reminders, UpcomingAppointments } from './agenda-tables.tsx';
 import { RecentPatients } from './recent-patients.tsx';
@@ -23,8 +24,10 @@ export function DashboardPage({ aside }: { aside?: ReactNode } = {}) {
           <Reminders />
         </div>
         <div className={styles['column']}>
-          {aside}
-          <RecentPatients />
+          <AfterPaint>
+            {aside}
+            <RecentPatients />
+          </AfterPaint>
         </div>
       </div>
     </>

@@ -32,11 +32,20 @@ export function treatmentsOf(history: NotesOf): Treatment[] {
   return parseNotes(history).treatments;
 }
 
-/** Every treatment, the newest date first; within a date, the last noted first; those without a date at the end. */
-export function timelineOf(history: NotesOf): Treatment[] {
-  return treatmentsOf(history)
-    .toReversed()
-    .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
+const timelines = new WeakMap<NotesOf, readonly Treatment[]>();
+
+/**
+ * Every treatment, the newest date first; within a date, the last noted first; those without a date at the end. Hundreds are
+ * parsed once for each object that holds them: several parts of a screen ask for them.
+ */
+export function timelineOf(history: NotesOf): readonly Treatment[] {
+  const timeline =
+    timelines.get(history) ??
+    treatmentsOf(history)
+      .toReversed()
+      .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
+  timelines.set(history, timeline);
+  return timeline;
 }
 
 /**

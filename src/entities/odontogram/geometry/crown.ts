@@ -1,12 +1,13 @@
+import { onceForEach } from './once.ts';
 import { path } from './path.ts';
 import type { ToothShape } from './shape.ts';
 
 /** The outline of a crown seen from the cheek. */
-export function crownPath(tooth: ToothShape): string {
+export const crownPath = onceForEach((tooth): string => {
   const { toothClass } = tooth;
   if (toothClass === 'incisor') return incisorCrown(tooth);
   return toothClass === 'molar' ? molarCrown(tooth) : pointedCrown(tooth);
-}
+});
 
 /** From the neck down to the widest place of the far (distal) side, at a share of the height. */
 function distalSide({ width, height, neckWidth }: ToothShape, share: number): string {
@@ -69,7 +70,7 @@ function molarCrown(tooth: ToothShape): string {
 }
 
 /** The fine lines on a crown. */
-export function groovePath({ width, height, toothClass, cusps }: ToothShape): string {
+export const groovePath = onceForEach(({ width, height, toothClass, cusps }): string => {
   if (toothClass === 'molar') {
     const valleys = cusps.slice(1).map((cusp, place) => (width * (cusp + cusps[place]!)) / 2);
     return valleys
@@ -80,4 +81,4 @@ export function groovePath({ width, height, toothClass, cusps }: ToothShape): st
     return path`M${-width * 0.15} ${height * 0.6}V${height * 0.86}M${width * 0.17} ${height * 0.6}V${height * 0.87}`;
   }
   return path`M${width * 0.02} ${height * 0.34}Q${width * 0.06} ${height * 0.6} ${width * 0.02} ${height * 0.82}`;
-}
+});

@@ -1,5 +1,6 @@
+import { onceForEach } from './once.ts';
 import { round } from './path.ts';
-import type { ToothClass, ToothShape } from './shape.ts';
+import type { ToothClass } from './shape.ts';
 
 /** How a class of teeth looks from the chewing side: half its depth, how much it narrows to the tongue, its inner zone. */
 const LOOKS: Record<ToothClass, { depth: number; taper: number; inner: { x: number; y: number } }> = {
@@ -49,14 +50,14 @@ const SIDES: readonly (readonly [Point, Point, Point, Point])[] = [
 
 /** A tooth seen from its chewing side. */
 export interface OcclusalView {
-  /** Cheek, mesial, tongue, distal. */
-  sides: string[];
+  /** The five zones as one path: cheek, mesial, tongue, distal, and the center. A chart has hundreds of elements as it is. */
+  zones: string;
   center: string;
   outline: string;
 }
 
-/** The five zones of a tooth, around (0, 0). */
-export function occlusalView({ toothClass, child, upper, width }: ToothShape): OcclusalView {
+/** Around (0, 0). */
+export const occlusalView = onceForEach(({ toothClass, child, upper, width }): OcclusalView => {
   const { depth, taper, inner } = LOOKS[toothClass];
   const halfWidth = Math.min(width / 2, WIDEST);
   const halfDepth = depth * (child ? 0.84 : 1);
@@ -76,5 +77,6 @@ export function occlusalView({ toothClass, child, upper, width }: ToothShape): O
     const [innerFrom, innerA, innerB, innerTo] = side.map((point) => place(point, true));
     return `M${from}C${a} ${b} ${to}L${innerTo}C${innerB} ${innerA} ${innerFrom}Z`;
   });
-  return { sides, center: ring(true), outline: ring(false) };
-}
+  const center = ring(true);
+  return { zones: sides.join('') + center, center, outline: ring(false) };
+});

@@ -1,3 +1,4 @@
+import { onceForEach } from './once.ts';
 import { path } from './path.ts';
 import type { ToothShape } from './shape.ts';
 
@@ -29,7 +30,7 @@ function fork({ width, rootLength, neckWidth, toothClass, child, upper }: ToothS
 }
 
 /** The outlines of a tooth's roots, the one behind first. */
-export function rootPaths(tooth: ToothShape): string[] {
+export const rootPaths = onceForEach((tooth): string[] => {
   const { width, rootLength, neckWidth, roots } = tooth;
   if (roots === 1) {
     return [rootOutline({ from: -neckWidth / 2, to: neckWidth / 2 }, -width * 0.07, rootLength, width * 0.085)];
@@ -45,7 +46,7 @@ export function rootPaths(tooth: ToothShape): string[] {
   if (roots === 2) return [pair];
   const palatal = { from: middle - half * 0.44, to: middle + half * 0.44 };
   return [rootOutline(palatal, middle, rootLength * 1.04, width * 0.07), pair];
-}
+});
 
 /** The canals of a root treatment, from the chamber to each tip. */
 export function canalPath(tooth: ToothShape): string {

@@ -100,8 +100,16 @@ export interface ToothShape extends Omit<Anatomy, 'crownHeight' | 'neck'> {
   neckWidth: number;
 }
 
+const shapes = new Map<string, ToothShape>();
+
 /** The shape of a tooth by its FDI number. Throws for a number that no tooth has. */
 export function toothShape(toothNumber: string): ToothShape {
+  const shape = shapes.get(toothNumber) ?? shapeOf(toothNumber);
+  shapes.set(toothNumber, shape);
+  return shape;
+}
+
+function shapeOf(toothNumber: string): ToothShape {
   const [quadrant = 0, place = 0] = [...toothNumber].map(Number);
   const child = quadrant > 4;
   const upper = [1, 2, 5, 6].includes(quadrant);

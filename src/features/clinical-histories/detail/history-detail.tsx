@@ -13,6 +13,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import type { Pending } from '#store/rows/record-marks.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
@@ -123,8 +124,10 @@ function Body({ history, pending, slots, entry, onEntryDone }: BodyProps) {
         <div className={styles['aside']}>
           <ExamCard history={history.id} records={exams} picture={slots.exam} />
           <OdontogramCard history={history.id} records={odontograms} picture={slots.odontogram} />
-          <RecentVisits patient={history.patient} />
-          <BackgroundCard history={history} />
+          <AfterPaint>
+            <RecentVisits patient={history.patient} />
+            <BackgroundCard history={history} />
+          </AfterPaint>
         </div>
       </div>
     </>

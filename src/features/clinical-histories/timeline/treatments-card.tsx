@@ -1,5 +1,5 @@
 import { PlusIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { controlOf } from '#domain/clinical/notes/orthodontic-control.ts';
@@ -14,6 +14,8 @@ import styles from './timeline.module.css';
 
 /** So many entries are shown at first; each tap shows more. */
 const SHOWN = 6;
+/** So many of them are in sight, and are painted first. */
+const IN_SIGHT = 4;
 const MORE = 50;
 
 interface TreatmentsCardProps {
@@ -27,7 +29,8 @@ interface TreatmentsCardProps {
 
 /** What was done, the newest first, and what was found. */
 export function TreatmentsCard({ history, timeline, entries, missing }: TreatmentsCardProps) {
-  const [shown, setShown] = useState(SHOWN);
+  const [asked, setShown] = useState(SHOWN);
+  const shown = useDeferredValue(asked, IN_SIGHT);
   const unsent = unsentTreatments(history.id, entries);
   // The newest control is drawn in full.
   const drawn = timeline.find((treatment) => controlOf(treatment) !== null)?.id;
@@ -66,7 +69,7 @@ export function TreatmentsCard({ history, timeline, entries, missing }: Treatmen
       )}
       {left === 0 ? null : (
         <p className={styles['more']}>
-          <Button variant="quiet" onClick={() => setShown(shown + MORE)}>
+          <Button variant="quiet" onClick={() => setShown(asked + MORE)}>
             {left === 1 ? 'Ver la anterior' : `Ver las ${Math.min(left, MORE)} anteriores`}
           </Button>
         </p>

@@ -16,7 +16,7 @@ interface ImageGridProps {
 }
 
 /** More than fit into a window. */
-const IN_SIGHT = 30;
+const IN_SIGHT = 20;
 
 /** Thumbnails by their days, the newest first. What is in sight is painted first, the others right after it. */
 export function ImageGrid({ images, marks, onOpen }: ImageGridProps) {

@@ -5,6 +5,7 @@ import { asksFor } from '#record/form/asked-forms.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
 import { valueOf } from '#runtime/read/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
@@ -121,8 +122,10 @@ function Whole({ inventory, recent, search, onSearch, open }: WholeProps) {
       />
       <SummaryCards inventory={inventory} />
       <ProductTable inventory={inventory} search={search} onSearch={onSearch} open={open} />
-      <OperationTable recent={recent} open={open} />
-      <SupplierList suppliers={inventory.suppliers} open={open} />
+      <AfterPaint>
+        <OperationTable recent={recent} open={open} />
+        <SupplierList suppliers={inventory.suppliers} open={open} />
+      </AfterPaint>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { toothNumbers } from '#domain/clinical/tooth.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
 import { IconButton } from '#ui/controls/button.tsx';
+import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { markOf, sameMark, type Marking } from '../marking/marking.ts';
 import { ArchRows } from './arch-rows.tsx';
@@ -42,7 +43,11 @@ export function ChartCard({ chart, refs, marking, marks, childOpen, onChildOpen,
               <div className={styles['lower']} data-open={childOpen || undefined}>
                 <div>
                   <ChildHeading open={childOpen} marking={marking} onToggle={() => onChildOpen(!childOpen)} />
-                  {childOpen ? <ArchRows type="child" {...rows} /> : null}
+                  {childOpen ? (
+                    <AfterPaint>
+                      <ArchRows type="child" {...rows} />
+                    </AfterPaint>
+                  ) : null}
                 </div>
                 {children}
               </div>

@@ -6,6 +6,7 @@ import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
+import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { PATIENT_FAILED } from '../messages.ts';
 import { DuplicateBanner } from './duplicate-banner.tsx';
 import { PatientHeader } from './patient-header.tsx';
@@ -56,8 +57,10 @@ function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
       <div className={styles['about']}>
         <PatientInfo patient={patient} />
         {slots.plan(patient)}
-        {slots.image(patient)}
-        {slots.exam(patient)}
+        <AfterPaint>
+          {slots.image(patient)}
+          {slots.exam(patient)}
+        </AfterPaint>
       </div>
       <div className={styles['course']}>
         {slots.history(patient)}
@@ -65,7 +68,7 @@ function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
       </div>
       <div className={styles['state']}>
         {slots.odontogram(patient)}
-        {slots.budgets(patient)}
+        <AfterPaint>{slots.budgets(patient)}</AfterPaint>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { OdontogramPicture } from '#features/odontograms/preview/odontogram-pict
 import { ImageStrip, SHOWN as IN_STRIP } from '#features/clinical-images/panel/image-strip.tsx';
 import { ahead } from '#runtime/read/ahead.ts';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
+import { timelineOf } from '#domain/clinical/notes/treatments.ts';
 import { keptAlerts } from '#entities/clinical-history/alert-banner.tsx';
 import { keptVisits } from '#features/clinical-histories/detail/recent-visits.tsx';
 import { keptHistoryRecords } from '#features/clinical-histories/detail/use-history-records.ts';
@@ -19,7 +20,9 @@ import { textSearch } from '#ui/text/query-text.ts';
 const readAhead = ahead(async (db, { id }: { id: string }) => {
   const [history, { fecha }] = await Promise.all([keptRecord.ahead(db, 'clinical-histories', id), clinicNow(db)]);
   if (history?.status !== 'ready') return;
-  const { patient } = history.record as ClinicalHistory;
+  const record = history.record as ClinicalHistory;
+  const { patient } = record;
+  timelineOf(record);
   await Promise.all([
     keptRecord.ahead(db, 'patients', patient),
     keptAlerts.ahead(db, patient),

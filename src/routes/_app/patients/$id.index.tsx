@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
+import { timelineOf } from '#domain/clinical/notes/treatments.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { useAppointmentsOf } from '#features/appointments/panels/use-of-patient.ts';
 import { keptAlerts } from '#entities/clinical-history/alert-banner.tsx';
@@ -25,7 +27,9 @@ const readAhead = ahead((db, { id }: { id: string }) =>
   Promise.all([
     keptRecord.ahead(db, 'patients', id),
     keptAlerts.ahead(db, id),
-    keptRecord.ahead(db, 'clinical-histories', clinicalHistoryId(id)),
+    keptRecord
+      .ahead(db, 'clinical-histories', clinicalHistoryId(id))
+      .then((found) => found?.status === 'ready' && timelineOf(found.record as ClinicalHistory)),
     keptPlans.ahead(db, id),
     useAppointmentsOf.ahead(db, id),
     keptImages.ahead(db, id).then((found) => readPreviewsAhead(db, found?.images.slice(0, 1))),
