@@ -1,11 +1,11 @@
-// `npm run bench [-- --only databases|screens]`: installs the peers when they are missing, then measures (README.md).
+// `npm run bench [-- --only databases|screens|restore]`: installs the peers when they are missing, then measures (README.md).
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { register } from 'tsx/esm/api';
 
-const PARTS = { databases: './main.ts', screens: './screens/main.ts' };
+const PARTS = { databases: './main.ts', screens: './screens/main.ts', restore: './restore/main.ts' };
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 if (only !== undefined && !Object.hasOwn(PARTS, only)) {

@@ -11,7 +11,7 @@ export interface Target {
   search?: Record<string, string>;
 }
 
-/** A condition on the page: so many elements, one of which holds this text. */
+/** A condition on the page: so many elements, or so many that hold this text. */
 export interface Shown {
   selector: string;
   count?: number;
@@ -23,6 +23,8 @@ export interface Screen extends Target {
   shown: Shown[];
   /** What is tapped on the screen itself, before a last one that is measured; without it the tap on its link is. */
   taps?: string[];
+  /** Typed after the taps: its last key is what is measured. */
+  types?: string;
 }
 
 export const NOTHING = 'empty route';
@@ -30,6 +32,7 @@ export const MONTH = 'calendar, month';
 /** A tap within a screen: no change of route to hold it beside. */
 export const TOOTH = 'odontogram, tooth opened';
 export const BRUSH = 'odontogram, tooth painted';
+export const SEARCH = 'global search, a key';
 
 /** An event of the calendar, of whichever range. */
 const EVENT = '[data-event], .cal-month-event, .rbc-event';
@@ -103,6 +106,14 @@ export function screensOf({ opened, patient, record }: Clinic): Screen[] {
       to: '/appointments/$id',
       params: { id: opened.id },
       shown: [{ selector: 'main', text: MARK }],
+    },
+    {
+      name: SEARCH,
+      to: '/banco/nada',
+      taps: ['button[aria-label="Buscar"]'],
+      // The last key narrows two thousand of this family name to the two hundred who are called Joaquín.
+      types: 'rojas j',
+      shown: [{ selector: '[role=dialog] [role=option]', count: 6, text: 'Joaquín' }],
     },
     ...recordScreens(patient.id, record),
   ];

@@ -78,18 +78,20 @@ async function inPage<T>(context: BrowserContext, task: (page: Page) => Promise<
   }
 }
 
-async function openScreen(page: Page, url: string, { name, shown, taps = [] }: Screen): Promise<Opened> {
+async function openScreen(page: Page, url: string, { name, shown, taps = [], types = '' }: Screen): Promise<Opened> {
   await page.goto(url + START);
   await synced(page);
   const all = [`[data-bench="${name}"]`, ...taps];
-  for (const selector of all.slice(0, -1)) await page.locator(selector).tap();
+  for (const selector of types === '' ? all.slice(0, -1) : all) await page.locator(selector).tap();
   const last = page.locator(all.at(-1)!);
+  await page.keyboard.type(types.slice(0, -1), { delay: 50 });
   await last.waitFor();
   await page.waitForTimeout(SETTLED);
   await slow(page);
   const painted = page.evaluate(untilPainted, shown);
   const box = (await last.boundingBox())!;
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  if (types === '') await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  else await page.keyboard.press(types.at(-1)!);
   return Promise.race([painted, failing(name)]);
 }
 
@@ -120,9 +122,8 @@ function untilPainted(shown: Shown[]): Promise<Opened> {
       const held = shown.flatMap(({ selector, count, text }, place) => {
         if (times[place] !== undefined) return [];
         const found = [...document.querySelectorAll(selector)];
-        const holds =
-          found.length >= (count ?? 1) && (text === undefined || found.some((each) => each.textContent.includes(text)));
-        return holds ? [place] : [];
+        const counted = text === undefined ? found : found.filter((each) => each.textContent.includes(text));
+        return counted.length >= (count ?? 1) ? [place] : [];
       });
       if (held.length === 0) return;
       for (const place of held) times[place] = Infinity;
@@ -149,7 +150,9 @@ function untilPainted(shown: Shown[]): Promise<Opened> {
         port2.postMessage(null);
       });
     });
-    addEventListener('pointerdown', ({ timeStamp }) => (touched = timeStamp), { capture: true, once: true });
+    for (const type of ['pointerdown', 'keydown']) {
+      addEventListener(type, ({ timeStamp }) => (touched ||= timeStamp), { capture: true, once: true });
+    }
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
 }

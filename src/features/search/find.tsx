@@ -3,7 +3,7 @@ import { BoxIcon, CalendarIcon, type LucideIcon } from 'lucide-react';
 import type { Product } from '#domain/inventory/product.ts';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { addDays, type Moment } from '#domain/values/dates.ts';
-import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
+import { hasWords, wordsOf } from '#domain/values/text.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
 import { AlertSign } from '#entities/clinical-history/alert-sign.tsx';
 import { searchPatients } from '#entities/patient/patient-index.ts';
@@ -24,6 +24,9 @@ export type Found = PickOption & { link: Link; offer: boolean };
 /** What is found of one kind. */
 export type FoundGroup = Omit<PaletteGroup, 'options'> & { options: Found[] };
 
+/** A product, with its name as it is searched. */
+export type SearchedProduct = Pick<Product, 'id' | 'name'> & { text: string };
+
 const PATIENTS = 6;
 const APPOINTMENTS = 3;
 const PRODUCTS = 3;
@@ -33,7 +36,7 @@ interface Asked {
   text: string;
   now: Moment;
   /** Read once for all texts. */
-  products: () => Promise<readonly Product[]>;
+  products: () => Promise<readonly SearchedProduct[]>;
   /** The ids of the patients last opened here. */
   recent: readonly string[];
 }
@@ -106,9 +109,9 @@ function dayWord(fecha: string, today: string): string {
   return fecha === addDays(today, 1) ? 'Mañana' : formatShortDay(fecha);
 }
 
-function productsFound(products: readonly Product[], words: readonly string[]): Found[] {
+function productsFound(products: readonly SearchedProduct[], words: readonly string[]): Found[] {
   return products
-    .filter(({ name }) => hasWords(searchable(name), words))
+    .filter(({ text }) => hasWords(text, words))
     .slice(0, PRODUCTS)
     .map(({ id, name }) => ({
       value: id,

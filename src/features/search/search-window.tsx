@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { SearchIcon } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Product } from '#domain/inventory/product.ts';
 import { momentIn } from '#domain/values/dates.ts';
+import { searchable } from '#domain/values/text.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useClockOffset } from '#runtime/use-clinic.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { Palette } from '#ui/combobox/palette.tsx';
 import { useAnswers } from '#ui/combobox/use-answers.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatCount } from '#ui/text/format.ts';
-import { find, type FoundGroup } from './find.tsx';
+import { find, type FoundGroup, type SearchedProduct } from './find.tsx';
 import { recentPatientIds } from './recent-patients.ts';
 import styles from './search.module.css';
 
@@ -73,16 +74,22 @@ function NothingFound({ text, found }: { text: string; found: number }) {
 
 const nothing = (): void => undefined;
 
+/** With their names as they are searched: made anew at each key, they would take longer than the search. */
+async function readProducts(db: ArcadaDatabase): Promise<SearchedProduct[]> {
+  const products = await db.records('products').toArray();
+  return products.map(({ id, name }) => ({ id, name, text: searchable(name) }));
+}
+
 /** What answers each text: products and recent patients are read once for as long as the window is open. */
 function useFinder(): (text: string) => Promise<readonly FoundGroup[]> {
   const { db } = useRuntime();
   const timeZone = useClinicConfig()?.timezone;
   const offset = useClockOffset();
   const [recent] = useState(recentPatientIds);
-  const read = useRef<Promise<readonly Product[]>>(null);
+  const read = useRef<Promise<readonly SearchedProduct[]>>(null);
   return useCallback(
     (text) => {
-      const products = () => (read.current ??= db.records('products').toArray());
+      const products = () => (read.current ??= readProducts(db));
       return find({ db, text, now: momentIn(new Date(Date.now() + offset), timeZone), products, recent });
     },
     [db, offset, timeZone, recent],
