@@ -73,7 +73,8 @@ export class MoveStore {
 /** Whoever carried a visit by the keyboard goes on from it. It may have been drawn anew by then, in another column. */
 function focusOn(id: string): void {
   setTimeout(() => {
-    if (document.activeElement !== document.body) return;
+    // Nowhere, or on what the bar stood in, which has inherited it (useKeptFocus): else they have gone elsewhere meanwhile.
+    if (document.activeElement?.matches('body, [data-heir]') === false) return;
     document.querySelector<HTMLElement>(`[data-event="${id}"]`)?.focus();
   }, FOCUS_BACK);
 }
