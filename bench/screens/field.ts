@@ -23,8 +23,8 @@ export interface Screen extends Target {
   shown: Shown[];
   /** What is tapped on the screen itself, before a last one that is measured; without it the tap on its link is. */
   taps?: string[];
-  /** Typed after the taps: its last key is what is measured. */
-  types?: string;
+  /** Typed into a field that the taps open: the last key is what is measured. */
+  typed?: { into: string; text: string };
 }
 
 export const NOTHING = 'empty route';
@@ -112,7 +112,7 @@ export function screensOf({ opened, patient, record }: Clinic): Screen[] {
       to: '/banco/nada',
       taps: ['button[aria-label="Buscar"]'],
       // The last key narrows two thousand of this family name to the two hundred who are called Joaquín.
-      types: 'rojas j',
+      typed: { into: '[role=dialog] input', text: 'rojas j' },
       shown: [{ selector: '[role=dialog] [role=option]', count: 6, text: 'Joaquín' }],
     },
     ...recordScreens(patient.id, record),

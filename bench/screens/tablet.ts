@@ -78,20 +78,20 @@ async function inPage<T>(context: BrowserContext, task: (page: Page) => Promise<
   }
 }
 
-async function openScreen(page: Page, url: string, { name, shown, taps = [], types = '' }: Screen): Promise<Opened> {
+async function openScreen(page: Page, url: string, { name, shown, taps = [], typed }: Screen): Promise<Opened> {
   await page.goto(url + START);
   await synced(page);
   const all = [`[data-bench="${name}"]`, ...taps];
-  for (const selector of types === '' ? all.slice(0, -1) : all) await page.locator(selector).tap();
+  for (const selector of typed ? all : all.slice(0, -1)) await page.locator(selector).tap();
   const last = page.locator(all.at(-1)!);
-  await page.keyboard.type(types.slice(0, -1), { delay: 50 });
+  if (typed) await page.locator(typed.into).pressSequentially(typed.text.slice(0, -1), { delay: 50 });
   await last.waitFor();
   await page.waitForTimeout(SETTLED);
   await slow(page);
   const painted = page.evaluate(untilPainted, shown);
   const box = (await last.boundingBox())!;
-  if (types === '') await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  else await page.keyboard.press(types.at(-1)!);
+  if (typed) await page.keyboard.press(typed.text.at(-1)!);
+  else await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   return Promise.race([painted, failing(name)]);
 }
 

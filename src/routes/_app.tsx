@@ -5,6 +5,7 @@ import { isSignedIn } from '#runtime/signed-in.ts';
 import { useAllScreensAhead, useReadAhead } from '#runtime/read/use-screen-ahead.ts';
 import { LockGate } from '#features/lock/lock-gate.tsx';
 import { AppLayout } from '#features/shell/frame/app-layout.tsx';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
 
 // The first screen does not need dialogs.
@@ -13,10 +14,9 @@ const SignOutDialog = lazy(async () => {
   return { default: dialog };
 });
 
-const SearchWindow = lazy(async () => {
-  const { SearchWindow: window } = await import('#features/search/search-window.tsx');
-  return { default: window };
-});
+const loadSearch = () => import('#features/search/search-window.tsx');
+const SearchWindow = lazy(async () => ({ default: (await loadSearch()).SearchWindow }));
+const readForSearch = async (db: ArcadaDatabase) => (await loadSearch()).readForSearch(db);
 
 const LockScreen = lazy(async () => ({ default: (await import('#features/lock/lock-screen.tsx')).LockScreen }));
 const UnsentWork = lazy(async () => ({ default: (await import('#features/session/unsent-work.tsx')).UnsentWork }));
@@ -35,7 +35,7 @@ function SignedIn() {
   // Also while one types: the field keeps its draft.
   useHotkeys([['mod+K', () => setSearching(true)]], []);
   useAllScreensAhead();
-  useReadAhead();
+  useReadAhead(readForSearch);
   return (
     <LockGate lockScreen={<Locked />}>
       <AppLayout onSignOut={() => setLeaving(true)} onSearch={() => setSearching(true)} />

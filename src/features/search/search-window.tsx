@@ -6,6 +6,7 @@ import { searchable } from '#domain/values/text.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useClockOffset } from '#runtime/use-clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { searchPatients } from '#entities/patient/patient-index.ts';
 import { Palette } from '#ui/combobox/palette.tsx';
 import { useAnswers } from '#ui/combobox/use-answers.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
@@ -13,6 +14,9 @@ import { formatCount } from '#ui/text/format.ts';
 import { find, type FoundGroup, type SearchedProduct } from './find.tsx';
 import { recentPatientIds } from './recent-patients.ts';
 import styles from './search.module.css';
+
+/** Makes ready what the first key would wait for: every patient's name, in order. */
+export const readForSearch = (db: ArcadaDatabase): Promise<unknown> => searchPatients(db, '', 1);
 
 /** Everything of the clinic from one field. */
 export function SearchWindow({ onClose }: { onClose: () => void }) {

@@ -2,6 +2,7 @@ import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followWrites } from '#store/database/live-read.ts';
 import { allReadAhead } from './ahead.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 
 /** Fetches the code of the screen that follows this one, so that what ends here never waits for the network. */
@@ -64,17 +65,22 @@ const QUIET = 500;
 /**
  * Reads what the next screens will show, one screen at a time while the browser has nothing else to do: those of the areas, and of
  * the records to which the screen in front has links. A tap then only draws. What is written meanwhile is forgotten
- * (`keptRead`), and read again once it is quiet.
+ * (`keptRead`), and read again once it is quiet. What is read after all of them is said by `last`.
  */
-export function useReadAhead(): void {
+export function useReadAhead(last: (db: ArcadaDatabase) => Promise<unknown>): void {
   const router = useRouter();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stop = (): void => undefined;
     let waiting: string[] = [];
     function next(): void {
+      if (document.hidden) return;
       const address = waiting.shift();
-      if (address === undefined || document.hidden) return;
+      if (address === undefined) {
+        const { db } = router.options.context;
+        stop = whenIdle(async () => void (await last(db).catch(() => undefined)));
+        return;
+      }
       stop = whenIdle(async () => {
         const { pathname, searchParams } = new URL(address, location.origin);
         const search = router.options.parseSearch?.(`?${searchParams}`) ?? {};
@@ -102,7 +108,7 @@ export function useReadAhead(): void {
       document.removeEventListener('visibilitychange', plan);
       for (const end of ends) end();
     };
-  }, [router]);
+  }, [router, last]);
 }
 
 /** The addresses of records among the links of the screen in front: `/patients/<id>`, not what is below them. */

@@ -3,6 +3,7 @@
 import { Dexie, RangeSet, type ObservabilitySet, type RangeSet as Ranges } from 'dexie';
 import { nameKey, patientKeys, patientMatches, patientQuery, type Patient } from '#domain/patients/patient.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { breathe } from './pieces.ts';
 
 /** The orders of the patients' list; `-` for descending (§9). */
 export type PatientSort = 'name' | '-name' | 'fecha_nacimiento' | '-fecha_nacimiento';
@@ -33,12 +34,15 @@ export interface PatientIndex {
 /** What is to be read anew: these patients, or all of them. */
 type Job = 'all' | readonly string[];
 
+/** So many are read at a time: twenty thousand at once would hold the page for a second. */
+const AT_A_TIME = 500;
+
 /** The longest wait before a failed read is tried again, milliseconds. */
 const LONGEST_WAIT = 60_000;
 
 /** Reads all patients once, and from then on whoever is written; until `close`. */
 export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
-  const keys = new Map<string, Key>();
+  let keys = new Map<string, Key>();
   const listeners = new Set<() => void>();
   const sorted = new Map<PatientSort, Key[]>();
   let loaded = false;
@@ -51,9 +55,17 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
   }
 
   async function load(): Promise<void> {
-    const patients = await db.records('patients').toArray();
-    keys.clear();
-    for (const patient of patients) keys.set(patient.id, keyOf(patient));
+    const read = new Map<string, Key>();
+    let last = '';
+    for (;;) {
+      const patients = await db.records('patients').where(':id').above(last).limit(AT_A_TIME).toArray();
+      for (const patient of patients) read.set(patient.id, keyOf(patient));
+      if (patients.length < AT_A_TIME) break;
+      last = patients.at(-1)!.id;
+      await breathe();
+    }
+    // Who was written meanwhile is the next job.
+    keys = read;
     loaded = true;
     changed();
   }

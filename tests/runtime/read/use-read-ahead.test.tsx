@@ -44,8 +44,11 @@ function open(readPatient: (id: string) => Promise<void>, readList = async (): P
   return showPart(<RouterProvider router={router as never} />);
 }
 
+/** What is read after all screens. */
+const readLast = vi.fn(async () => undefined);
+
 function Frame() {
-  useReadAhead();
+  useReadAhead(readLast);
   return (
     <main>
       <Outlet />
@@ -64,12 +67,15 @@ function Start() {
   );
 }
 
-it('the areas, and the records to which the screen in front leads, are read without a tap', async () => {
+it('the areas, and the records to which the screen in front leads, are read without a tap, and then what is asked for last', async () => {
+  readLast.mockClear();
   const readPatient = vi.fn(async () => undefined);
   const readList = vi.fn(async () => undefined);
   const { unmount } = open(readPatient, readList);
   await screen.findByRole('heading', { name: 'Inicio' });
   await waitFor(() => expect(readPatient).toHaveBeenCalledWith(PATIENT), { timeout: 5000 });
+  expect(readLast).not.toHaveBeenCalled();
+  await waitFor(() => expect(readLast).toHaveBeenCalledWith(store.db), { timeout: 5000 });
   expect(readList).toHaveBeenCalled();
   unmount();
 });

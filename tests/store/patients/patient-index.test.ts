@@ -89,17 +89,19 @@ describe('follows the store', () => {
   test('many pages of rows at once, and reads all of them only once more', async () => {
     let release = () => undefined as void;
     const table = store.db.table('patients');
-    const whole = vi.spyOn(table, 'toArray');
-    whole.mockImplementationOnce(() => {
+    const pieces = vi.spyOn(table, 'where');
+    pieces.mockImplementationOnce(() => {
       const held = new Promise<void>((resolve) => (release = resolve));
-      return Dexie.Promise.resolve(held.then(() => table.toCollection().toArray()));
+      const toArray = () => Dexie.Promise.resolve(held.then(() => table.toCollection().toArray()));
+      return { above: () => ({ limit: () => ({ toArray }) }) } as never;
     });
     const page = (number: number) =>
       Array.from({ length: 100 }, (_, place) => buildPatient({ id: testId(0x1000 + number * 100 + place) }));
     for (let number = 0; number < 5; number += 1) await store.receive('patients', ...page(number));
     release();
     await vi.waitFor(() => expect(found('lucia')).toHaveLength(500));
-    expect(whole).toHaveBeenCalledTimes(2);
+    // Two reads of five hundred and three, five hundred at a time.
+    expect(pieces).toHaveBeenCalledTimes(4);
   });
 
   test('rows in bulk, tombstones and a cleared table', async () => {
@@ -145,7 +147,9 @@ test('a first read that failed is tried again by itself', async () => {
   const failures: unknown[] = [];
   const note = (error: unknown) => failures.push(error);
   process.on('unhandledRejection', note);
-  const failing = vi.spyOn(store.db.table('patients'), 'toArray').mockRejectedValueOnce(new Error('closed'));
+  const failing = vi.spyOn(store.db.table('patients'), 'where').mockImplementationOnce(() => {
+    throw new Error('closed');
+  });
   const late = createPatientIndex(store.db);
   await vi.waitFor(() => expect(late.ready()).toBe(true), { timeout: 20_000 });
   expect(late.search('tapia', 'name')).toEqual([BEA.id]);

@@ -5,7 +5,7 @@ import type { ImportRun } from '#domain/patients/import/run.ts';
 import { importId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { breathe } from '#store/patients/import/pieces.ts';
+import { breathe } from '#store/patients/pieces.ts';
 import { runOf } from '#store/patients/import/runs.ts';
 
 /** How the columns are read. */

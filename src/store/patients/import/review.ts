@@ -4,7 +4,7 @@ import type { Reading } from '#domain/patients/import/read-cell.ts';
 import type { CsvFile } from '#domain/patients/import/read-csv.ts';
 import { patientOfLine, type ImportRun } from '#domain/patients/import/run.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { breathe, piecesOf } from './pieces.ts';
+import { breathe, piecesOf } from '#store/patients/pieces.ts';
 
 /** So many lines are judged before the page may do something else. */
 const SLICE = 200;

@@ -4,7 +4,7 @@ import type { Row } from '#domain/record/row.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { createMissing, personOnScreen, writeGroups, type WritePorts } from '#store/outbox/write.ts';
-import { breathe, piecesOf } from './pieces.ts';
+import { breathe, piecesOf } from '#store/patients/pieces.ts';
 
 interface Progress {
   /** Called with how many were written so far. */

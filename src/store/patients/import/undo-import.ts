@@ -7,7 +7,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { isWrite } from '#store/outbox/actions.ts';
 import { deleteLeaves } from '#store/outbox/delete-record.ts';
 import { personOnScreen, type WritePorts } from '#store/outbox/write.ts';
-import { breathe, piecesOf } from './pieces.ts';
+import { breathe, piecesOf } from '#store/patients/pieces.ts';
 import { saveRun } from './runs.ts';
 
 /** What becomes of the patients of an import when it is undone. */
