@@ -15,8 +15,8 @@ interface ImageGridProps {
   onOpen: (id: string) => void;
 }
 
-/** More than fit into a window. */
-const IN_SIGHT = 20;
+/** As many as fit into a window. */
+const IN_SIGHT = 15;
 
 /** Thumbnails by their days, the newest first. What is in sight is painted first, the others right after it. */
 export function ImageGrid({ images, marks, onOpen }: ImageGridProps) {

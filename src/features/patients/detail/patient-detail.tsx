@@ -67,8 +67,10 @@ function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
         {slots.appointments(patient)}
       </div>
       <div className={styles['state']}>
-        {slots.odontogram(patient)}
-        <AfterPaint>{slots.budgets(patient)}</AfterPaint>
+        <AfterPaint>
+          {slots.odontogram(patient)}
+          {slots.budgets(patient)}
+        </AfterPaint>
       </div>
     </div>
   );
