@@ -2,6 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/first-start.ts';
 import { DESKTOP, LIGHT_TABLET, looksAt, TABLET, expectAccessible } from './axe.ts';
+import { expectReachable } from './reachable.ts';
 import { PROOF, createPatient, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 let server: Server;
@@ -125,6 +126,7 @@ for (const [where, looks, details] of [
       await page.goto(route);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expectAccessible(page, route, looks);
+      await expectReachable(page, route);
     }
   });
 }
