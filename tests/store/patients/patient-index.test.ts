@@ -101,6 +101,8 @@ describe('follows the store', () => {
     release();
     await vi.waitFor(() => expect(found('lucia')).toHaveLength(500));
     // Two reads of five hundred and three, five hundred at a time.
+    await vi.waitFor(() => expect(pieces).toHaveBeenCalledTimes(4));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(pieces).toHaveBeenCalledTimes(4);
   });
 
