@@ -16,8 +16,8 @@ import { quantile } from './statistics.ts';
 import { describeMachine } from './machine.ts';
 import { pageSeconds, processSeconds } from './processor.ts';
 import type { Page } from '@playwright/test';
+import { setting } from './size.ts';
 
-const setting = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const ROUNDS = setting('BENCH_ROUNDS', 10);
 const ROWS = setting('BENCH_ROWS', 20_000);
 const WRITES = setting('BENCH_WRITES', 1000);

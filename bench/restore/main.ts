@@ -12,16 +12,9 @@ import { describeMachine } from '#config/bench/machine.ts';
 import { keepResults } from '#config/bench/results.ts';
 import { buildClinic } from '#config/bench/screens/data.ts';
 import { ACCOUNT, startServer } from '#config/bench/servers.ts';
+import { setting, SIZE } from '#config/bench/size.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const setting = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
-const SIZE = {
-  patients: setting('BENCH_PATIENTS', 20_000),
-  appointments: setting('BENCH_APPOINTMENTS', 100_000),
-  products: setting('BENCH_PRODUCTS', 5000),
-  operations: setting('BENCH_OPERATIONS', 100_000),
-  payments: setting('BENCH_PAYMENTS', 40_000),
-};
 /** Images of the clinic, ten of a patient who has any; what a photo and its thumbnail take on the disk, bytes. */
 const IMAGES = setting('BENCH_IMAGES', 20_000);
 const OF_A_PATIENT = 10;

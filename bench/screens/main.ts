@@ -12,6 +12,7 @@ import { patientRows, seedRows } from '#config/bench/arcada-seed.ts';
 import { describeMachine } from '#config/bench/machine.ts';
 import { keepResults } from '#config/bench/results.ts';
 import { startServer } from '#config/bench/servers.ts';
+import { setting, SIZE } from '#config/bench/size.ts';
 import { buildApplication } from './application.ts';
 import { buildClinic, ROOMS, type Clinic } from './data.ts';
 import { MONTH, screensOf } from './field.ts';
@@ -20,15 +21,7 @@ import { IMAGES, uploadImages } from './record.ts';
 import { LEFT_OUT, NAIVE, report, WHOLE, type Times } from './report.ts';
 import { prepareTablet, slow, SLOWED, type Opened, type Tablet } from './tablet.ts';
 
-const setting = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const ROUNDS = setting('BENCH_ROUNDS', 10);
-const SIZE = {
-  patients: setting('BENCH_PATIENTS', 20_000),
-  appointments: setting('BENCH_APPOINTMENTS', 100_000),
-  products: setting('BENCH_PRODUCTS', 5000),
-  operations: setting('BENCH_OPERATIONS', 100_000),
-  payments: setting('BENCH_PAYMENTS', 40_000),
-};
 /** Only screens whose name contains one of these, with commas between them; the empty route always. */
 const SCREENS = (process.env['BENCH_SCREENS'] ?? '').split(',').filter(Boolean);
 const TIMEZONE = 'America/Lima';

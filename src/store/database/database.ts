@@ -14,13 +14,13 @@ import type {
   Draft,
   Failure,
   FirstSync,
-  Meta,
   Notice,
   OutboxAction,
   OutboxEntry,
   OutboxItem,
   StoredBlob,
 } from './tables.ts';
+import type { Meta } from './meta-values.ts';
 
 /** Secondary indexes of the collections: few, each one slows the first sync. `_sort` is local (local-row.ts). */
 const INDEXES: Partial<Record<CollectionName, string>> = {

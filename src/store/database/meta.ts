@@ -1,6 +1,6 @@
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
-import type { EngineStatus, Meta } from './tables.ts';
+import type { EngineStatus, Meta } from './meta-values.ts';
 
 /** Reads one value of `meta`; undefined when it was never set. */
 export async function readMeta<K extends keyof Meta>(db: ArcadaDatabase, key: K): Promise<Meta[K] | undefined> {

@@ -2,7 +2,8 @@
 // centre can say what was saved meanwhile and whether all of it arrived (decision 079).
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, readStatus, serverNow, writeMeta } from '#store/database/meta.ts';
-import type { AckedEntry, Meta, Outage } from '#store/database/tables.ts';
+import type { Meta, Outage } from '#store/database/meta-values.ts';
+import type { AckedEntry } from '#store/database/tables.ts';
 
 type Outages = Meta['outages'];
 

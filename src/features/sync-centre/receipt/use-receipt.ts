@@ -9,7 +9,7 @@ import { useRead, valueOf, type Read } from '#runtime/read/use-read.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMetas } from '#store/database/meta.ts';
-import type { Outage } from '#store/database/tables.ts';
+import type { Outage } from '#store/database/meta-values.ts';
 import { readOutages } from '#store/receipt/outage.ts';
 import { readReceiptChanges, type NamedChange, type ReceiptTime } from '#store/receipt/receipt-changes.ts';
 import { readPeople, type People } from '#store/session/people.ts';

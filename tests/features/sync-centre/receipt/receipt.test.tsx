@@ -6,7 +6,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import type { ReceiptAnswer, ReceiptOp } from '#domain/wire/audit-receipt.ts';
 import { readReceiptText } from '#domain/receipts/receipt-file.ts';
 import { writeMeta } from '#store/database/meta.ts';
-import type { Outage } from '#store/database/tables.ts';
+import type { Outage } from '#store/database/meta-values.ts';
 import { readWrites } from '#store/outbox/actions.ts';
 import { saveSignIn } from '#store/session/session.ts';
 import { ANA, IVAN, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
