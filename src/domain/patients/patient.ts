@@ -12,7 +12,7 @@ import {
 } from '#domain/values/schemas.ts';
 import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
-import { digitsOf, searchable } from '#domain/values/text.ts';
+import { digitsOf, hasWords, searchable } from '#domain/values/text.ts';
 
 /** The genders of §2; a patient may have none. */
 export const GENDERS = ['masculino', 'femenino'] as const;
@@ -158,7 +158,7 @@ export function patientMatches(
   patient: { text: string; digits: readonly string[] },
   query: { words: readonly string[]; digits: string },
 ): boolean {
-  if (query.words.every((word) => patient.text.includes(word))) return true;
+  if (hasWords(patient.text, query.words)) return true;
   return query.digits !== '' && patient.digits.some((digits) => digits.includes(query.digits));
 }
 

@@ -15,7 +15,9 @@ export function wordsOf(text: string): string[] {
 
 /** Whether every word is part of a text that `searchable` made, in any order. */
 export function hasWords(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word));
+  // A loop: of twenty thousand texts, a function for each word would take a tablet half of the time of a key.
+  for (const word of words) if (!text.includes(word)) return false;
+  return true;
 }
 
 /** Only the digits of a text: how telephone numbers and identity cards are compared. */

@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Patient } from '#domain/patients/patient.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { createPatientIndex, type PatientIndex } from '#store/patients/patient-index.ts';
+import { createPatientIndex, type PatientFacts, type PatientIndex } from '#store/patients/patient-index.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 
 /** What the index can say now: a new object whenever its answers may have changed. */
@@ -61,10 +60,15 @@ export function usePatientIndex(wanted = true): PatientAnswers {
 export const patientIndexReady = (db: ArcadaDatabase): Promise<void> => untilReady(sharedIndex(db).index);
 
 /** The first few patients that answer a search, the likeliest first. Waits for the index, which reads every patient once. */
-export async function searchPatients(db: ArcadaDatabase, text: string, limit: number): Promise<Patient[]> {
+export async function searchPatients(db: ArcadaDatabase, text: string, limit: number): Promise<PatientFacts[]> {
   await patientIndexReady(db);
-  const rows = await db.records('patients').bulkGet(sharedIndex(db).index.first(text, limit));
-  return rows.filter((row) => row !== undefined);
+  return sharedIndex(db).index.first(text, limit);
+}
+
+/** The same at once; null while the index is being made. */
+export function searchPatientsNow(db: ArcadaDatabase, text: string, limit: number): PatientFacts[] | null {
+  const { index } = sharedIndex(db);
+  return index.ready() ? index.first(text, limit) : null;
 }
 
 function untilReady(index: PatientIndex): Promise<void> {

@@ -1,10 +1,11 @@
 import { useCallback, useRef } from 'react';
-import { fullName, patientQuery, type Patient } from '#domain/patients/patient.ts';
+import { fullName, patientQuery } from '#domain/patients/patient.ts';
 import { digitsOf } from '#domain/values/text.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import type { PatientFacts } from '#store/patients/patient-index.ts';
 import { recentPatients } from '#store/patients/patients.ts';
 import { recordMarks } from '#store/rows/record-marks.ts';
 import type { PickOption } from '#ui/combobox/option-row.tsx';
@@ -36,10 +37,10 @@ export function usePatientOptions(): (text: string) => Promise<PickOption[]> {
   );
 }
 
-/** Patients as rows that are offered; `text` is what was looked for. */
-export async function patientOptions(
+/** Patients as rows that are offered, with the marks of what waits; `text` is what was looked for. */
+async function patientOptions(
   db: ArcadaDatabase,
-  patients: readonly Patient[],
+  patients: readonly PatientFacts[],
   text: string,
   today: string,
 ): Promise<PickOption[]> {
@@ -48,18 +49,24 @@ export async function patientOptions(
     'patients',
     patients.map(({ id }) => id),
   );
-  const { digits } = patientQuery(text);
   return patients.map((patient) => ({
-    value: patient.id,
-    label: fullName(patient),
-    detail: detailOf(patient, digits, today),
-    media: <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} size="sm" />,
+    ...patientOption(patient, text, today),
     mark: <MarkBadge mark={marks.get(patient.id)} />,
   }));
 }
 
+/** A patient as a row that is offered; `text` is what was looked for. */
+export function patientOption(patient: PatientFacts, text: string, today: string): PickOption {
+  return {
+    value: patient.id,
+    label: fullName(patient),
+    detail: detailOf(patient, patientQuery(text).digits, today),
+    media: <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} size="sm" />,
+  };
+}
+
 /** "11 años · Responsable: Martha Ccori · 945 667 018"; the identity card where it is what was typed. */
-function detailOf(patient: Patient, digits: string, today: string): string {
+function detailOf(patient: PatientFacts, digits: string, today: string): string {
   const { fecha_nacimiento, guardian_name, guardian_phone, phone_number, identity_card } = patient;
   const byCard = digits !== '' && digitsOf(identity_card ?? '').includes(digits);
   const facts = [

@@ -1,16 +1,21 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { BoxIcon, CalendarIcon, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Appointment } from '#domain/agenda/appointment.ts';
 import type { Product } from '#domain/inventory/product.ts';
-import { fullName, type Patient } from '#domain/patients/patient.ts';
+import { fullName } from '#domain/patients/patient.ts';
 import { addDays, type Moment } from '#domain/values/dates.ts';
 import { hasWords, wordsOf } from '#domain/values/text.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
 import { AlertSign } from '#entities/clinical-history/alert-sign.tsx';
-import { searchPatients } from '#entities/patient/patient-index.ts';
-import { patientOptions } from '#entities/patient/patient-options.tsx';
+import { searchPatients, searchPatientsNow } from '#entities/patient/patient-index.ts';
+import { patientOption } from '#entities/patient/patient-options.tsx';
+import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { nextAppointmentsOf } from '#store/agenda/appointments.ts';
 import { alertsOfPatients } from '#store/clinical/alerts.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import type { PatientFacts } from '#store/patients/patient-index.ts';
+import { recordMarks } from '#store/rows/record-marks.ts';
 import type { PickOption } from '#ui/combobox/option-row.tsx';
 import type { PaletteGroup } from '#ui/combobox/palette.tsx';
 import { formatShortDay } from '#ui/text/format.ts';
@@ -19,8 +24,8 @@ import styles from './search.module.css';
 
 type Link = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-/** An option, and where it leads; an offer goes on with the text and was not found by it. */
-export type Found = PickOption & { link: Link; offer: boolean };
+/** An option, and where it leads; an offer goes on with the text and was not found by it. Of an appointment, whose it is. */
+export type Found = PickOption & { link: Link; offer: boolean; patient?: string };
 /** What is found of one kind. */
 export type FoundGroup = Omit<PaletteGroup, 'options'> & { options: Found[] };
 
@@ -31,28 +36,70 @@ const PATIENTS = 6;
 const APPOINTMENTS = 3;
 const PRODUCTS = 3;
 
+/** What is read for a text. */
+const READ = ['outbox', 'conflicts', 'clinical-histories', 'appointments'];
+
 interface Asked {
   db: ArcadaDatabase;
   text: string;
   now: Moment;
-  /** Read once for all texts. */
-  products: () => Promise<readonly SearchedProduct[]>;
-  /** The ids of the patients last opened here. */
-  recent: readonly string[];
 }
 
-/** All that a text may mean, by kinds; with an empty one who was last opened, and what is done most. */
-export async function find({ db, text, now, products, recent }: Asked): Promise<FoundGroup[]> {
+/** All that a text may mean, by kinds; with an empty one who was last opened (`recent`, ids), and what is done most. */
+export async function find(
+  { db, text, now }: Asked,
+  products: Promise<readonly SearchedProduct[]>,
+  recent: readonly string[],
+): Promise<FoundGroup[]> {
   const words = wordsOf(text);
   const patients = words.length > 0 ? await searchPatients(db, text, PATIENTS) : await known(db, recent);
-  const [people, appointments, goods] = await Promise.all([
-    peopleFound(db, patients, text, now.fecha),
-    words.length > 0 ? appointmentsFound(db, patients, now) : Promise.resolve([]),
-    words.length > 0 ? products().then((all) => productsFound(all, words)) : Promise.resolve([]),
-  ]);
-  const lost = words.length > 0 && people.length + appointments.length + goods.length === 0;
+  const ids = patients.map(({ id }) => id);
+  const goods = words.length > 0 ? productsFound(await products, words) : [];
+  // One transaction: one for each read would take a key twice as long.
+  const [marks, alerts, coming] = await db.transaction('r', READ, () =>
+    Promise.all([
+      recordMarks(db, 'patients', ids),
+      alertsOfPatients(db, ids),
+      words.length > 0 ? nextAppointmentsOf(db, ids, now, APPOINTMENTS) : [],
+    ]),
+  );
+  const people = patients.map((patient) => {
+    const mark = (
+      <>
+        <AlertSign alerts={alerts.get(patient.id)} />
+        <MarkBadge mark={marks.get(patient.id)} />
+      </>
+    );
+    return personFound(patient, text, now.fecha, mark);
+  });
+  return inGroups(text, people, appointmentsFound(coming, patients, now.fecha), goods);
+}
+
+/**
+ * What is found at once, in memory; null where it is not. The marks of the patients and their appointments are read from the
+ * store, and follow with `find`: until then those of the answer `before` stand, of whoever is still found.
+ */
+export function findNow(
+  { db, text, now }: Asked,
+  products: readonly SearchedProduct[] | null,
+  before: readonly FoundGroup[],
+): FoundGroup[] | null {
+  const words = wordsOf(text);
+  const patients = words.length > 0 ? searchPatientsNow(db, text, PATIENTS) : null;
+  if (patients === null || products === null) return null;
+  const ids = new Set(patients.map(({ id }) => id));
+  const stood = before.flatMap(({ options }) => options);
+  const marks = new Map(stood.map(({ value, mark }) => [value, mark]));
+  const people = patients.map((patient) => personFound(patient, text, now.fecha, marks.get(patient.id)));
+  const appointments = stood.filter(({ patient }) => patient !== undefined && ids.has(patient));
+  return inGroups(text, people, appointments, productsFound(products, words));
+}
+
+function inGroups(text: string, people: Found[], appointments: Found[], goods: Found[]): FoundGroup[] {
+  const typed = wordsOf(text).length > 0;
+  const lost = typed && people.length + appointments.length + goods.length === 0;
   const groups: FoundGroup[] = [
-    { name: words.length > 0 ? 'Pacientes' : 'Recientes', options: people },
+    { name: typed ? 'Pacientes' : 'Recientes', options: people },
     { name: 'Citas', options: appointments },
     { name: 'Productos', options: goods },
     { name: 'Acciones', options: actionOptions(text, lost) },
@@ -60,46 +107,32 @@ export async function find({ db, text, now, products, recent }: Asked): Promise<
   return groups.filter(({ options }) => options.length > 0);
 }
 
-async function known(db: ArcadaDatabase, ids: readonly string[]): Promise<Patient[]> {
+async function known(db: ArcadaDatabase, ids: readonly string[]): Promise<PatientFacts[]> {
   const rows = await db.records('patients').bulkGet([...ids]);
   return rows.filter((row) => row !== undefined);
 }
 
-async function peopleFound(db: ArcadaDatabase, patients: Patient[], text: string, today: string): Promise<Found[]> {
-  const [options, alerts] = await Promise.all([
-    patientOptions(db, patients, text, today),
-    alertsOfPatients(
-      db,
-      patients.map(({ id }) => id),
-    ),
-  ]);
-  return options.map((option) => ({
-    ...option,
-    mark: (
-      <>
-        <AlertSign alerts={alerts.get(option.value)} />
-        {option.mark}
-      </>
-    ),
-    link: { to: '/patients/$id', params: { id: option.value } },
-    offer: false,
-  }));
-}
+const personFound = (patient: PatientFacts, text: string, today: string, mark: ReactNode): Found => ({
+  ...patientOption(patient, text, today),
+  mark,
+  link: { to: '/patients/$id', params: { id: patient.id } },
+  offer: false,
+});
 
 /** What the patients who were found come for next. */
-async function appointmentsFound(db: ArcadaDatabase, patients: Patient[], now: Moment): Promise<Found[]> {
+function appointmentsFound(coming: readonly Appointment[], patients: readonly PatientFacts[], today: string): Found[] {
   const names = new Map(patients.map((patient) => [patient.id, fullName(patient)]));
-  const coming = await nextAppointmentsOf(db, [...names.keys()], now, APPOINTMENTS);
   return coming.map((appointment) => {
     const { id, fecha, hora, tipo_tratamiento, patient, location } = appointment;
     return {
       value: id,
-      label: `${dayWord(fecha, now.fecha)}, ${hora} · ${tipo_tratamiento}`,
+      label: `${dayWord(fecha, today)}, ${hora} · ${tipo_tratamiento}`,
       detail: [names.get(patient), location].filter(Boolean).join(' · '),
       media: <Tile icon={CalendarIcon} />,
       mark: <EstadoBadge appointment={appointment} />,
       link: { to: '/appointments/$id', params: { id } },
       offer: false,
+      patient,
     };
   });
 }

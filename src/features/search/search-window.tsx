@@ -1,65 +1,100 @@
 import { useNavigate } from '@tanstack/react-router';
 import { SearchIcon } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { momentIn } from '#domain/values/dates.ts';
 import { searchable } from '#domain/values/text.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useClockOffset } from '#runtime/use-clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { searchPatients } from '#entities/patient/patient-index.ts';
-import { Palette } from '#ui/combobox/palette.tsx';
+import { Palette, PaletteAnswers } from '#ui/combobox/palette.tsx';
 import { useAnswers } from '#ui/combobox/use-answers.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatCount } from '#ui/text/format.ts';
-import { find, type FoundGroup, type SearchedProduct } from './find.tsx';
+import { find, findNow, type Found, type FoundGroup, type SearchedProduct } from './find.tsx';
 import { recentPatientIds } from './recent-patients.ts';
 import styles from './search.module.css';
 
 /** Makes ready what the first key would wait for: every patient's name, in order. */
 export const readForSearch = (db: ArcadaDatabase): Promise<unknown> => searchPatients(db, '', 1);
 
+const LABEL = 'Buscar';
+
 /** Everything of the clinic from one field. */
 export function SearchWindow({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const { answers, ask } = useAnswers(useFinder());
-  useEffect(() => ask(text, nothing), [ask, text]);
-  const groups = answers.list;
-  const options = groups.flatMap((group) => group.options);
-  const found = options.filter(({ offer }) => !offer).length;
-  const current = answers.text === text;
-  // Whoever types fast presses Enter before the answer is there: it is for that answer, not for the one of before.
-  const early = useRef(false);
-
-  function open(value: string | undefined): void {
-    const option = options.find((each) => each.value === value);
-    if (!option) return;
-    onClose();
-    void navigate(option.link as { to: '/' });
-  }
-  function pick(value: string): void {
-    if (current) open(value);
-    else early.current = true;
-  }
-  useEffect(() => {
-    if (!early.current || !current) return;
-    early.current = false;
-    open(options[0]?.value);
-  });
+  const answers = useRef<AnswersHandle>(null);
   return (
     <Palette
       onClose={onClose}
-      label="Buscar"
+      label={LABEL}
       placeholder="Paciente, teléfono, documento, cita, producto o acción"
+      onText={(text) => answers.current?.ask(text)}
+      onPick={(value) => answers.current?.pick(value)}
+    >
+      {(selectBest) => (
+        <Answers
+          ref={answers}
+          selectBest={selectBest}
+          onOpen={(link) => {
+            onClose();
+            void navigate(link as { to: '/' });
+          }}
+        />
+      )}
+    </Palette>
+  );
+}
+
+interface AnswersHandle {
+  ask: (text: string) => void;
+  pick: (value: string) => void;
+}
+
+interface AnswersProps {
+  selectBest: () => void;
+  onOpen: (link: Found['link']) => void;
+  ref: Ref<AnswersHandle>;
+}
+
+/** What is found for what is typed; until it is there, what was found for the text before goes on standing. */
+function Answers({ selectBest, onOpen, ref }: AnswersProps) {
+  const { answers, ask } = useAnswers(useFinder());
+  const typed = useRef('');
+  // Whoever types fast presses Enter before the answer is there: it is for that answer, not for the one of before.
+  const early = useRef(false);
+  useEffect(() => ask(typed.current, nothing), [ask]);
+  const text = answers.text ?? '';
+  const options = answers.list.flatMap((group) => group.options);
+  const found = options.filter(({ offer }) => !offer).length;
+
+  useImperativeHandle(ref, () => ({
+    ask(next) {
+      typed.current = next;
+      ask(next, nothing);
+    },
+    pick(value) {
+      const option = options.find((each) => each.value === value);
+      if (answers.text !== typed.current) early.current = true;
+      else if (option) onOpen(option.link);
+    },
+  }));
+  useEffect(() => {
+    if (!early.current || answers.text !== typed.current) return;
+    early.current = false;
+    if (options[0]) onOpen(options[0].link);
+  });
+  return (
+    <PaletteAnswers
+      label={LABEL}
       text={text}
-      onText={setText}
-      groups={groups}
-      onPick={pick}
+      groups={answers.list}
+      selectBest={selectBest}
       empty={
         answers.failed ? (
           <p className={styles['none']}>No se pudo buscar. Inténtelo de nuevo.</p>
         ) : (
-          <NothingFound text={answers.text ?? ''} found={found} />
+          <NothingFound text={text} found={found} />
         )
       }
       note={text.trim() === '' ? '' : formatCount(found, 'resultado', 'resultados')}
@@ -84,17 +119,37 @@ async function readProducts(db: ArcadaDatabase): Promise<SearchedProduct[]> {
   return products.map(({ id, name }) => ({ id, name, text: searchable(name) }));
 }
 
+/** After the frame that is being made. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 /** What answers each text: products and recent patients are read once for as long as the window is open. */
-function useFinder(): (text: string) => Promise<readonly FoundGroup[]> {
+function useFinder(): (
+  text: string,
+  meanwhile: (list: readonly FoundGroup[]) => void,
+) => Promise<readonly FoundGroup[]> {
   const { db } = useRuntime();
   const timeZone = useClinicConfig()?.timezone;
   const offset = useClockOffset();
   const [recent] = useState(recentPatientIds);
   const read = useRef<Promise<readonly SearchedProduct[]>>(null);
+  const products = useRef<readonly SearchedProduct[]>(null);
+  const before = useRef<readonly FoundGroup[]>([]);
+  const typed = useRef('');
   return useCallback(
-    (text) => {
-      const products = () => (read.current ??= readProducts(db));
-      return find({ db, text, now: momentIn(new Date(Date.now() + offset), timeZone), products, recent });
+    async (text, meanwhile) => {
+      const asked = { db, text, now: momentIn(new Date(Date.now() + offset), timeZone) };
+      const now = findNow(asked, products.current, before.current);
+      typed.current = text;
+      read.current ??= readProducts(db);
+      if (now) {
+        meanwhile(now);
+        await painted();
+        // More was typed meanwhile: nobody waits for this answer any more.
+        if (typed.current !== text) return now;
+      }
+      before.current = await find(asked, read.current, recent);
+      products.current = await read.current;
+      return before.current;
     },
     [db, offset, timeZone, recent],
   );

@@ -71,12 +71,12 @@ export async function nextAppointmentsOf(
   now: Moment,
   limit: number,
 ): Promise<Appointment[]> {
-  const theirs = await db
-    .records('appointments')
-    .where('patient')
-    .anyOf([...patients])
-    .toArray();
+  const theirs = await Promise.all(
+    // Each patient's at one go: one cursor over all of them would step from one appointment to the next.
+    patients.map((patient) => db.records('appointments').where({ patient }).toArray()),
+  );
   return theirs
+    .flat()
     .filter((appointment) => compareMoments(appointment, now) >= 0 && rescheduledTo(appointment) === null)
     .toSorted(compareMoments)
     .slice(0, limit);

@@ -2,15 +2,32 @@
 // It follows the store, also what other tabs and the worker write.
 import { Dexie, RangeSet, type ObservabilitySet, type RangeSet as Ranges } from 'dexie';
 import { nameKey, patientKeys, patientMatches, patientQuery, type Patient } from '#domain/patients/patient.ts';
+import { hasWords } from '#domain/values/text.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { breathe } from './pieces.ts';
 
 /** The orders of the patients' list; `-` for descending (§9). */
 export type PatientSort = 'name' | '-name' | 'fecha_nacimiento' | '-fecha_nacimiento';
 
+/** What a patient is told from others by where one types. */
+export type PatientFacts = Pick<
+  Patient,
+  | 'id'
+  | 'first_name'
+  | 'last_name'
+  | 'fecha_nacimiento'
+  | 'guardian_name'
+  | 'guardian_phone'
+  | 'phone_number'
+  | 'identity_card'
+>;
+
 interface Key {
   id: string;
+  facts: PatientFacts;
   name: string;
+  /** The name after a space: each of its words begins with one. */
+  begins: string;
   text: string;
   digits: string[];
   /** '' without a date of birth: sorts last either way. */
@@ -26,8 +43,8 @@ export interface PatientIndex {
   subscribe: (listener: () => void) => () => void;
   /** Ids of the patients that answer a search, sorted. */
   search: (text: string, sort: PatientSort) => string[];
-  /** Ids of the first few that answer a search: those whose name has words that begin so, then the others, each by name. */
-  first: (text: string, limit: number) => string[];
+  /** The first few that answer a search: those whose name has words that begin so, then the others, each by name. */
+  first: (text: string, limit: number) => PatientFacts[];
   close: () => void;
 }
 
@@ -45,11 +62,14 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
   let keys = new Map<string, Key>();
   const listeners = new Set<() => void>();
   const sorted = new Map<PatientSort, Key[]>();
+  // The last answer of `first`: asked at once as one types, and again with what the store says of those who were found.
+  let likeliest = { text: '', limit: 0, list: [] as PatientFacts[] };
   let loaded = false;
   let version = 0;
 
   function changed(): void {
     sorted.clear();
+    likeliest = { text: '', limit: 0, list: [] };
     version += 1;
     for (const listener of listeners) listener();
   }
@@ -112,7 +132,12 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
       const found = query.words.length === 0 ? all : all.filter((key) => patientMatches(key, query));
       return found.map((key) => key.id);
     },
-    first: (text, limit) => firstOf(inOrder('name'), text, limit),
+    first(text, limit) {
+      if (likeliest.text !== text || likeliest.limit !== limit) {
+        likeliest = { text, limit, list: firstOf(inOrder('name'), text, limit) };
+      }
+      return likeliest.list;
+    },
     close() {
       reads.close();
       Dexie.on('storagemutated').unsubscribe(onMutation);
@@ -121,15 +146,15 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
 }
 
 /** "mar" means María and Martínez before Amaru. */
-function firstOf(keys: readonly Key[], text: string, limit: number): string[] {
+function firstOf(keys: readonly Key[], text: string, limit: number): PatientFacts[] {
   const query = patientQuery(text);
-  const best: string[] = [];
-  const others: string[] = [];
+  const begun = query.words.map((word) => ` ${word}`);
+  const best: PatientFacts[] = [];
+  const others: PatientFacts[] = [];
   for (const key of keys) {
     if (query.words.length > 0 && !patientMatches(key, query)) continue;
-    const begins = query.words.every((word) => ` ${key.name}`.includes(` ${word}`));
-    if (begins) best.push(key.id);
-    else if (others.length < limit) others.push(key.id);
+    if (hasWords(key.begins, begun)) best.push(key.facts);
+    else if (others.length < limit) others.push(key.facts);
     if (best.length === limit) break;
   }
   return [...best, ...others].slice(0, limit);
@@ -174,11 +199,25 @@ function readsOneByOne(read: (job: Job) => Promise<void>): { ask: (job: Job) => 
 }
 
 function keyOf(patient: Patient): Key {
+  const { id, first_name, last_name, fecha_nacimiento, guardian_name, guardian_phone } = patient;
+  const { phone_number, identity_card } = patient;
+  const name = nameKey(patient);
   return {
-    id: patient.id,
-    name: nameKey(patient),
+    id,
+    facts: {
+      id,
+      first_name,
+      last_name,
+      fecha_nacimiento,
+      guardian_name,
+      guardian_phone,
+      phone_number,
+      identity_card,
+    },
+    name,
+    begins: ` ${name}`,
     ...patientKeys(patient),
-    birth: patient.fecha_nacimiento ?? '',
+    birth: fecha_nacimiento ?? '',
   };
 }
 

@@ -20,29 +20,18 @@ interface PaletteProps {
   /** The window's name, and its field's. */
   label: string;
   placeholder: string;
-  text: string;
   onText: (text: string) => void;
-  /** What is offered for the text. */
-  groups: readonly PaletteGroup[];
   onPick: (value: string) => void;
-  /** Above the groups: that nothing was found, or that it failed. */
-  empty: ReactNode;
-  /** Right in the foot: how many there are. */
-  note: string;
+  /** The `PaletteAnswers`: in a part that renders by itself, so that no answer renders the window and its field anew. */
+  children: (selectBest: () => void) => ReactNode;
 }
 
 /** A window with one field, under which everything stands that one may mean: arrows choose, Enter opens, Esc closes. */
-export function Palette({ onClose, label, placeholder, text, onText, groups, onPick, empty, note }: PaletteProps) {
+export function Palette({ onClose, label, placeholder, onText, onPick, children }: PaletteProps) {
   useFocusBack(true);
   const closes = useUppermost(true);
   // Escape in its field is the list's, not the window's.
   const store = useCombobox({ opened: true, scrollBehavior: 'auto', onDropdownClose: onClose });
-  const offered = groups.flatMap(({ options }) => options.map(({ value }) => value)).join(' ');
-  // Enter opens the best one. The options are in the document by now.
-  const selectBest = useEffectEvent(() => store.selectFirstOption());
-  useEffect(() => {
-    if (offered !== '') selectBest();
-  }, [offered]);
   return (
     <MantineModal.Root
       opened
@@ -67,38 +56,64 @@ export function Palette({ onClose, label, placeholder, text, onText, groups, onP
                 autoCorrect="off"
                 spellCheck={false}
                 data-autofocus
-                value={text}
                 onChange={({ currentTarget }) => onText(currentTarget.value)}
               />
             </MantineCombobox.EventsTarget>
             <MantineModal.CloseButton aria-label="Cerrar" iconSize={20} />
           </div>
-          <div className={styles['groups']}>
-            {empty}
-            {groups.length === 0 ? null : (
-              <MantineCombobox.Options aria-label={label}>
-                {groups.map((group) => (
-                  <Group key={group.name} group={group} text={text} />
-                ))}
-              </MantineCombobox.Options>
-            )}
-          </div>
+          {children(store.selectFirstOption)}
         </MantineCombobox>
-        <div className={styles['foot']}>
-          <span>
-            <kbd>↑</kbd>
-            <kbd>↓</kbd> elegir
-          </span>
-          <span>
-            <kbd>↵</kbd> abrir
-          </span>
-          <span>
-            <kbd>Esc</kbd> cerrar
-          </span>
-          <output>{note}</output>
-        </div>
       </MantineModal.Content>
     </MantineModal.Root>
+  );
+}
+
+interface PaletteAnswersProps {
+  label: string;
+  /** The text that is answered; more may have been typed since. */
+  text: string;
+  groups: readonly PaletteGroup[];
+  selectBest: () => void;
+  /** Above the groups: that nothing was found, or that it failed. */
+  empty: ReactNode;
+  /** Right in the foot: how many there are. */
+  note: string;
+}
+
+/** What is offered for a text, and the foot. */
+export function PaletteAnswers({ label, text, groups, selectBest, empty, note }: PaletteAnswersProps) {
+  const offered = groups.flatMap(({ options }) => options.map(({ value }) => value)).join(' ');
+  // Enter opens the best one. The options are in the document by now.
+  const select = useEffectEvent(selectBest);
+  useEffect(() => {
+    if (offered !== '') select();
+  }, [offered]);
+  return (
+    <>
+      <div className={styles['groups']}>
+        {empty}
+        {groups.length === 0 ? null : (
+          <MantineCombobox.Options aria-label={label}>
+            {groups.map((group) => (
+              <Group key={group.name} group={group} text={text} />
+            ))}
+          </MantineCombobox.Options>
+        )}
+      </div>
+      <div className={styles['foot']}>
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> elegir
+        </span>
+        <span>
+          <kbd>↵</kbd> abrir
+        </span>
+        <span>
+          <kbd>Esc</kbd> cerrar
+        </span>
+        <output>{note}</output>
+      </div>
+    </>
   );
 }
 

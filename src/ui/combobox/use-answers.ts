@@ -7,8 +7,11 @@ interface Answers<T> {
   failed: boolean;
 }
 
+/** Answers a text; what is known before the answer is complete may be told `meanwhile`. */
+type Search<T> = (text: string, meanwhile: (list: readonly T[]) => void) => Promise<readonly T[]>;
+
 /** Asks as one types. An answer to a text that is no longer there is dropped: it would offer the wrong records. */
-export function useAnswers<T>(search: (text: string) => Promise<readonly T[]>) {
+export function useAnswers<T>(search: Search<T>) {
   const [answers, setAnswers] = useState<Answers<T>>({ text: null, list: [], failed: false });
   const asked = useRef('');
   const ask = useCallback(
@@ -19,7 +22,7 @@ export function useAnswers<T>(search: (text: string) => Promise<readonly T[]>) {
         onAnswer();
         setAnswers({ text, list, failed });
       };
-      search(text).then(
+      search(text, (list) => answer(list, false)).then(
         (list) => answer(list, false),
         (error: unknown) => {
           reportError(error);
