@@ -127,5 +127,7 @@ async function counts(url: string, directory: string): Promise<object> {
   const signedIn = await fetch(`${url}/api/token/`, { method: 'POST', headers, body: JSON.stringify(ACCOUNT) });
   const { access } = (await signedIn.json()) as { access: string };
   const response = await fetch(`${url}/api/dashboard/`, { headers: { authorization: `Bearer ${access}` } });
-  return { figures: await response.json(), files: fs.readdirSync(path.join(directory, 'images')).length };
+  // Files alone: where images arrive is a directory among them.
+  const files = fs.readdirSync(path.join(directory, 'images'), { withFileTypes: true }).filter((each) => each.isFile());
+  return { figures: await response.json(), files: files.length };
 }

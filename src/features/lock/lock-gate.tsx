@@ -60,13 +60,20 @@ function useSigns(state: LockState | undefined): void {
   const known = state !== undefined;
   useEffect(() => {
     if (!known) return undefined;
+    let noted: ReturnType<typeof setTimeout> | undefined;
+    // After the page has answered: what is written at once is waited for with each tap and each key.
     const note = () => {
-      if (limit === null || !isIdle(limit)) markUseAtTimes();
+      const now = Date.now();
+      noted ??= setTimeout(() => {
+        noted = undefined;
+        if (limit === null || !isIdle(limit, now)) markUseAtTimes(now);
+      });
     };
     // Opened for the first time, nobody has used it yet.
     if (limit !== null && !isIdle(limit)) markUse();
     for (const sign of SIGNS) addEventListener(sign, note, { passive: true, capture: true });
     return () => {
+      clearTimeout(noted);
       for (const sign of SIGNS) removeEventListener(sign, note, { capture: true });
     };
   }, [known, limit]);

@@ -171,6 +171,8 @@ describe('a screen that nobody uses', () => {
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     after(1.9);
     fireEvent.pointerDown(document.body);
+    // It is noted once the page has answered the tap.
+    await new Promise((resolve) => setTimeout(resolve));
     after(3.8);
     expect((await readLock(db)).locked).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
