@@ -195,9 +195,9 @@ describe('the calendar', () => {
     await waitFor(() => expect(hours().at(0)).toBe('07:00'));
     await user.click(await button('Semana siguiente'));
     await waitFor(() => expect([hours().at(0), hours().at(-1), hours().length]).toEqual(['08:00', '18:00', 11]));
-    // What is outside of Monday to Friday, 09:00 to 18:00 is set off: two half hours at either end, and the days off.
-    expect(document.querySelectorAll('[data-date="2026-12-02"] .cal-off')).toHaveLength(4);
-    expect(document.querySelectorAll('[data-date="2026-12-05"] .cal-off')).toHaveLength(22);
+    // What is outside of Monday to Friday, 09:00 to 18:00 is set off: an hour at either end, and the days off.
+    expect(document.querySelectorAll('[data-date="2026-12-02"] .cal-off')).toHaveLength(2);
+    expect(document.querySelectorAll('[data-date="2026-12-05"] .cal-off')).toHaveLength(11);
   });
 
   it('shows the hour by the clinic’s clock', async () => {

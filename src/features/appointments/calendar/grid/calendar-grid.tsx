@@ -53,6 +53,9 @@ interface CalendarGridProps {
   places: readonly string[];
 }
 
+/** Its types do not know it. Without it the library measures the hours once they are painted, and draws the whole grid again. */
+const GUTTER = { width: 50 };
+
 const slotProps = (date: Date) => {
   const { fecha, hora } = momentOfWall(date);
   return isOpenHour(fecha, hora) ? {} : { className: 'cal-off' };
@@ -104,8 +107,10 @@ export function CalendarGrid({ agenda, date, events, places }: CalendarGridProps
           max={to}
           scrollToTime={start}
           getNow={getNow}
-          step={30}
-          timeslots={2}
+          // A line an hour, the half by its sheet: a line each would be as many elements again in every column.
+          step={60}
+          timeslots={1}
+          {...GUTTER}
           toolbar={false}
           dayLayoutAlgorithm={LAYOUTS[range]}
           slotPropGetter={slotProps}
