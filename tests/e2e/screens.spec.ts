@@ -208,6 +208,11 @@ test('the cards stand in a grid of three, two or one', async () => {
 
 test('a name without a space makes no screen scroll sideways', { tag: PROOF }, async () => {
   const { page } = device;
+  await createPatient(page, 'D'.repeat(100), 'E'.repeat(100));
+  await page.goto(`${new URL(page.url()).pathname}/edit`);
+  await page.getByRole('button', { name: 'Eliminar paciente' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar paciente' }).click();
+  await expect(page).toHaveURL(/\/patients$/);
   await createPatient(page, 'A'.repeat(100), 'B'.repeat(100));
   const detail = new URL(page.url()).pathname;
   const other = await createPlan(page, idOf(detail));
@@ -219,6 +224,8 @@ test('a name without a space makes no screen scroll sideways', { tag: PROOF }, a
     '/patients',
     other,
     '/treatment-plans',
+    '/papelera',
+    '/auditoria',
     '/',
     ...histories,
     exam,

@@ -9,6 +9,7 @@ import { readPins } from '#store/session/pins.ts';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { SelectControl } from '#ui/form/fields.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PIN_FAILED } from './messages.ts';
 import { PinDialog, type PinTask } from './pin-dialog.tsx';
@@ -71,21 +72,16 @@ function IdleField() {
   return (
     <Field label="Bloquear tras inactividad" name="lock_after" hint="Para todas las personas con PIN en esta tableta.">
       {(control) => (
-        <select
+        <SelectControl
           {...control}
           value={String(minutes)}
+          options={IDLE_CHOICES.map((choice) => ({ value: String(choice), label: idleWords(choice) }))}
           onChange={({ target }) => {
             const chosen = IDLE_CHOICES.find((choice) => String(choice) === target.value);
             if (chosen === undefined) return;
             setIdleMinutes(db, chosen).catch((error: unknown) => report.failed(error, PIN_FAILED));
           }}
-        >
-          {IDLE_CHOICES.map((choice) => (
-            <option key={String(choice)} value={String(choice)}>
-              {idleWords(choice)}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </Field>
   );

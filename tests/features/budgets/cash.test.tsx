@@ -63,7 +63,7 @@ describe('the cash desk', () => {
     click.mockRestore();
   });
 
-  it('lists them with the hour, the patient, the budget and who took them', async () => {
+  it('lists them with the hour, the patient beside the initials, the budget and who took them', async () => {
     open(await day(), '/caja');
     const table = await screen.findByRole('table', { name: 'Pagos del día' });
     const rows = within(table)
@@ -79,9 +79,9 @@ describe('the cash desk', () => {
         ),
       );
     expect(rows).toEqual([
-      '17:31 | Mateo SalazarOrtodoncia | Efectivo | Ana Rojas | $920,10',
-      '10:05 | Mateo SalazarOrtodoncia | Tarjeta | Ana Rojas | $846,20',
-      '22/11/2026 | Mateo SalazarOrtodoncia | Otro | Otra persona | $80,00',
+      '17:31 | MSMateo SalazarOrtodoncia | Efectivo | Ana Rojas | $920,10',
+      '10:05 | MSMateo SalazarOrtodoncia | Tarjeta | Ana Rojas | $846,20',
+      '22/11/2026 | MSMateo SalazarOrtodoncia | Otro | Otra persona | $80,00',
     ]);
     expect(within(table).getAllByRole('link', { name: 'Recibo de Mateo Salazar' })).toHaveLength(3);
   });

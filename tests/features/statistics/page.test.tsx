@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from '#app/routes/_app/estadisticas.tsx';
@@ -176,6 +176,17 @@ describe('the statistics', () => {
     expect(lines[2]).toBe('Febrero;0;0,00;2;0;0;1;1;0');
     expect(lines[13]).toBe('Total;2;5000,00;3;1;0;1;1;3');
     expect(lines.slice(15)).toEqual(['Método;Pagos;Cobrado', 'Tarjeta;1;4800,50', 'Efectivo;1;199,50', '']);
+  });
+
+  it('are drawn on paper as wide as the sheet, and on the screen as before', async () => {
+    open(await clinic());
+    const charts = async () => (await screen.findAllByRole('img')).map((chart) => chart.getAttribute('viewBox'));
+    await screen.findByRole('img', { name: /^Cobros por mes/ });
+    const onScreen = await charts();
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(await charts()).toEqual(['0 0 404 138', '0 0 686 116', '0 0 686 116']);
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(await charts()).toEqual(onScreen);
   });
 
   it('go to paper by a button', async () => {

@@ -122,6 +122,7 @@ function Counted({ count, cash }: { count: CashCount; cash: number }) {
 }
 
 function Payments({ date, day, facts }: Pick<CashPaperProps, 'date' | 'day' | 'facts'>) {
+  if (day.payments.length === 0) return <p className={styles['none']}>Sin pagos este día</p>;
   return (
     <table className={styles['payments']}>
       <thead>

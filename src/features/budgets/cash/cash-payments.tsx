@@ -10,6 +10,7 @@ import { Button, IconButtonLink } from '#ui/controls/button.tsx';
 import { csvAmount, downloadCsv } from '#ui/files/csv.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable, type Column } from '#ui/layout/data-table.tsx';
+import { Avatar } from '#ui/marks/avatar.tsx';
 import { formatDate, formatDateTime, formatMoney } from '#ui/text/format.ts';
 import { takerOf } from './cash-sums.tsx';
 import styles from './cash.module.css';
@@ -105,8 +106,16 @@ export function CashPayments({ date, day }: { date: string; day: CashDay }) {
 function Who({ row }: { row: CashPayment }) {
   return (
     <Link to="/patients/$id" params={{ id: row.payment.patient }} className={styles['who']}>
-      {nameOf(row)}
-      <small>{row.budget ?? UNKNOWN_BUDGET}</small>
+      <Avatar
+        id={row.payment.patient}
+        firstName={row.patient?.first_name}
+        lastName={row.patient?.last_name}
+        size="sm"
+      />
+      <span>
+        {nameOf(row)}
+        <small>{row.budget ?? UNKNOWN_BUDGET}</small>
+      </span>
     </Link>
   );
 }

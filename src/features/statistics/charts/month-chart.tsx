@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryStack } from 'victory';
 import { MONTHS } from '#domain/figures/statistics.ts';
+import { usePrinting } from '#ui/print/use-printing.ts';
 import { monthName, shortMonth } from '../month-words.ts';
 import { linesUpTo } from './scale.ts';
 import styles from './month-chart.module.css';
@@ -18,6 +19,7 @@ export interface MonthChartProps {
   label: string;
   /** From the axis upwards. */
   series: readonly Series[];
+  /** Pixels on a screen. */
   height: number;
   /** What stands under the bars. */
   over: keyof typeof PADDINGS;
@@ -38,13 +40,18 @@ const PADDINGS = {
 };
 /** Pixels before the chart knows its place. */
 const USUAL = 720;
+/** Pixels on an A4 sheet. A chart of a wide screen would be shrunk to them, and its words with it, beyond reading. */
+const ON_PAPER = {
+  names: { width: 404, height: 138 },
+  matrix: { width: 686, height: 116 },
+};
 const TEXT = { fontFamily: 'inherit', fontSize: 12, fill: 'var(--ink-3)' };
 
 /** Twelve bars. A month is marked by touching its column, and says its sum. */
 export function MonthChart({
   label,
   series,
-  height,
+  height: screenHeight,
   over,
   lineText,
   sumText,
@@ -53,8 +60,10 @@ export function MonthChart({
   current,
 }: MonthChartProps) {
   const { ref, width: measured } = useElementSize();
-  const width = measured || USUAL;
-  const padding = PADDINGS[over];
+  const printing = usePrinting();
+  const { width, height } = printing ? ON_PAPER[over] : { width: measured || USUAL, height: screenHeight };
+  // The sum that a finger asks for stands above the bars: on paper there is none.
+  const padding = printing ? { ...PADDINGS[over], top: 12 } : PADDINGS[over];
   const sums = MONTHS.map((each) => series.reduce((sum, { values }) => sum + values[each - 1]!, 0));
   const lines = linesUpTo(Math.max(...sums));
   const top = lines.at(-1)!;
@@ -62,6 +71,8 @@ export function MonthChart({
   return (
     <div className={styles['chart']} ref={ref} onPointerLeave={() => onMonth(null)}>
       <VictoryChart
+        // Drawn anew: bars that are there already keep the places of the screen until after the page has been taken.
+        key={printing ? 'paper' : 'screen'}
         width={width}
         height={height}
         padding={padding}

@@ -157,7 +157,9 @@ export function DuplicateLines({ lines, choices, onChoices }: DuplicateLinesProp
 function whomOf(duplicate: Duplicate): string {
   if (duplicate.reason === 'file') return `Línea ${formatNumber(duplicate.earlier.line)}, ${duplicate.earlier.name}`;
   const { patient } = duplicate;
-  return [fullName(patient), patient.phone_number].filter(Boolean).join(' · ');
+  // A telephone on two lines is read as two.
+  const phone = patient.phone_number?.replaceAll(' ', '\u00a0');
+  return [fullName(patient), phone].filter(Boolean).join(' · ');
 }
 
 interface FaultyLinesProps {

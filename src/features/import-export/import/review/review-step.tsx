@@ -84,7 +84,13 @@ function Reviewed({ chosen, mapping, review, onBack }: ReviewStepProps & { revie
   const [kind, setKind] = useState<Kind>(kindOf(review));
   const { fresh, duplicates, faulty, imported } = review;
   const card = (which: Kind, icon: ReactNode, name: string, note: string) => (
-    <button type="button" data-kind={which} aria-pressed={kind === which} onClick={() => setKind(which)}>
+    <button
+      type="button"
+      data-kind={which}
+      data-none={review[which].length === 0 || undefined}
+      aria-pressed={kind === which}
+      onClick={() => setKind(which)}
+    >
       <span>
         {icon}
         {name}
