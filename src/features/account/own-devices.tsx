@@ -3,7 +3,7 @@ import { CloseDevicesDialog, type Closing } from '#entities/session/close-device
 import { DeviceLine, DeviceLines } from '#entities/session/device-line.tsx';
 import { deviceList } from '#entities/session/device-list.ts';
 import { useDevices } from '#entities/session/use-devices.ts';
-import { useNow } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatRelative } from '#ui/text/format.ts';
@@ -14,10 +14,11 @@ export function OwnDevices({ person }: { person: string }) {
   const { devices, load, revoke } = useDevices();
   const [closing, setClosing] = useState<Closing | null>(null);
   const now = useNow();
+  const timeZone = useClinicConfig()?.timezone;
   const own = devices.status === 'ready' ? devices.sessions.filter(({ user }) => user === person) : [];
   const list = deviceList(own, person);
   const others = list.others.flatMap((group) => group.devices);
-  const when = (at: string) => formatRelative(at, now);
+  const when = (at: string) => formatRelative(at, now, timeZone);
   return (
     <Card title="Sesiones y dispositivos" padded={false}>
       {devices.status === 'offline' || devices.status === 'failed' ? (

@@ -1,7 +1,7 @@
 import { CopyIcon, LinkIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { CalendarFeed } from '#domain/wire/wire.ts';
-import { useNow } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useReport } from '#runtime/use-report.ts';
@@ -133,9 +133,10 @@ function NewLink({ url }: { url: string }) {
 
 function LinkLine({ link, onRevoke }: { link: CalendarFeed; onRevoke: () => void }) {
   const now = useNow();
+  const timeZone = useClinicConfig()?.timezone;
   const person = usePerson();
   const people = valueOf(useRead(readPeople, []));
-  const made = formatRelative(link.created_at, now);
+  const made = formatRelative(link.created_at, now, timeZone);
   const whose = link.user === person?.id ? 'Suyo' : `De ${people?.get(link.user) ?? 'otra persona'}`;
   return (
     <li className={styles['line']}>
@@ -143,7 +144,9 @@ function LinkLine({ link, onRevoke }: { link: CalendarFeed; onRevoke: () => void
         <b>Creado {made}</b>
         <span>
           {whose} ·{' '}
-          {link.last_used_at === null ? 'sin usar todavía' : `última lectura ${formatRelative(link.last_used_at, now)}`}
+          {link.last_used_at === null
+            ? 'sin usar todavía'
+            : `última lectura ${formatRelative(link.last_used_at, now, timeZone)}`}
         </span>
       </div>
       <Button variant="danger-outline" aria-label={`Revocar el enlace creado ${made}`} onClick={onRevoke}>

@@ -138,9 +138,10 @@ function Frame({ status, children }: { status: ReactNode; children: ReactNode })
 function Heading() {
   const now = useNow();
   const locked = valueOf(useRead(readLock, []))?.locked;
+  const timeZone = useClinicConfig()?.timezone;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const day = formatLongDate(dateIn(now)).replace(/ de \d+$/, '');
+  const day = formatLongDate(dateIn(now, timeZone)).replace(/ de \d+$/, '');
   const why =
     locked?.idle === null || locked?.idle === undefined
       ? ''
@@ -151,7 +152,7 @@ function Heading() {
         ¿Quién continúa?
       </h1>
       <p>
-        {day}, {formatClock(now.toISOString())}.{why}
+        {day}, {formatClock(now.toISOString(), timeZone)}.{why}
       </p>
     </div>
   );

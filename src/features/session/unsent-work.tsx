@@ -6,7 +6,7 @@ import { definitionOf, kindOf } from '#domain/registry.ts';
 import { actionSentence } from '#record/words/action-words.ts';
 import { ACTION_LABELS } from '#record/words/noun-words.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
-import { useNow, useToday } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useNow, useToday } from '#runtime/use-clinic.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
@@ -59,7 +59,7 @@ export function UnsentWork({ author }: { author: string }) {
 
 function Entry({ view: { entry, title }, titles }: { view: EntryView; titles: ReadonlyMap<string, string> }) {
   const now = useNow();
-  const when = formatRelative(entry.captured_at, now);
+  const when = formatRelative(entry.captured_at, now, useClinicConfig()?.timezone);
   if (isAction(entry)) {
     return (
       <li>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Centre } from '#store/decisions/read-centre.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { formatRelative } from '#ui/text/format.ts';
 
@@ -35,9 +36,10 @@ export interface When {
 
 export function useWhen(): When {
   const { now, offset } = useNames();
+  const timeZone = useClinicConfig()?.timezone;
   return {
-    here: (at) => formatRelative(byServer(at, offset), now),
-    there: (at) => formatRelative(at, now),
+    here: (at) => formatRelative(byServer(at, offset), now, timeZone),
+    there: (at) => formatRelative(at, now, timeZone),
   };
 }
 

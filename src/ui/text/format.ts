@@ -99,8 +99,8 @@ export function formatDateTime(value: string | null | undefined, timeZone?: stri
   return date === INVALID_DATE ? date : `${date}, ${timeOf(new Date(value), timeZone)}`;
 }
 
-/** "hoy, 09:14", "ayer, 18:02", else "19/11/2026, 10:30". */
-export function formatRelative(value: string | null | undefined, now: Date, timeZone?: string): string {
+/** "hoy, 09:14", "ayer, 18:02", else "19/11/2026, 10:30"; by the clock of the clinic, as everything that a screen says of hours. */
+export function formatRelative(value: string | null | undefined, now: Date, timeZone: string | undefined): string {
   if (isBlank(value)) return '';
   const instant = new Date(value);
   if (Number.isNaN(instant.getTime())) return INVALID_DATE;

@@ -151,9 +151,9 @@ describe('the products', () => {
     await screen.findByRole('table', { name: 'Productos' });
     const rows = (await rowsOf('Productos')).map((cells) => cells.slice(0, 3));
     expect(rows).toEqual([
-      ['Brackets metálicosBajo cero· hoy, 15:00', '−3', '—'],
+      ['Brackets metálicosBajo cero· hoy, 10:00', '−3', '—'],
       [expect.stringMatching(/^Ácido grabadorStock bajo· /), '4', '$4,40'],
-      ['Guantes talla MActualizado ayer, 23:30', '10', '$25,00'],
+      ['Guantes talla MActualizado ayer, 18:30', '10', '$25,00'],
     ]);
   });
 
@@ -251,13 +251,13 @@ describe('one product', () => {
       '8 ',
       '$20,00',
       '$2,50',
-      'hoy, 15:00',
+      'hoy, 10:00',
     ]);
     await store.receive(
       'products',
       buildProduct({ id: PRODUCT, name: 'Guantes talla M', version: 3, updated_at: '2026-03-05T16:00:00.000Z' }),
     );
-    await waitFor(() => expect(fact('Última actualización')).toBe('hoy, 16:00'));
+    await waitFor(() => expect(fact('Última actualización')).toBe('hoy, 11:00'));
     await store.receive(
       'inventory-operations',
       buildOperation({ id: testId(5), product: PRODUCT, operation_type: 'salida', quantity: 9 }),

@@ -17,9 +17,9 @@ describe('the list of people', () => {
     await showUsers();
     expect(await screen.findByText('2 cuentas activas, 1 desactivada')).toBeTruthy();
     const cells = async (name: RegExp) => [...(await row(name)).cells].slice(1, 5).map((cell) => cell.textContent);
-    await screen.findByText('hoy, 17:40');
-    expect(await cells(/Daniela Vega/)).toEqual(['Administrador', 'hoy, 17:45', '1', 'Activa']);
-    expect(await cells(/Milagros Condori/)).toEqual(['Recepcionista', 'hoy, 17:40', '2', 'Activa']);
+    await screen.findByText('hoy, 12:40');
+    expect(await cells(/Daniela Vega/)).toEqual(['Administrador', 'hoy, 12:45', '1', 'Activa']);
+    expect(await cells(/Milagros Condori/)).toEqual(['Recepcionista', 'hoy, 12:40', '2', 'Activa']);
     expect(await cells(/Rosa Zevallos/)).toEqual(['Recepcionista', 'Nunca', '0', 'Desactivada']);
     expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('Rosa Zevallos');
   });
@@ -91,7 +91,7 @@ describe('a person', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Hacer contraseña' }));
     const shown = await screen.findByRole('dialog', { name: 'Contraseña de un solo uso' });
     expect(shown.textContent).toContain('kemo-7402-rila-ab23');
-    expect(shown.textContent).toContain('Sirve hasta mañana, 17:50. Al entrar elegirá la suya.');
+    expect(shown.textContent).toContain('Sirve hasta mañana, 12:50. Al entrar elegirá la suya.');
     expect(calls()).toEqual([[`/users/${MILAGROS.id}/password/`, 'POST', undefined]]);
     await userEvent.click(within(shown).getByRole('button', { name: 'Ya la entregué' }));
     await waitFor(() => expect(screen.queryByText('kemo-7402-rila-ab23')).toBeNull());

@@ -66,7 +66,7 @@ describe('dates', () => {
     expect(formatRelative('2026-11-21T14:14:00Z', now, LIMA)).toBe('hoy, 09:14');
     expect(formatRelative('2026-11-20T23:02:00Z', now, LIMA)).toBe('ayer, 18:02');
     expect(formatRelative('2026-11-19T15:30:00Z', now, LIMA)).toBe('19/11/2026, 10:30');
-    expect(formatRelative(null, now)).toBe('');
+    expect(formatRelative(null, now, LIMA)).toBe('');
   });
 });
 

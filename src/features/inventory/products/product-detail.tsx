@@ -3,7 +3,7 @@ import type { StockedProduct } from '#domain/inventory/inventory.ts';
 import { HistoryButton } from '#record/history/history-button.tsx';
 import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
-import { useNow } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
 import { formatMoney, formatNumber, formatRelative } from '#ui/text/format.ts';
@@ -21,6 +21,7 @@ interface ProductDetailProps {
 export function ProductDetail({ product, open, onClose }: ProductDetailProps) {
   const { id, name, current_quantity, last_price, estimated_value, last_update } = product;
   const now = useNow();
+  const timeZone = useClinicConfig()?.timezone;
   const state = useRecord('products', id);
   return (
     <Modal opened onClose={onClose} title={name} subtitle="Producto" size="form">
@@ -44,7 +45,7 @@ export function ProductDetail({ product, open, onClose }: ProductDetailProps) {
         </div>
         <div>
           <dt>Última actualización</dt>
-          <dd>{formatRelative(last_update, now)}</dd>
+          <dd>{formatRelative(last_update, now, timeZone)}</dd>
         </div>
       </dl>
       <div className={styles['buttons']}>

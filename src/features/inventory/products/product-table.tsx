@@ -5,7 +5,7 @@ import { isLowStock } from '#domain/inventory/product.ts';
 import { placeOf } from '#record/list/list-page.ts';
 import { useListState, type ListState } from '#record/list/use-list-state.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
-import { useNow } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -16,7 +16,7 @@ import { Chip, Chips } from '#ui/inputs/chip.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable, type Column } from '#ui/layout/data-table.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
-import { formatMoney, formatNumber } from '#ui/text/format.ts';
+import { formatMoney, formatNumber, formatRelative } from '#ui/text/format.ts';
 import { PRODUCT_LIST, type ProductSearch } from '../page/inventory-address.ts';
 import type { InventoryView } from '../page/use-inventory.ts';
 import type { OpenWindows } from '../page/windows.ts';
@@ -102,13 +102,14 @@ interface RowsProps {
 
 function Rows({ rows, open, empty }: RowsProps) {
   const now = useNow();
+  const timeZone = useClinicConfig()?.timezone;
   const ids = rows.map(({ id }) => id);
   const marks = valueOf(useRead((db) => recordMarks(db, 'products', ids), [ids.join()], { keep: true }));
   return (
     <div className={styles['table']}>
       <DataTable
         label="Productos"
-        columns={columnsOf(marks, now, open)}
+        columns={columnsOf(marks, (at) => formatRelative(at, now, timeZone), open)}
         rows={rows}
         rowKey={({ id }) => id}
         empty={empty}
@@ -117,15 +118,18 @@ function Rows({ rows, open, empty }: RowsProps) {
   );
 }
 
+/** Says an instant in words. */
+type When = (at: string) => string;
+
 const columnsOf = (
   marks: Map<string, RecordMark> | undefined,
-  now: Date,
+  when: When,
   open: OpenWindows,
 ): Column<StockedProduct>[] => [
   {
     key: 'name',
     header: 'Producto',
-    cell: (product) => <NameCell product={product} mark={marks?.get(product.id)} now={now} open={open} />,
+    cell: (product) => <NameCell product={product} mark={marks?.get(product.id)} when={when} open={open} />,
   },
   {
     key: 'current_quantity',
@@ -155,17 +159,17 @@ const columnsOf = (
 interface NameCellProps {
   product: StockedProduct;
   mark: RecordMark | undefined;
-  now: Date;
+  when: When;
   open: OpenWindows;
 }
 
-function NameCell({ product, mark, now, open }: NameCellProps) {
+function NameCell({ product, mark, when, open }: NameCellProps) {
   return (
     <button type="button" className={styles['name']} onClick={() => open.list({ kind: 'product', id: product.id })}>
       <span>{product.name}</span>
       <small>
         <StockWord quantity={product.current_quantity} />
-        {updatedWords(product, now)}
+        {updatedWords(product, when)}
         <MarkBadge mark={mark} />
       </small>
     </button>

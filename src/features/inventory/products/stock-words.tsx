@@ -1,6 +1,5 @@
 import type { StockedProduct } from '#domain/inventory/inventory.ts';
 import { isLowStock } from '#domain/inventory/product.ts';
-import { formatRelative } from '#ui/text/format.ts';
 import styles from './stock-words.module.css';
 
 /** How a stock is shown: low ones in the colour of an alert. */
@@ -13,7 +12,10 @@ export function StockWord({ quantity }: { quantity: number }) {
 }
 
 /** "Actualizado ayer, 11:05"; after a word, the time alone. */
-export function updatedWords({ current_quantity, last_update }: StockedProduct, now: Date): string {
-  const when = formatRelative(last_update, now);
+export function updatedWords(
+  { current_quantity, last_update }: StockedProduct,
+  inWords: (at: string) => string,
+): string {
+  const when = inWords(last_update);
   return isLowStock(current_quantity) ? `· ${when}` : `Actualizado ${when}`;
 }

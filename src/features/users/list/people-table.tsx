@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRightIcon } from 'lucide-react';
 import { ROLE_LABELS } from '#domain/people/user.ts';
-import { useNow } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -49,6 +49,7 @@ export function PeopleTable({ people, chosen }: PeopleTableProps) {
 /** Without a connection nobody here knows when somebody came last: a dash, since "Sin conexión" would be said of the person. */
 function PersonRow({ account, chosen }: { account: Account; chosen: boolean }) {
   const now = useNow();
+  const timeZone = useClinicConfig()?.timezone;
   const { user, lastUsedAt, devices, unsent } = account;
   const name = accountName(user);
   return (
@@ -74,7 +75,9 @@ function PersonRow({ account, chosen }: { account: Account; chosen: boolean }) {
         </Link>
       </td>
       <td>{ROLE_LABELS[user.rol]}</td>
-      <td className={styles['last']}>{lastUsedAt === undefined ? '—' : formatRelative(lastUsedAt, now) || 'Nunca'}</td>
+      <td className={styles['last']}>
+        {lastUsedAt === undefined ? '—' : formatRelative(lastUsedAt, now, timeZone) || 'Nunca'}
+      </td>
       <td className={styles['count']}>{devices?.length ?? '—'}</td>
       <td>
         <Badge tone={user.active ? 'ok' : 'neutral'}>{user.active ? 'Activa' : 'Desactivada'}</Badge>

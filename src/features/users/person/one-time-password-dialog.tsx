@@ -1,7 +1,7 @@
 import { ClockIcon, CopyIcon, EyeIcon, LogOutIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { OneTimePassword } from '#domain/wire/wire.ts';
-import { useNow } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
 import { formatClock, formatRelative } from '#ui/text/format.ts';
@@ -70,7 +70,8 @@ function Password({ text }: { text: string }) {
 /** "mañana, 17:50": a password of one use works for a day. */
 function useUntil(at: string): string {
   const now = useNow();
+  const timeZone = useClinicConfig()?.timezone;
   const dayBefore = new Date(new Date(at).getTime() - 24 * 3_600_000).toISOString();
-  const isTomorrow = formatRelative(dayBefore, now).startsWith('hoy');
-  return isTomorrow ? `mañana, ${formatClock(at)}` : formatRelative(at, now);
+  const isTomorrow = formatRelative(dayBefore, now, timeZone).startsWith('hoy');
+  return isTomorrow ? `mañana, ${formatClock(at, timeZone)}` : formatRelative(at, now, timeZone);
 }

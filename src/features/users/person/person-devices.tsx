@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CloseDevicesDialog, type Closing } from '#entities/session/close-devices-dialog.tsx';
 import { DeviceLine, DeviceLines } from '#entities/session/device-line.tsx';
-import { useNow } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { formatRelative } from '#ui/text/format.ts';
 import { accountName } from '../account-words.ts';
 import type { Account, Accounts } from '../list/use-accounts.ts';
@@ -10,6 +10,7 @@ import styles from './person-panel.module.css';
 /** Where a person is signed in, each ended by itself. */
 export function PersonDevices({ account: { user, devices }, accounts }: { account: Account; accounts: Accounts }) {
   const now = useNow();
+  const timeZone = useClinicConfig()?.timezone;
   const [closing, setClosing] = useState<Closing | null>(null);
   if (!devices) {
     return <p className={styles['hint']}>{accounts.offline ? 'Se ven con conexión.' : 'Preguntando al servidor…'}</p>;
@@ -22,7 +23,7 @@ export function PersonDevices({ account: { user, devices }, accounts }: { accoun
           <DeviceLine
             key={device.key}
             device={device}
-            when={formatRelative(device.lastUsedAt, now)}
+            when={formatRelative(device.lastUsedAt, now, timeZone)}
             disabled={accounts.offline}
             onClose={device.current ? undefined : () => setClosing({ all: false, devices: [device] })}
           />
