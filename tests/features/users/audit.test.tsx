@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#domain/people/user.ts';
+import { AppError } from '#domain/wire/problem.ts';
 import type { AuditVerdict } from '#domain/wire/history.ts';
 import { Route as Audit } from '#app/routes/_app/auditoria.tsx';
 import type { Runtime } from '#runtime/runtime.tsx';
@@ -54,6 +55,14 @@ async function open(
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '));
 
 describe('the audit', () => {
+  it('offline says where it is, and offers no check that could not be made', async () => {
+    const store = await screenStore({ ...ANA, rol: 'administrador' });
+    const request = vi.fn(() => Promise.reject(new AppError('network', 'sin red'))) as unknown as Runtime['request'];
+    showScreen(store, '/auditoria', { '/auditoria': Audit }, { request });
+    expect(await screen.findByText(/la auditoría está en el servidor/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Comprobar la cadena' })).toHaveProperty('disabled', true);
+  });
+
   it('tells every change of every patient by day, and says that its chain is whole', async () => {
     await open();
     await screen.findByText('Cadena íntegra');

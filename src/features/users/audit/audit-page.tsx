@@ -74,7 +74,7 @@ function Audit({ search, onSearch }: AuditPageProps) {
         title={TITLE}
         back={{ to: '/usuarios', label: 'Volver a usuarios' }}
         badge={<ChainBadge chain={chain} />}
-        subtitle={<ChainLine chain={chain} onCheck={check} />}
+        subtitle={<ChainLine chain={chain} offline={changes.status === 'offline'} onCheck={check} />}
         actions={
           <Button icon={<DownloadIcon />} busy={file.busy} disabled={list.length === 0} onClick={file.save}>
             CSV
@@ -109,7 +109,7 @@ function ChainBadge({ chain }: { chain: Chain }): ReactNode {
   return chain.verdict.ok ? <Badge tone="ok">Cadena íntegra</Badge> : <Badge tone="danger">Cadena rota</Badge>;
 }
 
-function ChainLine({ chain, onCheck }: { chain: Chain; onCheck: () => void }) {
+function ChainLine({ chain, offline, onCheck }: { chain: Chain; offline: boolean; onCheck: () => void }) {
   const now = useNow();
   const timeZone = useClinicConfig()?.timezone;
   if (chain.status === 'checking') return <p>Comprobando que nada fue cambiado…</p>;
@@ -117,7 +117,7 @@ function ChainLine({ chain, onCheck }: { chain: Chain; onCheck: () => void }) {
     return (
       <p className={styles['unchecked']}>
         Sin comprobar
-        <Button variant="quiet" onClick={onCheck}>
+        <Button variant="quiet" disabled={offline} onClick={onCheck}>
           Comprobar la cadena
         </Button>
       </p>
