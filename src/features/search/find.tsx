@@ -55,8 +55,8 @@ export async function find(
   const patients = words.length > 0 ? await searchPatients(db, text, PATIENTS) : await known(db, recent);
   const ids = patients.map(({ id }) => id);
   const goods = words.length > 0 ? productsFound(await products, words) : [];
-  // One transaction: one for each read would take a key twice as long.
-  const [marks, alerts, coming] = await db.transaction('r', READ, () =>
+  // One transaction: one for each read would take a key twice as long. Async, or Dexie loses sight of the reads after an await.
+  const [marks, alerts, coming] = await db.transaction('r', READ, async () =>
     Promise.all([
       recordMarks(db, 'patients', ids),
       alertsOfPatients(db, ids),
