@@ -3,6 +3,7 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { UndoDeletion } from '#store/outbox/undoable-deletion.ts';
+import type { Clinic } from './clinic.ts';
 import type { Habits } from './habits.ts';
 import type { Deletion, Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
@@ -30,13 +31,17 @@ export interface Undo {
 
 export interface Actor {
   tablet: SimTablet;
+  /** What the server has is looked up where nobody can tell whether it has done what was asked. */
+  clinic: Pick<Clinic, 'rows'>;
   random: Random;
   habits: Habits;
   ledger: Ledger;
   forms: OpenForm[];
   undos: Undo[];
+  /** The files of patients that the clinic has imported, as text. */
+  files: string[];
   /** Those that were taken back. */
-  undone: Undo[];
+  undone: Pick<Undo, 'id' | 'shown'>[];
   /** The appointments that this person wished into the calendar; absent where there is none. */
   wishes?: Set<string>;
   /** What was being saved when the tablet died: after its restart it is looked up whether it was. */

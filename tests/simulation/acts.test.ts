@@ -31,7 +31,19 @@ async function opened(seed: number): Promise<Actor & { id: string }> {
     .rows(collection)
     .add({ id, ...row, ...meta });
   const forms: OpenForm[] = [{ collection, id, opened: row }];
-  return { tablet, random, ledger, habits: habitsOf({ crowd: null }), forms, undos: [], undone: [], unsure: [], id };
+  return {
+    tablet,
+    random,
+    ledger,
+    clinic,
+    habits: habitsOf({ crowd: null, office: false }),
+    files: [],
+    forms,
+    undos: [],
+    undone: [],
+    unsure: [],
+    id,
+  };
 }
 
 /** Does it (saves the open form) on a tablet that dies of it, and looks after its restart what came of it. */

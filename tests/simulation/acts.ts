@@ -19,6 +19,9 @@ import { decide, sendForAnother } from './decisions.ts';
 import { deleteRecord, undo } from './deletions.ts';
 import type { Act } from './habits.ts';
 import { valuesAfter } from './history.ts';
+import { importPatients, undoAnImport } from './office/imports.ts';
+import { merge } from './office/merges.ts';
+import { restoreFromTrash } from './office/trash.ts';
 import type { SimTablet } from './tablet.ts';
 
 /** With what the clinic's day begins. */
@@ -120,6 +123,10 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   undo,
   decide,
   sendForAnother,
+  importPatients,
+  undoAnImport,
+  restoreFromTrash,
+  merge: (actor) => merge(actor, () => anyRow(actor, 'patients')),
 };
 
 async function create(actor: Actor, collection: CollectionName): Promise<string> {

@@ -6,7 +6,8 @@ import { readWrites } from '#store/outbox/actions.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import type { Audited, Clinic } from './clinic.ts';
-import { markOf, type Ledger } from './ledger.ts';
+import { checkBroughtBack } from './office/brought-back.ts';
+import { markOf, marksOf, type Ledger } from './ledger.ts';
 import { checkWishes } from './wishes.ts';
 import { checkFiles, checkSums } from './sums.ts';
 import type { SimTablet } from './tablet.ts';
@@ -59,6 +60,7 @@ export async function checkAtRest(world: World): Promise<string[]> {
     ...checkNothingOverwritten(audit, ledger),
     ...checkAuthors(audit, ledger),
     ...checkOnce(audit),
+    ...checkBroughtBack(audit),
     ...checkVersions(audit),
     ...(await checkFiles(clinic, tablets)),
     ...(await checkSums(clinic, tablets)),
@@ -110,7 +112,7 @@ async function compare(
 function checkNothingLost(audit: readonly Audited[], ledger: Ledger): string[] {
   const applied = new Set<string>();
   for (const { after } of audit) {
-    for (const value of Object.values(after ?? {})) applied.add(markOf(value) ?? '');
+    for (const value of Object.values(after ?? {}).flatMap(marksOf)) applied.add(value);
   }
   return ledger
     .all()
@@ -125,16 +127,17 @@ function checkNothingLost(audit: readonly Audited[], ledger: Ledger): string[] {
 function checkNothingGone(audit: readonly Audited[], rows: ServerRows, ledger: Ledger): string[] {
   const living = new Set<string>();
   for (const row of [...rows.values()].flatMap((each) => [...each.values()])) {
-    for (const value of Object.values(row)) living.add(markOf(value) ?? '');
+    for (const value of Object.values(row).flatMap(marksOf)) living.add(value);
   }
   const gone = new Map<string, string>();
   for (const { action, before, after, collection, row_id, op_id } of audit) {
     for (const [field, stored] of Object.entries(before ?? {})) {
-      const value = markOf(stored);
-      if (value === null || living.has(value)) continue;
-      if (action === 'delete')
-        gone.set(value, `deleted unseen: ${value} (${collection} ${row_id} ${field}) by ${op_id}`);
-      else if (!sameValue(after?.[field], stored)) gone.delete(value);
+      for (const value of marksOf(stored)) {
+        if (living.has(value)) continue;
+        if (action === 'delete')
+          gone.set(value, `deleted unseen: ${value} (${collection} ${row_id} ${field}) by ${op_id}`);
+        else if (!marksOf(after?.[field]).includes(value)) gone.delete(value);
+      }
     }
   }
   return [...gone].flatMap(([value, words]) =>
@@ -163,18 +166,37 @@ function checkDeleted(audit: readonly Audited[], rows: ServerRows, ledger: Ledge
 
 /** Nobody's value was replaced by somebody who had not seen it. */
 function checkNothingOverwritten(audit: readonly Audited[], ledger: Ledger): string[] {
+  const carried = carriedByMerges(audit);
   return audit.flatMap(({ action, before, after, collection, row_id, op_id }) => {
     if (action !== 'update' && action !== 'revive' && action !== 'restored') return [];
     return Object.entries(after ?? {}).flatMap(([field, value]) => {
-      const earlier = markOf(before?.[field]);
-      if (earlier === null || ledger.authorOf(earlier) === undefined || sameValue(before?.[field], value)) return [];
-      const later = markOf(value);
-      if (ledger.hadSeen(later, earlier)) return [];
-      return [
-        `overwritten unseen: ${collection} ${row_id} ${field}: ${earlier} → ${String(value)} by ${op_id} (${action})`,
-      ];
+      const later = marksOf(value);
+      const unseen = marksOf(before?.[field]).filter((earlier) => {
+        if (ledger.authorOf(earlier) === undefined || later.includes(earlier)) return false;
+        // Where a merge is undone it takes back what it had carried there itself.
+        if (op_id === null && carried.has(`${row_id} ${field} ${earlier}`)) return false;
+        return !(later.length === 0 ? [null] : later).some((mark) => ledger.hadSeen(mark, earlier));
+      });
+      return unseen.map(
+        (earlier) =>
+          `overwritten unseen: ${collection} ${row_id} ${field}: ${earlier} → ${String(value)} by ${op_id} (${action})`,
+      );
     });
   });
+}
+
+/** What merges of patients, and their undoing, put into records: these alone are no tablet's ops. */
+function carriedByMerges(audit: readonly Audited[]): Set<string> {
+  const changes = audit.filter(({ op_id }) => op_id === null);
+  return new Set(
+    changes.flatMap(({ row_id, before, after }) =>
+      Object.entries(after ?? {}).flatMap(([field, value]) =>
+        marksOf(value).flatMap((mark) =>
+          marksOf(before?.[field]).includes(mark) ? [] : [`${row_id} ${field} ${mark}`],
+        ),
+      ),
+    ),
+  );
 }
 
 /** Every change stands under the person who made it, and under whoever sent it for them. */
@@ -194,16 +216,21 @@ function checkSenders(audit: readonly Audited[], ledger: Ledger): string[] {
 function checkWriters(audit: readonly Audited[], ledger: Ledger): string[] {
   // A revival brings back, under whoever revives, what others wrote in the record and in what fell with it.
   const changes = audit.filter(({ action }) => action !== 'revive');
-  return changes.flatMap(({ action, before, after, user_id, op_id }) =>
-    Object.entries(after ?? {}).flatMap(([field, stored]) => {
-      const value = markOf(stored);
-      if (value === null || markOf(before?.[field]) === value || ledger.wasBroughtBack(value)) return [];
+  const stood = new Set<string>();
+  return changes.flatMap(({ action, before, after, user_id, op_id }) => {
+    const written = Object.entries(after ?? {}).flatMap(([field, stored]) =>
+      marksOf(stored).filter((value) => !marksOf(before?.[field]).includes(value)),
+    );
+    // A merge carries what stands in one record to another one; it writes nothing of its own.
+    const own = op_id === null ? written.filter((value) => !stood.has(value)) : written;
+    for (const value of written) stood.add(value);
+    return own.flatMap((value) => {
       const author = ledger.authorOf(value);
-      return author === undefined || author === user_id
+      return author === undefined || author === user_id || ledger.wasBroughtBack(value)
         ? []
         : [`${value} of ${author} stands under ${user_id} (${action} ${op_id})`];
-    }),
-  );
+    });
+  });
 }
 
 /** No op was applied twice. */

@@ -16,7 +16,11 @@ export type Act =
   | 'delete'
   | 'undo'
   | 'decide'
-  | 'sendForAnother';
+  | 'sendForAnother'
+  | 'importPatients'
+  | 'undoAnImport'
+  | 'restoreFromTrash'
+  | 'merge';
 
 export interface Habits {
   /** How often each act is done in relation to the rest. */
@@ -25,6 +29,10 @@ export interface Habits {
   /** How often people take one of the first few records. */
   near: number;
 }
+
+/** What is the office's work rather than the treatment rooms', on most days nobody's. */
+const NO_OFFICE = { importPatients: 0, undoAnImport: 0, restoreFromTrash: 0, merge: 0 } as const;
+const OFFICE = { importPatients: 1.2, undoAnImport: 1, restoreFromTrash: 2, merge: 1.8 } as const;
 
 /** A day at the clinic: all collections, and often the same few records, of whoever sits in the chair. */
 const USUAL: Habits = {
@@ -42,6 +50,7 @@ const USUAL: Habits = {
     undo: 1,
     decide: 4,
     sendForAnother: 1,
+    ...NO_OFFICE,
   },
   areas: AREAS,
   near: 0.6,
@@ -55,5 +64,7 @@ const crowded = (collections: readonly CollectionName[]): Habits => ({
 });
 
 /** The habits of a plan's day. */
-export const habitsOf = (plan: { crowd: readonly CollectionName[] | null }): Habits =>
-  plan.crowd ? crowded(plan.crowd) : USUAL;
+export function habitsOf(plan: { crowd: readonly CollectionName[] | null; office: boolean }): Habits {
+  const habits = plan.crowd ? crowded(plan.crowd) : USUAL;
+  return plan.office ? { ...habits, acts: { ...habits.acts, ...OFFICE } } : habits;
+}

@@ -29,7 +29,7 @@ export interface Deletion {
 type GivenUp = Pick<OutboxEntry, 'patch'> & Partial<Pick<OutboxEntry, 'row_id' | 'method' | 'revives'>>;
 
 export interface Ledger {
-  /** A new value, unlike any other of the run. */
+  /** A new value, unlike any other of the run, and part of none: texts are joined unless one says what the other does. */
   value: () => string;
   /** A new telephone number, unlike any other of the run. */
   number: () => string;
@@ -52,6 +52,8 @@ export interface Ledger {
   deletions: () => readonly Deletion[];
   /** They took that back: all of it has to be there again. */
   undeleted: (deletion: Deletion) => void;
+  /** Somebody took the record out of the trash: whoever deleted it, it may be there. */
+  restored: (record: string) => void;
   /** A person brought a record back as their tablet had shown it: from now on its values may stand under their name too. */
   broughtBack: (shown: Values) => void;
   wasBroughtBack: (value: string) => boolean;
@@ -92,9 +94,24 @@ export function markOf(value: unknown): string | null {
   return typeof value === 'string' ? (MARK.exec(value)?.[1] ?? null) : null;
 }
 
+/** All that ledgers made in a text, line by line: a merge of patients puts what both said below each other. */
+export function marksOf(value: unknown): string[] {
+  const first = markOf(value);
+  const below = typeof value === 'string' ? value.split('\n').slice(1) : [];
+  return [...(first === null ? [] : [first]), ...below.filter((line) => LINE.test(line))];
+}
+
+const LINE = /^v\d+$/;
+
 const MARK = /^(?:Reprogramada desde .* Motivo: )?(v\d+|9\d{8}|20[3-9]\d-\d\d-\d\d)(?:\n|$)/;
 
-const marksIn = (values: Values): Set<string> => new Set(Object.values(values).flatMap((value) => markOf(value) ?? []));
+const marksIn = (values: Values): Set<string> => new Set(Object.values(values).flatMap(marksOf));
+
+/** Nothing at all counts as one too: it may be what somebody saw, or left. */
+const marksOrNone = (value: unknown): (string | null)[] => {
+  const marks = marksOf(value);
+  return marks.length === 0 ? [null] : marks;
+};
 
 export function createLedger(): Ledger {
   const all: Saved[] = [];
@@ -114,13 +131,15 @@ export function createLedger(): Ledger {
   const deletionsOf = (row: string | undefined) => deletions.filter(({ record }) => record === row);
 
   function saw(after: unknown, before: unknown): void {
-    const value = markOf(after);
-    const known = seen.get(value) ?? new Set();
-    seen.set(value, known.add(markOf(before)));
+    for (const value of marksOrNone(after)) {
+      const known = seen.get(value) ?? new Set();
+      seen.set(value, known);
+      for (const earlier of marksOrNone(before)) known.add(earlier);
+    }
   }
 
   return {
-    value: () => `v${(made += 1)}`,
+    value: () => `v${String((made += 1)).padStart(5, '0')}`,
     date: () => new Date(FIRST_DAY + (made += 1) * DAY).toISOString().slice(0, 10),
     amount: () => FIRST_AMOUNT + (made += 1),
     number: () => `9${String((made += 1)).padStart(8, '0')}`,
@@ -135,7 +154,7 @@ export function createLedger(): Ledger {
       for (const [field, { before, after }] of Object.entries(patch)) {
         const value = markOf(after);
         const earlier = markOf(before);
-        if (earlier !== null && earlier !== value) superseded.add(earlier);
+        for (const each of marksOf(before)) if (!marksOf(after).includes(each)) superseded.add(each);
         if (value === null || authors.get(value) !== author) continue;
         all.push({ tablet, author, collection, row, field, before: earlier, after: value });
         own.set(tablet, (own.get(tablet) ?? new Set()).add(`${row} ${value}`));
@@ -144,13 +163,11 @@ export function createLedger(): Ledger {
     saw,
     chose(mine, theirs) {
       saw(mine, theirs);
-      const value = markOf(theirs);
-      if (value !== null && value !== markOf(mine)) superseded.add(value);
+      for (const value of marksOf(theirs)) if (!marksOf(mine).includes(value)) superseded.add(value);
     },
     gaveUp({ patch, row_id, method, revives }) {
       for (const { after } of Object.values(patch)) {
-        const value = markOf(after);
-        if (value !== null) givenUp.add(value);
+        for (const value of marksOf(after)) givenUp.add(value);
       }
       // Who gives a revival up lets the deletion stand.
       if (revives) for (const each of deletionsOf(row_id)) each.stands = true;
@@ -166,6 +183,9 @@ export function createLedger(): Ledger {
       deletion.stands = false;
       // Whatever was decided about it meanwhile.
       for (const each of deletionsOf(deletion.record)) each.isGivenUp = true;
+    },
+    restored(record) {
+      for (const each of deletionsOf(record)) each.isGivenUp = true;
     },
     broughtBack(shown) {
       for (const value of marksIn(shown)) brought.add(value);

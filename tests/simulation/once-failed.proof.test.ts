@@ -31,7 +31,11 @@ const CALM = [33, 205, 261, 369, 20031];
 // 1000161: a patient was deleted in the batch in which a visit was to be moved away; the move was refused, and the visit went too.
 const LATER = [1352, 4009, 2045, 3518, 8801, 14229, 14344, 1619, 780, 8243, 12900, 14680, 1000161];
 
-const ALL = [...CALM.map((seed) => ({ ...makePlan(seed), slow: 0, racing: false })), ...LATER.map(makePlan)];
+// All of them before the office had a day.
+const ALL = [
+  ...CALM.map((seed) => ({ ...makePlan(seed), slow: 0, racing: false, office: false })),
+  ...LATER.map((seed) => ({ ...makePlan(seed), office: false })),
+];
 const PLANS = ALL.slice(-effort('onceFailedSeeds'));
 
 let clinic: Clinic;

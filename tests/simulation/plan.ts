@@ -54,6 +54,8 @@ export interface Plan {
   crowd: readonly CollectionName[] | null;
   /** The clinic has a Google calendar, and who saves an appointment wishes it there. */
   calendar: boolean;
+  /** Somebody does the office's work too: imports, the trash, merges. */
+  office: boolean;
   steps: Step[];
 }
 
@@ -68,6 +70,8 @@ const CROWDED_STEPS = { ...STEPS, wipe: 0.5, backUp: 1, restore: 0.4 };
 const CROWDED_COLLECTIONS = 5;
 /** One seed in five, after those of which found-by.json says what each is good for. */
 const hasCalendar = (seed: number): boolean => seed > 10 && seed % 5 === 2;
+/** One seed in three, after those of which found-by.json says what each is good for; and every crowded day. */
+const hasOffice = (seed: number): boolean => seed >= CROWDED || (seed > 12 && seed % 3 === 0);
 const YEAR = 365 * 24 * 3600 * 1000;
 
 export function makePlan(seed: number): Plan {
@@ -88,7 +92,7 @@ export function makePlan(seed: number): Plan {
   const racing = random.chance(0.3);
   const slow = racing ? 0.3 : random.pick([0, 0.1]);
   const crowd = isCrowded ? crowdOf(random) : null;
-  return { seed, tablets, trouble, slow, racing, crowd, calendar: hasCalendar(seed), steps };
+  return { seed, tablets, trouble, slow, racing, crowd, calendar: hasCalendar(seed), office: hasOffice(seed), steps };
 }
 
 /** What belongs to nobody is left out: there is nothing to hide, move or bring back with it. */

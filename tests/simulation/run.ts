@@ -29,7 +29,7 @@ async function run(clinic: Clinic, plan: Plan): Promise<Outcome> {
   try {
     await carryOut(world, plan);
   } catch (error) {
-    fail(world, [error instanceof Error ? error.stack! : String(error)]);
+    fail(world, [error instanceof Error ? (error.stack ?? String(error)) : String(error)]);
   }
   world.outcome.virtualHours = (clinic.clock.now - start) / 3_600_000;
   return world.outcome;
@@ -61,8 +61,11 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
     const locks = tablet.locks && !plan.racing;
     return createSimTablet(index, { clinic, line, random: createRandom(plan.seed * 31 + index), clockOffset, locks });
   });
+  const files: string[] = [];
   const actors = tablets.map((tablet): Actor => ({
     tablet,
+    clinic,
+    files,
     habits: habitsOf(plan),
     ledger,
     forms: [],

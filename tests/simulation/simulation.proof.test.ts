@@ -17,9 +17,10 @@ afterAll(() => clinic.close());
 test(
   'a seed has the same history each time',
   async () => {
-    const plan = { ...makePlan(17), steps: makePlan(17).steps.slice(0, 60) };
+    // A day on which somebody does the office's work too.
+    const plan = { ...makePlan(18), steps: makePlan(18).steps.slice(0, 60) };
     const first = await runPlan(clinic, plan);
-    await runPlan(clinic, { ...plan, seed: 18, trouble: 0 });
+    await runPlan(clinic, { ...plan, seed: 17, trouble: 0 });
     const second = await runPlan(clinic, plan);
     expect(second.history).toEqual(first.history);
     expect(second.faults).toEqual(first.faults);

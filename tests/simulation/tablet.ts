@@ -5,10 +5,13 @@ import { readMeta } from '#store/database/meta.ts';
 import { endSession, saveSignIn } from '#store/session/session.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { Failure } from '#store/database/tables.ts';
+import { problemError, type ApiRequest } from '#api/client.ts';
+import { AppError } from '#domain/wire/problem.ts';
+import { requestAs } from '#sync/auth.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
 import type { Locks } from '#sync/ports.ts';
 import { signInBody, type Clinic, type Username } from './clinic.ts';
-import type { Line } from './line.ts';
+import { createLine, type Fate, type Line } from './line.ts';
 import type { TabletPlan } from './plan.ts';
 import type { Random } from './random.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -37,6 +40,8 @@ export interface SimTablet {
   /** From now on the server finds its build too old, until it restarts with the next one. */
   outdate: () => Promise<void>;
   signIn: (username: Username) => Promise<void>;
+  /** What a screen asks of the server while the person on it waits; `fate` is what becomes of it. Throws AppError. */
+  ask: <T>(path: string, request: Pick<ApiRequest, 'json'> & { method?: 'POST' }, fate: Fate) => Promise<T>;
   signOut: () => Promise<void>;
 }
 
@@ -137,6 +142,22 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
       life.outdated = true;
       await life.storage.db.outbox.toCollection().modify({ schema: WIRE_SCHEMA - 1 });
     },
+    async ask<T>(path: string, request: Pick<ApiRequest, 'json'> & { method?: 'POST' }, fate: Fate) {
+      const { db } = life.storage;
+      const person = await readMeta(db, 'person');
+      if (person === undefined) throw new AppError('unauthenticated', 'Inicie sesión para continuar');
+      const ports = {
+        db,
+        transport: lineTransport(atOnce(clinic, fate), index, life),
+        ...tablet.ports,
+        random: random.next,
+        // An engine that waits for the line would keep the person waiting with it.
+        locks: <R>(_: string, task: () => Promise<R>) => task(),
+      };
+      const answer = await requestAs(ports, person, { method: 'GET', ...request, path });
+      if (answer.status >= 400) throw problemError(answer);
+      return answer.body as T;
+    },
     async signIn(username) {
       const answer = await clinic.answer({
         method: 'POST',
@@ -154,6 +175,17 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
   };
   return tablet;
 }
+
+/** A line on which each request meets its fate at once: a person waits for the answer. */
+const atOnce = (clinic: Clinic, fate: Fate): Pick<Line, 'send'> => ({
+  async send(index, request) {
+    const line = createLine(clinic);
+    const answer = line.send(index, request);
+    answer.catch(() => undefined);
+    await line.decide(0, fate);
+    return answer;
+  },
+});
 
 /** Locks within one life of a tablet: one holder of a name after the other. */
 function queuedLocks(tails: Map<string, Promise<unknown>>): Locks {

@@ -18,7 +18,7 @@ export interface Lifeline {
 /** A killed process never hears of anything. */
 export const forever = (): Promise<never> => new Promise(() => undefined);
 
-export function lineTransport(line: Line, tablet: number, life: Lifeline): Transport {
+export function lineTransport(line: Pick<Line, 'send'>, tablet: number, life: Lifeline): Transport {
   return async (request) => {
     if (life.isDead()) return forever();
     const answer = await send(line, tablet, life, request);
@@ -35,7 +35,7 @@ export function lineTransport(line: Line, tablet: number, life: Lifeline): Trans
 
 /** Undefined when nothing came back. */
 async function send(
-  line: Line,
+  line: Pick<Line, 'send'>,
   tablet: number,
   life: Lifeline,
   { method, path, token, json, form, headers = {} }: ApiRequest,

@@ -7,7 +7,7 @@ import { childrenOf, definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { own, valuesOf } from '#server/records/body.ts';
-import type { RecordCheck } from '#server/records/resource.ts';
+import type { RecordCheck, Resource } from '#server/records/resource.ts';
 import { findLiving, wireRow, type StoredRow } from '#server/records/table.ts';
 import { APPLIED_STATUS, type WriteOp } from '#server/records/write-op.ts';
 import { deleteWithDescendants, reviveWithDescendants, uppermostFallen } from './cascade.ts';
@@ -77,11 +77,13 @@ function checkPrecondition(unit: WriteUnit, op: WriteOp, stored: StoredRow | nul
 
 /**
  * A record is never made below, or moved to, a parent that is gone; what was meant for a patient who was merged goes to
- * the one who stays. Answers the body with that parent. A value that is no id is left to the validation.
+ * the one who stays. Not so a record whose id follows from its parent: with another parent it would be another record, and the
+ * tablet that made it would take that one for its own. Answers the body with the parent. A value that is no id is left to the
+ * validation.
  */
 async function checkParents(
   unit: WriteUnit,
-  definition: EntityDefinition,
+  { definition, makeId }: Resource,
   body: Values,
   stored: StoredRow | null,
 ): Promise<Values> {
@@ -94,7 +96,7 @@ async function checkParents(
     if (!unit.rows.has(key)) await lockRows(unit, definitionOf(collection), [parent], false);
     const row = unit.rows.get(key);
     if (row && row.deleted_at === null) continue;
-    const heir = row ? await heirOf(unit, definitionOf(collection), row) : undefined;
+    const heir = row && !makeId ? await heirOf(unit, definitionOf(collection), row) : undefined;
     if (heir !== undefined) {
       await lockRows(unit, definitionOf(collection), [heir], false);
       heirs[field] = heir;
@@ -145,7 +147,7 @@ async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow 
   const fallen = stored !== null && stored.deleted_at !== null;
   const given = op.revives && fallen ? {} : valuesOf(op.body);
   if (!given) throw new HttpProblem('invalid', 'Se esperaba un objeto con los datos del registro.');
-  const body = await checkParents(unit, definition, given, stored);
+  const body = await checkParents(unit, op.resource, given, stored);
   const values = parseRecord(definition, body, stored, unit.validation);
   await checkIdentity(unit, op, id, values);
   const before = stored && stored.deleted_at === null ? wireRow(stored) : null;

@@ -93,9 +93,10 @@ export async function restoreDeletion(
   row: Row,
   ports: WritePorts,
 ): Promise<void> {
-  await db.transaction('rw', db.tables, () =>
-    bringBack(db, { collection, id: row.id, values: row, annihilated: [], files: [] }, ports),
-  );
+  // Async: Dexie loses sight of what a plain function does after its first await, and commits without it.
+  await db.transaction('rw', db.tables, async () => {
+    await bringBack(db, { collection, id: row.id, values: row, annihilated: [], files: [] }, ports);
+  });
   await db.saved();
 }
 

@@ -199,6 +199,20 @@ describeOnBothDatabases('two patients who are one person', (database) => {
       });
     });
 
+    it('makes a history for the one who went: it can be no other patient’s, so it waits for that one to be restored', async () => {
+      for (const hasOwn of [true, false]) {
+        const target = await make('patients', { first_name: 'Camila', last_name: 'Gutiérrez Salas' });
+        const source = await make('patients', { first_name: 'Camila A.', last_name: 'Gutiérrez' });
+        if (hasOwn) await make('clinical-histories', { patient: target.id, allergies: 'Látex' });
+        await merge(target, source);
+        const body = { id: clinicalHistoryId(source.id), patient: source.id, allergies: 'Penicilina' };
+        expect(await sendOp(server, send, { method: 'POST', path: '/clinical-histories/', body })).toMatchObject({
+          status: 409,
+          body: { code: 'parent_gone', fallen: { collection: 'patients', id: source.id } },
+        });
+      }
+    });
+
     it('edits what moved, and is told its new version instead of moving it back', async () => {
       const { target, source, visit } = await twoFiles();
       await merge(target, source);

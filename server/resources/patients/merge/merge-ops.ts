@@ -1,5 +1,6 @@
 // What a merge and its undoing write, as the calls of which they consist: every rule and the audit hold for them too.
 import { sql } from 'kysely';
+import type { CollectionName } from '#domain/record/collections.ts';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { Values } from '#domain/record/row.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
@@ -33,7 +34,32 @@ export async function moveChildren(db: Db, parent: EntityDefinition, from: strin
     const child = definitionOf(collection);
     const condition = sql`${oneOf(field, [from])} AND deleted_at IS NULL`;
     for (const row of await selectStored(db, child, condition, sql`ORDER BY id FOR UPDATE`)) {
-      ops.push(mergeOp(child, 'PUT', row, { [field]: to }));
+      ops.push(
+        mergeOp(child, 'PUT', row, { [field]: to }),
+        ...(await tellBelow(db, { from: parent.collection, moved: collection }, row.id)),
+      );
+    }
+  }
+  return ops;
+}
+
+/**
+ * Ops that change nothing of what hangs on a record that moves, and stays there: a tablet that has deleted what the record moves
+ * away from takes all below it for gone, and hears only by a new version that it is not. What names the old parent itself, as the
+ * payments of a budget do, is moved and has one.
+ */
+export async function tellBelow(
+  db: Db,
+  { from, moved }: { from: CollectionName; moved: CollectionName },
+  id: string,
+): Promise<WriteOp[]> {
+  const ops: WriteOp[] = [];
+  for (const { collection, field } of childrenOf(moved)) {
+    const child = definitionOf(collection);
+    if (child.parents.some((each) => each.collection === from)) continue;
+    const condition = sql`${oneOf(field, [id])} AND deleted_at IS NULL`;
+    for (const row of await selectStored(db, child, condition, sql`ORDER BY id FOR UPDATE`)) {
+      ops.push(mergeOp(child, 'PUT', row, {}));
     }
   }
   return ops;

@@ -19,7 +19,7 @@ import type { Sender } from '#server/records/sender.ts';
 import { oneOf, selectStored, type StoredRow } from '#server/records/table.ts';
 import type { WriteOp } from '#server/records/write-op.ts';
 import { applyWrites } from '#server/records/write/write-group.ts';
-import { lockAndRead, mergeOp } from './merge-ops.ts';
+import { lockAndRead, mergeOp, tellBelow } from './merge-ops.ts';
 import { asOne, patientIn, type Pair } from './merge-patients.ts';
 
 type Trx = Transaction<Database>;
@@ -104,8 +104,11 @@ async function opsOf(trx: Trx, pair: Pair, entries: readonly Entry[]): Promise<U
     else if (await isUntouched(trx, row, entry, moves)) values.ops.push(await removal(trx, row));
     else values.kept += 1;
   }
-  return { ops: [revival, ...moves, ...values.ops], moved: moves.length, kept: values.kept };
+  return { ops: [revival, ...moves, ...values.ops], moved: moves.filter(isMove).length, kept: values.kept };
 }
+
+/** Whether an op moves its record, rather than only telling that it is there. */
+const isMove = ({ body }: WriteOp): boolean => Object.keys(body as object).length > 0;
 
 /** What the merge hung on the target and still hangs there goes back; a budget takes later payments along. */
 async function movesBack(trx: Trx, { source, target }: Pair, entries: readonly Entry[]): Promise<WriteOp[]> {
@@ -121,6 +124,8 @@ async function movesBack(trx: Trx, { source, target }: Pair, entries: readonly E
       if (!row || row.deleted_at !== null || row[field] !== is || done.has(row_id)) continue;
       done.add(row_id);
       ops.push(mergeOp(definition, 'PUT', row, { [field]: was }));
+      const from = field === 'patient' ? 'patients' : 'clinical-histories';
+      ops.push(...(await tellBelow(trx, { from, moved: collection }, row_id)));
       for (const each of await heldBelow(trx, definition, row_id, field, done)) {
         ops.push(mergeOp(each.definition, 'PUT', each.row, { [field]: was }));
       }

@@ -28,7 +28,8 @@ export async function previewUndo(db: ArcadaDatabase, run: ImportRun): Promise<U
   const children = childrenOf('patients').map(({ collection }) => db.table(collection));
   const tables = [db.table('patients'), ...children, db.outbox, db.conflicts];
   for (const piece of piecesOf(run.lines, COUNTED)) {
-    add(counts, await db.transaction('r', tables, () => judge(db, run, piece)));
+    // Async: Dexie loses sight of what a plain function does after its first await.
+    add(counts, await db.transaction('r', tables, async () => judge(db, run, piece)));
     await breathe();
   }
   return counts;
