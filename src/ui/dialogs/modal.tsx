@@ -1,6 +1,6 @@
 import './window.css';
 import { Modal as MantineModal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useFocusBack } from './use-focus-back.ts';
 import { useUppermost } from './use-uppermost.ts';
 import styles from './window.module.css';
@@ -32,6 +32,9 @@ export function Modal({
 }: ModalProps) {
   useFocusBack(opened);
   const closes = useUppermost(opened) && dismissible;
+  // A page has several that are closed: they follow its first paint, which each would hold up for a part of a frame.
+  const painted = useDeferredValue(true, false);
+  if (!opened && !painted) return null;
   return (
     <MantineModal.Root
       opened={opened}
