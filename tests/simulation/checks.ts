@@ -214,16 +214,16 @@ function checkSenders(audit: readonly Audited[], ledger: Ledger): string[] {
 }
 
 function checkWriters(audit: readonly Audited[], ledger: Ledger): string[] {
-  // A revival brings back, under whoever revives, what others wrote in the record and in what fell with it.
-  const changes = audit.filter(({ action }) => action !== 'revive');
   const stood = new Set<string>();
-  return changes.flatMap(({ action, before, after, user_id, op_id }) => {
+  return audit.flatMap(({ action, before, after, user_id, op_id }) => {
     const written = Object.entries(after ?? {}).flatMap(([field, stored]) =>
       marksOf(stored).filter((value) => !marksOf(before?.[field]).includes(value)),
     );
     // A merge carries what stands in one record to another one; it writes nothing of its own.
     const own = op_id === null ? written.filter((value) => !stood.has(value)) : written;
     for (const value of written) stood.add(value);
+    // A revival brings back, under whoever revives, what others wrote in the record and in what fell with it.
+    if (action === 'revive') return [];
     return own.flatMap((value) => {
       const author = ledger.authorOf(value);
       return author === undefined || author === user_id || ledger.wasBroughtBack(value)
