@@ -13,12 +13,13 @@ const ROSA = testId(0x1001);
 const VISIT = testId(0x2000);
 
 let shown: ShownScreen;
+let store: Awaited<ReturnType<typeof screenStore>>;
 const closed = vi.fn<() => void>();
 
 beforeEach(async () => {
   closed.mockClear();
   setNow('2026-11-23T15:00:00.000Z');
-  const store = await screenStore();
+  store = await screenStore();
   const mateo = { first_name: 'Mateo', last_name: 'Salazar Quispe', phone_number: '987 654 321' };
   await store.receive(
     'patients',
@@ -85,6 +86,16 @@ describe('the search over everything', () => {
   ])('%s finds %s: accents, the order of words and separators do not matter', async (typed, name) => {
     await user.type(await field(), typed);
     await waitFor(() => expect(screen.getByRole('group', { name: 'Pacientes' }).textContent).toContain(name));
+  });
+
+  it('names patients while the store is still being asked for their marks and appointments', async () => {
+    await user.type(await field(), 'q');
+    await screen.findByRole('group', { name: 'Citas' });
+    const asked = vi.spyOn(store.db, 'transaction').mockReturnValue(new Promise(() => undefined) as never);
+    await user.clear(await field());
+    await user.type(await field(), 'rosa');
+    await offered({ Pacientes: ['Rosa Íñiguez'], Acciones: ['Nuevo paciente «rosa»'] });
+    asked.mockRestore();
   });
 
   it('opens the first with Enter, also when it is pressed before the answer is there', async () => {
