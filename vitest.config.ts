@@ -17,6 +17,11 @@ const INDEXED_DB = 'tests/support/indexed-db.ts';
 /** What lives as long as its page: listeners on the window are never taken back. */
 const PAGES = ['tests/*.test.ts', 'tests/sync/page/host.test.ts'];
 const SCREENS = ['tests/**/*.test.tsx'];
+/**
+ * Whole forms and charts, filled in again and again. `npm test` leaves them to the proof (scripts/test.mjs); `npx vitest run` of
+ * a folder runs them with the others.
+ */
+const LONG_SCREENS = ['tests/**/*.long.test.tsx'];
 /** Give the document what jsdom lacks, and draw from what is on it: neither may meet another file's leavings. */
 const APART = ['tests/features/odontograms/*.test.tsx'];
 
@@ -72,7 +77,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [INDEXED_DB, 'tests/support/document.ts'],
           include: isProof ? [] : SCREENS,
-          exclude: APART,
+          exclude: [...APART, ...LONG_SCREENS],
         },
       },
       {
@@ -82,6 +87,17 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [INDEXED_DB, 'tests/support/document.ts'],
           include: isProof ? [] : APART,
+          exclude: LONG_SCREENS,
+          isolate: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long screens',
+          environment: 'jsdom',
+          setupFiles: [INDEXED_DB, 'tests/support/document.ts'],
+          include: LONG_SCREENS,
           isolate: true,
         },
       },

@@ -54,7 +54,12 @@ async function checkAndBrowse() {
 
 async function testAndSimulate() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${phases.report('unit.json')}`];
-  await phases.run('unit and integration', 'npx', ['vitest', 'run', ...reporters], { env, count: countVitest });
+  // Screens' long files run in the proof (vitest.config.ts).
+  const left = isProof ? [] : ['--exclude=**/*.long.test.tsx'];
+  await phases.run('unit and integration', 'npx', ['vitest', 'run', ...left, ...reporters], {
+    env,
+    count: countVitest,
+  });
   await simulate('simulation', 'simulatedSeeds', 1);
   await simulate('crowded days', 'crowdedSeeds', 1_000_000);
 }

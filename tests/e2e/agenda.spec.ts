@@ -151,7 +151,6 @@ async function atServer(patient: string) {
 
 const outages = {
   'the tablet is offline': {
-    details: {},
     cut: async () => {
       proxy.set('reset');
       await tablet.context.setOffline(true);
@@ -162,7 +161,6 @@ const outages = {
     },
   },
   'the server is gone': {
-    details: { tag: PROOF },
     cut: async () => proxy.set('reset'),
     restore: async () => proxy.set('pass'),
   },
@@ -171,7 +169,7 @@ const outages = {
 for (const [name, outage] of Object.entries(outages)) {
   test(
     `${name}: appointments are moved, missed, completed, deleted and taken back, and arrive once`,
-    outage.details,
+    { tag: PROOF },
     async () => {
       const { page } = tablet;
       await signIn(page);

@@ -3,7 +3,16 @@ import { expect, test, type Page } from '@playwright/test';
 import { atDesk, count } from './desk.ts';
 import { expectAgreement } from './agreement.ts';
 import { outages } from './outage.ts';
-import { createPatient, expectSync, openDevice, signIn, startProxy, startServer, type Device } from './support.ts';
+import {
+  createPatient,
+  type Device,
+  expectSync,
+  openDevice,
+  PROOF,
+  signIn,
+  startProxy,
+  startServer,
+} from './support.ts';
 import type { Proxy, Server } from './support.ts';
 
 let server: Server;
@@ -33,63 +42,67 @@ async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
 
 const focused = (page: Page) => page.locator('*:focus');
 
-test('by keyboard alone and offline an appointment is made for a patient who is made on the way; both arrive once', async () => {
-  const { page } = tablet;
-  await signIn(page);
-  await createPatient(page, 'Mateo', 'Salazar');
-  await expectSync(page, 'synced', 0);
-  await outages['the tablet is offline'].cut({ server, proxy, tablet });
-  await page.goto('/appointments/new');
-  await expect(page.getByRole('heading', { level: 1, name: 'Nueva Cita' })).toBeVisible();
+test(
+  'by keyboard alone and offline an appointment is made for a patient who is made on the way; both arrive once',
+  { tag: PROOF },
+  async () => {
+    const { page } = tablet;
+    await signIn(page);
+    await createPatient(page, 'Mateo', 'Salazar');
+    await expectSync(page, 'synced', 0);
+    await outages['the tablet is offline'].cut({ server, proxy, tablet });
+    await page.goto('/appointments/new');
+    await expect(page.getByRole('heading', { level: 1, name: 'Nueva Cita' })).toBeVisible();
 
-  await tabTo(page, '[name=notes]');
-  await page.keyboard.type('Llamó su madre');
-  await tabTo(page, '[name=patient]', 'Shift+Tab');
-  await page.keyboard.type('zoila de la cruz');
-  await expect(page.getByText('Ningún paciente coincide.')).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Crear paciente «zoila de la cruz»' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Nuevo Paciente' })).toBeVisible();
-  await expect(page.locator('[name=first_name]')).toHaveValue('Zoila');
-  await expect(page.locator('[name=last_name]')).toHaveValue('de la Cruz');
-  await expect(page.locator('[name=phone_number]')).toBeFocused();
-  await page.keyboard.type('987 120 554');
-  await page.keyboard.press('Enter');
+    await tabTo(page, '[name=notes]');
+    await page.keyboard.type('Llamó su madre');
+    await tabTo(page, '[name=patient]', 'Shift+Tab');
+    await page.keyboard.type('zoila de la cruz');
+    await expect(page.getByText('Ningún paciente coincide.')).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Crear paciente «zoila de la cruz»' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Nuevo Paciente' })).toBeVisible();
+    await expect(page.locator('[name=first_name]')).toHaveValue('Zoila');
+    await expect(page.locator('[name=last_name]')).toHaveValue('de la Cruz');
+    await expect(page.locator('[name=phone_number]')).toBeFocused();
+    await page.keyboard.type('987 120 554');
+    await page.keyboard.press('Enter');
 
-  // The window is gone, its patient is chosen, and the form below was neither sent nor emptied.
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Zoila de la Cruz')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cambiar de paciente' })).toBeFocused();
-  await expectSync(page, 'offline', 1);
-  await expect(page.locator('[name=notes]')).toHaveValue('Llamó su madre');
+    // The window is gone, its patient is chosen, and the form below was neither sent nor emptied.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('Zoila de la Cruz')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cambiar de paciente' })).toBeFocused();
+    await expectSync(page, 'offline', 1);
+    await expect(page.locator('[name=notes]')).toHaveValue('Llamó su madre');
 
-  await tabTo(page, '[name=duracion]');
-  await page.keyboard.type('45');
-  await tabTo(page, '[name=location]');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await tabTo(page, '[name=tipo_tratamiento]');
-  await page.keyboard.type('Emer');
-  await tabTo(page, 'button[type=submit]');
-  await expect(focused(page)).toHaveText('Guardar cita');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/appointments\/[0-9a-f-]{36}$/);
-  const address = page.url();
-  await expectSync(page, 'offline', 2);
+    await tabTo(page, '[name=duracion]');
+    await page.keyboard.type('45');
+    await tabTo(page, '[name=location]');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, '[name=tipo_tratamiento]');
+    await page.keyboard.type('Emer');
+    await tabTo(page, 'button[type=submit]');
+    await expect(focused(page)).toHaveText('Guardar cita');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/appointments\/[0-9a-f-]{36}$/);
+    const address = page.url();
+    await expectSync(page, 'offline', 2);
 
-  await page.goto(`${address}/edit`);
-  await expect(page.getByText('Zoila de la Cruz')).toBeVisible();
-  await expect(page.locator('[name=duracion]')).toHaveValue('45');
-  await expect(page.locator('[name=location]')).toHaveValue('Sillón 2');
-  await expect(page.locator('[name=tipo_tratamiento]')).toHaveValue('Emergencia');
-  await expect(page.locator('[name=notes]')).toHaveValue('Llamó su madre');
+    await page.goto(`${address}/edit`);
+    await expect(page.getByText('Zoila de la Cruz')).toBeVisible();
+    await expect(page.locator('[name=duracion]')).toHaveValue('45');
+    await expect(page.locator('[name=location]')).toHaveValue('Sillón 2');
+    await expect(page.locator('[name=tipo_tratamiento]')).toHaveValue('Emergencia');
+    await expect(page.locator('[name=notes]')).toHaveValue('Llamó su madre');
 
-  await outages['the tablet is offline'].restore({ server, proxy, tablet });
-  await expectSync(page, 'synced', 0);
-  await expectAgreement(tablet);
-  await expectBothOnce(address.split('/').at(-1)!);
-});
+    await outages['the tablet is offline'].restore({ server, proxy, tablet });
+    await expectSync(page, 'synced', 0);
+    await expectAgreement(tablet);
+    await expectBothOnce(address.split('/').at(-1)!);
+  },
+);
 
 /** The server has the new patient and the appointment of this id, each written once, the patient first. */
 async function expectBothOnce(appointment: string): Promise<void> {

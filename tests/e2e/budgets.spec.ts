@@ -80,7 +80,7 @@ async function atServer(
   };
 }
 
-test('made, paid, edited, deleted and taken back offline: the server has each once', async () => {
+test('made, paid, edited, deleted and taken back offline: the server has each once', { tag: PROOF }, async () => {
   const { page, context } = await tablet(DESKTOP);
   await createPatient(page, 'Mateo', 'Salazar');
   const patient = idOf(page.url());

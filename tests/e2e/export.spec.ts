@@ -6,7 +6,16 @@ import { expect, test, type Page } from '@playwright/test';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import { readZip } from '#tests/support/zip.ts';
 import { expectAccessible, TABLET } from './axe.ts';
-import { createPatient, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
+import {
+  createPatient,
+  type Device,
+  expectSync,
+  openDevice,
+  PROOF,
+  type Server,
+  signIn,
+  startServer,
+} from './support.ts';
 
 let server: Server;
 let tablet: Device;
@@ -45,7 +54,7 @@ async function fillFile(page: Page): Promise<void> {
   await page.goto(patient);
 }
 
-test('a patient’s file is made without a network, and opens from the disk without Arcada', async () => {
+test('a patient’s file is made without a network, and opens from the disk without Arcada', { tag: PROOF }, async () => {
   const { page, context } = tablet;
   await context.setOffline(true);
   await fillFile(page);
@@ -74,7 +83,7 @@ test('a patient’s file is made without a network, and opens from the disk with
   await expectAccessible(reader);
 });
 
-test('an administrador downloads the clinic', async () => {
+test('an administrador downloads the clinic', { tag: PROOF }, async () => {
   const { page, context } = tablet;
   await fillFile(page);
   await expectSync(page, 'synced', 0);

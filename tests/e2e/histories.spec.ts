@@ -6,14 +6,15 @@ import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { atDesk } from './desk.ts';
 import {
   createPatient,
+  type Device,
   expectSync,
   openDevice,
+  PROOF,
+  type Proxy,
+  type Server,
   signIn,
   startProxy,
   startServer,
-  type Device,
-  type Proxy,
-  type Server,
 } from './support.ts';
 
 let server: Server;
@@ -49,7 +50,7 @@ async function drawElastic(page: Page, from: string, to: string): Promise<void> 
   await page.mouse.up();
 }
 
-test('a history, a control and an edit made offline are on the server once each', async () => {
+test('a history, a control and an edit made offline are on the server once each', { tag: PROOF }, async () => {
   const { page } = tablet;
   await createPatient(page, 'Mateo', 'Salazar');
   const patient = new URL(page.url()).pathname.split('/').at(-1)!;

@@ -64,7 +64,7 @@ async function merge(page: Page, first: string, second: string): Promise<void> {
 const visitsOf = (page: Page, patient: string): Promise<number> =>
   inStore(page, 'rowsOf', 'appointments').then((rows) => rows.filter((row) => row['patient'] === patient).length);
 
-test('two files become one, and two again from the Papelera', async () => {
+test('two files become one, and two again from the Papelera', { tag: PROOF }, async () => {
   const { page } = await open();
   const [first, second] = await twoFiles(page);
   await page.goto(`/patients/${first}/edit`);

@@ -78,7 +78,7 @@ async function atServer(odontogram: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row['tooth_number'], row['condition']]));
 }
 
-test('by keyboard alone, offline: a mouth is marked, undone, noted, and arrives', async () => {
+test('by keyboard alone, offline: a mouth is marked, undone, noted, and arrives', { tag: PROOF }, async () => {
   const { odontogram } = await mouth({ '18': 'ausente' });
   const { page, context } = await tablet(DESKTOP);
   await page.goto(`/odontograms/${odontogram}`);

@@ -81,38 +81,42 @@ async function share(page: Page): Promise<void> {
   await choosePin(page, '731946');
 }
 
-test('two people work on one tablet without a network, each by a PIN, and each record goes under its author', async () => {
-  const { page, context } = device;
-  await share(page);
-  await expectSync(page, 'synced');
-  await context.setOffline(true);
-  await createPatient(page, 'Mateo', 'Salazar');
-  await lock(page);
-  await expect(page.getByText('Mateo Salazar')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /Patricia Huamán.*1 sin enviar/ })).toBeVisible();
-  await tapPin(page, '000000');
-  await expect(page.getByRole('alert')).toHaveText('PIN incorrecto. Quedan 9 intentos.');
-  // A reload opens nothing.
-  await page.reload();
-  await expect(heading(page, '¿Quién continúa?')).toBeVisible();
-  await tapPin(page, '731946');
-  await expect(heading(page, 'Mateo Salazar')).toBeVisible();
+test(
+  'two people work on one tablet without a network, each by a PIN, and each record goes under its author',
+  { tag: PROOF },
+  async () => {
+    const { page, context } = device;
+    await share(page);
+    await expectSync(page, 'synced');
+    await context.setOffline(true);
+    await createPatient(page, 'Mateo', 'Salazar');
+    await lock(page);
+    await expect(page.getByText('Mateo Salazar')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Patricia Huamán.*1 sin enviar/ })).toBeVisible();
+    await tapPin(page, '000000');
+    await expect(page.getByRole('alert')).toHaveText('PIN incorrecto. Quedan 9 intentos.');
+    // A reload opens nothing.
+    await page.reload();
+    await expect(heading(page, '¿Quién continúa?')).toBeVisible();
+    await tapPin(page, '731946');
+    await expect(heading(page, 'Mateo Salazar')).toBeVisible();
 
-  await lock(page);
-  await page.getByRole('button', { name: /^admin/ }).click();
-  await tapPin(page, '8254');
-  await expect(page.getByRole('button', { name: 'Menú de admin' })).toBeVisible();
-  await createPatient(page, 'Rosa', 'Quispe');
-  await context.setOffline(false);
-  await expectSync(page, 'synced', 0);
-  const people = await api<{ id: string; username: string }[]>('GET', '/users/');
-  const patients = await api<{ first_name: string; created_by: string }[]>('GET', '/patients/');
-  const author = (name: string) => {
-    const by = patients.find(({ first_name }) => first_name === name)?.created_by;
-    return people.find(({ id }) => id === by)?.username;
-  };
-  expect([author('Mateo'), author('Rosa')]).toEqual(['patricia', 'admin']);
-});
+    await lock(page);
+    await page.getByRole('button', { name: /^admin/ }).click();
+    await tapPin(page, '8254');
+    await expect(page.getByRole('button', { name: 'Menú de admin' })).toBeVisible();
+    await createPatient(page, 'Rosa', 'Quispe');
+    await context.setOffline(false);
+    await expectSync(page, 'synced', 0);
+    const people = await api<{ id: string; username: string }[]>('GET', '/users/');
+    const patients = await api<{ first_name: string; created_by: string }[]>('GET', '/patients/');
+    const author = (name: string) => {
+      const by = patients.find(({ first_name }) => first_name === name)?.created_by;
+      return people.find(({ id }) => id === by)?.username;
+    };
+    expect([author('Mateo'), author('Rosa')]).toEqual(['patricia', 'admin']);
+  },
+);
 
 test('a disabled person’s tablet says so, keeps what was not sent, and sends nothing', { tag: PROOF }, async () => {
   const { page, context } = device;

@@ -9,14 +9,15 @@ import { expectAccessible } from './axe.ts';
 import { outages } from './outage.ts';
 import {
   createPatient,
+  type Device,
   expectSync,
   openDevice,
+  PROOF,
+  type Proxy,
+  type Server,
   signIn,
   startProxy,
   startServer,
-  type Device,
-  type Proxy,
-  type Server,
 } from './support.ts';
 
 let server: Server;
@@ -54,53 +55,57 @@ function check(data: string, file: string): { code: number | null; output: strin
   return { code: ran.status, output: `${ran.stdout}${ran.stderr}` };
 }
 
-test('five changes of an outage, the same five on the server, and in its database by their hashes', async () => {
-  const { page } = tablet;
-  await signIn(page);
-  await createPatient(page, 'Mateo', 'Salazar');
-  const mateo = new URL(page.url()).pathname;
-  await createPatient(page, 'Ana', 'Núñez');
-  const ana = new URL(page.url()).pathname;
-  await expectSync(page, 'synced', 0);
+test(
+  'five changes of an outage, the same five on the server, and in its database by their hashes',
+  { tag: PROOF },
+  async () => {
+    const { page } = tablet;
+    await signIn(page);
+    await createPatient(page, 'Mateo', 'Salazar');
+    const mateo = new URL(page.url()).pathname;
+    await createPatient(page, 'Ana', 'Núñez');
+    const ana = new URL(page.url()).pathname;
+    await expectSync(page, 'synced', 0);
 
-  const clinic = { server, proxy, tablet };
-  await outages['the tablet is offline'].cut(clinic);
-  await createPatient(page, 'Lucía', 'Fernández');
-  await createPatient(page, 'Santiago', 'Mamani');
-  await createPatient(page, 'Camila', 'Gutiérrez');
-  await changeOccupation(page, mateo, 'Docente');
-  await changeOccupation(page, ana, 'Arquitecta');
-  await expectSync(page, 'offline', 5);
-  await page.goto('/sincronizacion');
-  await expect(page.getByRole('region', { name: 'Durante el corte' })).toContainText('5 cambios aún sin enviar');
-  await outages['the tablet is offline'].restore(clinic);
-  await expectSync(page, 'synced', 0);
+    const clinic = { server, proxy, tablet };
+    await outages['the tablet is offline'].cut(clinic);
+    await createPatient(page, 'Lucía', 'Fernández');
+    await createPatient(page, 'Santiago', 'Mamani');
+    await createPatient(page, 'Camila', 'Gutiérrez');
+    await changeOccupation(page, mateo, 'Docente');
+    await changeOccupation(page, ana, 'Arquitecta');
+    await expectSync(page, 'offline', 5);
+    await page.goto('/sincronizacion');
+    await expect(page.getByRole('region', { name: 'Durante el corte' })).toContainText('5 cambios aún sin enviar');
+    await outages['the tablet is offline'].restore(clinic);
+    await expectSync(page, 'synced', 0);
 
-  const card = page.getByRole('region', { name: 'Después del último corte' });
-  await expect(card).toContainText('5 cambios, los mismos 5 en el servidor');
-  await card.getByRole('link', { name: 'Ver comprobante' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: '5 cambios, los mismos 5 en el servidor' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Cambios' }).getByRole('listitem')).toHaveCount(5);
-  await expectAccessible(page, 'receipt');
+    const card = page.getByRole('region', { name: 'Después del último corte' });
+    await expect(card).toContainText('5 cambios, los mismos 5 en el servidor');
+    await card.getByRole('link', { name: 'Ver comprobante' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: '5 cambios, los mismos 5 en el servidor' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Cambios' }).getByRole('listitem')).toHaveCount(5);
+    await expectAccessible(page, 'receipt');
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar comprobante' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^comprobante-clinica-miraflores-\d{4}-\d\d-\d\d\.json$/);
-  const file = path.join(home, 'comprobante.json');
-  await download.saveAs(file);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Descargar comprobante' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^comprobante-clinica-miraflores-\d{4}-\d\d-\d\d\.json$/);
+    const file = path.join(home, 'comprobante.json');
+    await download.saveAs(file);
 
-  await server.pause((data) => {
-    const { code, output } = check(data, file);
-    expect(output).toContain('5 de 5 están en la base de datos, con la misma huella.');
-    expect(output).toContain('Comprobado: sin diferencias.');
-    expect(code).toBe(0);
-    const receipt = readReceiptText(readFileSync(file, 'utf8'))!;
-    receipt.changes[0]!.audit[0]!.hash = '0'.repeat(64);
-    writeFileSync(file, receiptText(receipt));
-    const changed = check(data, file);
-    expect(changed.output).toContain('No comprobado: hay diferencias.');
-    expect(changed.code).toBe(1);
-  });
-});
+    await server.pause((data) => {
+      const { code, output } = check(data, file);
+      expect(output).toContain('5 de 5 están en la base de datos, con la misma huella.');
+      expect(output).toContain('Comprobado: sin diferencias.');
+      expect(code).toBe(0);
+      const receipt = readReceiptText(readFileSync(file, 'utf8'))!;
+      receipt.changes[0]!.audit[0]!.hash = '0'.repeat(64);
+      writeFileSync(file, receiptText(receipt));
+      const changed = check(data, file);
+      expect(changed.output).toContain('No comprobado: hay diferencias.');
+      expect(changed.code).toBe(1);
+    });
+  },
+);

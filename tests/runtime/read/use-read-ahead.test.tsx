@@ -69,12 +69,14 @@ function Start() {
 
 it('the areas, and the records to which the screen in front leads, are read without a tap, and then what is asked for last', async () => {
   readLast.mockClear();
-  const readPatient = vi.fn(async () => undefined);
+  let read = (): void => undefined;
+  const readPatient = vi.fn(() => new Promise<undefined>((resolve) => (read = () => resolve(undefined))));
   const readList = vi.fn(async () => undefined);
   const { unmount } = open(readPatient, readList);
   await screen.findByRole('heading', { name: 'Inicio' });
   await waitFor(() => expect(readPatient).toHaveBeenCalledWith(PATIENT), { timeout: 5000 });
   expect(readLast).not.toHaveBeenCalled();
+  read();
   await waitFor(() => expect(readLast).toHaveBeenCalledWith(store.db), { timeout: 5000 });
   expect(readList).toHaveBeenCalled();
   unmount();
