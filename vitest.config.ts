@@ -42,6 +42,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Tests make much that they drop at once: a larger nursery lets it die there.
+    execArgv: ['--max-semi-space-size=64'],
     // A worker keeps its modules, its document and its databases from file to file (decision 045): what a test stubs is put
     // back after it, and nothing may be left behind.
     isolate: false,

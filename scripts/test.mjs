@@ -23,10 +23,11 @@ const tools = installTools(isProof);
 // Two lanes beside each other: much of a browser's journey is waiting, the rest needs the processor. Not so in the proof: what
 // starts and kills servers and the long journeys would each make the other late.
 if (isProof) {
-  await testAndSimulate();
-  await checkAndBrowse();
+  await test();
+  await simulate();
+  await browse();
 } else {
-  await Promise.all([checkAndBrowse(), testAndSimulate()]);
+  await Promise.all([check().then(browse).then(simulate), test()]);
 }
 
 for (const [tool, present] of Object.entries(tools)) {
@@ -40,32 +41,35 @@ const skipped = phases.total('skipped') > 0 ? `, ${phases.total('skipped')} skip
 console.log(`\n${phases.total('passed')} passed, ${phases.total('failed')} failed${skipped}`);
 process.exit(failed.length > 0 ? 1 : 0);
 
-async function checkAndBrowse() {
-  if (!isProof) {
-    await phases.run('lint', 'npx', ['oxlint', '--type-aware']);
-    await phases.run('format', 'npx', ['oxfmt', '--check']);
-    await phases.run('types', 'npx', ['tsc', '-b']);
-    await phases.run('spec coverage', 'npx', ['tsx', 'scripts/check-coverage.ts']);
-  }
+async function check() {
+  await phases.run('lint', 'npx', ['oxlint', '--type-aware']);
+  await phases.run('format', 'npx', ['oxfmt', '--check']);
+  await phases.run('types', 'npx', ['tsc', '-b']);
+  await phases.run('spec coverage', 'npx', ['tsx', 'scripts/check-coverage.ts']);
+}
+
+async function browse() {
   await phases.run('build', 'npm', ['run', 'build']);
   if (tools.chromium) await phases.run('browser', 'npx', ['playwright', 'test'], { env, count: countPlaywright });
   else phases.skip('browser');
 }
 
-async function testAndSimulate() {
+function test() {
+  const share = isProof ? [] : ['--project=!long screens'];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${phases.report('unit.json')}`];
-  // Screens' long files run in the proof (vitest.config.ts).
-  const left = isProof ? [] : ['--exclude=**/*.long.test.tsx'];
-  await phases.run('unit and integration', 'npx', ['vitest', 'run', ...left, ...reporters], {
+  return phases.run('unit and integration', 'npx', ['vitest', 'run', ...share, ...reporters], {
     env,
     count: countVitest,
   });
-  await simulate('simulation', 'simulatedSeeds', 1);
-  await simulate('crowded days', 'crowdedSeeds', 1_000_000);
+}
+
+async function simulate() {
+  await play('simulation', 'simulatedSeeds', 1);
+  await play('crowded days', 'crowdedSeeds', 1_000_000);
 }
 
 /** As many seeds as the effort says, from this one on. */
-function simulate(name, effort, from) {
+function play(name, effort, from) {
   const file = `seeds-${from}.json`;
   const seeds = asked[effort] ?? efforts[effort][isProof ? 'proof' : 'test'];
   const options = Object.entries({ seeds, from, jobs: 2, report: phases.report(file) });

@@ -65,7 +65,7 @@ const simulations = (column: 'test' | 'proof') => [
 const CHROMIUM = process.execPath;
 
 describe('npm test', () => {
-  test('installs and runs lint, types, all tests, a share of the simulation, the build and the browser', () => {
+  test('installs and runs lint, types, the quick tests, a share of the simulation, the build and the browser', () => {
     const { status, output } = run({ CHROMIUM });
     expect(calls()).toEqual(
       [
@@ -77,7 +77,7 @@ describe('npm test', () => {
         'npx playwright test',
         'npx tsc -b',
         'npx tsx scripts/check-coverage.ts',
-        'npx vitest run',
+        'npx vitest run --project=!long screens',
       ].toSorted(),
     );
     expect([status, lastLine(output)]).toEqual([0, '56 passed, 0 failed, 2 skipped']);
