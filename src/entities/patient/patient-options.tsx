@@ -8,7 +8,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { PatientFacts } from '#store/patients/patient-index.ts';
 import { recentPatients } from '#store/patients/patients.ts';
 import { recordMarks } from '#store/rows/record-marks.ts';
-import type { PickOption } from '#ui/combobox/option-row.tsx';
+import type { PickOption } from '#ui/combobox/option-content.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { formatAge } from '#ui/text/format.ts';
 import { patientIndexReady, searchPatients } from './patient-index.ts';

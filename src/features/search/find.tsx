@@ -16,7 +16,7 @@ import { alertsOfPatients } from '#store/clinical/alerts.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { PatientFacts } from '#store/patients/patient-index.ts';
 import { recordMarks } from '#store/rows/record-marks.ts';
-import type { PickOption } from '#ui/combobox/option-row.tsx';
+import type { PickOption } from '#ui/combobox/option-content.tsx';
 import type { PaletteGroup } from '#ui/combobox/palette.tsx';
 import { formatShortDay } from '#ui/text/format.ts';
 import { actionsFor } from './actions.tsx';
@@ -88,11 +88,15 @@ export function findNow(
   const patients = words.length > 0 ? searchPatientsNow(db, text, PATIENTS) : null;
   if (patients === null || products === null) return null;
   const ids = new Set(patients.map(({ id }) => id));
-  const stood = before.flatMap(({ options }) => options);
-  const marks = new Map(stood.map(({ value, mark }) => [value, mark]));
-  const people = patients.map((patient) => personFound(patient, text, now.fecha, marks.get(patient.id)));
-  const appointments = stood.filter(({ patient }) => patient !== undefined && ids.has(patient));
-  return inGroups(text, people, appointments, productsFound(products, words));
+  const stood = new Map(before.flatMap(({ options }) => options.map((option) => [option.value, option])));
+  const people = patients.map((patient) => personFound(patient, text, now.fecha, stood.get(patient.id)?.mark));
+  const appointments = [...stood.values()].filter(({ patient }) => patient !== undefined && ids.has(patient));
+  const groups = inGroups(text, people, appointments, productsFound(products, words));
+  // The same avatars and pictures, so that React draws none of them anew at a key.
+  return groups.map(({ options, ...group }) => ({
+    ...group,
+    options: options.map((option) => ({ ...option, media: stood.get(option.value)?.media ?? option.media })),
+  }));
 }
 
 function inGroups(text: string, people: Found[], appointments: Found[], goods: Found[]): FoundGroup[] {

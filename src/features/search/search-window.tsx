@@ -8,6 +8,7 @@ import { useClinicConfig, useClockOffset } from '#runtime/use-clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { searchPatients } from '#entities/patient/patient-index.ts';
 import { Palette, PaletteAnswers } from '#ui/combobox/palette.tsx';
+import type { Listbox } from '#ui/combobox/use-listbox.ts';
 import { useAnswers } from '#ui/combobox/use-answers.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatCount } from '#ui/text/format.ts';
@@ -30,12 +31,11 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
       label={LABEL}
       placeholder="Paciente, teléfono, documento, cita, producto o acción"
       onText={(text) => answers.current?.ask(text)}
-      onPick={(value) => answers.current?.pick(value)}
     >
-      {(selectBest) => (
+      {(listbox) => (
         <Answers
           ref={answers}
-          selectBest={selectBest}
+          listbox={listbox}
           onOpen={(link) => {
             onClose();
             void navigate(link as { to: '/' });
@@ -48,17 +48,16 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
 
 interface AnswersHandle {
   ask: (text: string) => void;
-  pick: (value: string) => void;
 }
 
 interface AnswersProps {
-  selectBest: () => void;
+  listbox: Listbox;
   onOpen: (link: Found['link']) => void;
   ref: Ref<AnswersHandle>;
 }
 
 /** What is found for what is typed; until it is there, what was found for the text before goes on standing. */
-function Answers({ selectBest, onOpen, ref }: AnswersProps) {
+function Answers({ listbox, onOpen, ref }: AnswersProps) {
   const { answers, ask } = useAnswers(useFinder());
   const typed = useRef('');
   // Whoever types fast presses Enter before the answer is there: it is for that answer, not for the one of before.
@@ -73,12 +72,12 @@ function Answers({ selectBest, onOpen, ref }: AnswersProps) {
       typed.current = next;
       ask(next, nothing);
     },
-    pick(value) {
-      const option = options.find((each) => each.value === value);
-      if (answers.text !== typed.current) early.current = true;
-      else if (option) onOpen(option.link);
-    },
   }));
+  function pick(value: string): void {
+    const option = options.find((each) => each.value === value);
+    if (answers.text !== typed.current) early.current = true;
+    else if (option) onOpen(option.link);
+  }
   useEffect(() => {
     if (!early.current || answers.text !== typed.current) return;
     early.current = false;
@@ -89,7 +88,8 @@ function Answers({ selectBest, onOpen, ref }: AnswersProps) {
       label={LABEL}
       text={text}
       groups={answers.list}
-      selectBest={selectBest}
+      listbox={listbox}
+      onPick={pick}
       empty={
         answers.failed ? (
           <p className={styles['none']}>No se pudo buscar. Inténtelo de nuevo.</p>
@@ -119,8 +119,9 @@ async function readProducts(db: ArcadaDatabase): Promise<SearchedProduct[]> {
   return products.map(({ id, name }) => ({ id, name, text: searchable(name) }));
 }
 
-/** After the frame that is being made. */
-const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** Milliseconds without a key before the store is asked: whoever types on would wait for what nobody reads. */
+const REST = 100;
+const rested = () => new Promise((resolve) => setTimeout(resolve, REST));
 
 /** What answers each text: products and recent patients are read once for as long as the window is open. */
 function useFinder(): (
@@ -143,7 +144,7 @@ function useFinder(): (
       read.current ??= readProducts(db);
       if (now) {
         meanwhile(now);
-        await painted();
+        await rested();
         // More was typed meanwhile: nobody waits for this answer any more.
         if (typed.current !== text) return now;
       }

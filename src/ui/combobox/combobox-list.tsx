@@ -1,6 +1,7 @@
 import { Combobox as MantineCombobox } from '@mantine/core';
 import { PlusIcon } from 'lucide-react';
-import { OptionRow, type PickOption } from './option-row.tsx';
+import type { PickOption } from './option-content.tsx';
+import { OptionRow } from './option-row.tsx';
 import styles from './combobox.module.css';
 
 /** No record has this id. */

@@ -4,7 +4,7 @@ import { SearchIcon, XIcon } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '#ui/controls/button.tsx';
 import { ComboboxList, CREATE } from './combobox-list.tsx';
-import type { PickOption } from './option-row.tsx';
+import type { PickOption } from './option-content.tsx';
 import { useAnswers } from './use-answers.ts';
 import styles from './combobox.module.css';
 

@@ -1,19 +1,7 @@
 import { Combobox as MantineCombobox } from '@mantine/core';
 import { CheckIcon } from 'lucide-react';
-import { matchParts } from '#ui/text/match-parts.ts';
-import type { ReactNode } from 'react';
+import { OptionContent, type PickOption } from './option-content.tsx';
 import styles from './combobox.module.css';
-
-export interface PickOption {
-  value: string;
-  label: string;
-  /** A second line: age and telephone. */
-  detail?: string;
-  /** Left of the words: an avatar. */
-  media?: ReactNode;
-  /** Right of them: "Sin enviar". */
-  mark?: ReactNode;
-}
 
 interface OptionRowProps {
   option: PickOption;
@@ -34,25 +22,8 @@ export function OptionRow({ option, text, chosen = false, disabled = false }: Op
       active={chosen}
       aria-selected={chosen}
     >
-      {option.media}
-      <span className={styles['words']}>
-        <b>
-          <Marked text={option.label} search={text} />
-        </b>
-        {option.detail ? (
-          <small>
-            <Marked text={option.detail} search={text} />
-          </small>
-        ) : null}
-      </span>
-      {option.mark}
+      <OptionContent option={option} text={text} />
       {chosen ? <CheckIcon className={styles['chosen'] ?? ''} /> : null}
     </MantineCombobox.Option>
-  );
-}
-
-function Marked({ text, search }: { text: string; search: string }) {
-  return matchParts(text, search).map((part, index) =>
-    part.found ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   );
 }

@@ -1,11 +1,18 @@
 import '#ui/dialogs/window.css';
-import { Combobox as MantineCombobox, Modal as MantineModal, useCombobox } from '@mantine/core';
+import { Modal as MantineModal } from '@mantine/core';
 import { SearchIcon } from 'lucide-react';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, type MouseEvent, type ReactNode } from 'react';
 import { useFocusBack } from '#ui/dialogs/use-focus-back.ts';
 import { useUppermost } from '#ui/dialogs/use-uppermost.ts';
-import { OptionRow, type PickOption } from './option-row.tsx';
+import { OptionContent, type PickOption } from './option-content.tsx';
+import { useListbox, type Listbox } from './use-listbox.ts';
+import option from './combobox.module.css';
 import styles from './palette.module.css';
+
+// ARIA's listbox of a combobox: HTML's own lists take no field for their keyboard.
+const LISTBOX = { role: 'listbox', tabIndex: -1 };
+const GROUP = { role: 'group' };
+const OPTION = { role: 'option', 'aria-selected': false };
 
 /** Options of one kind, under its name. */
 export interface PaletteGroup {
@@ -21,17 +28,16 @@ interface PaletteProps {
   label: string;
   placeholder: string;
   onText: (text: string) => void;
-  onPick: (value: string) => void;
   /** The `PaletteAnswers`: in a part that renders by itself, so that no answer renders the window and its field anew. */
-  children: (selectBest: () => void) => ReactNode;
+  children: (listbox: Listbox) => ReactNode;
 }
 
 /** A window with one field, under which everything stands that one may mean: arrows choose, Enter opens, Esc closes. */
-export function Palette({ onClose, label, placeholder, onText, onPick, children }: PaletteProps) {
+export function Palette({ onClose, label, placeholder, onText, children }: PaletteProps) {
   useFocusBack(true);
   const closes = useUppermost(true);
-  // Escape in its field is the list's, not the window's.
-  const store = useCombobox({ opened: true, scrollBehavior: 'auto', onDropdownClose: onClose });
+  const listbox = useListbox();
+  const { id, field, onKeyDown } = listbox;
   return (
     <MantineModal.Root
       opened
@@ -44,25 +50,28 @@ export function Palette({ onClose, label, placeholder, onText, onPick, children 
     >
       <MantineModal.Overlay />
       <MantineModal.Content aria-label={label} className={styles['window'] ?? ''}>
-        <MantineCombobox unstyled store={store} onOptionSubmit={onPick}>
-          <div className={styles['field']}>
-            <SearchIcon size={22} />
-            <MantineCombobox.EventsTarget withExpandedAttribute>
-              <input
-                type="text"
-                name="q"
-                aria-label={label}
-                placeholder={placeholder}
-                autoCorrect="off"
-                spellCheck={false}
-                data-autofocus
-                onChange={({ currentTarget }) => onText(currentTarget.value)}
-              />
-            </MantineCombobox.EventsTarget>
-            <MantineModal.CloseButton aria-label="Cerrar" iconSize={20} />
-          </div>
-          {children(store.selectFirstOption)}
-        </MantineCombobox>
+        <div className={styles['field']}>
+          <SearchIcon size={22} />
+          <input
+            ref={field}
+            type="text"
+            name="q"
+            role="combobox"
+            aria-label={label}
+            aria-haspopup="listbox"
+            aria-expanded
+            aria-controls={id}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            data-autofocus
+            onChange={({ currentTarget }) => onText(currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <MantineModal.CloseButton aria-label="Cerrar" iconSize={20} />
+        </div>
+        {children(listbox)}
       </MantineModal.Content>
     </MantineModal.Root>
   );
@@ -70,10 +79,11 @@ export function Palette({ onClose, label, placeholder, onText, onPick, children 
 
 interface PaletteAnswersProps {
   label: string;
+  listbox: Listbox;
   /** The text that is answered; more may have been typed since. */
   text: string;
   groups: readonly PaletteGroup[];
-  selectBest: () => void;
+  onPick: (value: string) => void;
   /** Above the groups: that nothing was found, or that it failed. */
   empty: ReactNode;
   /** Right in the foot: how many there are. */
@@ -81,23 +91,29 @@ interface PaletteAnswersProps {
 }
 
 /** What is offered for a text, and the foot. */
-export function PaletteAnswers({ label, text, groups, selectBest, empty, note }: PaletteAnswersProps) {
+export function PaletteAnswers({ label, listbox, text, groups, onPick, empty, note }: PaletteAnswersProps) {
+  const { id, list, optionId } = listbox;
+  // The field keeps the focus, and its keys click the options.
+  const pointer = {
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: (event: MouseEvent) => onPick(valueAt(event)),
+  };
   const offered = groups.flatMap(({ options }) => options.map(({ value }) => value)).join(' ');
   // Enter opens the best one. The options are in the document by now.
-  const select = useEffectEvent(selectBest);
+  const markFirst = useEffectEvent(listbox.markFirst);
   useEffect(() => {
-    if (offered !== '') select();
+    if (offered !== '') markFirst();
   }, [offered]);
   return (
     <>
       <div className={styles['groups']}>
         {empty}
         {groups.length === 0 ? null : (
-          <MantineCombobox.Options aria-label={label}>
+          <div ref={list} id={id} {...LISTBOX} aria-label={label} {...pointer}>
             {groups.map((group) => (
-              <Group key={group.name} group={group} text={text} />
+              <Group key={group.name} group={group} text={text} optionId={optionId} />
             ))}
-          </MantineCombobox.Options>
+          </div>
         )}
       </div>
       <div className={styles['foot']}>
@@ -117,13 +133,35 @@ export function PaletteAnswers({ label, text, groups, selectBest, empty, note }:
   );
 }
 
-function Group({ group: { name, count, options }, text }: { group: PaletteGroup; text: string }) {
-  const label = count === undefined ? name : `${name} · ${count}`;
+/** The value of the option that was clicked; '' between two. */
+function valueAt({ target }: MouseEvent): string {
+  return (target as Element).closest<HTMLElement>('[role="option"]')?.dataset['value'] ?? '';
+}
+
+interface GroupProps {
+  group: PaletteGroup;
+  text: string;
+  optionId: Listbox['optionId'];
+}
+
+function Group({ group: { name, count, options }, text, optionId }: GroupProps) {
+  const id = useId();
   return (
-    <MantineCombobox.Group label={label} classNames={{ groupLabel: styles['name'] ?? '' }}>
-      {options.map((option) => (
-        <OptionRow key={option.value} option={option} text={text} />
+    <div {...GROUP} aria-labelledby={id}>
+      <div id={id} className={styles['name']}>
+        {count === undefined ? name : `${name} · ${count}`}
+      </div>
+      {options.map((each) => (
+        <div
+          key={each.value}
+          id={optionId(each.value)}
+          {...OPTION}
+          data-value={each.value}
+          className={option['option']}
+        >
+          <OptionContent option={each} text={text} />
+        </div>
       ))}
-    </MantineCombobox.Group>
+    </div>
   );
 }

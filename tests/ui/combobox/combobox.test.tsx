@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { searchable } from '#domain/values/text.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
-import type { PickOption } from '#ui/combobox/option-row.tsx';
+import type { PickOption } from '#ui/combobox/option-content.tsx';
 import { showPart } from '#tests/support/screen.tsx';
 
 const PATIENTS: PickOption[] = [

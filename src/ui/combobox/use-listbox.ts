@@ -1,0 +1,61 @@
+import { useId, useRef, type KeyboardEvent, type RefObject } from 'react';
+
+const OPTIONS = '[role="option"]';
+const MARKED = 'data-combobox-selected';
+/** What a key does to the place of the marked option, in a list of so many. */
+const MOVES: Readonly<Record<string, (place: number, count: number) => number>> = {
+  ArrowDown: (place, count) => (place + 1) % count,
+  ArrowUp: (place, count) => (place - 1 + count) % count,
+};
+
+export interface Listbox {
+  /** The list's id; `optionId` of a value is its option's. */
+  id: string;
+  optionId: (value: string) => string;
+  field: RefObject<HTMLInputElement | null>;
+  list: RefObject<HTMLDivElement | null>;
+  /** Marks the first option: Enter takes it. */
+  markFirst: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/**
+ * A list below a field that keeps the focus: arrows mark an option, Enter clicks it. Which one is marked stands in the document
+ * alone, as in Mantine's Combobox; but that one looks through every element of the page to mark the first option, at each key
+ * that is typed, which takes a tablet as long as finding what was typed.
+ */
+export function useListbox(): Listbox {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const options = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>(OPTIONS) ?? [])];
+
+  function mark(option: HTMLElement | undefined): void {
+    const before = list.current?.querySelector(`[${MARKED}]`);
+    if (!option || option === before) return;
+    before?.removeAttribute(MARKED);
+    option.setAttribute(MARKED, 'true');
+    field.current?.setAttribute('aria-activedescendant', option.id);
+  }
+  return {
+    id,
+    optionId: (value) => `${id}${value}`,
+    field,
+    list,
+    markFirst() {
+      mark(options()[0]);
+      if (list.current?.parentElement) list.current.parentElement.scrollTop = 0;
+    },
+    onKeyDown(event) {
+      const move = MOVES[event.key];
+      if (event.nativeEvent.isComposing || (!move && event.key !== 'Enter')) return;
+      event.preventDefault();
+      const all = options();
+      const place = all.findIndex((option) => option.hasAttribute(MARKED));
+      if (!move) return all[place]?.click();
+      const next = all[move(place, all.length)];
+      mark(next);
+      next?.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}
