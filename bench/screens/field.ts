@@ -80,16 +80,7 @@ export function screensOf({ opened, patient, record }: Clinic): Screen[] {
         { selector: '[aria-label="Pagos por mes"] tbody tr', count: 12 },
         { selector: '[aria-label="Citas por mes y estado"] tbody tr', count: 5 },
         { selector: '[aria-label="Tratamientos por mes"] tbody tr' },
-      ],
-    },
-    {
-      name: 'statistics, charts too',
-      to: '/estadisticas',
-      shown: [
-        { selector: '[aria-label="Pagos por mes"] tbody tr', count: 12 },
-        { selector: '[aria-label="Citas por mes y estado"] tbody tr', count: 5 },
-        { selector: '[aria-label="Tratamientos por mes"] tbody tr' },
-        { selector: 'main svg[role="img"] path[role="presentation"]', count: 36 },
+        { selector: 'main [role="img"] [data-month]', count: 36 },
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { formatMoney, formatNumber } from '#ui/text/format.ts';
-import { ChartLater } from './charts/chart-later.tsx';
+import { MonthChart } from './charts/month-chart.tsx';
 import { monthName } from './month-words.ts';
 import type { MarkedFigures } from './marked-figures.ts';
 import styles from './payments-card.module.css';
@@ -12,7 +12,7 @@ export function PaymentsCard({ figures, month, onMonth }: MarkedFigures) {
     <Card title="Pagos por mes" padded={false}>
       <div className={styles['columns']}>
         <div className={styles['charts']}>
-          <ChartLater
+          <MonthChart
             label="Cobros por mes"
             series={[{ key: 'paid', fill: 'var(--accent)', values: payments.map(({ total }) => total) }]}
             height={270}

@@ -1,6 +1,6 @@
 import { Card } from '#ui/layout/card.tsx';
 import { formatCount, formatNumber } from '#ui/text/format.ts';
-import { ChartLater } from './charts/chart-later.tsx';
+import { MonthChart } from './charts/month-chart.tsx';
 import type { MarkedFigures } from './marked-figures.ts';
 import { MonthMatrix } from './charts/month-matrix.tsx';
 
@@ -8,7 +8,7 @@ export function TreatmentsCard({ figures: { treatments, current }, month, onMont
   const values = treatments.map(({ count }) => count);
   return (
     <Card title="Tratamientos por mes" padded={false}>
-      <ChartLater
+      <MonthChart
         label="Tratamientos por mes"
         series={[{ key: 'treatments', fill: 'var(--accent)', values }]}
         height={190}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from '#app/routes/_app/estadisticas.tsx';
@@ -146,7 +146,7 @@ describe('the statistics', () => {
   it('mark a month that a finger is on in charts and tables, and say its sum', async () => {
     const { container } = open(await clinic());
     const chart = await screen.findByRole('img', { name: 'Cobros por mes; los números están en la tabla' });
-    const columns = chart.closest('div')!.parentElement!.querySelectorAll('[class*=column]');
+    const columns = chart.querySelectorAll('[data-month]');
     expect(columns).toHaveLength(12);
     fireEvent.pointerDown(columns[0]!);
     expect(await screen.findByText(/^Enero · .4\s800,50$/)).toBeTruthy();
@@ -178,15 +178,19 @@ describe('the statistics', () => {
     expect(lines.slice(15)).toEqual(['Método;Pagos;Cobrado', 'Tarjeta;1;4800,50', 'Efectivo;1;199,50', '']);
   });
 
-  it('are drawn on paper as wide as the sheet, and on the screen as before', async () => {
+  it('are drawn as high as their share of the highest line, each estado as its share of the bar', async () => {
     open(await clinic());
-    const charts = async () => (await screen.findAllByRole('img')).map((chart) => chart.getAttribute('viewBox'));
-    await screen.findByRole('img', { name: /^Cobros por mes/ });
-    const onScreen = await charts();
-    act(() => void dispatchEvent(new Event('beforeprint')));
-    expect(await charts()).toEqual(['0 0 404 138', '0 0 686 116', '0 0 686 116']);
-    act(() => void dispatchEvent(new Event('afterprint')));
-    expect(await charts()).toEqual(onScreen);
+    const bars = async (name: RegExp) => {
+      const chart = await screen.findByRole('img', { name });
+      return [...chart.querySelectorAll<HTMLElement>('[data-month] > span:first-child')];
+    };
+    // 4800.50 of 6000, 199.50 of 6000.
+    const paid = (await bars(/^Cobros por mes/)).map(({ style }) => Number(style.height.slice(0, -1)).toFixed(3));
+    expect(paid.filter((height) => height !== '0.000')).toEqual(['80.008', '3.325']);
+    const [, february] = await bars(/^Citas por mes/);
+    expect(february?.style.height).toBe('100%');
+    // Completada, confirmada, programada, inasistencia.
+    expect([...february!.children].map((part) => (part as HTMLElement).style.flexGrow)).toEqual(['1', '0', '0', '1']);
   });
 
   it('go to paper by a button', async () => {
