@@ -2,16 +2,18 @@ import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followWrites } from '#store/database/live-read.ts';
 import { allReadAhead } from './ahead.ts';
+import { whenIdle } from './when-idle.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 
 /** Fetches the code of the screen that follows this one, so that what ends here never waits for the network. */
 export function useScreenAhead(route: keyof RegisteredRouter['routesById']): void {
   const router = useRouter();
-  useEffect(() => {
-    // Without the network it is fetched when it is needed.
-    void router.loadRouteChunk(router.routesById[route])?.catch(() => undefined);
-  }, [router, route]);
+  useEffect(
+    // In the effect itself the first paint would wait for it. Without the network it is fetched when it is needed.
+    () => whenIdle(async () => router.loadRouteChunk(router.routesById[route])?.catch(() => undefined)),
+    [router, route],
+  );
 }
 
 /**
@@ -117,17 +119,4 @@ function recordsInFront(): string[] {
   const addresses = [...links].map((link) => link.getAttribute('href') ?? '');
   const records = addresses.filter((address) => /\/[0-9a-f-]{36}(\/images)?$/.test(address));
   return [...new Set(records)].slice(0, RECORDS);
-}
-
-/** For browsers that do not say when they are idle, milliseconds. */
-const PROBABLY_IDLE = 1000;
-
-/** Answers what calls it off. */
-function whenIdle(task: () => Promise<void>): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const handle = requestIdleCallback(() => void task());
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(() => void task(), PROBABLY_IDLE);
-  return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 // How dates, times, money and numbers are read (§1): the one place. Dates are 'YYYY-MM-DD', timestamps ISO 8601.
-import { addDays, ageOn, dateIn, dayMonthYear, isDate } from '#domain/values/dates.ts';
+import { addDays, ageOn, dateIn, dayMonthYear, isDate, momentIn } from '#domain/values/dates.ts';
 import { moneyText } from '#domain/values/money.ts';
 import { groupThousands } from '#domain/values/numbers.ts';
 
@@ -26,13 +26,7 @@ function dateOfTimestamp(value: string, timeZone?: string): string | null {
 /** "Sábado, 21 de noviembre de 2026". */
 export function formatLongDate(date: string): string {
   if (!isDate(date)) return INVALID_DATE;
-  const text = new Intl.DateTimeFormat('es-ES', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T12:00:00Z`));
+  const text = wordsOf(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
 }
 
@@ -80,23 +74,17 @@ export function formatTime(value: string | null | undefined): string {
   return isBlank(value) ? '' : value.slice(0, 5);
 }
 
-const zoned = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
-
-function timeOf(instant: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', ...zoned(timeZone) }).format(instant);
-}
-
 /** "10:42" of a timestamp; '' when it is none. */
 export function formatClock(value: string | null | undefined, timeZone?: string): string {
   const instant = new Date(value ?? '');
-  return Number.isNaN(instant.getTime()) ? '' : timeOf(instant, timeZone);
+  return Number.isNaN(instant.getTime()) ? '' : momentIn(instant, timeZone).hora;
 }
 
 /** "21/11/2026, 10:42" of a timestamp. */
 export function formatDateTime(value: string | null | undefined, timeZone?: string): string {
   if (isBlank(value)) return '';
   const date = formatDate(value, timeZone);
-  return date === INVALID_DATE ? date : `${date}, ${timeOf(new Date(value), timeZone)}`;
+  return date === INVALID_DATE ? date : `${date}, ${momentIn(new Date(value), timeZone).hora}`;
 }
 
 /** "hoy, 09:14", "ayer, 18:02", else "19/11/2026, 10:30"; by the clock of the clinic, as everything that a screen says of hours. */
@@ -106,8 +94,8 @@ export function formatRelative(value: string | null | undefined, now: Date, time
   if (Number.isNaN(instant.getTime())) return INVALID_DATE;
   const date = dateIn(instant, timeZone);
   const today = dateIn(now, timeZone);
-  if (date === today) return `hoy, ${timeOf(instant, timeZone)}`;
-  if (date === addDays(today, -1)) return `ayer, ${timeOf(instant, timeZone)}`;
+  if (date === today) return `hoy, ${momentIn(instant, timeZone).hora}`;
+  if (date === addDays(today, -1)) return `ayer, ${momentIn(instant, timeZone).hora}`;
   return formatDateTime(value, timeZone);
 }
 

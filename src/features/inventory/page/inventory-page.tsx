@@ -4,6 +4,7 @@ import { ListFailed } from '#record/list/list-failed.tsx';
 import { asksFor } from '#record/form/asked-forms.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
 import { valueOf } from '#runtime/read/use-read.ts';
+import { whenIdle } from '#runtime/read/when-idle.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -42,7 +43,8 @@ export function InventoryPage({ search, onSearch }: InventoryPageProps) {
   const recent = useRecentOperations();
   const open: OpenWindows = { list: setList, form: setForm };
   const form = shownForm ?? windowOf(asked);
-  useEffect(() => void loadWindows().catch(() => undefined), []);
+  // Begun in the effect itself, the first paint would wait for it.
+  useEffect(() => whenIdle(async () => void (await loadWindows().catch(() => undefined))), []);
   function closeForm(): void {
     setForm(null);
     if (asksFor(asked)) onSearch(list, { replace: true });
