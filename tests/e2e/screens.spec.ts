@@ -158,6 +158,15 @@ test('dialogs pass axe too', async () => {
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Buscar' });
+  await search.fill('nueva');
+  const best = page.getByRole('option').first();
+  await expect(best).toContainText('Nuevo paciente «nueva»');
+  await expect(search).toHaveAttribute('aria-activedescendant', (await best.getAttribute('id'))!);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
 });
 
 test('a dialog keeps the focus inside, and gives it back', async () => {
