@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { DURATIONS } from '#domain/agenda/appointment.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -90,6 +90,8 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
     onSlot,
     onDay,
   };
+  // The column beside follows the first paint, which has the visits to draw.
+  const painted = useDeferredValue(true, false);
   const { from, to } = daysShown(range, date);
   const filters = {
     places,
@@ -143,16 +145,20 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
         </section>
         {range === 'month' ? null : (
           <aside className={styles['aside']} aria-label="Junto al calendario">
-            {range === 'day' && date === today ? (
-              <SideLists
-                events={events}
-                now={now}
-                onOpen={onOpen}
-                onEstado={(event, estado) => void changes.setEstado(event, estado)}
-              />
+            {painted ? (
+              <>
+                {range === 'day' && date === today ? (
+                  <SideLists
+                    events={events}
+                    now={now}
+                    onOpen={onOpen}
+                    onEstado={(event, estado) => void changes.setEstado(event, estado)}
+                  />
+                ) : null}
+                <MiniMonth {...{ range, date, today }} onDay={(day) => change({ range, date: day })} />
+                {range === 'week' ? <FilterCard {...filters} /> : null}
+              </>
             ) : null}
-            <MiniMonth {...{ range, date, today }} onDay={(day) => change({ range, date: day })} />
-            {range === 'week' ? <FilterCard {...filters} /> : null}
           </aside>
         )}
       </div>

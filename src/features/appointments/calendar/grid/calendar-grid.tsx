@@ -1,13 +1,13 @@
 import './calendar-grid.css';
 import './event-chip.css';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Calendar, type CalendarProps, type Components } from 'react-big-calendar';
 import { minutesOfDay } from '#domain/agenda/free-time.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import type { CalendarEvent } from '../model/events.ts';
 import { isOpenHour } from '../model/hours.ts';
 import { sideBySide } from '../model/side-by-side.ts';
-import { dateOfWall, isWeekend, MINUTE, momentOfWall, wallDate } from '../model/wall-clock.ts';
+import { dateOfWall, isWeekend, MINUTE, minutesOfWall, momentOfWall, wallDate } from '../model/wall-clock.ts';
 import { MonthGrid } from '../month/month-grid.tsx';
 import { AgendaContext, type Agenda } from './agenda-context.ts';
 import { DayColumn, Gutter, NoIndicator } from './day-column.tsx';
@@ -43,6 +43,8 @@ const LAYOUTS = {
 
 /** So much of what has been is still in sight when a range opens that holds the present hour, minutes. */
 const BEFORE_NOW = 90;
+/** As many hours as are in sight at once on a tablet that is held upright. */
+const IN_SIGHT = { week: 12, day: 9 };
 
 interface CalendarGridProps {
   agenda: Agenda;
@@ -87,6 +89,9 @@ export function CalendarGrid({ agenda, date, events, places }: CalendarGridProps
   const shown =
     perDay.has(today) && now > from ? now.getTime() - BEFORE_NOW * MINUTE : wallDate(date, '08:30').getTime();
   const start = new Date(Math.max(from.getTime(), Math.min(shown - floorDay(shown) + day.getTime(), to.getTime())));
+  // What is out of sight follows the first paint, which a full day would hold up by as much again.
+  const whole = useDeferredValue(true, false);
+  const first = whole || range === 'month' ? events : inSight(events, minutesOfWall(start), IN_SIGHT[range] * 60);
   return (
     <AgendaContext value={agenda}>
       <div className={`cal-grid cal-${range}`} data-places={range === 'day' ? places.length : undefined}>
@@ -99,7 +104,7 @@ export function CalendarGrid({ agenda, date, events, places }: CalendarGridProps
           views={VIEWS}
           view={range}
           date={day}
-          events={events}
+          events={first}
           {...(range === 'day' ? { resources } : {})}
           resourceAccessor="place"
           tooltipAccessor={noTooltip}
@@ -124,5 +129,9 @@ export function CalendarGrid({ agenda, date, events, places }: CalendarGridProps
     </AgendaContext>
   );
 }
+
+/** The visits of which something lies between these minutes of their day. */
+const inSight = (events: CalendarEvent[], from: number, minutes: number): CalendarEvent[] =>
+  events.filter(({ start, end }) => minutesOfWall(start) < from + minutes && minutesOfWall(end) > from);
 
 const floorDay = (instant: number): number => wallDate(dateOfWall(new Date(instant))).getTime();
