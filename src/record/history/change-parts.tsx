@@ -1,5 +1,6 @@
 import { ArrowRightIcon } from 'lucide-react';
 import { Avatar } from '#ui/marks/avatar.tsx';
+import { excerpt } from '#ui/text/excerpt.ts';
 import type { Change } from './words/change.ts';
 import styles from './changes.module.css';
 import type { Difference } from './words/differences.ts';
@@ -31,15 +32,35 @@ export function Differences({ differences, layout }: DifferencesProps) {
           <dd>
             {before === null ? null : (
               <>
-                <del>{before}</del> <ArrowRightIcon size={15} aria-hidden />{' '}
-                <span className="visually-hidden">pasa a</span>{' '}
+                <del>
+                  <Value text={before} />
+                </del>{' '}
+                <ArrowRightIcon size={15} aria-hidden /> <span className="visually-hidden">pasa a</span>{' '}
               </>
             )}
-            <ins>{after}</ins>
+            <ins>
+              <Value text={after} />
+            </ins>
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Letters of a value that stands there whole. */
+const WHOLE = 240;
+
+/** A history's notes may hold years: they are folded, or nothing else of the change would be in sight. */
+function Value({ text }: { text: string }) {
+  if (text.length <= WHOLE) return text;
+  return (
+    <details className={styles['long']}>
+      <summary>
+        <span>{excerpt(text)}</span>
+      </summary>
+      {text}
+    </details>
   );
 }
 

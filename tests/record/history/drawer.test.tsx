@@ -80,6 +80,17 @@ it('tells who changed what and when, day by day, the newest first', async () => 
   expect(shown.getByText('Nada de este historial se puede editar ni borrar.')).toBeTruthy();
 });
 
+it('folds a long value behind its beginning', async () => {
+  const address = `Av. José Larco 812, ${'pasando el parque '.repeat(20)}`;
+  const shown = await open(pastServer([{ ...moved, after: { ...moved.after!, address } }]));
+  const beginning = await shown.findByText(/^Av\. José Larco 812, pasando.*…$/);
+  const folded = beginning.closest('details')!;
+  expect(folded.open).toBe(false);
+  await user.click(beginning);
+  expect(folded.open).toBe(true);
+  expect(folded.lastChild?.textContent).toBe(address);
+});
+
 it('puts on top what this tablet has not sent', async () => {
   const opened = await store.row('patients', PATIENT);
   await store.save({
