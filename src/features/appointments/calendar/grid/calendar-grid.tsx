@@ -43,8 +43,8 @@ const LAYOUTS = {
 
 /** So much of what has been is still in sight when a range opens that holds the present hour, minutes. */
 const BEFORE_NOW = 90;
-/** As many hours as are in sight at once on a tablet that is held upright. */
-const IN_SIGHT = { week: 12, day: 9 };
+/** Pixels of the window's height that are never the grid's: the header, and the tools above the hours. */
+const ABOVE = 200;
 
 interface CalendarGridProps {
   agenda: Agenda;
@@ -91,7 +91,10 @@ export function CalendarGrid({ agenda, date, events, places }: CalendarGridProps
   const start = new Date(Math.max(from.getTime(), Math.min(shown - floorDay(shown) + day.getTime(), to.getTime())));
   // What is out of sight follows the first paint, which a full day would hold up by as much again.
   const whole = useDeferredValue(true, false);
-  const first = whole || range === 'month' ? events : inSight(events, minutesOfWall(start), IN_SIGHT[range] * 60);
+  const first =
+    whole || range === 'month'
+      ? events
+      : inSight(events, minutesOfWall(start), ((innerHeight - ABOVE) / HOUR[range]) * 60);
   return (
     <AgendaContext value={agenda}>
       <div className={`cal-grid cal-${range}`} data-places={range === 'day' ? places.length : undefined}>
