@@ -96,7 +96,10 @@ export function PaletteAnswers({ label, listbox, text, groups, onPick, empty, no
   // The field keeps the focus, and its keys click the options.
   const pointer = {
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    onClick: (event: MouseEvent) => onPick(valueAt(event)),
+    onClick: (event: MouseEvent) => {
+      const value = valueAt(event);
+      if (value !== undefined) onPick(value);
+    },
   };
   const offered = groups.flatMap(({ options }) => options.map(({ value }) => value)).join(' ');
   // Enter opens the best one. The options are in the document by now.
@@ -133,10 +136,9 @@ export function PaletteAnswers({ label, listbox, text, groups, onPick, empty, no
   );
 }
 
-/** The value of the option that was clicked; '' between two. */
-function valueAt({ target }: MouseEvent): string {
-  return (target as Element).closest<HTMLElement>('[role="option"]')?.dataset['value'] ?? '';
-}
+/** The value of the option that was clicked, if it was one. */
+const valueAt = ({ target }: MouseEvent): string | undefined =>
+  (target as Element).closest<HTMLElement>('[role="option"]')?.dataset['value'];
 
 interface GroupProps {
   group: PaletteGroup;
