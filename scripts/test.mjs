@@ -39,7 +39,8 @@ const failed = phases.failed();
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
 const skipped = phases.total('skipped') > 0 ? `, ${phases.total('skipped')} skipped` : '';
 console.log(`\n${phases.total('passed')} passed, ${phases.total('failed')} failed${skipped}`);
-process.exit(failed.length > 0 ? 1 : 0);
+// Not process.exit: what waits in a full pipe would be lost.
+process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function check() {
   await phases.run('lint', 'npx', ['oxlint', '--type-aware']);

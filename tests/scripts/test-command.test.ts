@@ -16,6 +16,7 @@ const NPX = `echo "$1 in the proof: \${ARCADA_PROOF:-no}" >> columns.log
 case "$1" in
   vitest)
     if [ "$VITEST" = dies ]; then echo 'out of memory'; exit 3; fi
+    if [ "$VITEST" = talks ]; then yes 'a test passed' | head -n 40000; fi
     echo '{"numPassedTests": 40, "numFailedTests": 0, "numPendingTests": 2, "numTodoTests": 0}' > .cache/test/unit.json ;;
   playwright)
     printf '{"stats": {"expected": 5, "unexpected": 0, "flaky": 0, "skipped": %s}}' "\${JOURNEYS_LEFT:-0}" > .cache/test/browser.json
@@ -110,6 +111,14 @@ describe('npm test', () => {
     expect([status, lastLine(output)]).toEqual([1, '16 passed, 1 failed']);
     expect(output).toContain('== unit and integration: FAILED (exit 3)');
     expect(output).toContain('out of memory');
+  });
+
+  test('the count is told last, however much a suite says and however slowly it is read', () => {
+    const slowly = `"${process.execPath}" scripts/test.mjs | (sleep 2; cat)`;
+    const { output } = clone.run('sh', ['-c', slowly], { ARCADA_DEADLINE: '', CHROMIUM, VITEST: 'talks' });
+    calls();
+    expect(output.match(/a test passed/g)).toHaveLength(40_000);
+    expect(lastLine(output)).toBe('56 passed, 0 failed, 2 skipped');
   });
 
   test('journeys that were not begun for want of time are skipped, and said to be', () => {
