@@ -1,19 +1,27 @@
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { followWrites } from '#store/database/live-read.ts';
 import { allReadAhead } from './ahead.ts';
 import { whenIdle } from './when-idle.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 
+/**
+ * Fetches code that the screen in front is about to need, while the browser has nothing else to do: in an effect of its own the
+ * first paint would wait for it. Once a new version waits it is fetched when it is needed (`useAllScreensAhead` says why).
+ */
+export function useCodeAhead(load: () => Promise<unknown> | undefined): void {
+  const outdated = useAppUpdate() !== null;
+  useEffect(
+    () => (outdated ? undefined : whenIdle(async () => void (await load()?.catch(() => undefined)))),
+    [load, outdated],
+  );
+}
+
 /** Fetches the code of the screen that follows this one, so that what ends here never waits for the network. */
 export function useScreenAhead(route: keyof RegisteredRouter['routesById']): void {
   const router = useRouter();
-  useEffect(
-    // In the effect itself the first paint would wait for it. Without the network it is fetched when it is needed.
-    () => whenIdle(async () => router.loadRouteChunk(router.routesById[route])?.catch(() => undefined)),
-    [router, route],
-  );
+  useCodeAhead(useCallback(() => router.loadRouteChunk(router.routesById[route]), [router, route]));
 }
 
 /**

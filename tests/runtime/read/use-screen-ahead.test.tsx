@@ -9,7 +9,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { offerUpdate } from '#runtime/pwa/app-update.ts';
-import { useAllScreensAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useAllScreensAhead, useCodeAhead } from '#runtime/read/use-screen-ahead.ts';
 import { showPart } from '#tests/support/screen.tsx';
 
 const IDLE = 50;
@@ -89,4 +89,25 @@ it('while a new version waits no code of the old one is fetched: the worker that
   act(() => offerUpdate(null));
   await waitFor(() => expect(second).toHaveBeenCalledOnce(), { timeout: 5000 });
   unmount();
+});
+
+it('code that a screen is about to need is fetched while the browser is idle, and not once a new version waits', async () => {
+  const load = vi.fn(async () => undefined);
+  const Screen = () => {
+    useCodeAhead(load);
+    return null;
+  };
+  showPart(<Screen />).unmount();
+  await new Promise((resolve) => setTimeout(resolve, 2 * IDLE));
+  expect(load).not.toHaveBeenCalled();
+  const { unmount } = showPart(<Screen />);
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  unmount();
+  // It comes before the browser is idle.
+  const again = showPart(<Screen />);
+  act(() => offerUpdate(() => undefined));
+  await new Promise((resolve) => setTimeout(resolve, 2 * IDLE));
+  expect(load).toHaveBeenCalledOnce();
+  again.unmount();
+  act(() => offerUpdate(null));
 });

@@ -1,10 +1,10 @@
 import { BoxIcon, CloudUploadIcon, DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ListFailed } from '#record/list/list-failed.tsx';
 import { asksFor } from '#record/form/asked-forms.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
 import { valueOf } from '#runtime/read/use-read.ts';
-import { whenIdle } from '#runtime/read/when-idle.ts';
+import { useCodeAhead } from '#runtime/read/use-screen-ahead.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -43,8 +43,7 @@ export function InventoryPage({ search, onSearch }: InventoryPageProps) {
   const recent = useRecentOperations();
   const open: OpenWindows = { list: setList, form: setForm };
   const form = shownForm ?? windowOf(asked);
-  // Begun in the effect itself, the first paint would wait for it.
-  useEffect(() => whenIdle(async () => void (await loadWindows().catch(() => undefined))), []);
+  useCodeAhead(loadWindows);
   function closeForm(): void {
     setForm(null);
     if (asksFor(asked)) onSearch(list, { replace: true });
