@@ -103,9 +103,11 @@ export function PaletteAnswers({ label, listbox, text, groups, onPick, empty, no
   };
   const offered = groups.flatMap(({ options }) => options.map(({ value }) => value)).join(' ');
   // Enter opens the best one. The options are in the document by now.
-  const markFirst = useEffectEvent(listbox.markFirst);
+  const markFirst = useEffectEvent((_answered: string) => listbox.markFirst());
+  const keepMarked = useEffectEvent(listbox.keepMarked);
+  useEffect(() => markFirst(text), [text]);
   useEffect(() => {
-    if (offered !== '') markFirst();
+    if (offered !== '') keepMarked();
   }, [offered]);
   return (
     <>

@@ -16,6 +16,8 @@ export interface Listbox {
   list: RefObject<HTMLDivElement | null>;
   /** Marks the first option: Enter takes it. */
   markFirst: () => void;
+  /** The same where none is marked: who has gone down the list stays there when more is found. */
+  keepMarked: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -37,14 +39,18 @@ export function useListbox(): Listbox {
     option.setAttribute(MARKED, 'true');
     field.current?.setAttribute('aria-activedescendant', option.id);
   }
+  function markFirst(): void {
+    mark(options()[0]);
+    if (list.current?.parentElement) list.current.parentElement.scrollTop = 0;
+  }
   return {
     id,
     optionId: (value) => `${id}${value}`,
     field,
     list,
-    markFirst() {
-      mark(options()[0]);
-      if (list.current?.parentElement) list.current.parentElement.scrollTop = 0;
+    markFirst,
+    keepMarked() {
+      if (!list.current?.querySelector(`[${MARKED}]`)) markFirst();
     },
     onKeyDown(event) {
       const move = MOVES[event.key];

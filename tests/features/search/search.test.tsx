@@ -110,6 +110,31 @@ describe('the search over everything', () => {
     await waitFor(() => expect(shown.address()).toBe(`/appointments/${VISIT}`));
   });
 
+  it('what is found late does not take the mark from the option that the arrows chose', async () => {
+    await user.type(await field(), 'q');
+    await screen.findByRole('group', { name: 'Citas' });
+    await store.receive('appointments', buildAppointment({ id: testId(0x2002), patient: MATEO, fecha: '2026-11-24' }));
+    let goOn = (): void => undefined;
+    const transaction = store.db.transaction.bind(store.db) as (...args: unknown[]) => unknown;
+    const late = new Promise<void>((resolve) => (goOn = resolve));
+    const asked = vi
+      .spyOn(store.db, 'transaction')
+      .mockImplementation((async (...args: unknown[]) => late.then(() => transaction(...args))) as never);
+    await user.type(await field(), 'ui');
+    await offered({
+      Pacientes: ['Mateo Salazar Quispe'],
+      Citas: ['Hoy, 18:00 · Control'],
+      Productos: ['Mascarillas quirúrgicas, caja de 50'],
+      Acciones: ['Nuevo paciente «qui»'],
+    });
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    goOn();
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(5));
+    asked.mockRestore();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(shown.address()).toBe('/patients/new?name=qui'));
+  });
+
   it('closes with Escape', async () => {
     await user.type(await field(), 'qui{Escape}');
     expect(closed).toHaveBeenCalledOnce();
