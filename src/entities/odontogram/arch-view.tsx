@@ -1,6 +1,7 @@
 import type { ToothType, ToothValues } from '#domain/clinical/tooth.ts';
-import { ARCH_BOX, archTeeth } from './geometry/arch.ts';
-import { OcclusalView } from './occlusal-view.tsx';
+import { archDrawing } from './geometry/arch.ts';
+import { archMarks, joined, occlusalBody, type Part } from './parts.ts';
+import { ToothParts } from './tooth-parts.tsx';
 import { ToothStatistics } from './tooth-statistics.tsx';
 import drawing from './tooth.module.css';
 import styles from './arch-view.module.css';
@@ -11,30 +12,20 @@ interface ArchViewProps {
   type: ToothType;
 }
 
-/** Each section's places, which never change. */
-const PLACES = { adult: archTeeth('adult'), child: archTeeth('child') };
-
 /** Both arches of a section from above, the statistics between them. */
 export function ArchView({ teeth, type }: ArchViewProps) {
+  const { viewBox, teeth: places } = archDrawing(type);
+  const [standing, faded, marks]: [Part[], Part[], Part[]] = [[], [], []];
+  for (const { number, shape } of places) {
+    const condition = teeth.get(number)?.condition ?? 'sano';
+    (condition === 'ausente' ? faded : standing).push(...occlusalBody(shape));
+    marks.push(...archMarks(shape, condition));
+  }
   return (
     <div className={styles['arch']}>
-      <svg viewBox={ARCH_BOX} className={`${drawing['drawing']} ${styles['drawing']}`} aria-hidden>
-        {PLACES[type].map(({ number, shape, transform, upright }) => {
-          const condition = teeth.get(number)?.condition ?? 'sano';
-          return (
-            <g key={number} transform={transform}>
-              <OcclusalView tooth={shape} condition={condition} />
-              {condition === 'ausente' || condition === 'extraccion' ? (
-                <path
-                  className={styles['cross']}
-                  data-condition={condition}
-                  transform={upright}
-                  d="M-12-12 12 12M12-12-12 12"
-                />
-              ) : null}
-            </g>
-          );
-        })}
+      <svg viewBox={viewBox} className={`${drawing['drawing']} ${drawing['arches']} ${styles['drawing']}`} aria-hidden>
+        {faded.length > 0 ? <ToothParts parts={joined(faded)} faded /> : null}
+        <ToothParts parts={[...joined(standing), ...joined(marks)]} />
       </svg>
       <div className={styles['middle']}>
         <ToothStatistics teeth={teeth} type={type} layout="arch" />

@@ -1,7 +1,7 @@
 import type { Condition } from '#domain/clinical/tooth.ts';
 import { toothShape } from './geometry/shape.ts';
-import { OcclusalView } from './occlusal-view.tsx';
-import { SideView } from './side-view.tsx';
+import { occlusalBody, occlusalMarks, sideBody, sideMarks } from './parts.ts';
+import { ToothParts } from './tooth-parts.tsx';
 import styles from './tooth.module.css';
 
 /** A tooth on which the mark shows well. Those of a zone are seen from above. */
@@ -23,7 +23,7 @@ export function ConditionIcon({ condition }: { condition: Condition }) {
   if (fromAbove) {
     return (
       <svg viewBox="-22 -19 44 38" className={styles['icon']} aria-hidden>
-        <OcclusalView tooth={tooth} condition={condition} />
+        <ToothParts parts={[...occlusalBody(tooth), ...occlusalMarks(tooth, condition)]} />
       </svg>
     );
   }
@@ -31,7 +31,8 @@ export function ConditionIcon({ condition }: { condition: Condition }) {
   const wide = tall * 1.16;
   return (
     <svg viewBox={`${-wide / 2} ${-tooth.rootLength - 3} ${wide} ${tall}`} className={styles['icon']} aria-hidden>
-      <SideView tooth={tooth} condition={condition} />
+      <ToothParts parts={sideBody(tooth, condition)} faded={condition === 'ausente'} />
+      <ToothParts parts={sideMarks(tooth, condition)} />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toothNumbers, type Condition } from '#domain/clinical/tooth.ts';
+import { CONDITIONS, toothNumbers, type Condition } from '#domain/clinical/tooth.ts';
+import { ArchView } from '#entities/odontogram/arch-view.tsx';
 import { crownPath } from '#entities/odontogram/geometry/crown.ts';
 import { rootPaths } from '#entities/odontogram/geometry/root.ts';
 import { toothShape } from '#entities/odontogram/geometry/shape.ts';
@@ -59,5 +60,39 @@ describe('a mark is told from the others by its form', () => {
 
   test('a healthy tooth with an observation has a note in its corner', () => {
     expect(drawn('sano', '16', true).innerHTML).not.toBe(drawn('sano').innerHTML);
+  });
+});
+
+describe('a drawing has few elements', () => {
+  test('a healthy tooth has a path for each look, and a note is one more', () => {
+    for (const number of ALL) {
+      const paths = drawn('sano', number).querySelectorAll('svg > path').length;
+      expect(drawn('sano', number).querySelectorAll('svg *').length, number).toBe(paths);
+      expect(paths, number).toBe(toothShape(number).roots === 3 ? 6 : 5);
+      expect(drawn('sano', number, true).querySelectorAll('svg *')).toHaveLength(paths + 1);
+    }
+  });
+
+  test('only an absent tooth is grouped, to fade as a whole', () => {
+    for (const condition of CONDITIONS) {
+      expect(drawn(condition).querySelectorAll('g'), condition).toHaveLength(condition === 'ausente' ? 1 : 0);
+      expect(drawn(condition).querySelector('[transform]'), condition).toBeNull();
+    }
+  });
+
+  test('arches draw what looks alike at once: 32 healthy teeth in two paths', () => {
+    const arches = (teeth: [string, Condition][]) => {
+      const marked = new Map(teeth.map(([number, condition]) => [number, { condition }]));
+      return showPart(<ArchView teeth={marked} type="adult" />).container;
+    };
+    expect(arches([]).querySelectorAll('svg *')).toHaveLength(2);
+    const two = arches([
+      ['16', 'ausente'],
+      ['26', 'ausente'],
+      ['36', 'caries'],
+      ['46', 'caries'],
+    ]);
+    expect(two.querySelectorAll('g > path')).toHaveLength(2);
+    expect(two.querySelectorAll('svg > path')).toHaveLength(4);
   });
 });

@@ -1,9 +1,9 @@
 // Where the teeth of a section lie along the two arches, seen from their chewing sides.
 import { ARCHES, type ToothType } from '#domain/clinical/tooth.ts';
-import { round } from './path.ts';
+import { round, type Placing } from './path.ts';
 import { toothShape, type ToothShape } from './shape.ts';
 
-/** The drawing's size, and its middle. */
+/** The drawing's size, and its middle, in pixels. */
 const BOX = { left: 16, top: 2, width: 268, height: 244 };
 const MIDDLE = { x: 150, upper: 115, lower: 133 };
 
@@ -13,17 +13,11 @@ const ARCH = { x: 116, y: 98 };
 /** A milk arch is shorter: its teeth are drawn larger, but no larger than this. */
 const LARGEST = 1.02;
 
-/** The attribute `viewBox` of the drawing. */
-export const ARCH_BOX = `${BOX.left} ${BOX.top} ${BOX.width} ${BOX.height}`;
-
-/** A tooth in its place. */
-export interface PlacedTooth {
-  number: string;
-  shape: ToothShape;
-  /** The attribute `transform` of its group. */
-  transform: string;
-  /** Undoes the tooth's turn: for marks that stand upright. */
-  upright: string;
+/** A section's teeth, each in its place along the arches. */
+export interface ArchDrawing {
+  /** The attribute `viewBox`. A unit is a pixel of a tooth's own drawing, so that lines are as wide as there, or finer with the teeth. */
+  viewBox: string;
+  teeth: readonly { number: string; shape: ToothShape }[];
 }
 
 /** How finely the arch is measured. */
@@ -43,30 +37,49 @@ function measure() {
   return { points, length: way };
 }
 
-function place(row: readonly string[], lower: boolean): PlacedTooth[] {
-  const { points, length } = measure();
-  const shapes = row.map((number) => ({ number, shape: toothShape(number) }));
-  const total = shapes.reduce((sum, { shape }) => sum + shape.width, 0);
-  const scale = Math.min((length / total) * 0.98, LARGEST);
+type Measured = ReturnType<typeof measure>;
+
+const widthOf = (row: readonly string[]): number => row.reduce((sum, number) => sum + toothShape(number).width, 0);
+
+/** How large the teeth of a row are drawn. */
+const scaleOf = (row: readonly string[], { length }: Measured): number =>
+  Math.round(Math.min((length / widthOf(row)) * 0.98, LARGEST) * 100) / 100;
+
+function place(row: readonly string[], lower: boolean, measured: Measured, unit: number): ArchDrawing['teeth'] {
+  const { points, length } = measured;
+  const total = widthOf(row);
+  const scale = scaleOf(row, measured) / unit;
   let before = 0;
-  return shapes.map(({ number, shape }) => {
+  return row.map((number) => {
+    const shape = toothShape(number);
     const wanted = (length * (before + shape.width / 2)) / total;
     before += shape.width;
     const { x, y } = points.find(({ way }) => way >= wanted) ?? points.at(-1)!;
     // The tooth's cheek side looks away from the middle: along the ellipse's normal.
-    const outwards = (Math.atan2(y / ARCH.y ** 2, x / ARCH.x ** 2) * 180) / Math.PI + 90;
-    const [top, turn] = lower ? [MIDDLE.lower - y, 180 - outwards] : [MIDDLE.upper + y, outwards];
-    const move = `translate(${round(MIDDLE.x + x)} ${round(top)}) rotate(${round(turn)})`;
-    return {
-      number,
-      shape,
-      upright: `rotate(${round(-turn)})`,
-      transform: `${move} scale(${Math.round(scale * 100) / 100})`,
-    };
+    const outwards = Math.atan2(y / ARCH.y ** 2, x / ARCH.x ** 2) + Math.PI / 2;
+    const [top, turn] = lower ? [MIDDLE.lower - y, Math.PI - outwards] : [MIDDLE.upper + y, outwards];
+    const [along, across] = [scale * Math.cos(turn), scale * Math.sin(turn)];
+    const placing: Placing = [along, across, -across, along, (MIDDLE.x + x) / unit, top / unit];
+    return { number, shape: { ...shape, placing } };
   });
 }
 
-/** All teeth of a section, each in its place along the arches. */
-export function archTeeth(type: ToothType): PlacedTooth[] {
-  return [...place(ARCHES[type].upper, false), ...place(ARCHES[type].lower, true)];
+function draw(type: ToothType): ArchDrawing {
+  const { upper, lower } = ARCHES[type];
+  const measured = measure();
+  const unit = scaleOf(upper, measured);
+  const box = [BOX.left, BOX.top, BOX.width, BOX.height].map((length) => round(length / unit));
+  return {
+    viewBox: box.join(' '),
+    teeth: [...place(upper, false, measured, unit), ...place(lower, true, measured, unit)],
+  };
+}
+
+const drawings = new Map<ToothType, ArchDrawing>();
+
+/** The arches of a section, measured once. */
+export function archDrawing(type: ToothType): ArchDrawing {
+  const drawing = drawings.get(type) ?? draw(type);
+  drawings.set(type, drawing);
+  return drawing;
 }

@@ -1,5 +1,5 @@
 import { onceForEach } from './once.ts';
-import { path } from './path.ts';
+import { pen } from './path.ts';
 import type { ToothShape } from './shape.ts';
 
 /** The outline of a crown seen from the cheek. */
@@ -10,25 +10,28 @@ export const crownPath = onceForEach((tooth): string => {
 });
 
 /** From the neck down to the widest place of the far (distal) side, at a share of the height. */
-function distalSide({ width, height, neckWidth }: ToothShape, share: number): string {
+function distalSide({ width, height, neckWidth, placing }: ToothShape, share: number): string {
+  const path = pen(placing);
   const [half, neck] = [width / 2, neckWidth / 2];
-  return path`M${-neck} 0C${-neck - (half - neck) * 0.35} ${height * 0.2} ${-half} ${height * share * 0.66} ${-half} ${height * share}`;
+  return path`M${-neck} ${0}C${-neck - (half - neck) * 0.35} ${height * 0.2} ${-half} ${height * share * 0.66} ${-half} ${height * share}`;
 }
 
 /** From the widest place of the near (mesial) side up to the neck, and back along it. */
-function mesialSide({ width, height, neckWidth, toothClass }: ToothShape, share: number): string {
+function mesialSide({ width, height, neckWidth, toothClass, placing }: ToothShape, share: number): string {
+  const path = pen(placing);
   const [half, neck] = [width / 2, neckWidth / 2];
-  const side = path`C${half} ${height * share * 0.66} ${neck + (half - neck) * 0.35} ${height * 0.2} ${neck} 0`;
-  return side + path`Q0 ${height * (toothClass === 'molar' ? -0.12 : -0.26)} ${-neck} 0Z`;
+  const side = path`C${half} ${height * share * 0.66} ${neck + (half - neck) * 0.35} ${height * 0.2} ${neck} ${0}`;
+  return side + path`Q${0} ${height * (toothClass === 'molar' ? -0.12 : -0.26)} ${-neck} ${0}Z`;
 }
 
 function incisorCrown(tooth: ToothShape): string {
-  const { width, height } = tooth;
+  const { width, height, placing } = tooth;
+  const path = pen(placing);
   const half = width / 2;
   return (
     distalSide(tooth, 0.84) +
     path`Q${-half} ${height * 0.985} ${-half * 0.66} ${height * 0.985}` +
-    path`Q0 ${height * 1.015} ${half * 0.74} ${height}` +
+    path`Q${0} ${height * 1.015} ${half * 0.74} ${height}` +
     path`Q${half} ${height} ${half} ${height * 0.88}` +
     mesialSide(tooth, 0.88)
   );
@@ -36,7 +39,8 @@ function incisorCrown(tooth: ToothShape): string {
 
 /** Canines and premolars: one point, sharper the first. */
 function pointedCrown(tooth: ToothShape): string {
-  const { width, height, toothClass } = tooth;
+  const { width, height, toothClass, placing } = tooth;
+  const path = pen(placing);
   const half = width / 2;
   const [share, blunt] = toothClass === 'canine' ? [0.62, 0.1] : [0.7, 0.2];
   return (
@@ -49,7 +53,8 @@ function pointedCrown(tooth: ToothShape): string {
 }
 
 function molarCrown(tooth: ToothShape): string {
-  const { width, height, cusps } = tooth;
+  const { width, height, cusps, placing } = tooth;
+  const path = pen(placing);
   const half = width / 2;
   const [first, last] = [width * cusps[0]!, width * cusps.at(-1)!];
   const valleys = cusps.slice(1).map((cusp, place) => {
@@ -70,7 +75,8 @@ function molarCrown(tooth: ToothShape): string {
 }
 
 /** The fine lines on a crown. */
-export const groovePath = onceForEach(({ width, height, toothClass, cusps }): string => {
+export const groovePath = onceForEach(({ width, height, toothClass, cusps, placing }): string => {
+  const path = pen(placing);
   if (toothClass === 'molar') {
     const valleys = cusps.slice(1).map((cusp, place) => (width * (cusp + cusps[place]!)) / 2);
     return valleys
@@ -78,7 +84,8 @@ export const groovePath = onceForEach(({ width, height, toothClass, cusps }): st
       .join('');
   }
   if (toothClass === 'incisor') {
-    return path`M${-width * 0.15} ${height * 0.6}V${height * 0.86}M${width * 0.17} ${height * 0.6}V${height * 0.87}`;
+    const [distal, mesial] = [-width * 0.15, width * 0.17];
+    return path`M${distal} ${height * 0.6}L${distal} ${height * 0.86}M${mesial} ${height * 0.6}L${mesial} ${height * 0.87}`;
   }
   return path`M${width * 0.02} ${height * 0.34}Q${width * 0.06} ${height * 0.6} ${width * 0.02} ${height * 0.82}`;
 });

@@ -1,6 +1,6 @@
 import { onceForEach } from './once.ts';
-import { round } from './path.ts';
-import type { ToothClass } from './shape.ts';
+import { IN_PLACE, laid, path, round } from './path.ts';
+import type { ToothClass, ToothShape } from './shape.ts';
 
 /** How a class of teeth looks from the chewing side: half its depth, how much it narrows to the tongue, its inner zone. */
 const LOOKS: Record<ToothClass, { depth: number; taper: number; inner: { x: number; y: number } }> = {
@@ -56,27 +56,60 @@ export interface OcclusalView {
   outline: string;
 }
 
-/** Around (0, 0). */
-export const occlusalView = onceForEach(({ toothClass, child, upper, width }): OcclusalView => {
-  const { depth, taper, inner } = LOOKS[toothClass];
+/** Writes the points of a tooth's surface, which it is given as shares of half the width and depth. */
+function surface({ toothClass, child, upper, width, placing = IN_PLACE }: ToothShape) {
+  const { depth, taper } = LOOKS[toothClass];
   const halfWidth = Math.min(width / 2, WIDEST);
   const halfDepth = depth * (child ? 0.84 : 1);
   // The upper molars are rhombs.
   const skew = toothClass === 'molar' && upper ? -0.07 : 0;
-  const place = ([x, y]: Point, shrunk: boolean): string => {
-    const left = x * halfWidth * (shrunk ? inner.x : 1);
-    const down = y * halfDepth * (shrunk ? inner.y : 1);
-    return `${round(left * (1 - (taper * down) / halfDepth) + skew * down)} ${round(down)}`;
+  return ([x, y]: Point, size: { x: number; y: number }, grown = { x: 1, y: 1 }): string => {
+    const down = y * halfDepth * size.y;
+    const left = x * halfWidth * size.x * (1 - (taper * down) / halfDepth) + skew * down;
+    return laid(placing, left * grown.x, down * grown.y).join(' ');
   };
-  const ring = (shrunk: boolean): string => {
-    const curves = SIDES.map(([, a, b, to]) => `C${[a, b, to].map((point) => place(point, shrunk)).join(' ')}`);
-    return `M${place(SIDES[0]![0], shrunk)}${curves.join('')}Z`;
-  };
+}
+
+/** A closed line along the four sides. */
+function ring(write: (point: Point) => string): string {
+  const curves = SIDES.map(([, a, b, to]) => `C${write(a)} ${write(b)} ${write(to)}`);
+  return `M${write(SIDES[0]![0])}${curves.join('')}Z`;
+}
+
+const WHOLE = { x: 1, y: 1 };
+
+/** Around (0, 0). */
+export const occlusalView = onceForEach((tooth): OcclusalView => {
+  const { inner } = LOOKS[tooth.toothClass];
+  const at = surface(tooth);
   const sides = SIDES.map((side) => {
-    const [from, a, b, to] = side.map((point) => place(point, false));
-    const [innerFrom, innerA, innerB, innerTo] = side.map((point) => place(point, true));
+    const [from, a, b, to] = side.map((point) => at(point, WHOLE));
+    const [innerFrom, innerA, innerB, innerTo] = side.map((point) => at(point, inner));
     return `M${from}C${a} ${b} ${to}L${innerTo}C${innerB} ${innerA} ${innerFrom}Z`;
   });
-  const center = ring(true);
-  return { zones: sides.join('') + center, center, outline: ring(false) };
+  const center = ring((point) => at(point, inner));
+  return { zones: sides.join('') + center, center, outline: ring((point) => at(point, WHOLE)) };
 });
+
+/** The ring of a crown, around the outline. */
+export function crownRingPath(tooth: ToothShape): string {
+  const at = surface(tooth);
+  return ring((point) => at(point, WHOLE, { x: 1.13, y: 1.15 }));
+}
+
+/** Circles around the middle of a tooth. */
+export function circlesPath({ placing }: ToothShape, ...radii: number[]): string {
+  const [x, y] = laid(placing ?? IN_PLACE, 0, 0);
+  return radii
+    .map(
+      (radius) =>
+        `M${round(x - radius)} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`,
+    )
+    .join('');
+}
+
+/** A cross over a tooth, upright however the tooth is turned. */
+export function uprightCrossPath({ placing }: ToothShape): string {
+  const [x, y] = laid(placing ?? IN_PLACE, 0, 0);
+  return path`M${x - 12} ${y - 12}L${x + 12} ${y + 12}M${x + 12} ${y - 12}L${x - 12} ${y + 12}`;
+}

@@ -2,6 +2,7 @@
 //
 // A tooth is drawn as one of the first quadrant (upper right): x grows towards the midline (mesial), the root points to −y,
 // the neck stands at y = 0. The other quadrants are mirror images.
+import type { Placing } from './path.ts';
 
 /** What decides how a crown is drawn. */
 export type ToothClass = 'incisor' | 'canine' | 'premolar' | 'molar';
@@ -98,6 +99,8 @@ export interface ToothShape extends Omit<Anatomy, 'crownHeight' | 'neck'> {
   height: number;
   /** Width at the neck. */
   neckWidth: number;
+  /** Where its points are laid; where they are, if not said. */
+  placing?: Placing;
 }
 
 const shapes = new Map<string, ToothShape>();

@@ -1,0 +1,96 @@
+// What a drawing of teeth consists of, from back to front. Each part becomes an element of the page, and a chart has hundreds:
+// what looks alike and lies on one level is one part.
+import type { Condition } from '#domain/clinical/tooth.ts';
+import { crownPath, groovePath } from './geometry/crown.ts';
+import { circlesPath, crownRingPath, occlusalView, uprightCrossPath } from './geometry/occlusal.ts';
+import { IN_PLACE, pen } from './geometry/path.ts';
+import { canalPath, rootPaths, screwPath } from './geometry/root.ts';
+import type { ToothShape } from './geometry/shape.ts';
+
+/** A piece of a drawing. */
+export interface Part {
+  /** Its class in `tooth.module.css`. */
+  look: string;
+  d: string;
+  /** The `transform` of its hatching, which is mirrored and turned with the tooth. */
+  hatch?: string;
+}
+
+/** A tooth seen from the cheek, without the mark that crosses it. */
+export function sideBody(tooth: ToothShape, condition: Condition): Part[] {
+  const crown = crownPath(tooth);
+  const parts = condition === 'implante' ? [{ look: 'screw', d: screwPath(tooth) }] : roots(tooth);
+  if (condition === 'corona') parts.push({ look: 'halo', d: crown }, { look: 'haloGap', d: crown });
+  parts.push({ look: 'crown', d: crown }, { look: 'groove', d: groovePath(tooth) });
+  return parts;
+}
+
+function roots(tooth: ToothShape): Part[] {
+  const outlines = rootPaths(tooth);
+  return outlines.map((d, place) => ({ look: outlines.length > 1 && place === 0 ? 'rootBehind' : 'root', d }));
+}
+
+/** The mark of a condition over a tooth seen from the cheek. */
+export function sideMarks(tooth: ToothShape, condition: Condition): Part[] {
+  if (condition === 'endodoncia') return [{ look: 'canal', d: canalPath(tooth) }];
+  return crosses(condition, () => crossPath(tooth));
+}
+
+/** A tooth seen from its chewing side. */
+export function occlusalBody(tooth: ToothShape): Part[] {
+  const { zones, outline } = occlusalView(tooth);
+  return [
+    { look: 'zone', d: zones },
+    { look: 'outline', d: outline },
+  ];
+}
+
+/** The mark of a condition over a tooth seen from its chewing side; none of those that cross the other view. */
+export function occlusalMarks(tooth: ToothShape, condition: Condition): Part[] {
+  switch (condition) {
+    case 'caries':
+      return [{ look: 'caries', d: occlusalView(tooth).center }];
+    case 'restauracion':
+      return [
+        { look: 'restored', d: occlusalView(tooth).center, hatch: `matrix(${(tooth.placing ?? IN_PLACE).join(' ')})` },
+      ];
+    case 'corona':
+      return [{ look: 'ring', d: crownRingPath(tooth) }];
+    case 'endodoncia':
+      return [{ look: 'canalMouth', d: circlesPath(tooth, 2.6) }];
+    case 'implante':
+      return [{ look: 'screwHead', d: circlesPath(tooth, 4.4, 1.4) }];
+    default:
+      return [];
+  }
+}
+
+/** The marks of a condition where a tooth is seen from its chewing side alone. */
+export const archMarks = (tooth: ToothShape, condition: Condition): Part[] => [
+  ...occlusalMarks(tooth, condition),
+  ...crosses(condition, () => uprightCrossPath(tooth)),
+];
+
+/** The parts of many teeth that do not cover one another, those of one look as one part. Each hatching stays for itself. */
+export function joined(parts: readonly Part[]): Part[] {
+  const known = new Map<string, Part>();
+  for (const part of parts) {
+    const key = part.hatch ?? part.look;
+    const before = known.get(key);
+    known.set(key, before ? { ...before, d: before.d + part.d } : part);
+  }
+  return [...known.values()];
+}
+
+function crosses(condition: Condition, d: () => string): Part[] {
+  if (condition === 'ausente') return [{ look: 'cross', d: d() }];
+  return condition === 'extraccion' ? [{ look: 'dashedCross', d: d() }] : [];
+}
+
+/** Wide enough to be seen on the narrowest incisor. */
+function crossPath({ width, height, rootLength, placing }: ToothShape): string {
+  const path = pen(placing);
+  const half = Math.max(width / 2, 14);
+  const [top, bottom] = [-rootLength * 0.86, height * 0.96];
+  return path`M${-half} ${top}L${half} ${bottom}M${half} ${top}L${-half} ${bottom}`;
+}
