@@ -25,6 +25,7 @@ const ROUNDS = setting('BENCH_ROUNDS', 10);
 /** Only screens whose name contains one of these, with commas between them; the empty route always. */
 const SCREENS = (process.env['BENCH_SCREENS'] ?? '').split(',').filter(Boolean);
 const TIMEZONE = 'America/Lima';
+const PEERS = path.join(import.meta.dirname, '../peers/node_modules');
 
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-bench-screens-'));
 const log = (text: string) => process.stderr.write(`${text}\n`);
@@ -132,8 +133,9 @@ async function naiveMonths({ appointments, patients, opened }: Clinic) {
     format: 'esm',
     target: 'chrome120',
     loader: { '.css': 'text' },
-    // Installed for the benchmark alone.
-    nodePaths: [path.join(import.meta.dirname, '../peers/node_modules')],
+    // Installed for the benchmark alone, with a React of its own: two in one page would not know of each other.
+    nodePaths: [PEERS],
+    alias: { react: path.join(PEERS, 'react'), 'react-dom': path.join(PEERS, 'react-dom') },
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     logLevel: 'error',
   });

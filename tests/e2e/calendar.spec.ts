@@ -151,7 +151,7 @@ for (const range of ['week', 'day'] as const) {
     const fecha = { week: '2031-05-14', day: '2031-05-21' }[range];
     const id = await desk.book(mateo, { fecha, hora: '11:00', duracion: 60 });
     await openCalendar(page, range, fecha, 1);
-    const grid = page.locator('.rbc-time-content');
+    const grid = page.locator('.cal-scroll');
     await grid.evaluate((box) => box.scrollTo(0, 0));
     const scrolled = () => grid.evaluate((box) => box.scrollTop);
     const before = (await desk.all()).length;
@@ -183,10 +183,7 @@ test('a tap on an hour of the week begins an appointment there; the day has a co
   await expect(page.locator('[name=hora]')).toHaveValue('12:30');
 
   await openCalendar(page, 'day', '2031-06-11', 1);
-  await expect(page.getByRole('columnheader').or(page.locator('.rbc-row-resource .rbc-header'))).toHaveText([
-    /^Sillón 1/,
-    /^Sillón 2/,
-  ]);
+  await expect(page.locator('.cal-head')).toHaveText([/^Sillón 1/, /^Sillón 2/]);
   await expect(page.getByRole('button', { name: /^Nueva cita a las/ })).toHaveText([
     'Libre 09:00 · 1 h',
     'Libre 11:00 · 7 h',

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { CalendarPage } from '#features/appointments/calendar/calendar-page.tsx';
 import { parseCalendar, type CalendarSearch } from '#features/appointments/calendar/calendar-address.ts';
 import { APPOINTMENT_LIST, type AppointmentListSearch } from '#features/appointments/list/list-address.ts';
 import { AppointmentList } from '#features/appointments/list/appointment-list.tsx';
@@ -9,19 +9,13 @@ import { ahead, type Opening } from '#runtime/read/ahead.ts';
 import { rememberedView } from '#features/appointments/view-memory.ts';
 import { ViewSwitch } from '#features/appointments/view-switch.tsx';
 
-// With the library that draws it: loaded when it is first looked at, or read ahead.
-const loadCalendar = () => import('#features/appointments/calendar/calendar-page.tsx');
-const CalendarPage = lazy(async () => ({ default: (await loadCalendar()).CalendarPage }));
-
 type AgendaSearch = AppointmentListSearch & Partial<CalendarSearch>;
 
 type Opened = Opening & { deps: { [K in 'view' | 'range' | 'date']: AgendaSearch[K] | undefined } };
 
 /** The list, or the calendar as the address opens it. */
 function readAhead({ deps: { view, ...asked }, ...opening }: Opened): void {
-  ahead((db) =>
-    view === 'calendar' ? Promise.all([loadCalendar(), readCalendarAhead(db, asked)]) : readAppointmentsAhead(db),
-  )(opening);
+  ahead((db) => (view === 'calendar' ? readCalendarAhead(db, asked) : readAppointmentsAhead(db)))(opening);
 }
 
 export const Route = createFileRoute('/_app/appointments/')({
@@ -51,13 +45,11 @@ function AppointmentsScreen() {
   );
   if (view === 'calendar') {
     return (
-      <Suspense>
-        <CalendarPage
-          search={parseCalendar(search)}
-          switcher={switcher}
-          onSearch={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
-        />
-      </Suspense>
+      <CalendarPage
+        search={parseCalendar(search)}
+        switcher={switcher}
+        onSearch={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
+      />
     );
   }
   return (

@@ -3,19 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { CITA, MATEO, open } from '#tests/features/appointments/agenda.tsx';
-import {
-  button,
-  calendar,
-  chip,
-  clinicWith,
-  MOVED,
-  title,
-  quietLibrary,
-} from '#tests/features/appointments/calendar/calendar.ts';
+import { button, calendar, chip, clinicWith, MOVED, title } from '#tests/features/appointments/calendar/calendar.ts';
 import { buildHistory } from '#tests/support/factories.ts';
 import { setNow } from '#tests/support/screen.tsx';
 
-quietLibrary();
 const user = userEvent.setup();
 beforeEach(() => localStorage.clear());
 
@@ -136,7 +127,7 @@ describe('the calendar', () => {
     open(await clinicWith({ duracion: none, hora: '15:00' }), calendar('&range=week'));
     const without = await chip(/Mateo Salazar, miércoles 25 de noviembre, 15:00 a 15:30/);
     // Half of one of the eleven hours that are shown.
-    expect(Number.parseFloat(without.style.height)).toBeCloseTo(100 / 22, 1);
+    expect(Number.parseFloat(without.style.height.replace('calc(', ''))).toBeCloseTo(100 / 22, 1);
     await user.click(without);
     expect(await screen.findByText('15:00 – 15:30 (30 min)')).toBeTruthy();
   });
@@ -189,15 +180,22 @@ describe('the calendar', () => {
 
   it('shows 08:00 to 19:00, and earlier hours where a visit begins before', async () => {
     const store = await clinicWith({ hora: '07:15' }, { fecha: '2026-12-02' });
-    const hours = () => [...document.querySelectorAll('.cal-gutter .rbc-label')].map((label) => label.textContent);
+    const hours = () => [...document.querySelectorAll('.cal-gutter .cal-label')].map((label) => label.textContent);
     open(store, calendar('&range=week'));
     await chip(/Mateo Salazar/);
     await waitFor(() => expect(hours().at(0)).toBe('07:00'));
     await user.click(await button('Semana siguiente'));
     await waitFor(() => expect([hours().at(0), hours().at(-1), hours().length]).toEqual(['08:00', '18:00', 11]));
-    // What is outside of Monday to Friday, 09:00 to 18:00 is set off: an hour at either end, and the days off.
-    expect(document.querySelectorAll('[data-date="2026-12-02"] .cal-off')).toHaveLength(2);
-    expect(document.querySelectorAll('[data-date="2026-12-05"] .cal-off')).toHaveLength(11);
+    // What is outside of Monday to Friday, 09:00 to 18:00 is set off: an hour at either end of eleven, and the days off.
+    const off = (date: string) =>
+      [...document.querySelectorAll<HTMLElement>(`[data-date="${date}"] .cal-off`)].map(({ style: { top, height } }) =>
+        [top, height].map((share) => (parseFloat(share) / 100) * 11),
+      );
+    expect(off('2026-12-02')).toEqual([
+      [0, 1],
+      [10, 1],
+    ]);
+    expect(off('2026-12-05')).toEqual([[0, 11]]);
   });
 
   it('shows the hour by the clinic’s clock', async () => {
@@ -207,14 +205,12 @@ describe('the calendar', () => {
   });
 
   it('opens at the present hour also in the evening, when only a visit makes it one of the hours that are shown', async () => {
-    // A minute is a pixel: 08:00 to 21:00.
-    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(13 * 60);
     const store = await clinicWith({ hora: '20:00', duracion: 60 });
     setNow('2026-11-26T01:50:00Z');
     open(store, calendar('&range=week'));
     await waitFor(() => expect(document.querySelector('.cal-now-pill')?.textContent).toBe('20:50'));
     // An hour and a half of what has been stays in sight.
-    await waitFor(() => expect(document.querySelector('.rbc-time-content')?.scrollTop).toBe((19 - 8) * 60 + 20));
+    await waitFor(() => expect(document.querySelector('.cal-scroll')?.scrollTop).toBe((11 + 20 / 60) * 72));
   });
 
   it('says that it could not be read, and tries again', async () => {

@@ -1,21 +1,9 @@
 // The calendar under the routes of the agenda, and how its parts are found.
 import { waitFor } from '@testing-library/react';
-import { createElement } from 'react';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import { writeMeta } from '#store/database/meta.ts';
 import { CITA, storeWith } from '#tests/features/appointments/agenda.tsx';
 import { CLINIC } from '#tests/support/factories.ts';
-
-/**
- * A part of the calendar library names its elements as compilers did before React 17, and React says so, once in the life of
- * a development page. It is made to say it here, where no test listens.
- */
-export function quietLibrary(): void {
-  const { warn } = console;
-  console.warn = () => undefined;
-  createElement('i', { __self: null });
-  console.warn = warn;
-}
 
 const ROOMS = ['Sillón 1', 'Sillón 2'];
 

@@ -11,11 +11,9 @@ import {
   MOVED,
   stored,
   title,
-  quietLibrary,
 } from '#tests/features/appointments/calendar/calendar.ts';
 import { buildHistory, testId } from '#tests/support/factories.ts';
 
-quietLibrary();
 const user = userEvent.setup();
 beforeEach(() => localStorage.clear());
 

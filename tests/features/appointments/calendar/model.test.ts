@@ -4,7 +4,8 @@ import { lengthInWords, openFrom } from '#features/appointments/calendar/day/fre
 import { styleName } from '#features/appointments/calendar/grid/event-chip.tsx';
 import { eventsOf, isOpen, isUnderWay, namesOf, shortName } from '#features/appointments/calendar/model/events.ts';
 import { countsByEstado, countsByPlace, placesOf } from '#features/appointments/calendar/model/filters.ts';
-import { hoursShown, isOpenHour } from '#features/appointments/calendar/model/hours.ts';
+import { hoursShown } from '#features/appointments/calendar/model/hours.ts';
+import { chipParts, chipSize } from '#features/appointments/calendar/model/chip-size.ts';
 import { sideBySide } from '#features/appointments/calendar/model/side-by-side.ts';
 import { wallDate } from '#features/appointments/calendar/model/wall-clock.ts';
 import type { Appointment } from '#domain/agenda/appointment.ts';
@@ -87,14 +88,6 @@ describe('the hours', () => {
     expect(hoursShown(events({ hora: '23:45', duracion: 120 }))).toEqual({ from: '08:00', to: '24:00' });
   });
 
-  it('of the clinic are Monday to Friday, 09:00 to 18:00', () => {
-    expect(isOpenHour('2026-11-23', '09:00')).toBe(true);
-    expect(isOpenHour('2026-11-27', '17:30')).toBe(true);
-    expect(isOpenHour('2026-11-27', '18:00')).toBe(false);
-    expect(isOpenHour('2026-11-27', '08:30')).toBe(false);
-    expect(isOpenHour('2026-11-28', '10:00')).toBe(false);
-  });
-
   it('that can still be given away begin with the next five minutes of today, and with the opening of a later day', () => {
     expect(openFrom(DAY, DAY, NOW)).toBe('11:25');
     expect(openFrom(DAY, DAY, wallDate(DAY, '07:00'))).toBe('09:00');
@@ -151,17 +144,8 @@ describe('the columns of a day', () => {
 });
 
 describe('events that share a time', () => {
-  const metrics = {
-    getRange: (start: Date, end: Date) => ({
-      top: start.getUTCHours(),
-      height: (Number(end) - Number(start)) / 3_600_000,
-    }),
-  };
   const layout = (least: number, ...visits: Partial<Appointment>[]) =>
-    sideBySide(least)({ events: events(...visits), slotMetrics: metrics }).map(({ style }) => [
-      Math.round(style.xOffset),
-      Math.round(style.width),
-    ]);
+    sideBySide(events(...visits), least).map(({ left, width }) => [Math.round(left), Math.round(width)]);
 
   it('stand side by side, and fill what is free beside them', () => {
     expect(layout(0, { hora: '09:00' }, { hora: '09:30' })).toEqual([
@@ -188,6 +172,49 @@ describe('events that share a time', () => {
       [0, 50],
       [50, 50],
     ]);
+  });
+});
+
+describe('the words of a chip', () => {
+  const TOLD = { day: false, late: false, moved: false, alert: false };
+  const words = (width: number, height: number, told: Partial<typeof TOLD> = {}) => {
+    const { name, ...parts } = chipParts(chipSize({ width, height }), { ...TOLD, ...told });
+    return [name, ...Object.entries(parts).flatMap(([part, there]) => (there ? [part] : []))].join(' ');
+  };
+
+  it('are all there where there is room, with the place in the week and the end in the day', () => {
+    expect(words(240, 70)).toBe('middle sign hour treatment place');
+    expect(words(240, 70, { day: true })).toBe('whole sign hour until treatment');
+    expect(words(105, 52)).toBe('middle sign hour treatment place');
+    expect(words(105, 51)).toBe('middle sign hour treatment');
+  });
+
+  it('are one line on a low chip: the name and the hour', () => {
+    expect(words(240, 30)).toBe('middle oneLine sign hour');
+    expect(words(240, 30, { day: true, late: true, moved: true })).toBe('whole oneLine sign hour');
+    expect(words(240, 31)).toBe('middle sign hour treatment');
+  });
+
+  it('are a given name and a letter on a narrow chip, with the treatment below where it is high enough', () => {
+    expect(words(104, 48)).toBe('short narrow sign hour treatment');
+    expect(words(104, 47)).toBe('short narrow sign hour');
+    expect(words(104, 30)).toBe('short oneLine narrow sign');
+    expect(words(53, 70, { day: true })).toBe('short narrow sign hour treatment');
+  });
+
+  it('are initials and the hour on a thin chip, and on the thinnest the initials', () => {
+    expect(words(52, 70)).toBe('initials narrow hour');
+    expect(words(44, 47, { alert: true })).toBe('initials narrow');
+    expect(words(44, 48, { alert: true })).toBe('initials narrow hour');
+    expect(words(36, 70)).toBe('initials narrow');
+  });
+
+  it('say that a visit is to be closed, or was moved away, only where no word is cut in two', () => {
+    expect(words(221, 70, { day: true, late: true })).toBe('whole sign hour until treatment late');
+    expect(words(220, 70, { day: true, late: true })).toBe('whole sign hour treatment late');
+    expect(words(140, 70, { day: true, late: true })).toBe('whole sign hour until treatment');
+    expect(words(221, 70, { moved: true })).toBe('middle sign hour treatment moved place');
+    expect(words(220, 70, { moved: true })).toBe('middle sign hour treatment place');
   });
 });
 

@@ -2,17 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CITA, open, ZOE } from '#tests/features/appointments/agenda.tsx';
-import {
-  button,
-  calendar,
-  chip,
-  clinicWith,
-  stored,
-  title,
-  quietLibrary,
-} from '#tests/features/appointments/calendar/calendar.ts';
+import { button, calendar, chip, clinicWith, stored, title } from '#tests/features/appointments/calendar/calendar.ts';
 
-quietLibrary();
 const user = userEvent.setup();
 beforeEach(() => localStorage.clear());
 

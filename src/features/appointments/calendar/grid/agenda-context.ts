@@ -1,5 +1,4 @@
-// What the parts that the library draws need of the page. Its components must stay the same from render to render, so that
-// nothing is drawn anew: what changes comes to them through this context.
+// What the parts of the grid need of the page: columns, heads, chips, free time, and a move's target.
 import { createContext, use } from 'react';
 import type { Stretch } from '#domain/agenda/free-time.ts';
 import type { CalendarRange } from '../calendar-address.ts';

@@ -2,29 +2,33 @@ import { TriangleAlertIcon } from 'lucide-react';
 import { memo, use, type CSSProperties } from 'react';
 import { estadoLabel, eventStyle } from '#domain/agenda/appointment.ts';
 import { estadoMark } from '#entities/appointment/estado-mark.tsx';
-import { isOpen, isUnderWay, type CalendarEvent } from '../model/events.ts';
+import { chipParts, type ChipSize } from '../model/chip-size.ts';
+import { isOpen, isUnderWay, type CalendarEvent, type EventNames } from '../model/events.ts';
 import { dayInWords } from '../model/ranges.ts';
 import { useIsMoving, type MoveStore } from '../move/move-store.ts';
 import { AgendaContext } from './agenda-context.ts';
 
-interface ChipStyle {
+/** Where a chip stands in its column, percent. */
+interface ChipPlace {
   top: number;
   height: number;
+  left: number;
   width: number;
-  xOffset: number;
 }
 
 /** How a chip is coloured (§4): one that was moved away is neutral, whatever its estado was. */
 export const styleName = (estado: string): string => (estado === 'reprogramada' ? 'moved' : eventStyle(estado));
 
-/** Takes the place of the library's own event: it gets the event and where the layout puts it. */
-export function EventWrapper({ event, style }: { event: CalendarEvent; style: ChipStyle }) {
+/** A visit in its column. What changes with every minute and every press is asked here: the chip below stays as it is. */
+export function Chip({ event, size, ...place }: ChipPlace & { event: CalendarEvent; size: ChipSize }) {
   const agenda = use(AgendaContext)!;
   const { range, now, openId, move } = agenda;
   return (
     <EventChip
       event={event}
-      {...style}
+      {...place}
+      wide={size.width}
+      high={size.height}
       day={range === 'day'}
       live={isUnderWay(event, now)}
       late={isOpen(event, now)}
@@ -36,8 +40,11 @@ export function EventWrapper({ event, style }: { event: CalendarEvent; style: Ch
   );
 }
 
-interface EventChipProps extends ChipStyle {
+interface EventChipProps extends ChipPlace {
   event: CalendarEvent;
+  /** As `ChipSize` has them. */
+  wide: number;
+  high: number;
   /** In the day there is room for the end and the whole name. */
   day: boolean;
   live: boolean;
@@ -47,22 +54,34 @@ interface EventChipProps extends ChipStyle {
   move: MoveStore;
 }
 
+/** Line 1 the name alone, line 2 sign, hour and treatment, line 3 the place: what of it has room (model/chip-size.ts). */
 const EventChip = memo(function EventChip(props: EventChipProps) {
-  const { event, day, live, late, opened, onOpen, move, top, height, width, xOffset } = props;
-  const place: CSSProperties = { top: `${top}%`, height: `${height}%`, left: `${xOffset}%`, width: `${width}%` };
+  const { event, wide, high, day, live, late, opened, onOpen, move, top, height, left, width } = props;
+  const { names, appointment, estado, from, until, place, alerts, mark } = event;
+  const at: CSSProperties = {
+    top: `calc(${top}% + 1px)`,
+    left: `calc(${left}% + 1px)`,
+    width: `calc(${width}% - 2px)`,
+    height: `calc(${height}% - 2px)`,
+  };
   const moving = useIsMoving(move, event.id);
+  const alert = alerts.length > 0;
+  const parts = chipParts({ width: wide, height: high }, { day, late, moved: estado === 'reprogramada', alert });
   return (
     <button
       type="button"
       className="cal-event"
-      style={place}
+      style={at}
       data-event={event.id}
-      data-look={styleName(event.estado)}
+      data-look={styleName(estado)}
       data-live={live || undefined}
       data-moving={moving || undefined}
       data-opened={opened || undefined}
-      data-unsent={event.mark?.unsent || undefined}
-      data-alert={event.alerts.length > 0 || undefined}
+      data-unsent={mark?.unsent || undefined}
+      data-alert={alert || undefined}
+      data-narrow={parts.narrow || undefined}
+      data-wide={wide}
+      data-high={high}
       aria-keyshortcuts="M"
       aria-haspopup="dialog"
       aria-label={chipLabel(event, late)}
@@ -73,37 +92,27 @@ const EventChip = memo(function EventChip(props: EventChipProps) {
         if (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey) move.lift(event, 'carry');
       }}
     >
-      <ChipContent event={event} day={day} late={late} />
-      <span className="cal-grip" data-grip aria-hidden />
+      <Name names={names} length={parts.name} />
+      <span className="cal-line">
+        {parts.sign ? estadoMark(estado) : null}
+        {parts.hour ? <b>{parts.until ? `${from}–${until}` : from}</b> : null}
+        {parts.treatment ? <span className="cal-what">{appointment.tipo_tratamiento}</span> : null}
+        {parts.late ? <i className="cal-late">Por cerrar</i> : null}
+        {parts.moved ? <i className="cal-moved">{estadoLabel(estado)}</i> : null}
+        {alert ? <TriangleAlertIcon className="cal-alert" size={13} strokeWidth={2.2} /> : null}
+        {mark?.unsent ? <span className="cal-unsent" /> : null}
+      </span>
+      {parts.place ? <span className="cal-place">{place}</span> : null}
     </button>
   );
 });
 
-/** Line 1 the name alone, line 2 sign, hour and treatment, line 3 the place. Container queries choose what fits. */
-export function ChipContent({ event, day, late }: { event: CalendarEvent; day: boolean; late: boolean }) {
-  const { names, appointment, estado, from, until, place, alerts, mark } = event;
+function Name({ names, length }: { names: EventNames; length: 'whole' | 'middle' | 'short' | 'initials' }) {
+  if (length !== 'short') return <span className="cal-name">{names[length]}</span>;
+  // Where there is no room for it the letter goes, not the end of the given name.
   return (
-    <span className="cal-chip" aria-hidden>
-      <span className="cal-name">
-        <span className="cal-wide">{day ? names.whole : names.middle}</span>
-        <span className="cal-mid">
-          {names.given} <i>{names.letter}</i>
-        </span>
-        <span className="cal-tiny">{names.initials}</span>
-      </span>
-      <span className="cal-line">
-        <span className="cal-sign">{estadoMark(estado)}</span>
-        <span className="cal-hour">
-          {from}
-          {day ? <span className="cal-until">–{until}</span> : null}
-        </span>
-        <span className="cal-what">{appointment.tipo_tratamiento}</span>
-        {late && day ? <span className="cal-late">Por cerrar</span> : null}
-        {estado === 'reprogramada' ? <span className="cal-moved">{estadoLabel(estado)}</span> : null}
-        {alerts.length > 0 ? <TriangleAlertIcon className="cal-alert" size={13} strokeWidth={2.2} /> : null}
-        {mark?.unsent ? <span className="cal-unsent" /> : null}
-      </span>
-      {day ? null : <span className="cal-place">{place}</span>}
+    <span className="cal-name">
+      {names.given} <i>{names.letter}</i>
     </span>
   );
 }

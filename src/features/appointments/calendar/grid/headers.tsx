@@ -1,19 +1,17 @@
 import { isUnderWay } from '../model/events.ts';
 import { counts } from '../model/filters.ts';
 import { dayInWords, dayOfMonth, weekdayShort } from '../model/ranges.ts';
-import { dateOfWall } from '../model/wall-clock.ts';
 import { useAgenda } from './agenda-context.ts';
 import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
 import { CLOSES } from '#domain/agenda/clinic-hours.ts';
 import { formatCount } from '#ui/text/format.ts';
 import { minutesOfWall } from '../model/wall-clock.ts';
 
-/** The head of a day in the week; the library makes it a button that opens the day. */
-export function WeekdayHeader({ date }: { date: Date }) {
-  const { perDay } = useAgenda();
-  const day = dateOfWall(date);
+/** The head of a day in the week: it opens the day. */
+export function DayHead({ date: day }: { date: string }) {
+  const { perDay, onDay } = useAgenda();
   return (
-    <>
+    <button type="button" onClick={() => onDay(day)}>
       <span className="visually-hidden">
         {dayInWords(day)}, {formatCount(perDay.get(day) ?? 0, 'cita', 'citas')}
       </span>
@@ -22,18 +20,18 @@ export function WeekdayHeader({ date }: { date: Date }) {
         <span>{weekdayShort(day).slice(1)}</span>
       </span>
       <b aria-hidden>{dayOfMonth(day)}</b>
-    </>
+    </button>
   );
 }
 
 /** The head of a place in the day: who is there now and until when, or until when it is free. */
-export function PlaceHeader({ label }: { label: string }) {
+export function PlaceHead({ place }: { place: string }) {
   const { all, now, today } = useAgenda();
-  const ofPlace = all.filter((event) => event.place === label && counts(event.appointment));
+  const ofPlace = all.filter((event) => event.place === place && counts(event.appointment));
   const here = ofPlace.find((event) => isUnderWay(event, now));
   return (
     <>
-      <b title={label}>{label}</b>
+      <b title={place}>{place}</b>
       {here ? (
         <small data-busy>
           {here.names.middle} hasta {here.until}

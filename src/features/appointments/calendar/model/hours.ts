@@ -1,4 +1,4 @@
-import { CLOSES, isWorkingDay, OPENS, SHOWN_HOURS } from '#domain/agenda/clinic-hours.ts';
+import { SHOWN_HOURS } from '#domain/agenda/clinic-hours.ts';
 import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
 
 /** The hours that the calendar shows (§9), wider where a visit of the range begins before or ends after them. */
@@ -11,6 +11,3 @@ export function hoursShown(visits: readonly { from: string; until: string }[]): 
   }
   return { from: timeOfDay(from), to: timeOfDay(to) };
 }
-
-/** Whether the clinic works at this time of this day (§9). */
-export const isOpenHour = (date: string, time: string): boolean => isWorkingDay(date) && time >= OPENS && time < CLOSES;

@@ -1,40 +1,32 @@
-// Where events stand that share a time: side by side, none over another. In the place of the library's own way, which knows
-// nothing of the height that a chip needs at least and compares every event with every other.
-
-interface Placed<E> {
-  event: E;
-  style: { top: number; height: number; width: number; xOffset: number };
-}
+// Where events stand that share a time: side by side, none over another.
+import { MINUTE } from './wall-clock.ts';
 
 interface Timed {
   start: Date;
   end: Date;
 }
 
-interface LayoutInput<E> {
-  events: E[];
-  slotMetrics: { getRange: (start: Date, end: Date) => { top: number; height: number } };
+/** An event with its share of its column, percent. */
+export interface Placed<E> {
+  event: E;
+  left: number;
+  width: number;
 }
 
 /** Lays out the events of one column. `least`: the minutes that the lowest chip takes, however short its visit is. */
-export function sideBySide<E extends Timed>(least: number) {
-  const endOf = ({ start, end }: E) => Math.max(end.getTime(), start.getTime() + least * 60_000);
-  return ({ events, slotMetrics }: LayoutInput<E>): Placed<E>[] => {
-    const inOrder = events.toSorted(
-      (a, b) => a.start.getTime() - b.start.getTime() || b.end.getTime() - a.end.getTime(),
+export function sideBySide<E extends Timed>(events: readonly E[], least: number): Placed<E>[] {
+  const endOf = ({ start, end }: E) => Math.max(end.getTime(), start.getTime() + least * MINUTE);
+  const inOrder = events.toSorted((a, b) => a.start.getTime() - b.start.getTime() || b.end.getTime() - a.end.getTime());
+  return groupsOf(inOrder, endOf).flatMap((group) => {
+    const columns = columnsOf(group, endOf);
+    const width = 100 / columns.length;
+    return columns.flatMap((column, place) =>
+      column.map((event) => {
+        const taken = reach(event, columns.slice(place + 1), endOf);
+        return { event, left: width * place, width: width * taken };
+      }),
     );
-    return groupsOf(inOrder, endOf).flatMap((group) => {
-      const columns = columnsOf(group, endOf);
-      const width = 100 / columns.length;
-      return columns.flatMap((column, place) =>
-        column.map((event) => {
-          const { top, height } = slotMetrics.getRange(event.start, event.end);
-          const columnsTaken = reach(event, columns.slice(place + 1), endOf);
-          return { event, style: { top, height, width: width * columnsTaken, xOffset: width * place } };
-        }),
-      );
-    });
-  };
+  });
 }
 
 /** Events that touch each other's time, directly or through others between them. */

@@ -5,19 +5,15 @@ import { formatCount } from '#ui/text/format.ts';
 import { useDateGrid } from '../model/date-grid.ts';
 import { shortName } from '../model/events.ts';
 import { dayInWords, dayOfMonth, daysShown, monthTitle, weekdayLong, weekdayShort } from '../model/ranges.ts';
-import { datesBetween, dateOfWall, isWeekend } from '../model/wall-clock.ts';
+import { datesBetween, isWeekend } from '../model/wall-clock.ts';
 import { useAgenda, type MonthCell } from '../grid/agenda-context.ts';
 import { styleName } from '../grid/event-chip.tsx';
 
 const DAYS_A_WEEK = 7;
 
-/**
- * The month as a view of our own in the library's frame: its own has names in English, roles that a screen reader cannot
- * follow, and measures itself in a second pass. Each day is one button, which opens it.
- */
-export function MonthGrid({ date }: { date: Date }) {
+/** The month as a table: two visits and the count of each day, which is one button that opens it. */
+export function MonthGrid({ date: shown }: { date: string }) {
   const { month, today, onDay } = useAgenda();
-  const shown = dateOfWall(date);
   const { from, to } = daysShown('month', shown);
   const dates = datesBetween(from, to);
   const { gridProps, dayProps } = useDateGrid(dates, dates.includes(today) ? today : shown);
@@ -58,9 +54,6 @@ export function MonthGrid({ date }: { date: Date }) {
     </table>
   );
 }
-
-/** The library asks every view for its title, though the toolbar is our own. */
-MonthGrid.title = (date: Date): string => monthTitle(dateOfWall(date));
 
 function DayContent({ day, cell }: { day: string; cell: MonthCell | undefined }) {
   const more = cell ? cell.count - cell.first.length : 0;

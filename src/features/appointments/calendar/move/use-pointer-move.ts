@@ -1,5 +1,4 @@
-// Moving by mouse and by finger. The library's own drag does nothing on the first touch and on the next moves the visit touched
-// before. Here a mouse drags at once, and a finger lifts a visit by resting on it: until then it scrolls.
+// Moving by mouse and by finger: a mouse drags at once, and a finger lifts a visit by resting on it: until then it scrolls.
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { minutesOfDay, type Stretch } from '#domain/agenda/free-time.ts';
 import type { CalendarEvent } from '../model/events.ts';
@@ -12,6 +11,8 @@ const PRESS = 400;
 const SLACK = { touch: 10, mouse: 4 };
 /** So near the edge the grid scrolls by itself, pixels; and so fast, pixels a frame. */
 const EDGE = 44;
+/** The foot of a chip, by which a mouse makes its visit longer or shorter, pixels (event-chip.css shows it). */
+const GRIP = 7;
 const SPEED = 9;
 
 interface Surface {
@@ -83,7 +84,7 @@ function listen(grid: HTMLElement, store: MoveStore, surface: () => Surface): ()
     release();
   }
   function scrollAtEdge(): void {
-    const box = grid.querySelector('.rbc-time-content');
+    const box = grid.querySelector('.cal-scroll');
     if (!box || !lifted()) return;
     const { top, bottom } = box.getBoundingClientRect();
     const by = at.y < top + EDGE ? -SPEED : at.y > bottom - EDGE ? SPEED : 0;
@@ -188,7 +189,7 @@ function gripOf(
   const column = chip?.closest<HTMLElement>('[data-date]');
   if (!chip || !event || !column || !grid.contains(chip)) return null;
   const { left, top, width, height } = chip.getBoundingClientRect();
-  const end = target instanceof Element && target.closest('[data-grip]') !== null;
+  const end = at.y > top + height - GRIP;
   const offset = minutesAt(column, at.y, surface.hours) - minutesOfDay(event.from);
   return { event, end, ...at, offset, width, height, dx: at.x - left, dy: at.y - top };
 }

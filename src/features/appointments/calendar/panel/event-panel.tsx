@@ -41,7 +41,7 @@ export function EventPanel({ event, anchor, today, onClose, onMove }: EventPanel
   useEffect(() => {
     const chip = () => document.querySelector<HTMLElement>(`[data-event="${event.id}"]`);
     return () => {
-      // The library draws the chips: the one that has the focus back is looked for when the panel has gone.
+      // The chip may have been drawn anew meanwhile: the one that has the focus back is looked for when the panel has gone.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) chip()?.focus({ preventScroll: true });
       });
