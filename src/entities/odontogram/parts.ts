@@ -21,7 +21,7 @@ export function sideBody(tooth: ToothShape, condition: Condition): Part[] {
   const crown = crownPath(tooth);
   const parts = condition === 'implante' ? [{ look: 'screw', d: screwPath(tooth) }] : roots(tooth);
   if (condition === 'corona') parts.push({ look: 'halo', d: crown }, { look: 'haloGap', d: crown });
-  parts.push({ look: 'crown', d: crown }, { look: 'groove', d: groovePath(tooth) });
+  parts.push({ look: 'enamel', d: crown }, { look: 'groove', d: groovePath(tooth) });
   return parts;
 }
 
@@ -38,10 +38,10 @@ export function sideMarks(tooth: ToothShape, condition: Condition): Part[] {
 
 /** A tooth seen from its chewing side. */
 export function occlusalBody(tooth: ToothShape): Part[] {
-  const { zones, outline } = occlusalView(tooth);
+  const { outline, lines } = occlusalView(tooth);
   return [
-    { look: 'zone', d: zones },
-    { look: 'outline', d: outline },
+    { look: 'enamel', d: outline },
+    { look: 'groove', d: lines },
   ];
 }
 
@@ -71,7 +71,7 @@ export const archMarks = (tooth: ToothShape, condition: Condition): Part[] => [
   ...crosses(condition, () => uprightCrossPath(tooth)),
 ];
 
-/** The parts of many teeth that do not cover one another, those of one look as one part. Each hatching stays for itself. */
+/** Parts that lie side by side, of a tooth's two views or of many teeth: those of one look as one. A hatching stays for itself. */
 export function joined(parts: readonly Part[]): Part[] {
   const known = new Map<string, Part>();
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import type { Condition } from '#domain/clinical/tooth.ts';
 import { chartTooth } from './geometry/chart.ts';
-import { occlusalBody, occlusalMarks, sideBody, sideMarks } from './parts.ts';
+import { joined, occlusalBody, occlusalMarks, sideBody, sideMarks } from './parts.ts';
 import { ToothParts } from './tooth-parts.tsx';
 import styles from './tooth.module.css';
 
@@ -18,7 +18,7 @@ interface ToothDrawingProps {
 /** A tooth on the chart, from the cheek and from its chewing side, roots away from the midline between the arches. */
 export function ToothDrawing({ number, condition, noted }: ToothDrawingProps) {
   const { upper, width, height, side, occlusal } = chartTooth(number);
-  const body = [...sideBody(side, condition), ...occlusalBody(occlusal)];
+  const body = joined([...sideBody(side, condition), ...occlusalBody(occlusal)]);
   const marks = [...sideMarks(side, condition), ...occlusalMarks(occlusal, condition)];
   const tag = TAGS[condition];
   return (

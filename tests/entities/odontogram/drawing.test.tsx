@@ -68,7 +68,7 @@ describe('a drawing has few elements', () => {
     for (const number of ALL) {
       const paths = drawn('sano', number).querySelectorAll('svg > path').length;
       expect(drawn('sano', number).querySelectorAll('svg *').length, number).toBe(paths);
-      expect(paths, number).toBe(toothShape(number).roots === 3 ? 6 : 5);
+      expect(paths, number).toBe(toothShape(number).roots === 3 ? 4 : 3);
       expect(drawn('sano', number, true).querySelectorAll('svg *')).toHaveLength(paths + 1);
     }
   });

@@ -63,8 +63,8 @@ test.each(ALL)('tooth %s lies in its room on the chart as it is drawn around (0,
   }
   const [crownRing] = occlusalMarks(shape, 'corona');
   expectMoved(occlusalMarks(occlusal, 'corona')[0]!.d, crownRing!.d, lying(middle));
-  const { zones, center, outline } = occlusalView(shape);
-  expectMoved(occlusalView(occlusal).zones, zones, lying(middle));
+  const { lines, center, outline } = occlusalView(shape);
+  expectMoved(occlusalView(occlusal).lines, lines, lying(middle));
   expectMoved(occlusalView(occlusal).center, center, lying(middle));
   expectMoved(occlusalView(occlusal).outline, outline, lying(middle));
 });
@@ -82,7 +82,7 @@ test.each(['adult', 'child'] as const)('the teeth of %s arches are turned, each 
     const [a, b, , , x, y] = shape.placing!;
     const [scale, turn] = [Math.hypot(a, b), Math.atan2(b, a)];
     expect(scale).toBeCloseTo(1, 1);
-    expectMoved(occlusalView(shape).zones, occlusalView(toothShape(number)).zones, (left, down) => [
+    expectMoved(occlusalView(shape).lines, occlusalView(toothShape(number)).lines, (left, down) => [
       x + scale * (left * Math.cos(turn) - down * Math.sin(turn)),
       y + scale * (left * Math.sin(turn) + down * Math.cos(turn)),
     ]);
@@ -102,9 +102,9 @@ test.each(['adult', 'child'] as const)('the %s arches lie within their drawing',
   }
 });
 
-test('the parts of many teeth become one for each look, a hatching for each tooth', () => {
+test('the parts of teeth become one for each look, a hatching for each tooth', () => {
   const shapes = archDrawing('adult').teeth.map(({ shape }) => shape);
-  expect(joined(shapes.flatMap(occlusalBody)).map(({ look }) => look)).toEqual(['zone', 'outline']);
+  expect(joined(shapes.flatMap(occlusalBody)).map(({ look }) => look)).toEqual(['enamel', 'groove']);
   const [first, second] = shapes;
   const marks = [
     ...archMarks(first!, 'caries'),

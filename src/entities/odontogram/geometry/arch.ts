@@ -15,7 +15,7 @@ const LARGEST = 1.02;
 
 /** A section's teeth, each in its place along the arches. */
 export interface ArchDrawing {
-  /** The attribute `viewBox`. A unit is a pixel of a tooth's own drawing, so that lines are as wide as there, or finer with the teeth. */
+  /** The attribute `viewBox`. Its unit is that of a single tooth's drawing, so that lines grow finer as the teeth grow smaller. */
   viewBox: string;
   teeth: readonly { number: string; shape: ToothShape }[];
 }

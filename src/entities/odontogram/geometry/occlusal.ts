@@ -48,27 +48,35 @@ const SIDES: readonly (readonly [Point, Point, Point, Point])[] = [
   ],
 ];
 
+/** The lines between the sides end this far from the outline's middle: their round ends touch its stroke, which they would lie on. */
+const LINE_GAP = 1;
+
 /** A tooth seen from its chewing side. */
 export interface OcclusalView {
-  /** The five zones as one path: cheek, mesial, tongue, distal, and the center. A chart has hundreds of elements as it is. */
-  zones: string;
-  center: string;
   outline: string;
+  center: string;
+  /** What parts the five zones (cheek, mesial, tongue, distal, center): around the center, and from it to the corners. */
+  lines: string;
 }
 
-/** Writes the points of a tooth's surface, which it is given as shares of half the width and depth. */
-function surface({ toothClass, child, upper, width, placing = IN_PLACE }: ToothShape) {
+/** Where the points of a tooth's surface lie, which are given as shares of half the width and depth. */
+function surface({ toothClass, child, upper, width }: ToothShape) {
   const { depth, taper } = LOOKS[toothClass];
   const halfWidth = Math.min(width / 2, WIDEST);
   const halfDepth = depth * (child ? 0.84 : 1);
   // The upper molars are rhombs.
   const skew = toothClass === 'molar' && upper ? -0.07 : 0;
-  return ([x, y]: Point, size: { x: number; y: number }, grown = { x: 1, y: 1 }): string => {
+  return ([x, y]: Point, { inner = false } = {}): Point => {
+    const size = inner ? LOOKS[toothClass].inner : { x: 1, y: 1 };
     const down = y * halfDepth * size.y;
-    const left = x * halfWidth * size.x * (1 - (taper * down) / halfDepth) + skew * down;
-    return laid(placing, left * grown.x, down * grown.y).join(' ');
+    return [x * halfWidth * size.x * (1 - (taper * down) / halfDepth) + skew * down, down];
   };
 }
+
+const writer =
+  (placing = IN_PLACE) =>
+  ([x, y]: Point): string =>
+    laid(placing, x, y).join(' ');
 
 /** A closed line along the four sides. */
 function ring(write: (point: Point) => string): string {
@@ -76,25 +84,27 @@ function ring(write: (point: Point) => string): string {
   return `M${write(SIDES[0]![0])}${curves.join('')}Z`;
 }
 
-const WHOLE = { x: 1, y: 1 };
-
 /** Around (0, 0). */
 export const occlusalView = onceForEach((tooth): OcclusalView => {
-  const { inner } = LOOKS[tooth.toothClass];
   const at = surface(tooth);
-  const sides = SIDES.map((side) => {
-    const [from, a, b, to] = side.map((point) => at(point, WHOLE));
-    const [innerFrom, innerA, innerB, innerTo] = side.map((point) => at(point, inner));
-    return `M${from}C${a} ${b} ${to}L${innerTo}C${innerB} ${innerA} ${innerFrom}Z`;
+  const write = writer(tooth.placing);
+  const center = ring((point) => write(at(point, { inner: true })));
+  const toCorners = SIDES.map(([corner]) => {
+    const [[x, y], [outerX, outerY]] = [at(corner, { inner: true }), at(corner)];
+    const share = 1 - LINE_GAP / Math.hypot(outerX - x, outerY - y);
+    return `M${write([x, y])}L${write([x + (outerX - x) * share, y + (outerY - y) * share])}`;
   });
-  const center = ring((point) => at(point, inner));
-  return { zones: sides.join('') + center, center, outline: ring((point) => at(point, WHOLE)) };
+  return { outline: ring((point) => write(at(point))), center, lines: center + toCorners.join('') };
 });
 
 /** The ring of a crown, around the outline. */
 export function crownRingPath(tooth: ToothShape): string {
   const at = surface(tooth);
-  return ring((point) => at(point, WHOLE, { x: 1.13, y: 1.15 }));
+  const write = writer(tooth.placing);
+  return ring((point) => {
+    const [x, y] = at(point);
+    return write([x * 1.13, y * 1.15]);
+  });
 }
 
 /** Circles around the middle of a tooth. */
