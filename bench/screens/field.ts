@@ -29,7 +29,8 @@ export interface Screen extends Target {
 
 export const NOTHING = 'empty route';
 export const MONTH = 'calendar, month';
-/** A tap within a screen: no change of route to hold it beside. */
+/** Taps within a screen: no change of route to hold them beside. A tooth shows the tap, then its panel stands there. */
+export const TAPPED = 'odontogram, tooth tapped';
 export const TOOTH = 'odontogram, tooth opened';
 export const BRUSH = 'odontogram, tooth painted';
 export const SEARCH = 'global search, a key';
@@ -123,7 +124,7 @@ function recordScreens(patient: string, { history, odontogram }: Clinic['record'
         { selector: '[aria-label="Plan de tratamiento"] p' },
         { selector: '[aria-label="Citas"] tbody tr' },
         { selector: '[aria-label="Última imagen"] img' },
-        { selector: '[aria-label="Odontograma"] svg path', count: 40 },
+        { selector: '[aria-label="Odontograma"] dl dd', count: 4 },
         { selector: '[aria-label="Presupuestos con saldo"] li' },
       ],
     },
@@ -136,7 +137,7 @@ function recordScreens(patient: string, { history, odontogram }: Clinic['record'
         { selector: '[aria-label="Tratamientos"] ol > li:nth-child(6)' },
         { selector: '[aria-label="Imágenes clínicas"] img', count: 5 },
         { selector: '[aria-label="Examen clínico"] svg path' },
-        { selector: '[aria-label="Odontograma"] svg path', count: 40 },
+        { selector: '[aria-label="Odontograma"] dl dd', count: 4 },
         { selector: '[aria-label="Citas recientes"] li' },
         { selector: '[aria-label="Antecedentes"] dd', count: 4 },
       ],
@@ -157,6 +158,7 @@ function recordScreens(patient: string, { history, odontogram }: Clinic['record'
       params: { id: odontogram.id },
       shown: [{ selector: '[data-tooth]', count: 32 }, { selector: '[aria-label="Observaciones"] p' }],
     },
+    { name: TAPPED, ...chart, taps: ['[data-tooth="16"]'], shown: [{ selector: '[data-tooth="16"][aria-pressed=true]' }] },
     {
       name: TOOTH,
       ...chart,

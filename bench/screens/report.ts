@@ -1,6 +1,6 @@
 import { quantile, summarize } from '#config/bench/statistics.ts';
 import type { Opened } from './tablet.ts';
-import { BRUSH, MONTH, NOTHING, SEARCH, TOOTH } from './field.ts';
+import { BRUSH, MONTH, NOTHING, SEARCH, TAPPED, TOOTH } from './field.ts';
 
 /** The rounds of each screen, by its name. */
 export type Times = Record<string, Opened[]>;
@@ -16,7 +16,7 @@ const TIMES_NAIVE = 10;
 const P95 = 200;
 const MONTH_MEDIAN = 600;
 /** A tap within a screen; the empty route is no measure of it. */
-const WITHIN = new Set([TOOTH, BRUSH, SEARCH]);
+const WITHIN = new Set([TAPPED, TOOTH, BRUSH, SEARCH]);
 const P95_WITHIN = 50;
 
 /** What the figures do not show; printed with each table. */

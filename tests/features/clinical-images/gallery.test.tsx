@@ -213,3 +213,28 @@ it('type and description of an image are edited', async () => {
     }),
   );
 });
+
+it('shows the pictures of the window with its first paint, before the browser has said what is in sight', async () => {
+  const seen = vi.fn();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = seen;
+      disconnect = () => undefined;
+    },
+  );
+  const store = await storeWithImages(...Array.from({ length: 20 }, (_, place) => ({ description: `Foto ${place}` })));
+  await store.db.blobs.bulkPut(
+    Array.from({ length: 20 }, (_, place) => ({
+      id: imageId(place),
+      bytes: new ArrayBuffer(1),
+      mime: 'image/jpeg',
+      waiting: 0 as const,
+    })),
+  );
+  const { container } = open(store, GALLERY);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Ver Foto/ })).toHaveLength(20));
+  await waitFor(() => expect(container.ownerDocument.querySelectorAll('li img')).toHaveLength(15));
+  expect(seen).toHaveBeenCalledTimes(5);
+  vi.unstubAllGlobals();
+});

@@ -155,6 +155,20 @@ describe('the brush', () => {
     await isDone(store, { '16': 'caries' });
   });
 
+  it('keeps a stroke at once when the next one begins before it was on the screen', async () => {
+    const store = await storeWithMouth();
+    await openToEdit(store, user);
+    await brush();
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+    for (const number of ['16', '15']) {
+      fireEvent.pointerDown(tooth(number), { button: 0, pointerId: 1 });
+      fireEvent.pointerUp(tooth(number), { pointerId: 1 });
+    }
+    expect(conditions('16', '15')).toEqual(['caries', 'caries']);
+    // No frame comes to a page that is not in front: the second is kept all the same.
+    await isDone(store, { '16': 'caries', '15': 'caries' });
+  });
+
   it('paints all teeth that a finger is drawn over, as one step', async () => {
     const store = await storeWithMouth();
     await openToEdit(store, user);

@@ -31,7 +31,7 @@ export function ImageGrid({ images, marks, onOpen }: ImageGridProps) {
         {shown.map((image) => (
           <li key={image.id}>
             <button type="button" aria-label={`Ver ${nameOf(image, timeZone)}`} onClick={() => onOpen(image.id)}>
-              <Thumbnail image={image} alt="" />
+              <Thumbnail image={image} alt="" inSight={!whole} />
               <span className={styles['caption']}>
                 <b>{titleOf(image)}</b>
                 <small>{image.description ? IMAGE_TYPE_LABELS[image.image_type] : 'Sin descripción'}</small>

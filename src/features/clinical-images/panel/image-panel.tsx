@@ -47,7 +47,7 @@ export function ImagePanel({ patient }: { patient: Patient }) {
         aria-label={`Ver ${nameOf(newest, timeZone)}`}
         onClick={() => setOpened(newest.id)}
       >
-        <Thumbnail image={newest} alt="" />
+        <Thumbnail image={newest} alt="" inSight />
       </button>
       <p className={styles['title']}>{titleOf(newest)}</p>
       <p className="small text-2">

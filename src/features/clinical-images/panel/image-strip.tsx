@@ -42,7 +42,7 @@ export function ImageStrip({ history }: { history: ClinicalHistory }) {
         {images.slice(0, SHOWN).map((image) => (
           <li key={image.id}>
             <button type="button" aria-label={`Ver ${nameOf(image, timeZone)}`} onClick={() => setOpened(image.id)}>
-              <Thumbnail image={image} alt="" small />
+              <Thumbnail image={image} alt="" small inSight />
               {marks.has(image.id) ? (
                 <MarkBadge mark={marks.get(image.id)} />
               ) : (

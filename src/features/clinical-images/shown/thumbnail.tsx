@@ -16,6 +16,8 @@ interface ThumbnailProps {
   alt: string;
   /** Without words where there is no picture: it is too small for them. */
   small?: boolean;
+  /** It stands in the window when its screen opens: it belongs to the first paint. */
+  inSight?: boolean;
 }
 
 /** Some twenty kilobytes each. */
@@ -34,7 +36,7 @@ export const readPreviewsAhead = (db: ArcadaDatabase, images: readonly ClinicalI
 /** A picture of 320 pixels: from this tablet, else from the server. It is read when it comes into sight. */
 export function Thumbnail(props: ThumbnailProps) {
   const frame = useRef<HTMLSpanElement>(null);
-  const seen = useSeen(frame);
+  const seen = useSeen(frame, props.inSight ?? false);
   return (
     <span ref={frame} className={styles['frame']} data-small={props.small || undefined}>
       {seen ? <Local {...props} /> : null}

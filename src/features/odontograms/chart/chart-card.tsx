@@ -1,5 +1,5 @@
 import { BrushIcon, ChevronDownIcon, MousePointer2Icon, Undo2Icon } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { memo, useEffect, type ReactNode } from 'react';
 import { toothNumbers } from '#domain/clinical/tooth.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
 import { IconButton } from '#ui/controls/button.tsx';
@@ -70,7 +70,7 @@ const MODES = [
   { value: 'brush', label: 'Pincel', icon: <BrushIcon />, tone: 'plain' },
 ] as const;
 
-function Tools({ chart, marking }: { chart: Chart; marking: Marking }) {
+const Tools = memo(function Tools({ chart, marking }: { chart: Chart; marking: Marking }) {
   return (
     <div className={styles['buttons']}>
       <Segmented
@@ -88,7 +88,7 @@ function Tools({ chart, marking }: { chart: Chart; marking: Marking }) {
       />
     </div>
   );
-}
+});
 
 interface ChildHeadingProps {
   open: boolean;

@@ -28,6 +28,12 @@ export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTee
     else chart.select([number], event.detail === 0);
   }
 
+  /** The panel follows the tap: until it does, the one before it is still open. */
+  function isInPanel(number: string): boolean {
+    const shown = panel.current?.number;
+    return panel.current !== null && chart.selected.includes(number) && (shown === undefined || shown === number);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const number = toothUnder(event.target);
     if (number === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -40,7 +46,7 @@ export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTee
     }
     const condition = CONDITIONS[Number(event.key) - 1];
     if (condition && chart.editable) {
-      if (chart.selected.includes(number) && panel.current) panel.current.choose(condition);
+      if (isInPanel(number)) panel.current?.choose(condition);
       else chart.paint([number], condition);
     }
   }

@@ -23,7 +23,7 @@ interface BrushProps {
 }
 
 /** The legend as a palette: what the brush paints. */
-export function BrushPalette({ value, onChange }: BrushProps) {
+export const BrushPalette = memo(function BrushPalette({ value, onChange }: BrushProps) {
   return (
     <div className={styles['legend']} role="radiogroup" aria-label="Pincel: estado que se pinta">
       {CONDITIONS.map((condition) => (
@@ -41,4 +41,4 @@ export function BrushPalette({ value, onChange }: BrushProps) {
       ))}
     </div>
   );
-}
+});

@@ -54,15 +54,17 @@ export function OdontogramChart(props: OdontogramChartProps) {
   const teeth = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ commit: async () => panel.current?.commit() }));
   const chart = useChart(marking, { editable, sections }, { panel, teeth });
+  // The tap is answered by the tooth at once; its panel follows.
+  const open = useDeferredValue(chart.selected);
   return (
     // Escape closes the panel from wherever the focus is, and puts the brush away.
     <div
       role="presentation"
       className={styles['page']}
-      data-panel={chart.selected.length > 0 || undefined}
+      data-panel={open.length > 0 || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        if (chart.selected.length > 0) panel.current?.close();
+        if (chart.selected.length > 0) (panel.current ?? chart).close();
         else if (chart.mode === 'brush') chart.setMode('select');
       }}
     >
@@ -80,7 +82,7 @@ export function OdontogramChart(props: OdontogramChartProps) {
         {children}
       </ChartCard>
       <div className={styles['aside']}>
-        <Panel chart={chart} panelRef={panel} marking={marking} odontogram={odontogram} />
+        <Panel selected={open} chart={chart} panelRef={panel} marking={marking} odontogram={odontogram} />
         <Summary teeth={marking.teeth} sections={sections} onOpen={(number) => chart.select([number], true)} />
       </div>
     </div>
@@ -99,21 +101,23 @@ function Summary({ teeth, onOpen, ...shown }: Parameters<typeof ToothSummary>[0]
 }
 
 interface PanelProps {
+  /** The teeth that it shows. */
+  selected: readonly string[];
   chart: Chart;
   panelRef: ChartRefs['panel'];
   marking: Marking;
   odontogram: string | undefined;
 }
 
-function Panel({ chart, panelRef, marking, odontogram }: PanelProps) {
-  const [number, ...others] = chart.selected;
+function Panel({ selected, chart, panelRef, marking, odontogram }: PanelProps) {
+  const [number, ...others] = selected;
   if (number === undefined) return null;
   if (others.length > 0) {
     return (
       <SeveralPanel
         ref={panelRef}
-        numbers={chart.selected}
-        onSave={(condition) => chart.paint(chart.selected, condition)}
+        numbers={selected}
+        onSave={(condition) => chart.paint(selected, condition)}
         onClose={chart.close}
       />
     );

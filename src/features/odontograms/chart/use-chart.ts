@@ -6,6 +6,8 @@ import { teethBetween } from './chart-keys.ts';
 
 /** What the chart asks of the panel that is open beside it. */
 export interface PanelHandle {
+  /** Absent where it shows several. */
+  number?: string;
   /** Keeps what was chosen in it, before another tooth takes its place. */
   leave: () => void;
   /** Keeps what was chosen in it, before the screen's own form is saved. */

@@ -1,4 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react';
+import { oncePainted } from '#ui/layout/once-painted.ts';
 import { teethBetween } from './chart-keys.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -11,12 +12,15 @@ export const toothUnder = (target: EventTarget | Element | null): string | undef
 
 /**
  * The brush: one tooth by a tap, several by drawing over them with a finger or the mouse. They are shown painted at once, and
- * kept together when the finger is lifted. A finger that scrolls up or down paints nothing.
+ * kept together when the finger has been lifted and that paint is on the screen: a tap lifts it before there was a frame, which
+ * would wait for the store. A finger that scrolls up or down paints nothing.
  */
 export function useStrokes(active: boolean, onStroke: (numbers: readonly string[]) => void) {
   const [stroke, setStroke] = useState(NONE);
   const current = useRef<{ pointer: number; last: string; touched: ReadonlySet<string> } | null>(null);
   const ended = useRef(-SAME_TOUCH);
+  /** A stroke that is shown, and not kept yet. */
+  const waiting = useRef<(() => void) | null>(null);
 
   function touch(number: string): void {
     const drawn = current.current;
@@ -26,9 +30,21 @@ export function useStrokes(active: boolean, onStroke: (numbers: readonly string[
     setStroke(touched);
   }
 
-  function end(): void {
+  function cancel(): void {
     current.current = null;
     setStroke(NONE);
+  }
+
+  function finish(touched: ReadonlySet<string>): void {
+    current.current = null;
+    function keep(): void {
+      if (waiting.current !== keep) return;
+      waiting.current = null;
+      setStroke(NONE);
+      onStroke([...touched]);
+    }
+    waiting.current = keep;
+    oncePainted(keep);
   }
 
   return {
@@ -41,6 +57,7 @@ export function useStrokes(active: boolean, onStroke: (numbers: readonly string[
         ended.current = -SAME_TOUCH;
         const number = toothUnder(event.target);
         if (!active || number === undefined || event.button !== 0 || current.current) return;
+        waiting.current?.();
         current.current = { pointer: event.pointerId, last: number, touched: new Set([number]) };
         setStroke(current.current.touched);
       },
@@ -54,16 +71,13 @@ export function useStrokes(active: boolean, onStroke: (numbers: readonly string[
         const drawn = current.current;
         if (drawn?.pointer !== event.pointerId) return;
         ended.current = event.timeStamp;
-        end();
-        onStroke([...drawn.touched]);
+        finish(drawn.touched);
       },
-      onPointerCancel: end,
+      onPointerCancel: cancel,
       // The mouse has left the teeth with its button down: what it has drawn so far stands.
       onPointerLeave(event: PointerEvent) {
         const drawn = current.current;
-        if (event.pointerType !== 'mouse' || !drawn) return;
-        end();
-        onStroke([...drawn.touched]);
+        if (event.pointerType === 'mouse' && drawn) finish(drawn.touched);
       },
     },
   };

@@ -48,7 +48,7 @@ interface ToothPanelProps {
 /** What a tooth has: eight conditions, an observation, Guardar. */
 export function ToothPanel(props: ToothPanelProps) {
   const { number, mark, editable, takesFocus, draft, onSave, onClose, ref } = props;
-  // Another tooth was tapped: nobody sees the failure of this one here any more.
+  // Another tooth was tapped, or the panel closed: nobody sees the failure of this one here any more.
   const left = useRef(false);
   const current = { tooth_number: number, ...mark };
   const form = useForm<typeof current, v.InferOutput<typeof SCHEMA>>({
@@ -76,8 +76,11 @@ export function ToothPanel(props: ToothPanelProps) {
   const choose = (condition: Condition) => editable && form.set('condition', condition);
 
   useImperativeHandle(ref, () => ({
+    number,
     choose,
     leave() {
+      // What was closed is on its way out: nothing of it is kept.
+      if (left.current) return;
       left.current = true;
       if (touched) void form.submit();
     },
@@ -89,6 +92,7 @@ export function ToothPanel(props: ToothPanelProps) {
 
   async function close(): Promise<void> {
     const { condition, observation } = form.values;
+    left.current = true;
     onClose();
     if (!touched) return;
     await form.reset();
