@@ -1,6 +1,6 @@
 import type { Condition } from '#domain/clinical/tooth.ts';
+import { chartParts } from './chart-parts.ts';
 import { chartTooth } from './geometry/chart.ts';
-import { joined, occlusalBody, occlusalMarks, sideBody, sideMarks } from './parts.ts';
 import { ToothParts } from './tooth-parts.tsx';
 import styles from './tooth.module.css';
 
@@ -17,9 +17,8 @@ interface ToothDrawingProps {
 
 /** A tooth on the chart, from the cheek and from its chewing side, roots away from the midline between the arches. */
 export function ToothDrawing({ number, condition, noted }: ToothDrawingProps) {
-  const { upper, width, height, side, occlusal } = chartTooth(number);
-  const body = joined([...sideBody(side, condition), ...occlusalBody(occlusal)]);
-  const marks = [...sideMarks(side, condition), ...occlusalMarks(occlusal, condition)];
+  const { upper, width, height } = chartTooth(number);
+  const { body, marks } = chartParts(number, condition);
   const tag = TAGS[condition];
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={styles['drawing']} aria-hidden>

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditOdontogram } from '#features/odontograms/form/edit-odontogram.tsx';
 import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
-import { keptOdontogram } from '#features/odontograms/detail/use-odontogram.ts';
+import { readChartAhead } from '#features/odontograms/detail/use-odontogram.ts';
 import { ahead } from '#runtime/read/ahead.ts';
 
-const readAhead = ahead((db, { id }: { id: string }) => keptOdontogram.ahead(db, id));
+const readAhead = ahead((db, { id }: { id: string }) => readChartAhead(db, id));
 
 export const Route = createFileRoute('/_app/odontograms/$id/edit')({
   staticData: { title: 'Editar Odontograma' },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OdontogramDetail } from '#features/odontograms/detail/odontogram-detail.tsx';
-import { keptOdontogram } from '#features/odontograms/detail/use-odontogram.ts';
+import { readChartAhead } from '#features/odontograms/detail/use-odontogram.ts';
 import { ahead } from '#runtime/read/ahead.ts';
 
-const readAhead = ahead((db, { id }: { id: string }) => keptOdontogram.ahead(db, id));
+const readAhead = ahead((db, { id }: { id: string }) => readChartAhead(db, id));
 
 export const Route = createFileRoute('/_app/odontograms/$id/')({
   staticData: { title: 'Odontograma' },

@@ -15,8 +15,8 @@ import { HOUR } from './measures.ts';
 const BEFORE_NOW = 90;
 /** Where every other range opens, minutes of the day. */
 const MORNING = minutesOfDay('08:30');
-/** Pixels of the window's height that are never the grid's: the header, and the tools above the hours. */
-const ABOVE = 200;
+/** Pixels of the window's height that are never the hours': the header, the tools above, the heads of the columns. */
+const ABOVE = 240;
 
 interface TimeGridProps {
   range: 'week' | 'day';

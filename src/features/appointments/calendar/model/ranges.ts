@@ -17,9 +17,14 @@ export function stepFrom(range: CalendarRange, date: string, step: -1 | 1): stri
   return addDays(date, range === 'week' ? 7 * step : step);
 }
 
+/** Told once for a date: every visit of a day says it. */
 const written = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('es-ES', { ...options, timeZone: 'UTC' });
-  return (date: string) => format.format(wallDate(date));
+  let last = { date: '', words: '' };
+  return (date: string) => {
+    if (last.date !== date) last = { date, words: format.format(wallDate(date)) };
+    return last.words;
+  };
 };
 const weekday = written({ weekday: 'long' });
 const shortWeekday = written({ weekday: 'short' });
