@@ -5,6 +5,7 @@ import { deviceList } from '#entities/session/device-list.ts';
 import { useDevices } from '#entities/session/use-devices.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatRelative } from '#ui/text/format.ts';
 import styles from './account.module.css';
@@ -24,7 +25,7 @@ export function OwnDevices({ person }: { person: string }) {
       {devices.status === 'offline' || devices.status === 'failed' ? (
         <div className={styles['foot']}>
           <p className={styles['hint']}>{devices.status === 'offline' ? 'Disponible con conexión' : devices.message}</p>
-          <Button onClick={() => void load()}>Reintentar</Button>
+          <RetryButton onRetry={load} />
         </div>
       ) : null}
       {devices.status === 'ready' ? (

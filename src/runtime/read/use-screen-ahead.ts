@@ -104,7 +104,7 @@ export function useReadAhead(last: (db: ArcadaDatabase) => Promise<unknown>): vo
       stop();
       timer = setTimeout(() => {
         // The areas have most often been read before.
-        waiting = [...recordsInFront(), ...AREAS];
+        waiting = [...linkedInFront(), ...AREAS];
         next();
       }, QUIET);
     }
@@ -121,10 +121,10 @@ export function useReadAhead(last: (db: ArcadaDatabase) => Promise<unknown>): vo
   }, [router, last]);
 }
 
-/** The addresses of records among the links of the screen in front: `/patients/<id>`, not what is below them. */
-function recordsInFront(): string[] {
+/** Of the links of the screen in front, those to records (`/patients/<id>`, not what is below them) and to a range of the agenda. */
+function linkedInFront(): string[] {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]');
   const addresses = [...links].map((link) => link.getAttribute('href') ?? '');
-  const records = addresses.filter((address) => /\/[0-9a-f-]{36}(\/images)?$/.test(address));
-  return [...new Set(records)].slice(0, RECORDS);
+  const linked = addresses.filter((address) => /\/[0-9a-f-]{36}(\/images)?$|\?view=calendar&/.test(address));
+  return [...new Set(linked)].slice(0, RECORDS);
 }

@@ -21,14 +21,14 @@ interface SectionsProps {
 
 /** A long form with the list of its sections, each with a tick once all of it is answered: beside it, or in a row above. */
 export function Sections({ sections, children }: SectionsProps) {
-  const current = useSectionInSight(sections.map(({ id }) => id));
+  const { current, goTo } = useSectionInSight(sections.map(({ id }) => id));
   return (
     <div className={styles['layout']}>
       <nav aria-label="Secciones" className={styles['list']}>
         <ol>
           {sections.map((section) => (
             <li key={section.id}>
-              <SectionLink {...section} current={section.id === current} />
+              <SectionLink {...section} current={section.id === current} onGo={goTo} />
             </li>
           ))}
         </ol>
@@ -39,11 +39,19 @@ export function Sections({ sections, children }: SectionsProps) {
 }
 
 /** Not a link: the address is the form's, and going to a section is no step back in it. */
-function SectionLink({ id, title, short = title, answered, questions, current }: SectionState & { current: boolean }) {
+function SectionLink({
+  id,
+  title,
+  short = title,
+  answered,
+  questions,
+  current,
+  onGo,
+}: SectionState & { current: boolean; onGo: (id: string) => void }) {
   const state = answered === 0 ? 'none' : answered < questions ? 'some' : 'all';
   const said = { none: 'sin responder', some: `${answered} de ${questions}`, all: 'completa' }[state];
   return (
-    <button type="button" aria-current={current || undefined} onClick={() => goTo(id)}>
+    <button type="button" aria-current={current || undefined} onClick={() => onGo(id)}>
       <span className={styles['tick']} data-state={state} aria-hidden="true">
         {state === 'all' ? <CheckIcon size={13} strokeWidth={3} /> : null}
       </span>
@@ -54,15 +62,20 @@ function SectionLink({ id, title, short = title, answered, questions, current }:
   );
 }
 
-function goTo(id: string): void {
+function bringIntoSight(id: string): void {
   const section = document.getElementById(id);
   section?.focus({ preventScroll: true });
   section?.scrollIntoView({ block: 'start' });
 }
 
-/** The section that stands in the upper part of the screen. */
-function useSectionInSight(ids: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState(ids[0]);
+/** What a person scrolls by, or goes on with. */
+const OWN_WAY = ['wheel', 'touchmove', 'keydown', 'focusin'] as const;
+
+/** The section that was gone to, and once somebody has gone on from there the one that stands in the upper part of the screen. */
+function useSectionInSight(ids: readonly string[]) {
+  const [topmost, setTopmost] = useState(ids[0]);
+  // The last ones of a form never come up to the top: the page ends before.
+  const [goneTo, setGoneTo] = useState<string | null>(null);
   const names = ids.join(' ');
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return undefined;
@@ -75,7 +88,7 @@ function useSectionInSight(ids: readonly string[]): string | undefined {
           else inSight.delete(target.id);
         }
         const top = names.split(' ').find((id) => inSight.has(id));
-        if (top !== undefined) setCurrent(top);
+        if (top !== undefined) setTopmost(top);
       },
       { rootMargin: '-150px 0px -50% 0px' },
     );
@@ -85,7 +98,19 @@ function useSectionInSight(ids: readonly string[]): string | undefined {
     }
     return () => observer.disconnect();
   }, [names]);
-  return current;
+  useEffect(() => {
+    if (goneTo === null) return undefined;
+    const goOn = () => setGoneTo(null);
+    for (const way of OWN_WAY) addEventListener(way, goOn);
+    return () => {
+      for (const way of OWN_WAY) removeEventListener(way, goOn);
+    };
+  }, [goneTo]);
+  function goTo(id: string): void {
+    bringIntoSight(id);
+    setGoneTo(id);
+  }
+  return { current: goneTo ?? topmost, goTo };
 }
 
 interface SectionProps {

@@ -25,7 +25,11 @@ beforeEach(async () => {
 });
 
 /** An application whose first screen leads to a patient. */
-function open(readPatient: (id: string) => Promise<void>, readList = async (): Promise<void> => undefined) {
+function open(
+  readPatient: (id: string) => Promise<void>,
+  readList = async (): Promise<void> => undefined,
+  readAgenda?: (asked: object) => Promise<void>,
+) {
   const root = createRootRoute({ component: Frame });
   const start = createRoute({ path: '/', getParentRoute: () => root, component: Start });
   const list = createRoute({ path: '/patients', getParentRoute: () => root, loader: ahead(readList) });
@@ -35,8 +39,14 @@ function open(readPatient: (id: string) => Promise<void>, readList = async (): P
     loader: ahead((_, { id }: { id: string }) => readPatient(id)),
     component: () => <h1>Paciente</h1>,
   });
+  const agenda = createRoute({
+    path: '/appointments',
+    getParentRoute: () => root,
+    loaderDeps: ({ search }) => search,
+    loader: ({ deps, ...opening }) => ahead(async () => readAgenda?.(deps))(opening),
+  });
   const router = createRouter({
-    routeTree: root.addChildren([start, list, patient]),
+    routeTree: root.addChildren([start, list, patient, agenda]),
     context: { db: store.db },
     history: createMemoryHistory({ initialEntries: ['/'] }),
     defaultPreloadStaleTime: 0,
@@ -63,6 +73,9 @@ function Start() {
       <Link to="/patients/$id" params={{ id: PATIENT }}>
         Lucía
       </Link>
+      <Link to="/appointments" search={{ view: 'calendar', range: 'day', date: '2026-12-02' } as never}>
+        Ver el día
+      </Link>
     </>
   );
 }
@@ -79,6 +92,14 @@ it('the areas, and the records to which the screen in front leads, are read with
   read();
   await waitFor(() => expect(readLast).toHaveBeenCalledWith(store.db), { timeout: 5000 });
   expect(readList).toHaveBeenCalled();
+  unmount();
+});
+
+it('a day of the agenda to which the screen in front leads is read too', async () => {
+  const readAgenda = vi.fn(async () => undefined);
+  const { unmount } = open(async () => undefined, undefined, readAgenda);
+  const day = { view: 'calendar', range: 'day', date: '2026-12-02' };
+  await waitFor(() => expect(readAgenda).toHaveBeenCalledWith(day), { timeout: 5000 });
   unmount();
 });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Section, Sections } from '#ui/layout/sections.tsx';
@@ -39,4 +39,16 @@ test('an entry of the list leads to its section, from where the tab key goes on'
   expect(scrolled).toHaveBeenCalledOnce();
   await user.tab();
   expect(document.activeElement).toBe(screen.getByLabelText('three'));
+});
+
+test('the entry that was pressed is the present one, also where the page ends before its section comes up; until somebody scrolls on', async () => {
+  const user = userEvent.setup();
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  show();
+  const present = () => document.querySelector('[aria-current]')?.textContent;
+  expect(present()).toBe('UnoUno, sin responder');
+  await user.click(screen.getByRole('button', { name: /completa/ }));
+  expect(present()).toBe('TresTres, completa');
+  fireEvent.wheel(window);
+  expect(present()).toBe('UnoUno, sin responder');
 });

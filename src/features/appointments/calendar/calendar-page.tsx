@@ -13,6 +13,7 @@ import type { CalendarEvent } from './model/events.ts';
 import { countsByEstado } from './model/filters.ts';
 import { daysShown } from './model/ranges.ts';
 import { useClinicClock } from './model/use-clock.ts';
+import { useNeighboursAhead } from './model/use-neighbours.ts';
 import { useShown } from './model/use-shown.ts';
 import type { Agenda, Slot } from './grid/agenda-context.ts';
 import { CalendarGrid } from './grid/calendar-grid.tsx';
@@ -46,6 +47,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   const date = search.date ?? today;
   const clinicName = useClinicConfig()?.clinic_name ?? '';
   const { state, events, drawn, month, byPlace, places, perDay, hours } = useShown({ range, date, search, now });
+  useNeighboursAhead(range, date);
   const change = (next: Partial<CalendarSearch>, replace = true) => {
     const { shown: _, ...kept } = search;
     onSearch({ ...kept, ...next }, { replace });
@@ -101,6 +103,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
     onRooms: (rooms: string[] | undefined) => onSearch(without({ ...search, rooms }), { replace: true }),
     onSpecialty: (specialty: CalendarSearch['specialty']) =>
       onSearch(without({ ...search, specialty }), { replace: true }),
+    onAll: () => onSearch(without({ ...search, rooms: undefined, specialty: undefined }), { replace: true }),
   };
   return (
     <>

@@ -67,6 +67,14 @@ function When({ appointment }: { appointment: Appointment }) {
         </p>
         <p className="text-2">{facts.filter(Boolean).join(' · ')}</p>
       </div>
+      <Link
+        to="/appointments"
+        search={{ view: 'calendar', range: 'day', date: fecha }}
+        className={styles['day']}
+        aria-label={`Ver el día ${formatDate(fecha)} en el calendario`}
+      >
+        Ver el día
+      </Link>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { DeviceLine, DeviceLines } from '#entities/session/device-line.tsx';
 import { deviceList, firstDevices } from '#entities/session/device-list.ts';
 import { useDevices } from '#entities/session/use-devices.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useNames, useWhen } from '../context.ts';
 import { nameOf } from '../people.ts';
@@ -23,7 +24,7 @@ export function DevicesCard() {
       {devices.status === 'offline' || devices.status === 'failed' ? (
         <div className={styles['cardFoot']}>
           <p className={styles['hint']}>{devices.status === 'offline' ? 'Disponible con conexión' : devices.message}</p>
-          <Button onClick={() => void load()}>Reintentar</Button>
+          <RetryButton onRetry={load} />
         </div>
       ) : null}
       {devices.status === 'ready' ? <Shown sessions={devices.sessions} onClose={setClosing} /> : null}

@@ -1,6 +1,7 @@
 import { PlusIcon, ShieldCheckIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -51,7 +52,7 @@ export function UsersPage({ chosen, onChoose }: UsersPageProps) {
       {offline ? <Offline onRetry={reload} /> : null}
       {failure === null ? null : (
         <div className={styles['notice']}>
-          <Banner tone="danger" live action={<Retry onRetry={reload} />}>
+          <Banner tone="danger" live action={<RetryButton variant="quiet" onRetry={reload} />}>
             {failure}
           </Banner>
         </div>
@@ -91,19 +92,11 @@ function countWords(people: readonly Account[]): string {
 function Offline({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <div className={styles['notice']}>
-      <Banner action={<Retry onRetry={onRetry} />}>
+      <Banner action={<RetryButton variant="quiet" onRetry={onRetry} />}>
         <strong>Sin conexión con el servidor.</strong> Las cuentas se ven como se conocían en esta tableta; para
         cambiarlas hace falta la conexión.
       </Banner>
     </div>
-  );
-}
-
-function Retry({ onRetry }: { onRetry: () => Promise<void> }) {
-  return (
-    <Button variant="quiet" onClick={() => void onRetry()}>
-      Reintentar
-    </Button>
   );
 }
 

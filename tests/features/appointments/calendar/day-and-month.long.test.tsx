@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { open, ZOE } from '#tests/features/appointments/agenda.tsx';
 import {
@@ -12,6 +12,7 @@ import {
   stored,
   title,
 } from '#tests/features/appointments/calendar/calendar.ts';
+import { keptVisits } from '#features/appointments/calendar/model/use-visits.ts';
 import { buildHistory, testId } from '#tests/support/factories.ts';
 
 const user = userEvent.setup();
@@ -157,5 +158,33 @@ describe('the month', () => {
     await user.selectOptions(screen.getByLabelText('Especialidad'), 'Endodoncia');
     await waitFor(() => expect(address()).toContain('specialty=endodoncia'));
     expect(await button('miércoles 25 de noviembre, 1 cita')).toBeTruthy();
+  });
+});
+
+describe('what the week shows', () => {
+  it('is all of it again by “Todo”, which is there to be pressed only where something is hidden', async () => {
+    const { address } = open(await clinicWith({}, { patient: ZOE, location: 'Sillón 2' }), calendar('&range=week'));
+    const all = await button('Todo');
+    expect(all.disabled).toBe(true);
+    await user.click(await screen.findByRole('checkbox', { name: 'Sillón 2' }));
+    const [specialty] = screen.getAllByLabelText('Especialidad');
+    await user.selectOptions(specialty!, 'Ortodoncia');
+    await waitFor(() => expect(address()).toContain('specialty=ortodoncia'));
+    expect(address()).toContain('rooms=');
+    await user.click(all);
+    await waitFor(() => expect(address()).not.toMatch(/rooms|specialty/));
+    expect(all.disabled).toBe(true);
+  });
+
+  it('is read ahead of the arrows', async () => {
+    const asked = vi.spyOn(keptVisits, 'ahead');
+    open(await clinicWith({}), calendar('&range=week'));
+    await chip(/Mateo Salazar/);
+    const weeks = () => asked.mock.calls.map(([, range, from, to]) => `${range} ${from} ${to}`);
+    await waitFor(
+      () =>
+        expect(weeks()).toEqual(expect.arrayContaining(['week 2026-11-30 2026-12-06', 'week 2026-11-16 2026-11-22'])),
+      { timeout: 5000 },
+    );
   });
 });

@@ -37,6 +37,8 @@ describe('the page of an appointment', () => {
     expect(screen.getByText(/Revisar bracket del 24\.\s+Llega con su madre\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe(`${PAGE}/edit`);
     expect(screen.getByRole('link', { name: 'Volver a las citas' }).getAttribute('href')).toBe('/appointments');
+    const day = screen.getByRole('link', { name: 'Ver el día 25/11/2026 en el calendario' });
+    expect(day.getAttribute('href')).toBe('/appointments?view=calendar&range=day&date=2026-11-25');
   });
 
   it('of one without place or notes shows the clinic and says that there are none', async () => {

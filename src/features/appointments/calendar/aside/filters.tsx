@@ -18,6 +18,8 @@ interface RoomsProps {
 interface FiltersProps extends RoomsProps {
   specialty: Specialty | undefined;
   onSpecialty: (specialty: Specialty | undefined) => void;
+  /** Shows everything again. */
+  onAll: () => void;
 }
 
 /** All chosen is no filter. */
@@ -25,7 +27,7 @@ const orAll = (rooms: string[], places: readonly string[]) =>
   places.every((place) => rooms.includes(place)) ? undefined : rooms;
 
 /** What the week shows, beside it. */
-export function FilterCard({ places, counts, rooms, onRooms, specialty, onSpecialty }: FiltersProps) {
+export function FilterCard({ places, counts, rooms, onRooms, specialty, onSpecialty, onAll }: FiltersProps) {
   const isOn = (place: string) => !rooms || rooms.includes(place);
   function toggle(place: string, on: boolean): void {
     const chosen = places.filter((each) => (each === place ? on : isOn(each)));
@@ -37,12 +39,7 @@ export function FilterCard({ places, counts, rooms, onRooms, specialty, onSpecia
       title="Mostrar"
       padded={false}
       actions={
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onRooms(undefined);
-          }}
-        >
+        <Button variant="quiet" disabled={!rooms && !specialty} onClick={onAll}>
           Todo
         </Button>
       }
@@ -63,7 +60,7 @@ export function FilterCard({ places, counts, rooms, onRooms, specialty, onSpecia
 }
 
 /** The same in one row, where there is no room beside. */
-export function FilterRow({ places, counts, rooms, onRooms, specialty, onSpecialty }: FiltersProps) {
+export function FilterRow({ places, counts, rooms, onRooms, specialty, onSpecialty }: Omit<FiltersProps, 'onAll'>) {
   const total = places.reduce((sum, place) => sum + (counts.get(place) ?? 0), 0);
   function toggle(place: string): void {
     if (!rooms) return onRooms([place]);

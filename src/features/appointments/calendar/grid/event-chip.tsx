@@ -1,6 +1,6 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import { memo, use, type CSSProperties } from 'react';
-import { estadoLabel, eventStyle } from '#domain/agenda/appointment.ts';
+import { estadoLabel, eventStyle, type Estado } from '#domain/agenda/appointment.ts';
 import { estadoMark } from '#entities/appointment/estado-mark.tsx';
 import { chipParts, type ChipSize } from '../model/chip-size.ts';
 import { isOpen, isUnderWay, type CalendarEvent, type EventNames } from '../model/events.ts';
@@ -18,6 +18,9 @@ interface ChipPlace {
 
 /** How a chip is coloured (§4): one that was moved away is neutral, whatever its estado was. */
 export const styleName = (estado: string): string => (estado === 'reprogramada' ? 'moved' : eventStyle(estado));
+
+/** The estados whose sign event-chip.css draws. */
+const IN_SHEET: ReadonlySet<string> = new Set<Estado>(['programada', 'confirmada']);
 
 /** A visit in its column. What changes with every minute and every press is asked here: the chip below stays as it is. */
 export function Chip({ event, size, ...place }: ChipPlace & { event: CalendarEvent; size: ChipSize }) {
@@ -94,7 +97,8 @@ const EventChip = memo(function EventChip(props: EventChipProps) {
     >
       <Name names={names} length={parts.name} />
       <span className="cal-line">
-        {parts.sign ? estadoMark(estado) : null}
+        {/* The sign of a common estado is the sheet's: an element and two components less for each visit of a full day. */}
+        {parts.sign && !IN_SHEET.has(estado) ? estadoMark(estado) : null}
         {parts.hour ? <b>{parts.until ? `${from}–${until}` : from}</b> : null}
         {parts.treatment ? <span className="cal-what">{appointment.tipo_tratamiento}</span> : null}
         {parts.late ? <i className="cal-late">Por cerrar</i> : null}

@@ -1,5 +1,5 @@
 import { shownEstado } from '#domain/agenda/appointment.ts';
-import { keptRead } from '#runtime/read/kept-read.ts';
+import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import type { Read } from '#runtime/read/use-read.ts';
 import { monthDays, visitsBetween } from '#store/agenda/calendar.ts';
 import { countDays } from '#store/agenda/count-appointments.ts';
@@ -68,7 +68,7 @@ export const keptVisits = keptRead(
     }
     return readMonth(db, { from, to, month, clinicName, filters: JSON.parse(filters) as Filters });
   },
-  { keep: 'onScreen' },
+  { keep: 'onScreen', room: AHEAD_ROOM },
 );
 
 interface MonthAsked {
