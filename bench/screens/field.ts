@@ -158,7 +158,12 @@ function recordScreens(patient: string, { history, odontogram }: Clinic['record'
       params: { id: odontogram.id },
       shown: [{ selector: '[data-tooth]', count: 32 }, { selector: '[aria-label="Observaciones"] p' }],
     },
-    { name: TAPPED, ...chart, taps: ['[data-tooth="16"]'], shown: [{ selector: '[data-tooth="16"][aria-pressed=true]' }] },
+    {
+      name: TAPPED,
+      ...chart,
+      taps: ['[data-tooth="16"]'],
+      shown: [{ selector: '[data-tooth="16"][aria-pressed=true]' }],
+    },
     {
       name: TOOTH,
       ...chart,
