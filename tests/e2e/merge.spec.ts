@@ -69,6 +69,9 @@ test('two files become one, and two again from the Papelera', { tag: PROOF }, as
   const [first, second] = await twoFiles(page);
   await page.goto(`/patients/${first}/edit`);
   await page.getByRole('link', { name: 'Fusionar con otra ficha' }).click();
+  // Until the screen has changed the form's own choices are there.
+  await expect(page).toHaveURL(/\/merge/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Fusionar pacientes' })).toBeVisible();
   await page.getByRole('combobox').fill('alejandra');
   await page.getByRole('option', { name: /Camila Alejandra/ }).click();
   await expect(page).toHaveURL(new RegExp(`with=${second}`));
