@@ -13,15 +13,17 @@ const guessed = (columns: number): number => (innerWidth - 44) / columns;
  */
 export function useColumnWidth(box: RefObject<HTMLElement | null>, columns: readonly { slim: boolean }[]): number {
   const wide = columns.filter(({ slim }) => !slim).length;
-  const key = `${columns.length} ${wide} ${typeof innerWidth === 'undefined' ? '' : innerWidth}`;
+  const key = `${columns.length} ${wide} ${innerWidth}`;
   const [measured, setMeasured] = useState(() => (last.key === key ? last : { key, pixels: guessed(wide) }));
   useLayoutEffect(() => {
     const column = box.current?.querySelector<HTMLElement>('.cal-column:not([data-slim])');
     if (!column) return undefined;
     function measure(): void {
       const pixels = column!.clientWidth;
+      // While the page is printed the calendar is not laid out.
+      if (pixels === 0) return;
       last = { key, pixels };
-      if (pixels > 0) setMeasured((before) => (Math.abs(before.pixels - pixels) < 1 ? before : last));
+      setMeasured((before) => (Math.abs(before.pixels - pixels) < 1 ? before : last));
     }
     measure();
     if (typeof ResizeObserver === 'undefined') return undefined;
