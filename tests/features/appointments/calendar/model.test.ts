@@ -190,15 +190,15 @@ describe('the words of a chip', () => {
   });
 
   it('are one line on a low chip: the name and the hour', () => {
-    expect(words(240, 30)).toBe('middle oneLine sign hour');
-    expect(words(240, 30, { day: true, late: true, moved: true })).toBe('whole oneLine sign hour');
+    expect(words(240, 30)).toBe('middle sign hour');
+    expect(words(240, 30, { day: true, late: true, moved: true })).toBe('whole sign hour');
     expect(words(240, 31)).toBe('middle sign hour treatment');
   });
 
   it('are a given name and a letter on a narrow chip, with the treatment below where it is high enough', () => {
     expect(words(104, 48)).toBe('short narrow sign hour treatment');
     expect(words(104, 47)).toBe('short narrow sign hour');
-    expect(words(104, 30)).toBe('short oneLine narrow sign');
+    expect(words(104, 30)).toBe('short narrow sign');
     expect(words(53, 70, { day: true })).toBe('short narrow sign hour treatment');
   });
 

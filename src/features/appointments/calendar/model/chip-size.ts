@@ -31,8 +31,6 @@ interface Told {
 export interface ChipParts {
   /** Two words at most: see `EventNames`. */
   name: 'whole' | 'middle' | 'short' | 'initials';
-  /** A single line: hour and name beside each other. */
-  oneLine: boolean;
   narrow: boolean;
   sign: boolean;
   hour: boolean;
@@ -45,13 +43,13 @@ export interface ChipParts {
 }
 
 export function chipParts({ width, height }: ChipSize, { day, late, moved, alert }: Told): ChipParts {
+  // Hour and name beside each other.
   const oneLine = height === 0;
   const narrow = width <= 3;
   const initials = width <= 2;
   const saysLate = late && day && !oneLine && width > 4;
   return {
     name: initials ? 'initials' : narrow ? 'short' : day ? 'whole' : 'middle',
-    oneLine,
     narrow,
     sign: !initials,
     // Low and narrow: the hour is read from the gutter, the name is not. Thin: the alert takes its room.
