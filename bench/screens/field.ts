@@ -133,7 +133,7 @@ function recordScreens(patient: string, { history, odontogram }: Clinic['record'
       to: '/clinical-histories/$id',
       params: { id: history.id },
       shown: [
-        { selector: '[aria-label="Tratamientos"] ol > li', count: 4 },
+        { selector: '[aria-label="Tratamientos"] ol > li', count: 2 },
         { selector: '[aria-label="Tratamientos"] ol > li:nth-child(6)' },
         { selector: '[aria-label="Imágenes clínicas"] img', count: 5 },
         { selector: '[aria-label="Examen clínico"] svg path' },

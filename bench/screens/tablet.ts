@@ -127,11 +127,10 @@ function untilPainted(shown: Shown[]): Promise<Opened> {
       });
       if (held.length === 0) return;
       for (const place of held) times[place] = Infinity;
-      // The frame is being made: what is posted in it comes after it.
+      // The frame is being made: a task of the highest priority is the first thing after it, before what the application goes on
+      // to do.
       requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener(
-          'message',
+        void scheduler.postTask(
           () => {
             for (const place of held) times[place] = performance.now() - touched;
             if (!times.every((time) => time !== undefined && time < Infinity)) return;
@@ -146,10 +145,8 @@ function untilPainted(shown: Shown[]): Promise<Opened> {
             // Where none of it can be seen (a table for screen readers), all of it is what counts.
             resolve({ painted: inWindow.length === 0 ? whole : Math.max(...(inWindow as number[])), whole });
           },
-          { once: true },
+          { priority: 'user-blocking' },
         );
-        port1.start();
-        port2.postMessage(null);
       });
     });
     for (const type of ['pointerdown', 'keydown']) {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Condition } from '#domain/clinical/tooth.ts';
 import { chartParts } from './chart-parts.ts';
 import { chartTooth } from './geometry/chart.ts';
@@ -16,7 +17,7 @@ interface ToothDrawingProps {
 }
 
 /** A tooth on the chart, from the cheek and from its chewing side, roots away from the midline between the arches. */
-export function ToothDrawing({ number, condition, noted }: ToothDrawingProps) {
+export const ToothDrawing = memo(function ToothDrawing({ number, condition, noted }: ToothDrawingProps) {
   const { upper, width, height } = chartTooth(number);
   const { body, marks } = chartParts(number, condition);
   const tag = TAGS[condition];
@@ -37,7 +38,7 @@ export function ToothDrawing({ number, condition, noted }: ToothDrawingProps) {
       {noted ? <path className={styles['note']} d={notePath(width - 17, upper ? 3 : height - 15)} /> : null}
     </svg>
   );
-}
+});
 
 /** A sheet with a folded corner and two lines on it. */
 const notePath = (x: number, y: number): string =>

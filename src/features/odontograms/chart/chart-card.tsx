@@ -27,33 +27,27 @@ interface ChartCardProps {
 /** Both sections of the chart, its tools and its legend. */
 export function ChartCard({ chart, refs, marking, marks, childOpen, onChildOpen, children }: ChartCardProps) {
   useUndoKey(chart.editable, marking.undo);
+  const rows = { teeth: marking.teeth, marks, lights: chart.lights };
   return (
     <section className={styles['card']} aria-label="Odontograma">
       <ChartTeeth chart={chart} refs={refs}>
-        {(shown) => {
-          const rows = { teeth: marking.teeth, marks, chart, ...shown };
-          return (
-            <>
-              <div className={styles['tools']}>
-                <h2>Odontograma Adulto</h2>
-                {chart.editable ? <Tools chart={chart} marking={marking} /> : null}
-              </div>
-              {chart.mode === 'brush' ? <BrushPalette value={chart.brush} onChange={chart.setBrush} /> : <Legend />}
-              <ArchRows type="adult" {...rows} />
-              <div className={styles['lower']} data-open={childOpen || undefined}>
-                <div>
-                  <ChildHeading open={childOpen} marking={marking} onToggle={() => onChildOpen(!childOpen)} />
-                  {childOpen ? (
-                    <AfterPaint>
-                      <ArchRows type="child" {...rows} />
-                    </AfterPaint>
-                  ) : null}
-                </div>
-                {children}
-              </div>
-            </>
-          );
-        }}
+        <div className={styles['tools']}>
+          <h2>Odontograma Adulto</h2>
+          {chart.editable ? <Tools chart={chart} marking={marking} /> : null}
+        </div>
+        {chart.mode === 'brush' ? <BrushPalette value={chart.brush} onChange={chart.setBrush} /> : <Legend />}
+        <ArchRows type="adult" {...rows} />
+        <div className={styles['lower']} data-open={childOpen || undefined}>
+          <div>
+            <ChildHeading open={childOpen} marking={marking} onToggle={() => onChildOpen(!childOpen)} />
+            {childOpen ? (
+              <AfterPaint>
+                <ArchRows type="child" {...rows} />
+              </AfterPaint>
+            ) : null}
+          </div>
+          {children}
+        </div>
       </ChartTeeth>
       <p id={WAITING_WORDS.unsent} hidden>
         Sin enviar

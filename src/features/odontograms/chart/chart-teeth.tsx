@@ -1,26 +1,42 @@
-import { startTransition, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { CONDITIONS } from '#domain/clinical/tooth.ts';
+import { oncePainted } from '#ui/layout/once-painted.ts';
 import { toothAt } from './chart-keys.ts';
 import { focusTooth, type Chart, type ChartRefs } from './use-chart.ts';
 import { toothUnder, useStrokes } from './use-strokes.ts';
+import { useTaps } from './use-taps.ts';
 import styles from './chart.module.css';
 
 interface ChartTeethProps {
   chart: Chart;
   refs: ChartRefs;
-  /** Its arches: `tabbable` is the tooth that the tab key reaches, `stroke` are those under the brush. */
-  children: (shown: { tabbable: string; stroke: ReadonlySet<string> }) => ReactNode;
+  children: ReactNode;
 }
 
 /** Hears what is done to the teeth inside: taps, strokes of the brush, keys. */
 export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTeethProps) {
-  const [tabbable, setTabbable] = useState('18');
+  const { lights } = chart;
   const brushing = chart.mode === 'brush';
-  const { stroke, isStroke, handlers } = useStrokes(brushing, (numbers) => chart.paint(numbers, chart.brush));
+  const strokes = useStrokes({
+    show: (numbers) => lights.paint(numbers, chart.brush),
+    keep(numbers) {
+      chart.paint(numbers, chart.brush);
+      focusTouched(numbers.at(-1)!);
+    },
+  });
+  const taps = useTaps((number) => {
+    chart.select([number]);
+    oncePainted(() => focusTouched(number));
+  });
+
+  /** Where a finger has been, the keys go on. */
+  function focusTouched(number: string): void {
+    focusTooth(teeth.current, number, { preventScroll: true });
+  }
 
   function onClick(event: MouseEvent): void {
     const number = toothUnder(event.target);
-    if (number === undefined || isStroke(event)) return;
+    if (number === undefined || (brushing && strokes.isStroke(event))) return;
     if (brushing) chart.paint([number], chart.brush);
     else if (chart.editable && event.shiftKey) chart.extend(number);
     else if (chart.editable && (event.ctrlKey || event.metaKey)) chart.toggle(number);
@@ -28,10 +44,14 @@ export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTee
     else chart.select([number], event.detail === 0);
   }
 
+  function reach(number: string | undefined): void {
+    if (number !== undefined) lights.reach(number);
+  }
+
   /** The panel follows the tap: until it does, the one before it is still open. */
   function isInPanel(number: string): boolean {
     const shown = panel.current?.number;
-    return panel.current !== null && chart.selected.includes(number) && (shown === undefined || shown === number);
+    return panel.current !== null && lights.chosen().includes(number) && (shown === undefined || shown === number);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -59,11 +79,10 @@ export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTee
       data-brush={brushing || undefined}
       onClick={onClick}
       onKeyDown={onKeyDown}
-      // Which one the tab key reaches is seen by nobody: the tap that brought the focus is painted first.
-      onFocus={({ target }: FocusEvent) => startTransition(() => setTabbable(toothUnder(target) ?? tabbable))}
-      {...handlers}
+      onFocus={({ target }: FocusEvent) => reach(toothUnder(target))}
+      {...(brushing ? strokes.handlers : taps)}
     >
-      {children({ tabbable, stroke })}
+      {children}
     </div>
   );
 }

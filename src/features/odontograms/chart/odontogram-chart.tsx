@@ -17,6 +17,7 @@ import { markOf, type Marking, type Teeth } from '../marking/marking.ts';
 import { SeveralPanel } from '../panel/several-panel.tsx';
 import { ToothPanel } from '../panel/tooth-panel.tsx';
 import { ChartCard } from './chart-card.tsx';
+import { FIRST_TOOTH } from './tooth-lights.ts';
 import { ToothSummary } from './tooth-summary.tsx';
 import { useChart, type Chart, type ChartRefs, type PanelHandle } from './use-chart.ts';
 import styles from './odontogram-chart.module.css';
@@ -54,17 +55,15 @@ export function OdontogramChart(props: OdontogramChartProps) {
   const teeth = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ commit: async () => panel.current?.commit() }));
   const chart = useChart(marking, { editable, sections }, { panel, teeth });
-  // The tap is answered by the tooth at once; its panel follows.
-  const open = useDeferredValue(chart.selected);
   return (
     // Escape closes the panel from wherever the focus is, and puts the brush away.
     <div
       role="presentation"
       className={styles['page']}
-      data-panel={open.length > 0 || undefined}
+      data-panel={chart.open.numbers.length > 0 || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        if (chart.selected.length > 0) (panel.current ?? chart).close();
+        if (chart.lights.chosen().length > 0) (panel.current ?? chart).close();
         else if (chart.mode === 'brush') chart.setMode('select');
       }}
     >
@@ -76,13 +75,15 @@ export function OdontogramChart(props: OdontogramChartProps) {
         childOpen={childOpen}
         onChildOpen={(open) => {
           chart.select([]);
+          // The tab key may have come back to a milk tooth, which is folded away now.
+          chart.lights.reach(FIRST_TOOTH);
           setChildChosen(open);
         }}
       >
         {children}
       </ChartCard>
       <div className={styles['aside']}>
-        <Panel selected={open} chart={chart} panelRef={panel} marking={marking} odontogram={odontogram} />
+        <Panel chart={chart} panelRef={panel} marking={marking} odontogram={odontogram} />
         <Summary teeth={marking.teeth} sections={sections} onOpen={(number) => chart.select([number], true)} />
       </div>
     </div>
@@ -101,23 +102,22 @@ function Summary({ teeth, onOpen, ...shown }: Parameters<typeof ToothSummary>[0]
 }
 
 interface PanelProps {
-  /** The teeth that it shows. */
-  selected: readonly string[];
   chart: Chart;
   panelRef: ChartRefs['panel'];
   marking: Marking;
   odontogram: string | undefined;
 }
 
-function Panel({ selected, chart, panelRef, marking, odontogram }: PanelProps) {
-  const [number, ...others] = selected;
+function Panel({ chart, panelRef, marking, odontogram }: PanelProps) {
+  const { numbers, takesFocus } = chart.open;
+  const [number, ...others] = numbers;
   if (number === undefined) return null;
   if (others.length > 0) {
     return (
       <SeveralPanel
         ref={panelRef}
-        numbers={selected}
-        onSave={(condition) => chart.paint(selected, condition)}
+        numbers={numbers}
+        onSave={(condition) => chart.paint(numbers, condition)}
         onClose={chart.close}
       />
     );
@@ -127,7 +127,7 @@ function Panel({ selected, chart, panelRef, marking, odontogram }: PanelProps) {
     number,
     mark: markOf(marking.teeth, number),
     editable: chart.editable,
-    takesFocus: chart.panelFocus,
+    takesFocus,
     onSave: marking.mark,
     onClose: chart.close,
   };

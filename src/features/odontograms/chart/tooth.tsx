@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { toothLabel, type Condition } from '#domain/clinical/tooth.ts';
 import { ToothDrawing } from '#entities/odontogram/tooth-drawing.tsx';
+import { useToothLight, type ToothLights } from './tooth-lights.ts';
 import styles from './chart.module.css';
 
 interface ToothProps {
@@ -8,10 +9,8 @@ interface ToothProps {
   condition: Condition;
   noted: boolean;
   upper: boolean;
-  selected: boolean;
-  /** The one tooth that the tab key reaches; the arrows lead on from there. */
-  tabbable: boolean;
   waiting: 'unsent' | 'attention' | null;
+  lights: ToothLights;
 }
 
 /** The ids of the words of what waits, which stand once beside the chart. */
@@ -19,7 +18,9 @@ export const WAITING_WORDS = { unsent: 'tooth-unsent', attention: 'tooth-attenti
 
 /** One tooth of the chart. What is done to it is heard by the element around all of them. */
 export const Tooth = memo(function Tooth(props: ToothProps) {
-  const { number, condition, noted, upper, selected, tabbable, waiting } = props;
+  const { number, noted, upper, waiting, lights } = props;
+  const { chosen, painted, tabbable } = useToothLight(lights, number);
+  const condition = painted ?? props.condition;
   const drawing = <ToothDrawing number={number} condition={condition} noted={noted} />;
   const digits = (
     <span className={styles['number']}>
@@ -38,7 +39,7 @@ export const Tooth = memo(function Tooth(props: ToothProps) {
       data-condition={condition}
       aria-label={toothLabel({ tooth_number: number, condition, observation: noted ? '…' : null })}
       aria-describedby={waiting ? WAITING_WORDS[waiting] : undefined}
-      aria-pressed={selected}
+      aria-pressed={chosen || painted !== null}
     >
       {upper ? drawing : digits}
       {upper ? digits : drawing}

@@ -1,8 +1,10 @@
-import { useState, type RefObject } from 'react';
+import { startTransition, useState, type RefObject } from 'react';
 import type { Condition, ToothType } from '#domain/clinical/tooth.ts';
+import { oncePainted } from '#ui/layout/once-painted.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { failureWords, type Marking } from '../marking/marking.ts';
 import { teethBetween } from './chart-keys.ts';
+import { useToothLights, type ToothLights } from './tooth-lights.ts';
 
 /** What the chart asks of the panel that is open beside it. */
 export interface PanelHandle {
@@ -24,10 +26,10 @@ export interface Chart {
   /** What the brush paints. */
   brush: Condition;
   setBrush: (condition: Condition) => void;
-  /** The teeth whose panel is open, in the order in which they were chosen. */
-  selected: readonly string[];
-  /** The panel takes the focus: it was opened from the keyboard. */
-  panelFocus: boolean;
+  /** What is chosen, shown by the teeth themselves. */
+  lights: ToothLights;
+  /** The panel that stands open: it follows what is chosen once that has been painted. */
+  open: OpenPanel;
   select: (numbers: readonly string[], focus?: boolean) => void;
   /** Adds a tooth to those that are chosen, or takes it out. */
   toggle: (number: string) => void;
@@ -38,6 +40,15 @@ export interface Chart {
   paint: (numbers: readonly string[], condition: Condition) => void;
   sections: readonly ToothType[];
 }
+
+export interface OpenPanel {
+  /** The teeth that it shows, in the order in which they were chosen. */
+  numbers: readonly string[];
+  /** It takes the focus: it was opened from the keyboard. */
+  takesFocus: boolean;
+}
+
+const CLOSED: OpenPanel = { numbers: [], takesFocus: false };
 
 /** What only handlers may ask. */
 export interface ChartRefs {
@@ -54,18 +65,20 @@ export function useChart(
 ): Chart {
   const [mode, setMode] = useState<Chart['mode']>('select');
   const [brush, setBrush] = useState<Condition>('caries');
-  const [selected, setSelected] = useState<readonly string[]>([]);
-  const [panelFocus, setPanelFocus] = useState(false);
+  const lights = useToothLights();
+  const [open, setOpen] = useState(CLOSED);
 
   function select(numbers: readonly string[], focus = false): void {
     panel.current?.leave();
-    setPanelFocus(focus);
-    setSelected(numbers);
+    lights.choose(numbers);
+    // What is chosen when it is rendered: another tap may have come meanwhile.
+    oncePainted(() => startTransition(() => setOpen({ numbers: lights.chosen(), takesFocus: focus })));
   }
 
   function close(): void {
-    const [first] = selected;
-    setSelected([]);
+    const [first] = lights.chosen();
+    lights.choose([]);
+    setOpen(CLOSED);
     const within = document.activeElement?.closest('[data-tooth-panel]');
     if (within && first !== undefined) focusTooth(teeth.current, first);
   }
@@ -86,14 +99,16 @@ export function useChart(
     },
     brush,
     setBrush,
-    selected,
-    panelFocus,
+    lights,
+    open,
     select,
-    toggle: (number) =>
-      select(selected.includes(number) ? selected.filter((each) => each !== number) : [...selected, number]),
+    toggle(number) {
+      const others = lights.chosen().filter((each) => each !== number);
+      select(others.length < lights.chosen().length ? others : [...others, number]);
+    },
     extend(number) {
-      const last = selected.at(-1) ?? number;
-      select([...selected.filter((each) => each !== last), ...inOrder(last, number)]);
+      const last = lights.chosen().at(-1) ?? number;
+      select([...lights.chosen().filter((each) => each !== last), ...inOrder(last, number)]);
     },
     close,
     paint,
@@ -107,6 +122,6 @@ function inOrder(from: string, to: string): readonly string[] {
   return [...between.filter((each) => each !== to), to];
 }
 
-export function focusTooth(teeth: HTMLElement | null, number: string): void {
-  teeth?.querySelector<HTMLElement>(`[data-tooth="${number}"]`)?.focus();
+export function focusTooth(teeth: HTMLElement | null, number: string, options?: FocusOptions): void {
+  teeth?.querySelector<HTMLElement>(`[data-tooth="${number}"]`)?.focus(options);
 }

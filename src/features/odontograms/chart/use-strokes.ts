@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { useRef, type PointerEvent, type TouchEvent } from 'react';
 import { oncePainted } from '#ui/layout/once-painted.ts';
 import { teethBetween } from './chart-keys.ts';
 
@@ -10,13 +10,18 @@ const SAME_TOUCH = 100;
 export const toothUnder = (target: EventTarget | Element | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooth]')?.dataset['tooth'] : undefined;
 
+interface Strokes {
+  /** The teeth under the brush so far, none when the stroke is over. */
+  show: (numbers: ReadonlySet<string>) => void;
+  keep: (numbers: readonly string[]) => void;
+}
+
 /**
  * The brush: one tooth by a tap, several by drawing over them with a finger or the mouse. They are shown painted at once, and
  * kept together when the finger has been lifted and that paint is on the screen: a tap lifts it before there was a frame, which
  * would wait for the store. A finger that scrolls up or down paints nothing.
  */
-export function useStrokes(active: boolean, onStroke: (numbers: readonly string[]) => void) {
-  const [stroke, setStroke] = useState(NONE);
+export function useStrokes({ show, keep }: Strokes) {
   const current = useRef<{ pointer: number; last: string; touched: ReadonlySet<string> } | null>(null);
   const ended = useRef(-SAME_TOUCH);
   /** A stroke that is shown, and not kept yet. */
@@ -27,39 +32,40 @@ export function useStrokes(active: boolean, onStroke: (numbers: readonly string[
     if (!drawn || drawn.last === number) return;
     const touched = new Set([...drawn.touched, ...teethBetween(drawn.last, number)]);
     current.current = { ...drawn, last: number, touched };
-    setStroke(touched);
+    show(touched);
   }
 
   function cancel(): void {
     current.current = null;
-    setStroke(NONE);
+    show(NONE);
   }
 
   function finish(touched: ReadonlySet<string>): void {
     current.current = null;
-    function keep(): void {
-      if (waiting.current !== keep) return;
+    function end(): void {
+      if (waiting.current !== end) return;
       waiting.current = null;
-      setStroke(NONE);
-      onStroke([...touched]);
+      show(NONE);
+      keep([...touched]);
     }
-    waiting.current = keep;
-    oncePainted(keep);
+    waiting.current = end;
+    oncePainted(end);
   }
 
+  /** Whether a click only repeats what a stroke has done. Screen readers click without touching. */
+  const isStroke = (event: { timeStamp: number }) => event.timeStamp - ended.current < SAME_TOUCH;
+
   return {
-    stroke,
-    /** Whether a click only repeats what a stroke has done. Screen readers click without touching. */
-    isStroke: (event: { timeStamp: number }) => event.timeStamp - ended.current < SAME_TOUCH,
+    isStroke,
     handlers: {
       onPointerDown(event: PointerEvent) {
         // The click of a new touch is its own, however soon it comes.
         ended.current = -SAME_TOUCH;
         const number = toothUnder(event.target);
-        if (!active || number === undefined || event.button !== 0 || current.current) return;
+        if (number === undefined || event.button !== 0 || current.current) return;
         waiting.current?.();
         current.current = { pointer: event.pointerId, last: number, touched: new Set([number]) };
-        setStroke(current.current.touched);
+        show(current.current.touched);
       },
       onPointerMove(event: PointerEvent) {
         if (current.current?.pointer !== event.pointerId) return;
@@ -74,6 +80,10 @@ export function useStrokes(active: boolean, onStroke: (numbers: readonly string[
         finish(drawn.touched);
       },
       onPointerCancel: cancel,
+      // The browser's mouse events and its click come later: the tooth is painted by then, and what they hit may be another.
+      onTouchEnd(event: TouchEvent) {
+        if (isStroke(event)) event.preventDefault();
+      },
       // The mouse has left the teeth with its button down: what it has drawn so far stands.
       onPointerLeave(event: PointerEvent) {
         const drawn = current.current;
