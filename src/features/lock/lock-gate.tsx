@@ -7,6 +7,8 @@ import { notify } from '#ui/messages/notify.tsx';
 
 /** How often it is looked at whether somebody is still there, milliseconds. */
 const LOOK = 5000;
+/** The page has answered a tap or a key by then, milliseconds. */
+const ANSWERED = 250;
 /** What somebody does who is there. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -67,7 +69,7 @@ function useSigns(state: LockState | undefined): void {
       noted ??= setTimeout(() => {
         noted = undefined;
         if (limit === null || !isIdle(limit, now)) markUseAtTimes(now);
-      });
+      }, ANSWERED);
     };
     // Opened for the first time, nobody has used it yet.
     if (limit !== null && !isIdle(limit)) markUse();

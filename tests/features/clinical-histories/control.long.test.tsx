@@ -188,7 +188,13 @@ describe('the card of an orthodontic control', () => {
   it('draws no bracket on a tooth that the patient has not', async () => {
     const store = await storeWithHistory({ notes: notesWith([{ title: 'Control', control: BEFORE }]) });
     await store.receive('odontograms', buildOdontogram({ id: testId(0x501), clinical_history: HISTORY }));
-    const drawing = () => screen.getByRole('img', { name: 'Aparatología' }).querySelectorAll('rect').length;
+    const drawing = () => {
+      const arches = screen
+        .getByRole('img', { name: 'Aparatología' })
+        .querySelectorAll('[class*=bracket], [class*=fallen]');
+      // An arch's brackets are one path, each of them closed.
+      return [...arches].flatMap((arch) => arch.getAttribute('d')!.match(/Z/g) ?? []).length;
+    };
     open(store, PAGE);
     await waitFor(() => expect(drawing()).toBe(24));
     await store.receive('teeth', buildTooth({ odontogram: testId(0x501), tooth_number: '14', condition: 'ausente' }));

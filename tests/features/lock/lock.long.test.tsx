@@ -172,7 +172,7 @@ describe('a screen that nobody uses', () => {
     after(1.9);
     fireEvent.pointerDown(document.body);
     // It is noted once the page has answered the tap.
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 300));
     after(3.8);
     expect((await readLock(db)).locked).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();

@@ -21,7 +21,7 @@ export interface ArchDrawing {
 }
 
 /** How finely the arch is measured. */
-const STEPS = 1000;
+const STEPS = 200;
 
 /** Points along half an ellipse with the way to each. */
 function measure() {

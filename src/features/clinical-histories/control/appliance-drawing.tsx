@@ -1,6 +1,7 @@
 import type { PointerEventHandler, ReactNode, Ref } from 'react';
 import type { ElasticPair, OrthodonticControl } from '#domain/clinical/notes/orthodontic-control.ts';
 import { crownPath, groovePath } from '#entities/odontogram/geometry/crown.ts';
+import { path } from '#entities/odontogram/geometry/path.ts';
 import { bracketOf, HEIGHT, LOWER, UPPER, VIEW_BOX, type PlacedTooth } from './appliance-layout.ts';
 import styles from './appliance.module.css';
 
@@ -30,9 +31,12 @@ export function ApplianceDrawing({ control, missing, children, ref, ...pointer }
       {...(still ? { role: 'img', 'aria-label': 'Aparatología' } : { role: 'group', 'aria-label': 'Brackets caídos' })}
     >
       <g aria-hidden>
-        {[...UPPER, ...LOWER].map((tooth) => (
-          <Tooth key={tooth.number} tooth={tooth} missing={missing.has(tooth.number)} />
-        ))}
+        <Teeth teeth={TEETH.filter(({ number }) => !missing.has(number))} />
+        {missing.size === 0 ? null : (
+          <g className={styles['missing']}>
+            <Teeth teeth={TEETH.filter(({ number }) => missing.has(number))} />
+          </g>
+        )}
         <Arch teeth={UPPER} wired={upper !== null} bonded={!still || upper !== null} off={off} missing={missing} />
         <Arch teeth={LOWER} wired={lower !== null} bonded={!still || lower !== null} off={off} missing={missing} />
         {elastics?.pairs.map((pair) => (
@@ -44,17 +48,15 @@ export function ApplianceDrawing({ control, missing, children, ref, ...pointer }
   );
 }
 
-function Tooth({ tooth: { shape, x, edge }, missing }: { tooth: PlacedTooth; missing: boolean }) {
-  const flip = shape.left ? -1 : 1;
-  const turn = shape.upper ? 1 : -1;
+const TEETH = [...UPPER, ...LOWER];
+
+/** Teeth that look alike are one element: each would cost the page as much as all of them. */
+function Teeth({ teeth }: { teeth: readonly PlacedTooth[] }) {
   return (
-    <g
-      transform={`translate(${x} ${edge}) scale(${flip} ${turn}) translate(0 ${-shape.height})`}
-      className={missing ? styles['missing'] : undefined}
-    >
-      <path className={styles['crown']} d={crownPath(shape)} />
-      <path className={styles['groove']} d={groovePath(shape)} />
-    </g>
+    <>
+      <path className={styles['crown']} d={teeth.map(({ shape }) => crownPath(shape)).join('')} />
+      <path className={styles['groove']} d={teeth.map(({ shape }) => groovePath(shape)).join('')} />
+    </>
   );
 }
 
@@ -69,32 +71,29 @@ interface ArchProps {
 
 function Arch({ teeth, wired, bonded, off, missing }: ArchProps) {
   const there = teeth.filter(({ number }) => !missing.has(number));
+  const held = bonded ? there.filter(({ number }) => !off.includes(number)) : [];
+  const fallen = there.filter(({ number }) => off.includes(number));
   return (
     <>
       {wired ? <path className={styles['wire']} d={linesThrough(there)} /> : null}
-      {there.map(({ number, shape, bracket: { x, y } }) => {
-        const fell = off.includes(number);
-        if (!bonded && !fell) return null;
-        const width = shape.toothClass === 'molar' ? 13 : 9;
-        return (
-          <g key={number}>
-            <rect
-              className={styles[fell ? 'fallen' : 'bracket']}
-              x={x - width / 2}
-              y={y - 4.5}
-              width={width}
-              height={9}
-              rx={2}
-            />
-            {fell ? (
-              <text className={styles['number']} x={x} y={shape.upper ? 12 : HEIGHT - 4}>
-                {number}
-              </text>
-            ) : null}
-          </g>
-        );
-      })}
+      {held.length === 0 ? null : <path className={styles['bracket']} d={held.map(bracketPath).join('')} />}
+      {fallen.length === 0 ? null : <path className={styles['fallen']} d={fallen.map(bracketPath).join('')} />}
+      {fallen.map(({ number, shape, bracket: { x } }) => (
+        <text key={number} className={styles['number']} x={x} y={shape.upper ? 12 : HEIGHT - 4}>
+          {number}
+        </text>
+      ))}
     </>
+  );
+}
+
+/** Nine high, with rounded corners; wider on a molar. */
+function bracketPath({ shape, bracket: { x, y } }: PlacedTooth): string {
+  const half = shape.toothClass === 'molar' ? 6.5 : 4.5;
+  return (
+    path`M${x - half + 2} ${y - 4.5}H${x + half - 2}Q${x + half} ${y - 4.5} ${x + half} ${y - 2.5}V${y + 2.5}` +
+    path`Q${x + half} ${y + 4.5} ${x + half - 2} ${y + 4.5}H${x - half + 2}Q${x - half} ${y + 4.5} ${x - half} ${y + 2.5}` +
+    path`V${y - 2.5}Q${x - half} ${y - 4.5} ${x - half + 2} ${y - 4.5}Z`
   );
 }
 

@@ -1,17 +1,17 @@
 // Where the teeth of both arches stand in the drawing of fixed appliances: the patient's right on the left of the page, each
 // arch side by side from the midline.
 import { LOWER_BRACKETS, UPPER_BRACKETS } from '#domain/clinical/notes/orthodontic-control.ts';
+import type { Placing } from '#entities/odontogram/geometry/path.ts';
 import { toothShape, type ToothShape } from '#entities/odontogram/geometry/shape.ts';
 
 /** A tooth in the drawing. */
 export interface PlacedTooth {
   /** FDI number. */
   number: string;
+  /** Laid where it stands: its paths are those of the drawing. */
   shape: ToothShape;
   /** Its middle. */
   x: number;
-  /** Its biting edge. */
-  edge: number;
   /** Where its bracket sits. */
   bracket: { x: number; y: number };
 }
@@ -33,8 +33,10 @@ function place(numbers: readonly string[]): PlacedTooth[] {
     const x = left + shape.width / 2;
     left += shape.width;
     const edge = shape.upper ? UPPER_EDGE : LOWER_EDGE;
+    const turn = shape.upper ? 1 : -1;
+    const placing: Placing = [shape.left ? -1 : 1, 0, 0, turn, x, edge - turn * shape.height];
     const y = shape.upper ? edge - shape.height * 0.52 : edge + shape.height * 0.5;
-    return { number: numbers[index]!, shape, x, edge, bracket: { x, y } };
+    return { number: numbers[index]!, shape: { ...shape, placing }, x, bracket: { x, y } };
   });
 }
 

@@ -14,8 +14,8 @@ import styles from './timeline.module.css';
 
 /** So many entries are shown at first; each tap shows more. */
 const SHOWN = 6;
-/** So many of them are in sight, and are painted first. */
-const IN_SIGHT = 4;
+/** So many of them are in sight, and are painted first: below a control that is drawn in full there is room for one. */
+const IN_SIGHT = { drawn: 2, tags: 4 };
 const MORE = 50;
 
 interface TreatmentsCardProps {
@@ -30,10 +30,10 @@ interface TreatmentsCardProps {
 /** What was done, the newest first, and what was found. */
 export function TreatmentsCard({ history, timeline, entries, missing }: TreatmentsCardProps) {
   const [asked, setShown] = useState(SHOWN);
-  const shown = useDeferredValue(asked, IN_SIGHT);
-  const unsent = unsentTreatments(history.id, entries);
   // The newest control is drawn in full.
   const drawn = timeline.find((treatment) => controlOf(treatment) !== null)?.id;
+  const shown = useDeferredValue(asked, IN_SIGHT[drawn !== undefined && drawn === timeline[0]?.id ? 'drawn' : 'tags']);
+  const unsent = unsentTreatments(history.id, entries);
   const visible = timeline.slice(0, shown);
   const left = timeline.length - visible.length;
   return (

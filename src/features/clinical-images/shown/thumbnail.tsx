@@ -5,6 +5,7 @@ import { keptRead } from '#runtime/read/kept-read.ts';
 import { localPreview } from '#store/clinical/clinical-images.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { LocalFile } from '#store/database/tables.ts';
+import { oncePainted } from '#ui/layout/once-painted.ts';
 import { NOT_HERE, NOT_SHOWN } from '../messages.ts';
 import { useFetched } from './use-fetched.ts';
 import { useSeen } from './use-seen.ts';
@@ -23,9 +24,12 @@ interface ThumbnailProps {
 /** Some twenty kilobytes each. */
 const ROOM = 48;
 
-/** What this tablet has of an image, by its id and its file. */
+/** What this tablet has of an image, by its id and its file: a blob already, of which a strip of them would paint later. */
 export const keptPreview = keptRead(
-  (db, id: string, file: ClinicalImage['file']) => localPreview(db, { id, ...(file !== undefined && { file }) }),
+  async (db, id: string, file: ClinicalImage['file']) => {
+    const kept = await localPreview(db, { id, ...(file !== undefined && { file }) });
+    return kept && asBlob(kept);
+  },
   { room: ROOM },
 );
 
@@ -62,19 +66,30 @@ function Remote({ image, alt }: ThumbnailProps) {
 
 export function Picture({ file, alt }: { file: LocalFile | Blob; alt: string }) {
   const [broken, setBroken] = useState<unknown>();
-  // Its address is taken back with the element: an address that nobody takes back keeps the whole file in memory.
+  // Its address is taken back with the element: an address that nobody takes back keeps the whole file in memory. It is made
+  // once the screen is painted, which waits for each address; a picture is decoded after that paint anyway.
   const source = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return undefined;
-      const url = URL.createObjectURL(file instanceof Blob ? file : new Blob([file.bytes], { type: file.mime }));
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
+      let url: string | undefined;
+      let isGone = false;
+      oncePainted(() => {
+        if (isGone) return;
+        url = URL.createObjectURL(file instanceof Blob ? file : asBlob(file));
+        image.src = url;
+      });
+      return () => {
+        isGone = true;
+        if (url !== undefined) URL.revokeObjectURL(url);
+      };
     },
     [file],
   );
   if (broken === file) return <Nothing icon={<ImageOffIcon />} text={NOT_SHOWN} />;
   return <img ref={source} alt={alt} decoding="async" draggable={false} onError={() => setBroken(file)} />;
 }
+
+const asBlob = ({ bytes, mime }: LocalFile): Blob => new Blob([bytes], { type: mime });
 
 function Nothing({ icon, text }: { icon: ReactNode; text: string }) {
   return (
