@@ -17,6 +17,11 @@ interface ChartTeethProps {
 export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTeethProps) {
   const { lights } = chart;
   const brushing = chart.mode === 'brush';
+  /** Where a finger has been, the keys go on. */
+  function focusTouched(number: string): void {
+    focusTooth(teeth.current, number, { preventScroll: true });
+  }
+
   const strokes = useStrokes({
     show: (numbers) => lights.paint(numbers, chart.brush),
     keep(numbers) {
@@ -28,11 +33,6 @@ export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTee
     chart.select([number]);
     oncePainted(() => focusTouched(number));
   });
-
-  /** Where a finger has been, the keys go on. */
-  function focusTouched(number: string): void {
-    focusTooth(teeth.current, number, { preventScroll: true });
-  }
 
   function onClick(event: MouseEvent): void {
     const number = toothUnder(event.target);

@@ -1,15 +1,16 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { CONDITION_LABELS, CONDITIONS, type Condition } from '#domain/clinical/tooth.ts';
 import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
 import styles from './legend.module.css';
 
-/** What each mark means. */
+/** What each mark means. The teeth are painted first: a mark is learned once, and its place is kept. */
 export const Legend = memo(function Legend() {
+  const painted = useDeferredValue(true, false);
   return (
     <ul className={styles['legend']} aria-label="Leyenda">
       {CONDITIONS.map((condition) => (
         <li key={condition} className={styles['item']}>
-          <ConditionIcon condition={condition} />
+          {painted ? <ConditionIcon condition={condition} /> : <svg />}
           {CONDITION_LABELS[condition]}
         </li>
       ))}
