@@ -70,7 +70,7 @@ describe('the page of an odontogram', () => {
 
   it('says the eight conditions in its legend', async () => {
     open(await storeWithMouth(), PAGE);
-    const items = within(await screen.findByRole('list', { name: 'Leyenda' })).getAllByRole('listitem');
+    const items = await within(await screen.findByRole('list', { name: 'Leyenda' })).findAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Sano',
       'Ausente',

@@ -3,17 +3,19 @@ import { CONDITION_LABELS, CONDITIONS, type Condition } from '#domain/clinical/t
 import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
 import styles from './legend.module.css';
 
-/** What each mark means. The teeth are painted first: a mark is learned once, and its place is kept. */
+/** What each mark means. The teeth are painted first: a mark is learned once, and the legend's room is kept. */
 export const Legend = memo(function Legend() {
   const painted = useDeferredValue(true, false);
   return (
     <ul className={styles['legend']} aria-label="Leyenda">
-      {CONDITIONS.map((condition) => (
-        <li key={condition} className={styles['item']}>
-          {painted ? <ConditionIcon condition={condition} /> : <svg />}
-          {CONDITION_LABELS[condition]}
-        </li>
-      ))}
+      {painted
+        ? CONDITIONS.map((condition) => (
+            <li key={condition} className={styles['item']}>
+              <ConditionIcon condition={condition} />
+              {CONDITION_LABELS[condition]}
+            </li>
+          ))
+        : null}
     </ul>
   );
 });
