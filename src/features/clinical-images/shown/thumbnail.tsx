@@ -24,7 +24,7 @@ interface ThumbnailProps {
 /** Some twenty kilobytes each. */
 const ROOM = 48;
 
-/** What this tablet has of an image, by its id and its file: a blob already, of which a strip of them would paint later. */
+/** What this tablet has of an image, by its id and its file. A blob already: made while a strip is rendered, they hold its paint up. */
 export const keptPreview = keptRead(
   async (db, id: string, file: ClinicalImage['file']) => {
     const kept = await localPreview(db, { id, ...(file !== undefined && { file }) });
