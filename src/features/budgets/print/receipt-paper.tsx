@@ -54,10 +54,10 @@ function Facts({ receipt: { payment, budget, patient } }: { receipt: Receipt }) 
   return (
     <dl className={styles['facts']}>
       <dt>Recibí de</dt>
-      <dd className={styles['clamped']}>{patient?.guardian_name ?? name}</dd>
+      <dd className={`${styles['clamped']} ${styles['name']}`}>{patient?.guardian_name ?? name}</dd>
       <dt>Paciente</dt>
       <dd>
-        <span className={styles['clamped']}>{name}</span>
+        <span className={`${styles['clamped']} ${styles['name']}`}>{name}</span>
         {patient?.identity_card ? <small>Documento {patient.identity_card}</small> : null}
       </dd>
       <dt>Por</dt>
