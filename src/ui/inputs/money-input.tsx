@@ -1,6 +1,7 @@
-import { NumberInput as MantineNumberInput } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { ariaOf, NUMBER_FORMAT, useTyped, type NumberInputProps } from './number-input.tsx';
+import { useRef, useState } from 'react';
+import { moneyText } from '#domain/values/money.ts';
+import { amountIn } from './amount-text.ts';
+import type { NumberInputProps } from './number-input.tsx';
 import styles from './number-input.module.css';
 
 export interface MoneyInputProps extends Omit<
@@ -11,56 +12,44 @@ export interface MoneyInputProps extends Omit<
   size?: 'field' | 'amount';
 }
 
-/** An amount in the clinic's currency. Its two decimals and the thousands are set apart once the field is left. */
+/**
+ * An amount in the clinic's currency. What is typed stays as it is typed until the field is left: formatting libraries set
+ * the decimal sign at the first separator, and the "1.234,50" of a bill becomes 1,23 under the fingers.
+ */
 export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control }: MoneyInputProps) {
-  const [focused, setFocused] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  // The focus has just come: what stands there is selected, so that typing replaces it, until the first key.
+  const [typed, setTyped] = useState<string | null>(null);
+  // What stands there is selected with the focus, so that typing replaces it; the tap that brought the focus sets the caret anew.
   const fresh = useRef(false);
-  const typed = useTyped(value, onChange);
-  const select = () => {
-    if (fresh.current) input.current?.select();
-  };
-  // With the very commit that takes the two decimals away: a key may come before any timer.
-  useLayoutEffect(select, [focused]);
-  useEffect(() => (focused ? keepSelected(input, fresh) : undefined), [focused]);
   return (
     <div className={styles['money']} data-size={size}>
       <span aria-hidden="true">$</span>
-      <MantineNumberInput
-        {...NUMBER_FORMAT}
-        ref={input}
+      <input
         {...control}
-        {...typed}
-        attributes={ariaOf(control)}
-        classNames={{ root: styles['root'] ?? '', input: styles['input'] ?? '' }}
-        decimalScale={2}
-        fixedDecimalScale={!focused}
-        thousandSeparator={'\u00a0'}
-        allowNegative={false}
-        withKeyboardEvents={false}
+        className={styles['input']}
+        inputMode="decimal"
         enterKeyHint="done"
-        // The capture tells at once: onFocus comes one turn late from the library that formats, after a fast first key.
-        onFocusCapture={() => {
+        autoComplete="off"
+        // What is typed, as long as it says the value; else the value, which something else has changed.
+        value={typed !== null && amountIn(typed) === value ? typed : shown(value)}
+        onChange={({ target }) => {
+          // Letters and signs are no part of an amount.
+          const text = target.value.replace(/[^\d.,\s]/g, '');
+          setTyped(text);
+          if (amountIn(text) !== value) onChange(amountIn(text));
+        }}
+        onFocus={({ currentTarget }) => {
           fresh.current = true;
-          setFocused(true);
+          currentTarget.select();
         }}
-        onFocus={select}
-        onClick={() => {
-          // A tap has set the caret again.
-          select();
+        onClick={({ currentTarget }) => {
+          if (fresh.current) currentTarget.select();
           fresh.current = false;
         }}
-        onKeyDownCapture={({ key }) => {
-          if (replaces(key)) select();
-          fresh.current = false;
-        }}
-        // Without a key: pasted from a menu, dictated.
-        onInputCapture={() => {
+        onKeyDown={() => {
           fresh.current = false;
         }}
         onBlur={() => {
-          setFocused(false);
+          setTyped(null);
           onBlur?.();
         }}
       />
@@ -68,19 +57,9 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
   );
 }
 
-/** A key that writes over what is selected; the others move the caret. */
-const replaces = (key: string): boolean => key.length === 1 || key === 'Backspace' || key === 'Delete';
-
-/**
- * The library that formats puts the caret at the end when the two decimals go, in a timer of its own: what is typed then would be
- * joined to the amount, "240,13". Until the first key all stays selected.
- */
-function keepSelected(input: RefObject<HTMLInputElement | null>, fresh: RefObject<boolean>): () => void {
-  const again = () => {
-    const field = input.current;
-    if (!field || !fresh.current || document.activeElement !== field) return;
-    if (field.selectionStart !== 0 || field.selectionEnd !== field.value.length) field.select();
-  };
-  document.addEventListener('selectionchange', again);
-  return () => document.removeEventListener('selectionchange', again);
+/** "1 240,00": its two decimals and the thousands set apart; three decimals that were typed are left to be seen and refused. */
+function shown(value: number | null): string {
+  if (value === null) return '';
+  const money = moneyText(value).replace('$', '');
+  return amountIn(money) === value ? money : String(value).replace('.', ',');
 }

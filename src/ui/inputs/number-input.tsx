@@ -39,7 +39,7 @@ const numberOf = (text: string | number | bigint): number | null => {
  * What the input shows: the text being typed as long as it says the value ("1,0" on the way to "1,05" is the number 1),
  * else the value, which something else has changed.
  */
-export function useTyped(value: number | null, onChange: (value: number | null) => void) {
+function useTyped(value: number | null, onChange: (value: number | null) => void) {
   const [typed, setTyped] = useState<string | number>('');
   return {
     value: numberOf(typed) === value ? typed : (value ?? ''),
@@ -52,7 +52,7 @@ export function useTyped(value: number | null, onChange: (value: number | null) 
 }
 
 /** What all number inputs share: the clinic's comma, no clamping, the controls drawn by us. */
-export const NUMBER_FORMAT = {
+const NUMBER_FORMAT = {
   unstyled: true,
   hideControls: true,
   decimalSeparator: ',',
@@ -63,7 +63,7 @@ export const NUMBER_FORMAT = {
 type Aria = Pick<NumberInputProps, 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>;
 
 /** Mantine writes its own error and description over these unless they come as attributes of the input itself. */
-export const ariaOf = (props: Aria) => ({
+const ariaOf = (props: Aria) => ({
   input: {
     'aria-label': props['aria-label'],
     'aria-describedby': props['aria-describedby'],

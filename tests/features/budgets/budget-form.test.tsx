@@ -56,11 +56,16 @@ describe('a new budget', () => {
   });
 
   it('has an amount in steps of 0.01', async () => {
-    showPanel(await storeWithMateo());
+    const store = await storeWithMateo();
+    showPanel(store);
     await press('Crear presupuesto');
+    await user.type(screen.getByLabelText(/^Nombre/), 'Ortodoncia');
     await typeAmount(/^Monto total/, '19,999');
-    await user.tab();
-    expect(screen.getByLabelText<HTMLInputElement>(/^Monto total/).value).toBe('19,99');
+    await press('Guardar presupuesto');
+    expect(await screen.findByText('Use como máximo dos decimales')).toBeTruthy();
+    // What was typed is still there to be corrected.
+    expect(screen.getByLabelText<HTMLInputElement>(/^Monto total/).value).toBe('19,999');
+    expect(await store.entries()).toEqual([]);
   });
 
   it('says as it is typed that an amount of 0 cannot be saved', async () => {

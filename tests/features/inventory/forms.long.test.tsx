@@ -173,10 +173,12 @@ describe('an entry', () => {
     await press('Nueva entrada de Guantes talla M');
     await dialog('Nueva entrada');
     await type(/^Precio unitario/, '2,559');
-    await user.tab();
-    expect(screen.getByLabelText<HTMLInputElement>(/^Precio unitario/).value).toBe('2,55');
     await type(/^Cantidad/, '1,5');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Cantidad/).value).toBe('15');
+    await press('Guardar entrada');
+    expect(await screen.findByText('Use como máximo dos decimales')).toBeTruthy();
+    expect(screen.getByText('La cantidad debe ser un número entero, 1 como mínimo')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Cantidad/).value).toBe('1,5');
+    await type(/^Cantidad/, '2');
     await type(/^Precio unitario/, '0');
     await press('Guardar entrada');
     expect(await screen.findByText('El precio unitario mínimo es $0,01')).toBeTruthy();

@@ -54,17 +54,14 @@ function BalanceAfter({ budget, own, amount }: BalanceAfterProps) {
   const after = toCents(remaining_balance) + toCents(own) - toCents(amount);
   const others = toCents(total_paid) - toCents(own);
   const percent = (cents: number) => (cents / toCents(total_amount)) * 100;
+  const refused = after < 0 && amount > own;
   return (
-    <BeforeAfter
-      label="Saldo después del pago"
-      before={remaining_balance}
-      after={fromCents(after)}
-      refused={after < 0 && amount > own}
-    >
+    <BeforeAfter label="Saldo después del pago" before={remaining_balance} after={fromCents(after)} refused={refused}>
       <Progress
         label="Pagado hasta ahora"
         value={percent(others)}
-        tone={progressColor(percent(others))}
+        // As the budget's own bar will be: a first payment is not red for what was paid before it.
+        tone={refused ? 'red' : progressColor(percent(others + toCents(amount)))}
         more={percent(toCents(amount))}
       />
     </BeforeAfter>

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { amountObjection, PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type Payment } from '#domain/money/payment.ts';
+import {
+  amountObjection,
+  maxPayable,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+  type Payment,
+} from '#domain/money/payment.ts';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
 import { bind } from '#record/form/use-record-form.ts';
@@ -59,7 +65,7 @@ export function PaymentDialog({ patient, money, payment, budget, onClose, onRece
       <SelectField
         {...field('budget')}
         required
-        options={payable.map((each) => ({ value: each.id, label: optionOf(each) }))}
+        options={payable.map((each) => ({ value: each.id, label: optionOf(each, ownAmount(record, each.id)) }))}
         {...(chosen ? {} : { emptyLabel: 'Elija un presupuesto' })}
       />
       <PaymentAmount form={shown} budget={chosen} own={own} last={lastOf(money, chosenId, record)} />
@@ -78,9 +84,10 @@ export function PaymentDialog({ patient, money, payment, budget, onClose, onRece
   );
 }
 
-/** "Ortodoncia · saldo $1 920,00". */
-function optionOf({ nombre, remaining_balance }: BudgetWithFigures): string {
-  const state = remaining_balance > 0 ? `saldo ${formatMoney(remaining_balance)}` : 'Pago Completado';
+/** "Ortodoncia · saldo $1 920,00": what can be paid, the edited payment's own amount among it. */
+function optionOf({ nombre, remaining_balance }: BudgetWithFigures, own: number): string {
+  const payable = maxPayable(remaining_balance, own);
+  const state = payable > 0 ? `saldo ${formatMoney(payable)}` : 'Pago Completado';
   return `${nombre} · ${state}`;
 }
 

@@ -76,7 +76,8 @@ export function OperationDialog({ inventory, record, type = null, product: about
       />
       <ProductField form={form} products={inventory.products} fixed={record !== undefined} />
       <div className={`${styles['row']} ${styles['figures']}`}>
-        <NumberField {...field('quantity')} required min={1} stepper="joined" />
+        {/* Decimals can be typed, and are refused: without its comma "2,5" would be 25. */}
+        <NumberField {...field('quantity')} required min={1} decimals={2} stepper="joined" />
         <MoneyField {...field('unit_price')} required placeholder="0,00" />
       </div>
       {product ? (
