@@ -212,3 +212,18 @@ export function sectionStatistics(
 const CHILD_UNTIL = 14;
 
 export const hasMilkTeeth = (age: number | null): boolean => age !== null && age < CHILD_UNTIL;
+
+/**
+ * The sections that a preview shows and counts, so that no finding is hidden: the permanent teeth, unless they are a child's
+ * without one; the milk teeth where they have one, or where nothing else is shown. A tooth that is sano is no finding.
+ */
+export function sectionsShown(
+  age: number | null,
+  marked: ReadonlyMap<string, Pick<ToothValues, 'condition'>>,
+): [ToothType, ...ToothType[]] {
+  const found = new Set(
+    [...marked].flatMap(([number, { condition }]) => (condition === 'sano' ? [] : toothType(number))),
+  );
+  if (hasMilkTeeth(age) && !found.has('adult')) return ['child'];
+  return found.has('child') ? ['adult', 'child'] : ['adult'];
+}

@@ -9,6 +9,7 @@ import {
   toothType,
   toothLabel,
   sectionStatistics,
+  sectionsShown,
 } from '#domain/clinical/tooth.ts';
 import { buildTooth, testId } from '#tests/support/factories.ts';
 
@@ -116,5 +117,27 @@ describe('a tooth in words', () => {
     ]);
     expect(sectionStatistics(marked, 'adult')).toEqual({ Sanos: 31, Ausentes: 0, Tratados: 0, Atención: 1 });
     expect(sectionStatistics(marked, 'child')).toEqual({ Sanos: 19, Ausentes: 0, Tratados: 1, Atención: 0 });
+  });
+});
+
+describe('the sections of a preview', () => {
+  const marked = (...numbers: string[]) => new Map(numbers.map((number) => [number, { condition: 'caries' as const }]));
+
+  test.each([
+    ['a grown-up', 30, [], ['adult']],
+    ['a grown-up with a milk tooth left', 30, ['55'], ['adult', 'child']],
+    ['an unknown age', null, [], ['adult']],
+    ['an unknown age with milk teeth', null, ['55'], ['adult', 'child']],
+    ['a child', 13, [], ['child']],
+    ['a child with marks on milk teeth', 13, ['55'], ['child']],
+    ['a child with marks on permanent teeth', 13, ['16'], ['adult']],
+    ['a child with marks on both', 13, ['16', '55'], ['adult', 'child']],
+    ['somebody of 14', 14, [], ['adult']],
+  ] as const)('%s', (_, age, numbers, sections) => {
+    expect(sectionsShown(age, marked(...numbers))).toEqual(sections);
+  });
+
+  test('a tooth that is healthy again is no mark', () => {
+    expect(sectionsShown(13, new Map([['16', { condition: 'sano' }]]))).toEqual(['child']);
   });
 });

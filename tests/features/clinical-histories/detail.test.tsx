@@ -137,6 +137,22 @@ describe('the page of a clinical history', () => {
     expect(odontograms.getByText('Atención').parentElement?.textContent).toContain('1');
   });
 
+  it('draws the permanent teeth of a child too where they have marks', async () => {
+    const store = await storeWithHistory({});
+    const odontogram = testId(0x502);
+    await store.receive('odontograms', buildOdontogram({ id: odontogram, clinical_history: HISTORY }));
+    const marked = { odontogram, condition: 'caries' } as const;
+    await store.receive('teeth', buildTooth({ ...marked, tooth_number: '55', type: 'child' }));
+    await store.receive('teeth', buildTooth({ ...marked, tooth_number: '16' }));
+    open(store, PAGE);
+    const odontograms = await card('Odontograma');
+    const sanos = async (name: string) => {
+      const section = (await odontograms.findByText(name)).closest('figure')!;
+      return within(section).getByText('Sanos').nextElementSibling?.textContent;
+    };
+    expect([await sanos('Adulto'), await sanos('Infantil')]).toEqual(['31', '19']);
+  });
+
   it('without exam or odontogram offers to make them', async () => {
     open(await storeWithHistory({}), PAGE);
     const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');

@@ -7,6 +7,8 @@ import { HISTORY, ODONTOGRAM, open, PATIENT, storeWithMouth } from './screens.ts
 
 const user = userEvent.setup();
 const card = async () => within(await screen.findByRole('region', { name: 'Odontograma' }));
+const counts = (shown: Pick<typeof screen, 'getByText'>) =>
+  ['Sanos', 'Ausentes', 'Tratados', 'Atención'].map((label) => shown.getByText(label).nextElementSibling?.textContent);
 const href = (link: HTMLElement) => link.getAttribute('href');
 
 describe('the odontogram on the patient’s page', () => {
@@ -19,24 +21,48 @@ describe('the odontogram on the patient’s page', () => {
       '26': 'restauracion',
       '36': 'endodoncia',
       '46': 'corona',
-      '55': 'caries',
     } as const;
     open(await storeWithMouth({ marks }), '/panel');
     await screen.findByText('Sanos');
     const shown = await card();
-    const count = (label: string) => shown.getByText(label).nextElementSibling?.textContent;
-    expect([count('Sanos'), count('Ausentes'), count('Tratados'), count('Atención')]).toEqual(['25', '1', '4', '2']);
+    expect(counts(shown)).toEqual(['25', '1', '4', '2']);
     expect(href(shown.getByRole('link', { name: 'Ver odontograma' }))).toBe(`/odontograms/${ODONTOGRAM}`);
     expect(href(shown.getByRole('link', { name: 'Editar odontograma' }))).toBe(`/odontograms/${ODONTOGRAM}/edit`);
     expect(shown.queryByRole('button', { name: 'Ver todos' })).toBeNull();
   });
 
   it('counts the 20 milk teeth of a child', async () => {
-    open(await storeWithMouth({ marks: { '16': 'caries', '55': 'caries', '61': 'ausente' } }), '/panel-child');
+    open(await storeWithMouth({ marks: { '55': 'caries', '61': 'ausente', '16': 'sano' } }), '/panel-child');
     await screen.findByText('Sanos');
-    const shown = await card();
-    const count = (label: string) => shown.getByText(label).nextElementSibling?.textContent;
-    expect([count('Sanos'), count('Ausentes'), count('Tratados'), count('Atención')]).toEqual(['18', '1', '0', '1']);
+    expect(counts(await card())).toEqual(['18', '1', '0', '1']);
+  });
+
+  it('counts the permanent teeth of a child that has marks on those alone', async () => {
+    const marks = { '16': 'caries', '26': 'caries', '36': 'caries', '46': 'caries', '55': 'sano' } as const;
+    open(await storeWithMouth({ marks }), '/panel-child');
+    await screen.findByText('Sanos');
+    expect(counts(await card())).toEqual(['28', '0', '0', '4']);
+  });
+
+  it.each(['/panel', '/panel-child'])('shows both sections where both have marks, by their names: %s', async (at) => {
+    open(await storeWithMouth({ marks: { '16': 'caries', '55': 'caries', '61': 'ausente' } }), at);
+    await screen.findByText('Infantil');
+    const section = (name: string) => within(screen.getByText(name).closest('figure')!);
+    expect(counts(section('Adulto'))).toEqual(['31', '0', '0', '1']);
+    expect(counts(section('Infantil'))).toEqual(['18', '1', '0', '1']);
+  });
+
+  it('lists an odontogram with what both sections have', async () => {
+    const store = await storeWithMouth({ marks: { '16': 'caries', '55': 'caries', '61': 'ausente' } });
+    const [row] = await store.db.rows('odontograms').toArray();
+    await store.receive('odontograms', { ...row!, id: testId(0x4001), created_at: '2026-02-01T12:00:00.000Z' });
+    open(store, '/panel');
+    await user.click(await screen.findByRole('button', { name: 'Ver todos' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Odontogramas' }));
+    const [newest, older] = await dialog.findAllByRole('link');
+    expect(newest?.textContent).toContain('Sanos 32 · Ausentes 0 · Tratados 0 · Atención 0');
+    expect(older?.textContent).toContain('Adulto: Sanos 31 · Ausentes 0 · Tratados 0 · Atención 1');
+    expect(older?.textContent).toContain('Infantil: Sanos 18 · Ausentes 1 · Tratados 0 · Atención 1');
   });
 
   it('is of the newest of several, and lists all', async () => {

@@ -7,7 +7,7 @@ import type { Runtime } from '#runtime/runtime.tsx';
 import { buildChange, pastServer } from '#tests/support/past.ts';
 import { setNow, showScreen } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
-import { ODONTOGRAM, storeWithMouth } from '#tests/features/odontograms/screens.tsx';
+import { ODONTOGRAM, receiveMarks, storeWithMouth } from '#tests/features/odontograms/screens.tsx';
 
 const user = userEvent.setup();
 let store: TestStore;
@@ -49,6 +49,20 @@ beforeEach(async () => {
 
 const open = (runtime: Partial<Runtime> = pastServer(PAST)) =>
   showScreen(store, `/odontograms/${ODONTOGRAM}/tiempo`, { '/odontograms/$id/tiempo': Past }, runtime);
+
+/** Tooth 14 is gone since this morning; the server does not know. */
+async function saveAbsent14() {
+  const teeth = await store.db.records('teeth').toArray();
+  const opened = teeth.find(({ tooth_number }) => tooth_number === '14');
+  store.clock.now = Date.parse('2026-03-10T15:30:00.000Z');
+  await store.save({
+    method: 'PUT',
+    collection: 'teeth',
+    id: opened!.id,
+    opened: { ...opened },
+    values: { ...opened, condition: 'ausente' },
+  });
+}
 
 const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Fecha' });
 const show = async (place: number) => fireEvent.change(await slider(), { target: { value: String(place) } });
@@ -96,20 +110,46 @@ describe('the odontogram over time', () => {
   });
 
   it('holds what this tablet has not sent, with its mark', async () => {
-    const teeth = await store.db.records('teeth').toArray();
-    const opened = teeth.find(({ tooth_number }) => tooth_number === '14');
-    store.clock.now = Date.parse('2026-03-10T15:30:00.000Z');
-    await store.save({
-      method: 'PUT',
-      collection: 'teeth',
-      id: opened!.id,
-      opened: { ...opened },
-      values: { ...opened, condition: 'ausente' },
-    });
+    await saveAbsent14();
     open();
     await screen.findByText('Sin enviar');
     await waitFor(() => expect(told()).toEqual(['14Extracción Indicada, pasa aAusente']));
     expect(await screen.findByText('Usted')).toBeTruthy();
+  });
+
+  it('offline shows today as the tablet keeps it, whole, and none of the days before', async () => {
+    await saveAbsent14();
+    open({});
+    expect(await screen.findByText('Como está hoy')).toBeTruthy();
+    await waitFor(() => expect(conditionOf('14')).toBe('ausente'));
+    expect(['18', '36', '11'].map(conditionOf)).toEqual(['ausente', 'endodoncia', 'sano']);
+    expect(changedTeeth()).toEqual([]);
+    expect(screen.getByRole('heading', { name: 'Martes, 10 de marzo de 2026' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Fechas' })).toBeNull();
+  });
+
+  it('shows today as the tablet keeps it where the past lacks a mark', async () => {
+    await receiveMarks(store, { 55: 'caries' });
+    open();
+    await slider();
+    expect(['18', '36', '14', '55'].map(conditionOf)).toEqual(['ausente', 'endodoncia', 'extraccion', 'caries']);
+    expect(screen.queryByText('Sin cambios desde entonces.')).toBeNull();
+  });
+
+  it('reads the past again when a mark of another tablet comes in', async () => {
+    const server = pastServer(PAST);
+    open(server);
+    await slider();
+    const before = server.asked.length;
+    await receiveMarks(store, { 11: 'caries' }, { updated_at: '2026-03-10T16:00:00.000Z' });
+    await waitFor(() => expect(conditionOf('11')).toBe('caries'));
+    await waitFor(() => expect(server.asked.length).toBeGreaterThan(before));
+  });
+
+  it('warns of what must be known of the patient', async () => {
+    store = await storeWithMouth({ history: { allergies: 'penicilina' } });
+    open();
+    expect(await screen.findByText('Alergias: penicilina')).toBeTruthy();
   });
 
   it('offline says once where the past is', async () => {

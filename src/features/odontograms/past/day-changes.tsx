@@ -11,12 +11,12 @@ interface DayChangesProps {
   stop: Stop;
   reading: Reading;
   timeZone: string | undefined;
-  /** It stands for today, on which nothing changed. */
-  unchanged: boolean;
 }
 
 /** What the day on screen changed, tooth by tooth, and by whom. */
-export function DayChanges({ stop, reading, timeZone, unchanged }: DayChangesProps) {
+export function DayChanges({ stop, reading, timeZone }: DayChangesProps) {
+  const unchanged = stop.changes.length === 0 && stop.differences.length === 0 && stop.noted === null;
+  // Only today stands there without a change.
   if (unchanged) return <p className={styles['who']}>Sin cambios desde entonces.</p>;
   const texts = stop.differences.flatMap(({ number, before, after }) =>
     after.observation && after.observation !== before.observation ? [`${number}: ${after.observation}`] : [],

@@ -1,7 +1,8 @@
 import { PrinterIcon, WifiOffIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { observationsOf } from '#domain/clinical/odontogram.ts';
 import { hasMilkTeeth, toothNumbers } from '#domain/clinical/tooth.ts';
-import { fullName, patientAge, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import { fullName, patientAge } from '#domain/patients/patient.ts';
 import { received, waiting, type Change } from '#record/history/words/change.ts';
 import { HistoryButton } from '#record/history/history-button.tsx';
 import { useReading } from '#record/history/use-reading.ts';
@@ -12,14 +13,12 @@ import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { OdontogramView } from '#store/clinical/odontograms.ts';
 import { unsentChanges } from '#store/rows/unsent-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Avatar } from '#ui/marks/avatar.tsx';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { usePrinting } from '#ui/print/use-printing.ts';
-import { formatAge, formatLongDate } from '#ui/text/format.ts';
+import { formatLongDate } from '#ui/text/format.ts';
+import { OdontogramHeader } from '../detail/odontogram-header.tsx';
 import { useOdontogram } from '../detail/use-odontogram.ts';
 import { ODONTOGRAM_FAILED } from '../messages.ts';
 import { OdontogramPaper } from '../print/odontogram-paper.tsx';
@@ -35,12 +34,6 @@ const TITLE = 'Odontograma en el tiempo';
 /** The chart as it was, day by day. */
 export function PastPage({ id }: { id: string }) {
   const state = useOdontogram(id);
-  const unsent = valueOf(useRead((db) => unsentChanges(db, 'odontograms', id), [id]));
-  const past = useWholePast(`/odontograms/${id}/history/`, (unsent ?? []).map(({ entry }) => entry.op_id).join());
-  const changes = useMemo(() => {
-    const known = past.status === 'ready' ? past.entries : [];
-    return [...(unsent ?? []).map((each) => waiting(each)), ...known.map((each) => received(each))];
-  }, [past, unsent]);
   if (state.status === 'loading') return null;
   if (state.status !== 'ready') {
     const back = { to: '/', label: 'Volver al inicio' } as const;
@@ -48,39 +41,30 @@ export function PastPage({ id }: { id: string }) {
       <RecordNotShown collection="odontograms" title={TITLE} message={ODONTOGRAM_FAILED} back={back} state={state} />
     );
   }
-  return <Shown view={state.view} past={past} changes={changes} />;
+  return <Shown view={state.view} />;
 }
 
-interface ShownProps {
-  view: OdontogramView;
-  past: WholePast;
-  changes: readonly Change[];
-}
-
-function Shown({ view, past, changes }: ShownProps) {
+function Shown({ view }: { view: OdontogramView }) {
   const { odontogram, patient } = view;
   const timeZone = useClinicConfig()?.timezone;
   const today = useToday();
+  const { past, changes } = usePast(view);
   const reading = useReading(changes, false);
-  const stops = useMemo(() => withToday(stopsOf(changes, timeZone), today), [changes, timeZone, today]);
+  const stops = useMemo(() => {
+    const now = { day: today, at: view.updated_at, teeth: view.teeth, notes: observationsOf(view.odontogram) };
+    return stopsOf(changes, now, timeZone);
+  }, [changes, view, timeZone, today]);
   // The newest until somebody chooses: also when a change comes in meanwhile.
   const [chosen, setChosen] = useState<string | null>(null);
   const place = stops.findIndex(({ day }) => day === chosen);
   const shown = place === -1 ? stops.length - 1 : place;
-  const stop = stops[shown];
-  const isPast = past.status === 'ready' && shown < stops.length - 1;
+  const stop = stops[shown]!;
   return (
     <>
-      <PageHeader
+      <OdontogramHeader
         title={TITLE}
         back={{ to: '/odontograms/$id', params: { id: odontogram.id }, label: 'Volver al odontograma' }}
-        media={patient ? <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} /> : null}
-        subtitle={
-          <p className={styles['whose']}>
-            <b>{patient ? fullName(patient) : UNKNOWN_PATIENT}</b>
-            <span>{formatAge(patient?.fecha_nacimiento, today)}</span>
-          </p>
-        }
+        patient={patient}
         actions={
           <>
             <HistoryButton
@@ -88,41 +72,37 @@ function Shown({ view, past, changes }: ShownProps) {
               id={odontogram.id}
               subtitle={patient ? fullName(patient) : undefined}
             />
-            {stop ? (
-              <Button icon={<PrinterIcon />} onClick={() => print()}>
-                Imprimir esta fecha
-              </Button>
-            ) : null}
+            <Button icon={<PrinterIcon />} onClick={() => print()}>
+              Imprimir esta fecha
+            </Button>
           </>
         }
       />
       <Notice past={past} />
+      <Chart stop={stop} stops={stops} view={view} isPast={shown < stops.length - 1} />
       {past.status === 'loading' ? <Loadable value={undefined}>{() => null}</Loadable> : null}
-      {stop ? (
-        <>
-          <Chart stop={stop} stops={stops} view={view} isPast={isPast} />
-          <section className={styles['scrub']} aria-label="Fechas">
-            <TimeLine
-              stops={stops}
-              shown={shown}
-              today={today}
-              onShow={(next) => setChosen(stops[next]?.day ?? null)}
-            />
-            <DayChanges stop={stop} reading={reading} timeZone={timeZone} unchanged={stop.changes.length === 0} />
-          </section>
-        </>
-      ) : past.status === 'ready' ? (
-        <EmptyState title="Este odontograma todavía no tiene cambios" />
+      {past.status === 'ready' ? (
+        <section className={styles['scrub']} aria-label="Fechas">
+          <TimeLine stops={stops} shown={shown} today={today} onShow={(next) => setChosen(stops[next]?.day ?? null)} />
+          <DayChanges stop={stop} reading={reading} timeZone={timeZone} />
+        </section>
       ) : null}
     </>
   );
 }
 
-/** Today stands at the end of the line, also when nothing changed. */
-function withToday(stops: readonly Stop[], today: string): readonly Stop[] {
-  const last = stops.at(-1);
-  if (!last || last.day >= today) return stops;
-  return [...stops, { ...last, day: today, differences: [], noted: null, changes: [] }];
+/** What is known of the past: all of it, with what this tablet has not sent, or nothing. A part would make a false mouth. */
+function usePast({ odontogram: { id }, updated_at }: OdontogramView): { past: WholePast; changes: readonly Change[] } {
+  const unsent = valueOf(useRead((db) => unsentChanges(db, 'odontograms', id), [id]));
+  // Read anew when something is sent, and when another tablet's mark comes in.
+  const stamp = [updated_at, ...(unsent ?? []).map(({ entry }) => entry.op_id)].join();
+  const past = useWholePast(`/odontograms/${id}/history/`, stamp);
+  const known = past.status === 'ready' ? past.entries : null;
+  const changes = useMemo(
+    () => (known ? [...(unsent ?? []).map((each) => waiting(each)), ...known.map((each) => received(each))] : []),
+    [known, unsent],
+  );
+  return { past, changes };
 }
 
 interface ChartProps {
@@ -161,15 +141,19 @@ function Chart({ stop, stops, view, isPast }: ChartProps) {
 function Notice({ past }: { past: WholePast }) {
   if (past.status === 'offline') {
     return (
-      <Banner icon={<WifiOffIcon />} live>
-        Sin conexión: el pasado del odontograma está en el servidor. Se verá aquí cuando vuelva la conexión.
-      </Banner>
+      <div className={styles['notice']}>
+        <Banner icon={<WifiOffIcon />} live>
+          Sin conexión: el pasado del odontograma está en el servidor. Se verá aquí cuando vuelva la conexión.
+        </Banner>
+      </div>
     );
   }
   if (past.status !== 'failed') return null;
   return (
-    <Banner tone="warning" live action={<Button onClick={past.retry}>Reintentar</Button>}>
-      No se pudo leer el pasado del odontograma. {past.message}
-    </Banner>
+    <div className={styles['notice']}>
+      <Banner tone="warning" live action={<Button onClick={past.retry}>Reintentar</Button>}>
+        No se pudo leer el pasado del odontograma. {past.message}
+      </Banner>
+    </div>
   );
 }

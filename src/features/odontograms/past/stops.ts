@@ -1,4 +1,5 @@
-// An odontogram as it was: the days on which it changed, each with the chart at its end. Made of the audit of its teeth.
+// An odontogram as it was: the days on which it changed, each with the chart at its end. Made of the audit of its teeth; the chart
+// of today is the tablet's own.
 import { observationsOf, type Odontogram } from '#domain/clinical/odontogram.ts';
 import { toothNumbers, toothType, type Condition, type ToothState } from '#domain/clinical/tooth.ts';
 import type { Values } from '#domain/record/row.ts';
@@ -33,29 +34,41 @@ export interface Stop {
 
 const savedAt = ({ captured_at, at }: Change): string => captured_at ?? at;
 
-/** `changes` as the history gives them, newest first. The oldest day comes first. */
-export function stopsOf(changes: readonly Change[], timeZone: string | undefined): Stop[] {
+/** The odontogram as the tablet keeps it. */
+export type Now = Pick<Stop, 'day' | 'at' | 'teeth' | 'notes'>;
+
+/**
+ * `changes` as the history gives them, newest first. The oldest day comes first and today last, also when nothing changed. Today is
+ * what the tablet keeps: changes that have not been read, or come in later, must not make a mouth look healthier than it is.
+ */
+export function stopsOf(changes: readonly Change[], now: Now, timeZone: string | undefined): Stop[] {
   const dayOf = (change: Change): string => dateIn(new Date(savedAt(change)), timeZone);
   const oldestFirst = changes
     .filter(({ collection }) => collection === 'teeth' || collection === 'odontograms')
     .toReversed();
-  const days = [...new Set(oldestFirst.map(dayOf))].sort();
+  const past = [...new Set(oldestFirst.map(dayOf))].filter((day) => day < now.day).sort();
   const stops: Stop[] = [];
-  for (const day of days) {
-    const before = stops.at(-1);
+  for (const day of past) {
     // In the order in which the server took them in: that decided what stands.
     const mouth = mouthAfter(oldestFirst.filter((change) => dayOf(change) <= day));
     const own = oldestFirst.filter((change) => dayOf(change) === day);
-    stops.push({
-      day,
-      at: own.map(savedAt).reduce((last, at) => (at > last ? at : last)),
-      ...mouth,
-      differences: differencesBetween(before?.teeth ?? new Map(), mouth.teeth),
-      noted: mouth.notes === (before?.notes ?? '') ? null : mouth.notes,
-      changes: own,
-    });
+    const at = own.map(savedAt).reduce((last, each) => (each > last ? each : last));
+    stops.push(stopAfter(stops.at(-1), { day, at, ...mouth }, own));
   }
-  return stops;
+  // With what a clock that runs ahead dated later.
+  const today = oldestFirst.filter((change) => dayOf(change) >= now.day);
+  return [...stops, stopAfter(stops.at(-1), now, today)];
+}
+
+function stopAfter(before: Stop | undefined, mouth: Now, changes: Change[]): Stop {
+  // Where no past is known, nothing is known to have changed.
+  const then = before ?? (changes.length === 0 ? mouth : { teeth: new Map(), notes: '' });
+  return {
+    ...mouth,
+    differences: differencesBetween(then.teeth, mouth.teeth),
+    noted: mouth.notes === then.notes ? null : mouth.notes,
+    changes,
+  };
 }
 
 function mouthAfter(changes: readonly Change[]): { teeth: Teeth; notes: string } {

@@ -78,7 +78,7 @@ export function TimeLine({ stops, shown, today, onShow }: TimeLineProps) {
 }
 
 /** Between the middles of the knob at both ends. */
-const place = (index: number, last: number): string => `${last === 0 ? 1 : index / last} * (100% - 44px)`;
+const place = (index: number, last: number): string => `${last === 0 ? 0 : index / last} * (100% - 44px)`;
 
 /** "05/09"; of another year with it, "05/09/25". */
 function shortDay(day: string, today: string): string {

@@ -1,8 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fullName, type Patient } from '#domain/patients/patient.ts';
-import { TOOTH_GROUPS, sectionStatistics, type ToothType } from '#domain/clinical/tooth.ts';
-import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { fullName, patientAge, type Patient } from '#domain/patients/patient.ts';
+import {
+  sectionsShown,
+  sectionStatistics,
+  TOOTH_GROUPS,
+  TOOTH_TYPE_LABELS,
+  type ToothType,
+} from '#domain/clinical/tooth.ts';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useRead } from '#runtime/read/use-read.ts';
 import { odontogramsOfPatient, type OdontogramSummary } from '#store/clinical/odontograms.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -30,21 +36,28 @@ export function AllOdontograms({ patient, shown, quiet = false }: AllOdontograms
         Ver todos
       </Button>
       <Modal opened={open} onClose={() => setOpen(false)} title="Odontogramas" subtitle={fullName(patient)}>
-        {open ? <List patient={patient.id} shown={shown} onChosen={() => setOpen(false)} /> : null}
+        {open ? <List patient={patient} shown={shown} onChosen={() => setOpen(false)} /> : null}
       </Modal>
     </>
   );
 }
 
-function List({ patient, shown, onChosen }: { patient: string; shown: string | undefined; onChosen: () => void }) {
-  const state = useRead((db) => odontogramsOfPatient(db, patient), [patient]);
+interface ListProps {
+  patient: Patient;
+  shown: string | undefined;
+  onChosen: () => void;
+}
+
+function List({ patient, shown, onChosen }: ListProps) {
+  const state = useRead((db) => odontogramsOfPatient(db, patient.id), [patient.id]);
+  const age = patientAge(patient, useToday());
   if (state.status === 'failed') return <Banner tone="danger">{PREVIEW_FAILED}</Banner>;
   if (state.status === 'loading') return null;
   return (
     <ol className={styles['list']}>
       {state.value.odontograms.map((each, place) => (
         <li key={each.id}>
-          <Line odontogram={each} newest={place === 0} current={each.id === shown} onChosen={onChosen} />
+          <Line odontogram={each} age={age} newest={place === 0} current={each.id === shown} onChosen={onChosen} />
         </li>
       ))}
     </ol>
@@ -53,14 +66,16 @@ function List({ patient, shown, onChosen }: { patient: string; shown: string | u
 
 interface LineProps {
   odontogram: OdontogramSummary;
+  age: number | null;
   newest: boolean;
   current: boolean;
   onChosen: () => void;
 }
 
-function Line({ odontogram, newest, current, onChosen }: LineProps) {
+function Line({ odontogram, age, newest, current, onChosen }: LineProps) {
   const timeZone = useClinicConfig()?.timezone;
   const { id, created_at, teeth } = odontogram;
+  const sections = sectionsShown(age, teeth);
   return (
     <Link
       to="/odontograms/$id"
@@ -71,15 +86,17 @@ function Line({ odontogram, newest, current, onChosen }: LineProps) {
     >
       <span>
         <b>{formatDateTime(created_at, timeZone)}</b>
-        <small>{statisticsWords(teeth, hasOnlyMilkTeeth(teeth) ? 'child' : 'adult')}</small>
+        {sections.map((type) => (
+          <small key={type}>
+            {sections.length > 1 ? `${TOOTH_TYPE_LABELS[type]}: ` : ''}
+            {statisticsWords(teeth, type)}
+          </small>
+        ))}
       </span>
       {newest ? <Badge tone="accent">El más reciente</Badge> : null}
     </Link>
   );
 }
-
-const hasOnlyMilkTeeth = (teeth: OdontogramSummary['teeth']) =>
-  teeth.size > 0 && [...teeth.values()].every(({ type }) => type === 'child');
 
 function statisticsWords(teeth: OdontogramSummary['teeth'], type: ToothType): string {
   const counts = sectionStatistics(teeth, type);

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { hasMilkTeeth } from '#domain/clinical/tooth.ts';
 import { patientAge, type Patient } from '#domain/patients/patient.ts';
-import { ArchView } from '#entities/odontogram/arch-view.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { odontogramsOfPatient, type OdontogramSummary } from '#store/clinical/odontograms.ts';
@@ -13,6 +11,7 @@ import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { PREVIEW_FAILED } from '../messages.ts';
 import { AllOdontograms } from './all-odontograms.tsx';
+import { MouthView } from './mouth-view.tsx';
 import styles from './odontogram-panel.module.css';
 
 const TITLE = 'Odontograma';
@@ -57,7 +56,7 @@ function Preview({ patient, odontogram, several }: PreviewProps) {
         </>
       }
     >
-      <ArchView teeth={teeth} type={hasMilkTeeth(age) ? 'child' : 'adult'} />
+      <MouthView teeth={teeth} age={age} />
       <p className={styles['date']}>Actualizado {formatDate(updated_at, timeZone)}</p>
     </Card>
   );

@@ -1,13 +1,12 @@
-import { hasMilkTeeth } from '#domain/clinical/tooth.ts';
 import type { Odontogram } from '#domain/clinical/odontogram.ts';
 import { patientAge } from '#domain/patients/patient.ts';
-import { ArchView } from '#entities/odontogram/arch-view.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { keptOdontogram } from '../detail/use-odontogram.ts';
 import { PREVIEW_FAILED } from '../messages.ts';
+import { MouthView } from './mouth-view.tsx';
 
-/** An odontogram at a glance, for the card of a clinical history: both arches and the counts between them. */
+/** An odontogram at a glance, for the card of a clinical history. */
 export function OdontogramPicture({ odontogram: { id } }: { odontogram: Odontogram }) {
   const today = useToday();
   const state = keptOdontogram(id);
@@ -15,5 +14,5 @@ export function OdontogramPicture({ odontogram: { id } }: { odontogram: Odontogr
   if (state.status === 'failed') return <Banner tone="danger">{PREVIEW_FAILED}</Banner>;
   if (state.status === 'loading' || 'missing' in state.value) return null;
   const { teeth, patient } = state.value;
-  return <ArchView teeth={teeth} type={hasMilkTeeth(patient && patientAge(patient, today)) ? 'child' : 'adult'} />;
+  return <MouthView teeth={teeth} age={patient && patientAge(patient, today)} />;
 }

@@ -1,0 +1,35 @@
+import { sectionsShown, TOOTH_TYPE_LABELS, type ToothType, type ToothValues } from '#domain/clinical/tooth.ts';
+import { ArchView } from '#entities/odontogram/arch-view.tsx';
+import { AfterPaint } from '#ui/layout/after-paint.tsx';
+import styles from './mouth-view.module.css';
+
+interface MouthViewProps {
+  /** The marked teeth by their numbers. */
+  teeth: ReadonlyMap<string, Pick<ToothValues, 'condition'>>;
+  age: number | null;
+}
+
+/** An odontogram at a glance: the arches of each section that has something to show, each with its counts. */
+export function MouthView({ teeth, age }: MouthViewProps) {
+  const sections = sectionsShown(age, teeth);
+  const [first, second] = sections;
+  if (second === undefined) return <ArchView teeth={teeth} type={first} />;
+  return (
+    <div className={styles['sections']}>
+      <Section teeth={teeth} type={first} />
+      {/* A mouth with both is twice as much to draw: the screen around it does not wait for the second. */}
+      <AfterPaint>
+        <Section teeth={teeth} type={second} />
+      </AfterPaint>
+    </div>
+  );
+}
+
+function Section({ teeth, type }: Pick<MouthViewProps, 'teeth'> & { type: ToothType }) {
+  return (
+    <figure>
+      <figcaption>{TOOTH_TYPE_LABELS[type]}</figcaption>
+      <ArchView teeth={teeth} type={type} />
+    </figure>
+  );
+}
