@@ -17,6 +17,7 @@ import { useDraftTeeth } from '../marking/use-draft-teeth.ts';
 import { FORM_FAILED, HISTORY_NEEDED } from '../messages.ts';
 import { OdontogramForm } from './odontogram-form.tsx';
 import { useNewOdontogram } from './use-new-odontogram.ts';
+import styles from './new-odontogram.module.css';
 
 const TITLE = 'Nuevo Odontograma';
 
@@ -85,7 +86,7 @@ function Editor({ history, patient, onDone }: EditorProps) {
   const marking = useDraftTeeth(form.teeth, form.setTeeth);
   const today = useToday();
   return (
-    <>
+    <div className={styles['screen']}>
       <OdontogramHeader title={TITLE} back={patientScreen({ id: history.patient })} patient={patient} />
       <OdontogramChart
         ref={chart}
@@ -95,6 +96,6 @@ function Editor({ history, patient, onDone }: EditorProps) {
       />
       <Hint />
       <OdontogramForm form={form} title={TITLE} chart={chart} onCancel={leave} />
-    </>
+    </div>
   );
 }
