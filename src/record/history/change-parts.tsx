@@ -1,9 +1,9 @@
 import { ArrowRightIcon } from 'lucide-react';
 import { Avatar } from '#ui/marks/avatar.tsx';
-import { excerpt } from '#ui/text/excerpt.ts';
 import type { Change } from './words/change.ts';
 import styles from './changes.module.css';
-import type { Difference } from './words/differences.ts';
+import { aroundDifference } from './words/around-difference.ts';
+import type { Difference } from './words/difference.ts';
 import type { Part } from './words/sentence.ts';
 
 /** The sentence of a change, names and figures in bold. */
@@ -26,21 +26,11 @@ export function Differences({ differences, layout }: DifferencesProps) {
   if (differences.length === 0) return null;
   return (
     <dl className={styles['differences']} data-layout={layout}>
-      {differences.map(({ field, label, before, after }) => (
-        <div key={field}>
-          <dt>{label}</dt>
+      {differences.map((difference) => (
+        <div key={difference.field}>
+          <dt>{difference.label}</dt>
           <dd>
-            {before === null ? null : (
-              <>
-                <del>
-                  <Value text={before} />
-                </del>{' '}
-                <ArrowRightIcon size={15} aria-hidden /> <span className="visually-hidden">pasa a</span>{' '}
-              </>
-            )}
-            <ins>
-              <Value text={after} />
-            </ins>
+            <BothValues {...difference} />
           </dd>
         </div>
       ))}
@@ -48,18 +38,39 @@ export function Differences({ differences, layout }: DifferencesProps) {
   );
 }
 
-/** Letters of a value that stands there whole. */
-const WHOLE = 240;
+function BothValues({ before, after }: Difference) {
+  const shown = aroundDifference(before, after);
+  return (
+    <>
+      {before === null ? null : <Value as="del" text={before} part={shown.before ?? before} />}
+      {before === null || after === null ? null : (
+        <>
+          {' '}
+          <ArrowRightIcon size={15} aria-hidden /> <span className="visually-hidden">pasa a</span>{' '}
+        </>
+      )}
+      {after === null ? null : <Value as="ins" text={after} part={shown.after ?? after} />}
+    </>
+  );
+}
+
+interface ValueProps {
+  /** Around the words alone: what crosses them out would cross out "Ver todo" too. */
+  as: 'del' | 'ins';
+  text: string;
+  /** What is in sight of it. */
+  part: string;
+}
 
 /** A history's notes may hold years: they are folded, or nothing else of the change would be in sight. */
-function Value({ text }: { text: string }) {
-  if (text.length <= WHOLE) return text;
+function Value({ as: Words, text, part }: ValueProps) {
+  if (part === text) return <Words>{text}</Words>;
   return (
     <details className={styles['long']}>
       <summary>
-        <span>{excerpt(text)}</span>
+        <Words>{part}</Words>
       </summary>
-      {text}
+      <Words>{text}</Words>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 // The notes of a clinical history as people read them: never the JSON that they are stored as.
 import { allergiesInNotes } from '#domain/clinical/alerts.ts';
-import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
+import { parseNotes, type Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { isDate } from '#domain/values/dates.ts';
 import { formatDate } from '#ui/text/format.ts';
 
@@ -8,9 +8,7 @@ import { formatDate } from '#ui/text/format.ts';
 export function notesWords(notes: string): string {
   const history = { id: '', notes };
   const { text, treatments } = parseNotes(history);
-  const lines = treatments.map(({ date, title, description, doctor }) =>
-    [isDate(date) ? formatDate(date) : date, title, description, doctor].filter(Boolean).join(' · '),
-  );
+  const lines = treatments.map((each) => treatmentWords(each));
   const allergies = allergiesInNotes(history);
   const blocks = [
     text,
@@ -19,3 +17,7 @@ export function notesWords(notes: string): string {
   ];
   return blocks.filter(Boolean).join('\n\n');
 }
+
+/** "10/03/2026 · Control · Cambio de arco · Dra. Paz". */
+export const treatmentWords = ({ date, title, description, doctor }: Treatment): string =>
+  [isDate(date) ? formatDate(date) : date, title, description, doctor].filter(Boolean).join(' · ');

@@ -49,3 +49,7 @@ export function recordName(collection: CollectionName, title: string): string {
   const { singular } = definitionOf(collection);
   return title.toLowerCase() === singular ? singular : `${singular} ${title}`;
 }
+
+/** "Historia clínica · Ana Núñez": what every patient has is told apart by whose it is; null: by its title alone. */
+export const titleAndWhose = (title: string, whose: string | null): string =>
+  whose === null ? title : `${title} · ${whose}`;

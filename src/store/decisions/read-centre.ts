@@ -7,6 +7,7 @@ import { definitionOf, titleOf } from '#domain/registry.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { readOffers, type Offer } from './offers.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { patientNames } from '#store/rows/patient-names.ts';
 import { unseenNotices } from '#store/safety/notices.ts';
 import { dependentsAmong, withDependents } from '#store/outbox/queue.ts';
 import { currentPerson, disabledPeople } from '#store/session/session.ts';
@@ -18,6 +19,8 @@ import { readPeople, type People } from '#store/session/people.ts';
 export interface EntryView<I extends OutboxItem = OutboxItem> {
   entry: I;
   title: string;
+  /** The patient whose record it is; null for a patient's own, and where that is not known here. */
+  whose: string | null;
 }
 
 /** What waits for a person. */
@@ -88,7 +91,7 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
   const parked = conflicts.flatMap((each) => each.entries);
   const offers = await readOffers(db);
   const named = await namesFor(db, [...attention, ...sealed, ...held.values(), ...going, ...parked], offers);
-  const view = <I extends OutboxItem>(entry: I): EntryView<I> => ({ entry, title: named.title(entry) });
+  const { view } = named;
   const queue = held.size > 0 ? await db.outbox.orderBy('n').toArray() : [];
   /** Each held write is shown once, under the first thing it waits for. */
   const takeHeld = (blockers: OutboxItem[]): EntryView[] =>
@@ -121,7 +124,10 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
   };
 }
 
-/** Titles of the entries' records and of the records that their values, and what is offered back, refer to. */
+/**
+ * How entries are shown, with the names of their records and patients; and the titles of those records and of the ones that
+ * their values, and what is offered back, refer to.
+ */
 async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers: readonly Offer[] = []) {
   const entries = items.filter(isWrite);
   const rows = new Map<string, Values>();
@@ -154,7 +160,19 @@ async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers
       ? (titles.get(item.about) ?? item.title)
       : ((rows.has(item.row_id) ? undefined : titles.get(item.row_id)) ??
         titleOf(item.collection, valuesOf(item, rows.get(item.row_id))));
-  return { titles, title };
+  const whose = await patientNames(
+    db,
+    items.map((item) => {
+      if (isAction(item)) return { key: item.op_id, collection: 'appointments', values: rows.get(item.about) ?? {} };
+      return { key: item.op_id, collection: item.collection, values: valuesOf(item, rows.get(item.row_id)) };
+    }),
+  );
+  const view = <I extends OutboxItem>(entry: I): EntryView<I> => ({
+    entry,
+    title: title(entry),
+    whose: whose.get(entry.op_id) ?? null,
+  });
+  return { titles, view };
 }
 
 /** A record as its write leaves it; a deleted one as it was. */
@@ -176,14 +194,14 @@ export async function unsentOf(
   const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);
   const items = [...waiting, ...parked.filter((entry) => entry.author === author)];
   const named = await namesFor(db, items);
-  return { entries: items.map((entry) => ({ entry, title: named.title(entry) })), titles: named.titles };
+  return { entries: items.map((entry) => named.view(entry)), titles: named.titles };
 }
 
 /** What giving these writes up takes along, themselves first: for the confirmation to name. */
 export async function namedWithDependents(db: ArcadaDatabase, entries: OutboxItem[]): Promise<EntryView[]> {
   const all = await withDependents(db, entries);
   const named = await namesFor(db, all);
-  return all.map((entry) => ({ entry, title: named.title(entry) }));
+  return all.map((entry) => named.view(entry));
 }
 
 async function noticeTitle(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<string> {

@@ -1,17 +1,19 @@
 // The changes of a receipt as this tablet knows them: those that were acknowledged, and those that were not.
-import type { CollectionName } from '#domain/record/collections.ts';
-import type { Values } from '#domain/record/row.ts';
 import type { OwnChange, Standing } from '#domain/receipts/compare.ts';
 import { titleOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { valuesOf } from '#store/decisions/read-centre.ts';
 import { isWrite } from '#store/outbox/actions.ts';
+import { rowsOf } from '#store/rows/any-record.ts';
+import { patientNames } from '#store/rows/patient-names.ts';
 import { acknowledgedSince, isWithin } from './outage.ts';
 
 /** A change with the name of its record. */
 export interface NamedChange extends OwnChange {
   title: string;
+  /** The patient whose record it is; null for a patient's own, and where that is not known here. */
+  whose: string | null;
 }
 
 /** From when to when, milliseconds by this tablet's clock; `to` is null for a time that lasts. */
@@ -32,28 +34,27 @@ export async function readReceiptChanges(db: ArcadaDatabase, { from, to }: Recei
     ...waiting.map((entry) => ({ entry, standing: entry.state === 'attention' ? 'attention' : 'unsent' }) as const),
     ...parked.map((entry) => ({ entry, standing: 'attention' as const })),
   ];
+  // As they are shown now: the name of a record that was only edited is not in its entry.
   const rows = await rowsOf(
     db,
-    all.map(({ entry }) => entry),
+    all.map(({ entry: { collection, row_id } }) => ({ collection, id: row_id })),
   );
-  return all.toSorted((a, b) => a.entry.n - b.entry.n).map(({ entry, standing }) => namedChange(entry, standing, rows));
-}
-
-function namedChange(entry: OutboxEntry, standing: Standing, rows: ReadonlyMap<string, Values>): NamedChange {
-  const { op_id, collection, row_id, method, author, captured_at } = entry;
-  const title = titleOf(collection, valuesOf(entry, rows.get(row_id)));
-  return { op_id, collection, row_id, method, author, captured_at, standing, title };
-}
-
-/** The records as they are shown now: the name of one that was only edited is not in its entry. */
-async function rowsOf(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<ReadonlyMap<string, Values>> {
-  const wanted = new Map<CollectionName, Set<string>>();
-  for (const { collection, row_id } of entries) {
-    wanted.set(collection, (wanted.get(collection) ?? new Set()).add(row_id));
-  }
-  const rows = new Map<string, Values>();
-  for (const [collection, ids] of wanted) {
-    for (const row of await db.rows(collection).bulkGet([...ids])) if (row) rows.set(row.id, row);
-  }
-  return rows;
+  const named = all
+    .toSorted((a, b) => a.entry.n - b.entry.n)
+    .map(({ entry, standing }) => ({ entry, standing, values: valuesOf(entry, rows.get(entry.row_id)) }));
+  const whose = await patientNames(
+    db,
+    named.map(({ entry: { op_id, collection }, values }) => ({ key: op_id, collection, values })),
+  );
+  return named.map(({ entry: { op_id, collection, row_id, method, author, captured_at }, standing, values }) => ({
+    op_id,
+    collection,
+    row_id,
+    method,
+    author,
+    captured_at,
+    standing,
+    title: titleOf(collection, values),
+    whose: whose.get(op_id) ?? null,
+  }));
 }

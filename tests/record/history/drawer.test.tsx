@@ -91,6 +91,18 @@ it('folds a long value behind its beginning', async () => {
   expect(folded.lastChild?.textContent).toBe(address);
 });
 
+it('of two long values shows where they begin to differ, and crosses out nothing but words', async () => {
+  const way = (end: string) => `Av. José Larco 812, ${'pasando el parque '.repeat(20)}${end}`;
+  const [before, after] = [{ address: way('piso 2') }, { address: way('piso 3') }];
+  const shown = await open(pastServer([{ ...moved, before: before as never, after: after as never }]));
+  const then = await shown.findByText(/^….*parque piso 2$/);
+  const now = shown.getByText(/^….*parque piso 3$/);
+  expect([then.tagName, now.tagName]).toEqual(['DEL', 'INS']);
+  // "Ver todo" follows the words within the summary.
+  expect(then.closest('summary')!.closest('del')).toBeNull();
+  expect(then.closest('details')!.textContent).toContain(before.address);
+});
+
 it('puts on top what this tablet has not sent', async () => {
   const opened = await store.row('patients', PATIENT);
   await store.save({

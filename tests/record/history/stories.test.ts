@@ -1,5 +1,6 @@
 // Changes as people read them, word for word.
 import { describe, expect, it } from 'vitest';
+import { withEntry } from '#domain/clinical/notes/treatments.ts';
 import type { Change } from '#record/history/words/change.ts';
 import { savedClock, wayOf } from '#record/history/words/moments.ts';
 import { restorable } from '#record/history/words/restorable.ts';
@@ -47,7 +48,7 @@ function told(changes: Change[], asked = reading()): string[][] {
   return storiesOf(changes).map((story) => [
     plain(storySentence(story, asked)),
     ...storyDifferences(story, asked.titles).map(
-      ({ label, before, after }) => `${label}: ${before === null ? '' : `${before} → `}${after}`,
+      ({ label, before, after }) => `${label}: ${[before, after].filter((value) => value !== null).join(' → ')}`,
     ),
   ]);
 }
@@ -145,21 +146,29 @@ describe('a sentence', () => {
     ]);
   });
 
-  it('of a long text tells only the lines that came or went, and the treatments in words', () => {
-    const entry = (id: string, title: string) => ({ id, date: '2026-11-20', title, description: 'Arco 0,016' });
-    const notes = (...entries: object[]) => `${'Motivo: dolor. '.repeat(12)}\n\n${JSON.stringify(entries)}`;
-    const first = entry('0190a7e0-0000-7000-8000-000000000001', 'Control');
-    const second = entry('0190a7e0-0000-7000-8000-000000000002', 'Retiro');
-    const list = [
-      change({
-        collection: 'clinical-histories',
-        action: 'update',
-        before: { notes: notes(first) },
-        after: { notes: notes(first, second) },
-      }),
-    ];
-    expect(told(list)).toEqual([
-      ['Lucía Rojas cambió la historia clínica de Mateo Salazar Quispe', 'Notas: 20/11/2026 · Retiro · Arco 0,016'],
+  it('of a long text tells only the lines that came or went', () => {
+    const lines = ['Motivo: dolor. '.repeat(12).trim(), 'Control en marzo'];
+    const before = { observations: lines.join('\n') };
+    const after = { observations: [...lines, 'Pide turno de tarde'].join('\n') };
+    expect(told([change({ collection: 'treatment-plans', action: 'update', before, after })])).toEqual([
+      [
+        'Lucía Rojas cambió el plan de tratamiento de Mateo Salazar Quispe',
+        expect.stringMatching(/: Pide turno de tarde$/) as string,
+      ],
+    ]);
+  });
+
+  it('of a history’s notes tells the treatments one by one, with those without an id as they will be saved', () => {
+    const entry = { date: '2026-11-20', title: 'Control', description: 'Arco 0,016', doctor: '' };
+    const before = `${'Motivo: dolor. '.repeat(12)}\n\n${JSON.stringify([entry])}`;
+    const added = { ...entry, id: 'b', title: 'Retiro' };
+    const after = withEntry({ id: 'row', notes: before }, added);
+    const edit = { collection: 'clinical-histories', action: 'update', row_id: 'row' } as const;
+    expect(told([change({ ...edit, before: { notes: before }, after: { notes: after } })])).toEqual([
+      [
+        'Lucía Rojas cambió la historia clínica de Mateo Salazar Quispe',
+        'Tratamiento añadido: 20/11/2026 · Retiro · Arco 0,016',
+      ],
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import { beginOutage, endOutage, noteReturn, readOutages } from '#store/receipt/outage.ts';
 import { readReceiptChanges } from '#store/receipt/receipt-changes.ts';
+import { buildHistory, buildPatient } from '#tests/support/factories.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
 
 const MINUTE = 60_000;
@@ -110,4 +111,13 @@ it('names a record that was only edited, and one that was deleted', async () => 
     ['PUT', 'Lucía Peña'],
     ['DELETE', 'Lucía Peña'],
   ]);
+});
+
+it('says whose a record is that every patient has', async () => {
+  const history = buildHistory({ patient: 'p' });
+  await store.receive('patients', buildPatient({ id: 'p', first_name: 'Lucía', last_name: 'Peña' }));
+  await store.receive('clinical-histories', history);
+  await store.save(edit('clinical-histories', history.id, history, { notes: 'Viene sola' }));
+  const changes = await readReceiptChanges(store.db, { from: store.clock.now, to: null });
+  expect(changes.map(({ title, whose }) => [title, whose])).toEqual([['Historia clínica', 'Lucía Peña']]);
 });

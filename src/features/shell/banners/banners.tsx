@@ -2,7 +2,8 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
-import { dismissNotice, unseenNotices } from '#store/safety/notices.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { dismissNotice, noticeSubject, unseenNotices } from '#store/safety/notices.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ClockBanner } from './clock-banner.tsx';
@@ -51,10 +52,15 @@ function UpgradeBanner() {
 
 function NoticeBanners() {
   const { db } = useRuntime();
-  const notices = valueOf(useRead(unseenNotices, [])) ?? [];
-  return notices.slice(0, SHOWN_NOTICES).map((notice) => (
+  const shown = valueOf(useRead(readShown, [])) ?? [];
+  return shown.map(({ notice, subject }) => (
     <Banner key={notice.id} tone="warning" live onDismiss={() => void dismissNotice(db, notice.id)}>
-      {notice.text}
+      {subject === '' ? null : <strong>{subject}.</strong>} {notice.text}
     </Banner>
   ));
+}
+
+async function readShown(db: ArcadaDatabase) {
+  const notices = (await unseenNotices(db)).slice(0, SHOWN_NOTICES);
+  return Promise.all(notices.map(async (notice) => ({ notice, subject: await noticeSubject(db, notice) })));
 }

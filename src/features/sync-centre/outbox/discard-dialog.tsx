@@ -54,9 +54,10 @@ export function DiscardDialog({ entries, opened, onConfirm, said, ...dialog }: D
   );
 }
 
-function sentence({ entry, title }: EntryView): string {
-  if (isAction(entry)) return actionSentence(entry, title);
-  const what = `${ACTION_LABELS[entry.method]} de ${recordName(entry.collection, title)}`;
+function sentence({ entry, title, whose }: EntryView): string {
+  const ofWhom = whose === null ? '' : `, de ${whose}`;
+  if (isAction(entry)) return actionSentence(entry, title) + ofWhom;
+  const what = `${ACTION_LABELS[entry.method]} de ${recordName(entry.collection, title)}${ofWhom}`;
   if (entry.method !== 'PUT') return what;
   return `${what} (${Object.keys(entry.patch)
     .map((field) => labelOf(entry.collection, field))

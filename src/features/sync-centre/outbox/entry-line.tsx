@@ -5,19 +5,22 @@ import { actionSentence } from '#record/words/action-words.ts';
 import type { EntryView } from '#store/decisions/read-centre.ts';
 import { useNames, useWhen } from '../context.ts';
 import { nameOf } from '../people.ts';
-import { ACTION_LABELS } from '#record/words/noun-words.ts';
+import { ACTION_LABELS, titleAndWhose } from '#record/words/noun-words.ts';
 import styles from '../sync-centre.module.css';
 
-/** One write in two lines: the record; what was done, by whom and when. An action says the one with the other. */
+/**
+ * One write in two lines: the record and whose it is; what was done, by whom and when. An action says the one with the
+ * other.
+ */
 export function EntryLine({ view, state, children }: { view: EntryView; state?: ReactNode; children?: ReactNode }) {
   const { people } = useNames();
   const { here } = useWhen();
-  const { entry, title } = view;
+  const { entry, title, whose } = view;
   const { author, captured_at } = entry;
   return (
     <li className={styles['line']}>
       <div className={styles['lineText']}>
-        <b>{isAction(entry) ? actionSentence(entry, title) : title}</b>
+        <b>{titleAndWhose(isAction(entry) ? actionSentence(entry, title) : title, whose)}</b>
         <span>
           {isAction(entry) ? null : `${ACTION_LABELS[entry.method]} · ${kindOf(entry.collection)} · `}
           {nameOf(people, author)} · {here(captured_at)}

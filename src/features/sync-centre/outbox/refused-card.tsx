@@ -19,7 +19,7 @@ import { EditLink } from './edit-link.tsx';
 import { HeldLines } from './entry-line.tsx';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { nameOf } from '../people.ts';
-import { ACTION_LABELS, recordName, theRecord } from '#record/words/noun-words.ts';
+import { ACTION_LABELS, recordName, theRecord, titleAndWhose } from '#record/words/noun-words.ts';
 import styles from '../sync-centre.module.css';
 import { useAction } from '../use-action.ts';
 
@@ -29,15 +29,22 @@ const RESTORED = 'Se restaurará, y después se envía este cambio.';
 export function RefusedCard({ view }: { view: RefusedView }) {
   const { people } = useNames();
   const { here } = useWhen();
-  const { entry, title, held } = view;
+  const { entry, title, whose, held } = view;
   const detail = entry.error?.problem.detail ?? 'El servidor no aceptó este cambio.';
   return (
     <Card padded={false}>
-      <article aria-label={`Rechazado: ${title}`}>
+      <article aria-label={`Rechazado: ${titleAndWhose(title, whose)}`}>
         <DecisionHeader
           title={title}
           kind={kindOf(entry.collection)}
           badge={<Badge tone="danger">No aceptado</Badge>}
+          about={
+            whose === null ? null : (
+              <div className={styles['about']}>
+                <b>{whose}</b>
+              </div>
+            )
+          }
         />
         <div className={styles['body']}>
           <Banner tone="danger">{detail}</Banner>
@@ -92,7 +99,8 @@ function refusedFields({ collection, patch, method, error }: OutboxEntry): strin
   return [...wrong, ...written];
 }
 
-function RefusedActions({ view: { entry, title } }: { view: RefusedView }) {
+function RefusedActions({ view: { entry, title, whose } }: { view: RefusedView }) {
+  const name = titleAndWhose(title, whose);
   const db = useStore();
   const { person, people } = useNames();
   const { busy, run } = useAction();
@@ -123,10 +131,10 @@ function RefusedActions({ view: { entry, title } }: { view: RefusedView }) {
             Restaurar {recordName(fallen.collection, fallen.title)}
           </Button>
         ) : null}
-        {correctable && own ? <EditLink collection={entry.collection} id={entry.row_id} title={title} /> : null}
+        {correctable && own ? <EditLink collection={entry.collection} id={entry.row_id} title={name} /> : null}
         <Button
           busy={busy}
-          aria-label={`Reintentar: ${title}`}
+          aria-label={`Reintentar: ${name}`}
           onClick={() => void run(() => resend(db, entry.op_id), 'Se vuelve a enviar en cuanto haya conexión.')}
         >
           Reintentar
@@ -134,7 +142,7 @@ function RefusedActions({ view: { entry, title } }: { view: RefusedView }) {
         <Button
           variant="danger-outline"
           disabled={busy}
-          aria-label={`Descartar: ${title}`}
+          aria-label={`Descartar: ${name}`}
           onClick={() => setAsking(true)}
         >
           Descartar

@@ -1,4 +1,5 @@
 import { CheckIcon, CircleIcon, TriangleAlertIcon } from 'lucide-react';
+import { titleAndWhose } from '#record/words/noun-words.ts';
 import { ownEntry, type Fate } from '#domain/receipts/compare.ts';
 import { nameOf } from '../people.ts';
 import { FATE_WORDS, whatOf } from './receipt-words.ts';
@@ -30,7 +31,7 @@ export function ReceiptList({ lines, people }: Pick<Receipt, 'lines' | 'people'>
           <li key={line.op_id} data-fate={line.fate}>
             <Icon aria-hidden />
             <span className={styles['record']}>
-              <b>{line.title}</b>
+              <b>{titleAndWhose(line.title, line.whose)}</b>
               <small>
                 {whatOf(line)} · {nameOf(people, line.author)}
               </small>

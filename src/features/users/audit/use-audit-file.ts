@@ -53,7 +53,7 @@ function auditRows(changes: ReturnType<typeof received>[], reading: Reading, tim
     formatDateTime(story.change.captured_at ?? story.change.at, timeZone),
     plain(storySentence(story, reading)),
     storyDifferences(story, reading.titles)
-      .map(({ label, before, after }) => `${label}: ${before === null ? '' : `${before} → `}${after}`)
+      .map(({ label, before, after }) => `${label}: ${[before, after].filter((value) => value !== null).join(' → ')}`)
       .join('\n'),
     wayOf(story.change, timeZone),
   ]);

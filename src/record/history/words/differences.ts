@@ -1,21 +1,16 @@
 // What a change changed, field by field, in the words in which the fields are shown elsewhere.
 import { asShown, type Odontogram } from '#domain/clinical/odontogram.ts';
+import type { NotesOf } from '#domain/clinical/notes/clinical-notes.ts';
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf } from '#domain/record/definition.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
-import { EMPTY_VALUE, formatValue, labelOf } from '#record/words/value-words.ts';
+import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { formatTime } from '#ui/text/format.ts';
 import type { Change } from './change.ts';
-
-/** A field before and after; null before: there was nothing. */
-export interface Difference {
-  field: string;
-  label: string;
-  before: string | null;
-  after: string;
-}
+import { changedLines, type Difference } from './difference.ts';
+import { notesDifferences } from './notes-differences.ts';
 
 /** Record id → title, for references in values. */
 export type Titles = ReadonlyMap<string, string>;
@@ -27,7 +22,7 @@ const TOLD_OF_NEW: Partial<Record<CollectionName, readonly string[]>> = {
 };
 
 /** The fields that a change touched: of an edit those that differ, of a new record those that matter. */
-export function differencesOf({ collection, action, before, after }: Change, titles: Titles): Difference[] {
+export function differencesOf({ collection, row_id, action, before, after }: Change, titles: Titles): Difference[] {
   if (!isCollection(collection) || !after) return [];
   const now = shownValues(collection, after);
   if (action === 'create') {
@@ -36,8 +31,10 @@ export function differencesOf({ collection, action, before, after }: Change, tit
   }
   if (!before) return [];
   const then = shownValues(collection, before);
-  return changedFields(collection, then, now).map((field) =>
-    difference(collection, field, then[field], now[field], titles),
+  return changedFields(collection, then, now).flatMap((field) =>
+    collection === 'clinical-histories' && field === 'notes'
+      ? notesDifferences(labelOf(collection, field), notesOf(row_id, then), notesOf(row_id, now))
+      : difference(collection, field, then[field], now[field], titles),
   );
 }
 
@@ -47,6 +44,9 @@ export function changedFields(collection: CollectionName, then: Values, now: Val
   const written = collection === 'clinical-images' ? [...fields, 'file'] : fields;
   return written.filter((field) => !sameValue(then[field], now[field]));
 }
+
+/** Entries without ids get theirs from the history's, as when they are saved. */
+const notesOf = (id: string, { notes }: Values): NotesOf => ({ id, notes: typeof notes === 'string' ? notes : null });
 
 /** General observations stand in one field, wherever an odontogram keeps them. */
 const shownValues = (collection: CollectionName, values: Values): Values =>
@@ -71,21 +71,3 @@ function wordsOf(collection: CollectionName, field: string, value: unknown, titl
   if (field === 'duracion' && typeof value === 'number') return `${value} minutos`;
   return formatValue(collection, field, value, titles);
 }
-
-/** Texts of a paragraph or two stand whole; of longer ones only the lines that came or went. */
-const WHOLE = 160;
-
-function changedLines(before: string, after: string): Pick<Difference, 'before' | 'after'> {
-  if (before.length <= WHOLE && after.length <= WHOLE) return { before, after };
-  const [then, now] = [before.split('\n'), after.split('\n')];
-  const gone = without(then, now);
-  const come = without(now, then);
-  // The same lines in another order, or lines that were told twice.
-  if (gone === '' && come === '') return { before, after };
-  return { before: gone || null, after: come || EMPTY_VALUE };
-}
-
-const without = (lines: readonly string[], others: readonly string[]): string => {
-  const known = new Set(others);
-  return lines.filter((line) => line.trim() !== '' && !known.has(line)).join('\n');
-};

@@ -4,7 +4,8 @@ import { definitionOf, parentsOf } from '#domain/registry.ts';
 import { countOf } from '#record/words/noun-words.ts';
 import { formatMoney } from '#ui/text/format.ts';
 import type { Change } from './change.ts';
-import { differencesOf, type Difference, type Titles } from './differences.ts';
+import type { Difference } from './difference.ts';
+import { differencesOf, type Titles } from './differences.ts';
 import { sentenceOf, teethSentence, type Part, type Reading } from './sentence.ts';
 
 /** A change with those that belong to it. */

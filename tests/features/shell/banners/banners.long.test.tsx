@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
+import { SHORT_STOCK_OF_ENTRY } from '#domain/inventory/stock.ts';
 import { offerUpdate } from '#runtime/pwa/app-update.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { showApp } from '#tests/support/app.tsx';
 import { BRUNO, buildPatient } from '#tests/support/factories.ts';
+import { buildOperation, buildProduct } from '#tests/support/money-factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -103,6 +105,25 @@ describe('banners', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Descartar aviso' }));
     await waitFor(() => expect(screen.queryByText('Se solapan dos citas')).toBeNull());
     expect(await db.notices.count()).toBe(0);
+  });
+
+  test('a notice about the stock names the product', async () => {
+    const store = await screenStore(BRUNO);
+    const product = buildProduct({ name: 'Guantes talla M' });
+    const entry = buildOperation({ product: product.id });
+    await store.receive('products', product);
+    await store.receive('inventory-operations', entry);
+    await store.db.notices.add({
+      id: 'n',
+      collection: 'inventory-operations',
+      row_id: entry.id,
+      text: SHORT_STOCK_OF_ENTRY,
+      at: 1,
+      seen: 0,
+    });
+    showApp(store, '/');
+    const notice = await screen.findByText(SHORT_STOCK_OF_ENTRY, { exact: false });
+    expect(notice.textContent).toBe(`Guantes talla M. ${SHORT_STOCK_OF_ENTRY}`);
   });
 
   test('the first download shows its progress', async () => {

@@ -42,7 +42,7 @@ describe('a refused write', () => {
     expect(card.getByText('Revise los datos del paciente.')).toBeTruthy();
     expect(card.getByText('123')).toBeTruthy();
     expect(card.getByText('Introduce un teléfono válido')).toBeTruthy();
-    expect(card.getByText('Clase II')).toBeTruthy();
+    expect(card.getByText('Clase II · Lucía Ríos')).toBeTruthy();
   });
 
   it('for the want of a deleted record offers to restore that record', async () => {
@@ -106,7 +106,7 @@ describe('a refused write', () => {
     await user.click(await screen.findByRole('button', { name: 'Descartar: Lucía Ríos' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Creación de paciente Lucía Ríos')).toBeTruthy();
-    expect(dialog.getByText('Creación de plan de tratamiento Clase II')).toBeTruthy();
+    expect(dialog.getByText('Creación de plan de tratamiento Clase II, de Lucía Ríos')).toBeTruthy();
     expect(await tablet.db.outbox.count()).toBe(2);
     await user.click(dialog.getByRole('button', { name: 'Descartar' }));
     await waitFor(async () => expect(await tablet.db.outbox.count()).toBe(0));

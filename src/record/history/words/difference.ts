@@ -1,0 +1,32 @@
+import { EMPTY_VALUE } from '#record/words/value-words.ts';
+
+/** A value before and after; null before: there was nothing, null after: it went whole. */
+export interface BeforeAfter {
+  before: string | null;
+  after: string | null;
+}
+
+/** A field before and after. */
+export interface Difference extends BeforeAfter {
+  field: string;
+  label: string;
+}
+
+/** Texts of a paragraph or two stand whole; of longer ones only the lines that came or went. */
+const WHOLE = 160;
+
+/** What two texts are told by. */
+export function changedLines(before: string, after: string): BeforeAfter {
+  if (before.length <= WHOLE && after.length <= WHOLE) return { before, after };
+  const [then, now] = [before.split('\n'), after.split('\n')];
+  const gone = without(then, now);
+  const come = without(now, then);
+  // The same lines in another order, or lines that were told twice.
+  if (gone === '' && come === '') return { before, after };
+  return { before: gone || null, after: come || EMPTY_VALUE };
+}
+
+const without = (lines: readonly string[], others: readonly string[]): string => {
+  const known = new Set(others);
+  return lines.filter((line) => line.trim() !== '' && !known.has(line)).join('\n');
+};

@@ -1,0 +1,55 @@
+// Whose a record is: many are called alike ("Historia clínica"), and only their patient tells them apart.
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Values } from '#domain/record/row.ts';
+import { parentsOf, titleOf, type RecordKey } from '#domain/registry.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { rowsOf } from './any-record.ts';
+
+/** A record as it is to be named, stored or not. */
+export interface Named {
+  /** What the answer is looked up by. */
+  key: string;
+  collection: CollectionName;
+  values: Values;
+}
+
+/** A record on the way up, by its key, and what it belongs to. */
+interface Climb {
+  key: string;
+  parent: RecordKey;
+}
+
+/**
+ * Key → name of the patient that the record belongs to, itself or through what it hangs on (a tooth by its odontogram and
+ * history). None for patients themselves, for what belongs to nobody, and where a parent is not on this tablet. One read by
+ * ids for each collection on the way. For a live query.
+ */
+export async function patientNames(
+  db: ArcadaDatabase,
+  records: readonly Named[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  let climbs = records.flatMap((record) => climb(record));
+  // Ends: parents of parents lead to patients, who have none.
+  while (climbs.length > 0) {
+    const rows = await rowsOf(
+      db,
+      climbs.map(({ parent }) => parent),
+    );
+    climbs = climbs.flatMap(({ key, parent: { collection, id } }) => {
+      const values = rows.get(id);
+      if (!values) return [];
+      if (collection !== 'patients') return climb({ key, collection, values });
+      names.set(key, titleOf('patients', values));
+      return [];
+    });
+  }
+  return names;
+}
+
+/** The shortest way: a payment belongs to its budget and to its patient. */
+function climb({ key, collection, values }: Named): Climb[] {
+  const parents = parentsOf(collection, values);
+  const parent = parents.find((each) => each.collection === 'patients') ?? parents[0];
+  return parent ? [{ key, parent }] : [];
+}

@@ -1,0 +1,60 @@
+// What an edit of a history's notes is told by, word for word.
+import { expect, it } from 'vitest';
+import { buildNotes, type Treatment } from '#domain/clinical/notes/clinical-notes.ts';
+import { notesDifferences } from '#record/history/words/notes-differences.ts';
+
+const FREE = 'Motivo: dolor. '.repeat(12).trim();
+const control = (id: string, more: Partial<Treatment> = {}): Treatment => ({
+  id,
+  date: '2026-11-20',
+  title: 'Control',
+  description: 'Arco 0,016',
+  doctor: '',
+  ...more,
+});
+const notes = (treatments: Treatment[], text = FREE, fields = {}) => buildNotes({ text, treatments, fields });
+/** What is said of an edit of the notes: "Notas: Viene sola → Viene con su madre". */
+const toldOf = (before: string | null, after: string | null): string[] =>
+  notesDifferences('Notas', { id: 'h', notes: before }, { id: 'h', notes: after }).map(
+    (told) => `${told.label}: ${[told.before, told.after].filter((value) => value !== null).join(' → ')}`,
+  );
+
+it('tells which treatment was added, also the first one', () => {
+  const added = ['Tratamiento añadido: 12/10/2026 · Retiro · Arco 0,016'];
+  const retiro = control('b', { date: '2026-10-12', title: 'Retiro' });
+  expect(toldOf(notes([control('a')]), notes([control('a'), retiro]))).toEqual(added);
+  expect(toldOf(null, notes([retiro], ''))).toEqual(added);
+});
+
+it('tells of a control in the same words as one before that it came', () => {
+  expect(toldOf(notes([control('a')]), notes([control('a'), control('b')]))).toEqual([
+    'Tratamiento añadido: 20/11/2026 · Control · Arco 0,016',
+  ]);
+});
+
+it('tells which treatment was changed, and which removed', () => {
+  const before = notes([control('a'), control('b', { title: 'Retiro' })]);
+  expect(toldOf(before, notes([control('a', { description: 'Arco 0,018' })]))).toEqual([
+    'Tratamiento cambiado: 20/11/2026 · Control · Arco 0,016 → 20/11/2026 · Control · Arco 0,018',
+    'Tratamiento eliminado: 20/11/2026 · Retiro · Arco 0,016',
+  ]);
+});
+
+it('takes entries that another program left without ids for the same ones', () => {
+  const { id: _, ...bare } = control('a');
+  const before = `${FREE}\n\n${JSON.stringify([bare])}`;
+  expect(toldOf(before, notes([control('other id'), control('b', { title: 'Retiro' })]))).toEqual([
+    'Tratamiento añadido: 20/11/2026 · Retiro · Arco 0,016',
+  ]);
+});
+
+it('tells the free text and the allergies apart from the treatments', () => {
+  const before = notes([control('a')], 'Viene sola');
+  const after = notes([control('a')], 'Viene con su madre', { allergies: 'Látex' });
+  expect(toldOf(before, after)).toEqual(['Notas: Viene sola → Viene con su madre', 'Alergias en las notas: Látex']);
+});
+
+it('says of treatments in another order that it is only that', () => {
+  const [a, b] = [control('a'), control('b', { title: 'Retiro' })];
+  expect(toldOf(notes([a, b]), notes([b, a]))).toEqual(['Notas: Lo mismo, guardado de otra forma']);
+});
