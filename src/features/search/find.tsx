@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { BoxIcon, CalendarIcon, type LucideIcon } from 'lucide-react';
+import { BoxIcon, CalendarIcon, UsersIcon, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import type { Product } from '#domain/inventory/product.ts';
@@ -36,6 +36,9 @@ const PATIENTS = 6;
 const APPOINTMENTS = 3;
 const PRODUCTS = 3;
 
+/** The option behind the first patients that leads to all of them: those of one name are often more than have room. */
+export const ALL_PATIENTS = 'all-patients';
+
 /** What is read for a text. */
 const READ = ['outbox', 'conflicts', 'clinical-histories', 'appointments'];
 
@@ -52,7 +55,8 @@ export async function find(
   recent: readonly string[],
 ): Promise<FoundGroup[]> {
   const words = wordsOf(text);
-  const patients = words.length > 0 ? await searchPatients(db, text, PATIENTS) : await known(db, recent);
+  const all = words.length > 0 ? await searchPatients(db, text, PATIENTS + 1) : await known(db, recent);
+  const patients = words.length > 0 ? all.slice(0, PATIENTS) : all;
   const ids = patients.map(({ id }) => id);
   const goods = words.length > 0 ? productsFound(await products, words) : [];
   // One transaction: one for each read would take a key twice as long. Async, or Dexie loses sight of the reads after an await.
@@ -72,7 +76,7 @@ export async function find(
     );
     return personFound(patient, text, now.fecha, mark);
   });
-  return inGroups(text, people, appointmentsFound(coming, patients, now.fecha), goods);
+  return inGroups(text, [...people, ...beyond(all, text)], appointmentsFound(coming, patients, now.fecha), goods);
 }
 
 /**
@@ -85,13 +89,14 @@ export function findNow(
   before: readonly FoundGroup[],
 ): FoundGroup[] | null {
   const words = wordsOf(text);
-  const patients = words.length > 0 ? searchPatientsNow(db, text, PATIENTS) : null;
-  if (patients === null || products === null) return null;
+  const all = words.length > 0 ? searchPatientsNow(db, text, PATIENTS + 1) : null;
+  if (all === null || products === null) return null;
+  const patients = all.slice(0, PATIENTS);
   const ids = new Set(patients.map(({ id }) => id));
   const stood = new Map(before.flatMap(({ options }) => options.map((option) => [option.value, option])));
   const people = patients.map((patient) => personFound(patient, text, now.fecha, stood.get(patient.id)?.mark));
   const appointments = [...stood.values()].filter(({ patient }) => patient !== undefined && ids.has(patient));
-  const groups = inGroups(text, people, appointments, productsFound(products, words));
+  const groups = inGroups(text, [...people, ...beyond(all, text)], appointments, productsFound(products, words));
   // The same avatars and pictures, so that React draws none of them anew at a key.
   return groups.map(({ options, ...group }) => ({
     ...group,
@@ -122,6 +127,22 @@ const personFound = (patient: PatientFacts, text: string, today: string, mark: R
   link: { to: '/patients/$id', params: { id: patient.id } },
   offer: false,
 });
+
+/** The way to all who were found, where they are more than are named here. */
+function beyond(all: readonly PatientFacts[], text: string): Found[] {
+  if (wordsOf(text).length === 0 || all.length <= PATIENTS) return [];
+  const q = text.trim();
+  return [
+    {
+      value: ALL_PATIENTS,
+      label: `Ver todos con «${q}»`,
+      detail: 'En la lista de pacientes',
+      media: <Tile icon={UsersIcon} />,
+      link: { to: '/patients', search: { q } },
+      offer: true,
+    },
+  ];
+}
 
 /** What the patients who were found come for next. */
 function appointmentsFound(coming: readonly Appointment[], patients: readonly PatientFacts[], today: string): Found[] {

@@ -12,7 +12,7 @@ import type { Listbox } from '#ui/combobox/use-listbox.ts';
 import { useAnswers } from '#ui/combobox/use-answers.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatCount } from '#ui/text/format.ts';
-import { find, findNow, type Found, type FoundGroup, type SearchedProduct } from './find.tsx';
+import { ALL_PATIENTS, find, findNow, type Found, type FoundGroup, type SearchedProduct } from './find.tsx';
 import { recentPatientIds } from './recent-patients.ts';
 import styles from './search.module.css';
 
@@ -66,6 +66,8 @@ function Answers({ listbox, onOpen, ref }: AnswersProps) {
   const text = answers.text ?? '';
   const options = answers.list.flatMap((group) => group.options);
   const found = options.filter(({ offer }) => !offer).length;
+  const count = formatCount(found, 'resultado', 'resultados');
+  const more = options.some(({ value }) => value === ALL_PATIENTS);
 
   useImperativeHandle(ref, () => ({
     ask(next) {
@@ -97,7 +99,7 @@ function Answers({ listbox, onOpen, ref }: AnswersProps) {
           <NothingFound text={text} found={found} />
         )
       }
-      note={text.trim() === '' ? '' : formatCount(found, 'resultado', 'resultados')}
+      note={text.trim() === '' ? '' : more ? `Los primeros ${count}` : count}
     />
   );
 }

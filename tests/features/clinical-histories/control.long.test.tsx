@@ -161,6 +161,21 @@ describe('the card of an orthodontic control', () => {
     expect(screen.getAllByRole('button', { name: /^Quitar el elástico/ })).toHaveLength(1);
   });
 
+  it('keeps a drawn elastic when another class is chosen, beside those that the class usually means', async () => {
+    open(await storeWithHistory({}), NEW);
+    await choose('Elásticos', 'Clase II');
+    await stroke('12', '33');
+    const worn = () =>
+      screen.getAllByRole('button', { name: /^Quitar el elástico/ }).map(({ textContent }) => textContent);
+    const first = worn();
+    expect(first).toContain('12–33');
+    await choose('Elásticos', 'Clase III');
+    expect(worn()).toContain('12–33');
+    expect(worn()).not.toContain(first[0]);
+    await choose('Elásticos', 'Clase II');
+    expect(worn()).toEqual(first);
+  });
+
   it('is filled in by the keyboard alone: arrows go from tooth to tooth, the space bar marks', async () => {
     open(await storeWithHistory({}), NEW);
     (await bracket('11')).focus();

@@ -78,6 +78,24 @@ describe('the search over everything', () => {
     expect(screen.getByText('3 resultados')).toBeTruthy();
   });
 
+  it('leads to all patients of a name where more are found than are named, and does not call those all results', async () => {
+    const last_names = ['Arce', 'Baca', 'Cano', 'Díaz', 'Egas', 'Faya', 'Gil'];
+    await store.receive(
+      'patients',
+      ...last_names.map((last_name, place) =>
+        buildPatient({ id: testId(0x1100 + place), first_name: 'Ariadna', last_name }),
+      ),
+    );
+    await user.type(await field(), 'ariadna');
+    await offered({
+      Pacientes: [...last_names.slice(0, 6).map((name) => `Ariadna ${name}`), 'Ver todos con «ariadna»'],
+      Acciones: ['Nuevo paciente «ariadna»'],
+    });
+    expect(screen.getByText('Los primeros 6 resultados')).toBeTruthy();
+    await user.click(screen.getByRole('option', { name: /Ver todos con/ }));
+    expect(shown.address()).toBe('/patients?q=ariadna');
+  });
+
   it.each([
     ['iñ', 'Rosa Íñiguez'],
     ['quispe mateo', 'Mateo Salazar Quispe'],

@@ -157,14 +157,30 @@ export function visitOf(form: ControlForm): Omit<AppointmentValues, 'patient'> |
 export const dueDay = ({ date, weeks }: Pick<ControlForm, 'date' | 'weeks'>): string | null =>
   weeks === null || !isDate(date) ? null : workingDayFrom(addDays(date, weeks * 7));
 
-/** The elastics once another kind is chosen: those that a class usually means; drawn ones stay with "Otros". */
-export const pairsOf = (kind: string | null, drawn: readonly ElasticPair[]): readonly ElasticPair[] =>
-  kind === 'otros' ? drawn : ((kind === null ? undefined : USUAL_PAIRS[kind]) ?? []);
+/**
+ * The elastics once another kind is chosen: those that the class usually means instead of those of the class before, and what
+ * was drawn besides. With "Otros" all of them stay.
+ */
+export function pairsOf(
+  kind: string | null,
+  before: string | null,
+  pairs: readonly ElasticPair[],
+): readonly ElasticPair[] {
+  if (kind === 'otros') return pairs;
+  const usual = usualPairs(kind);
+  const known = [...usualPairs(before), ...usual];
+  return [...usual, ...pairs.filter((pair) => !known.some((each) => isSamePair(each, pair)))];
+}
+
+const usualPairs = (kind: string | null): readonly ElasticPair[] => (kind === null ? [] : (USUAL_PAIRS[kind] ?? []));
+
+const isSamePair = ([a, b]: ElasticPair, [from, to]: ElasticPair): boolean =>
+  (a === from && b === to) || (a === to && b === from);
 
 /** With an elastic more, or without it where it is there already, whichever tooth it was drawn from. */
-export function togglePair(pairs: readonly ElasticPair[], [from, to]: ElasticPair): readonly ElasticPair[] {
-  const others = pairs.filter(([a, b]) => !((a === from && b === to) || (a === to && b === from)));
-  return others.length < pairs.length ? others : [...pairs, [from, to]];
+export function togglePair(pairs: readonly ElasticPair[], pair: ElasticPair): readonly ElasticPair[] {
+  const others = pairs.filter((each) => !isSamePair(each, pair));
+  return others.length < pairs.length ? others : [...pairs, pair];
 }
 
 /** With a bracket more that came off, or without it. In the order of the teeth's numbers. */

@@ -74,6 +74,13 @@ describe('the day', () => {
     });
   });
 
+  it('shows a visit that takes no place narrower, so that the free time under it can be tapped', async () => {
+    open(await visits(), calendar('&range=day'));
+    const width = async (name: RegExp) => (await chip(name)).style.width;
+    expect(await width(/Zoe Ñahui.*16:00/)).toBe('calc(72% - 2px)');
+    expect(await width(/Zoe Ñahui.*15:00/)).toBe('calc(100% - 2px)');
+  });
+
   it('closes what is over, with “Deshacer”', async () => {
     const store = await visits();
     open(store, calendar('&range=day'));

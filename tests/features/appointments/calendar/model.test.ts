@@ -216,6 +216,14 @@ describe('the words of a chip', () => {
     expect(words(221, 70, { moved: true })).toBe('middle sign hour treatment moved place');
     expect(words(220, 70, { moved: true })).toBe('middle sign hour treatment place');
   });
+
+  it('leave room for the alert: the end gives way, an alert that is cut off is not seen', () => {
+    expect(words(130, 70, { day: true })).toBe('whole sign hour until treatment');
+    expect(words(130, 70, { day: true, alert: true })).toBe('whole sign hour treatment');
+    expect(words(141, 70, { day: true, alert: true })).toBe('whole sign hour until treatment');
+    expect(words(230, 70, { day: true, moved: true })).toBe('whole sign hour until treatment moved');
+    expect(words(230, 70, { day: true, moved: true, alert: true })).toBe('whole sign hour treatment moved');
+  });
 });
 
 describe('the address of the calendar', () => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
+import { takesSlot } from '#domain/agenda/appointment-slot.ts';
 import { minutesOfDay, type Stretch } from '#domain/agenda/free-time.ts';
 import { FreeTime } from '../day/free-time.tsx';
 import { chipSize } from '../model/chip-size.ts';
@@ -20,6 +21,9 @@ export interface Column {
   slim: boolean;
 }
 
+/** How wide a visit is that takes no slot any more, percent: it lies over free time, which can be tapped beside it. */
+const BESIDE_FREE = 72;
+
 interface DayColumnProps {
   range: 'week' | 'day';
   column: Column;
@@ -35,6 +39,8 @@ export function DayColumn({ range, column: { date, place, slim }, events, wide }
   const { hours, today } = agenda;
   const from = minutesOfDay(hours.from);
   const length = minutesOfDay(hours.to) - from;
+  /** The free time is shown, to be tapped. */
+  const beside = place !== undefined && date >= today;
   const placed = useMemo(() => {
     const own = events.filter((event) => event.appointment.fecha === date && (place ?? event.place) === event.place);
     return sideBySide(own, (LEAST_CHIP / HOUR[range]) * 60);
@@ -62,7 +68,8 @@ export function DayColumn({ range, column: { date, place, slim }, events, wide }
       <DropTarget date={date} place={place} />
       {date === today ? <NowLine agenda={agenda} /> : null}
       <div className="cal-visits">
-        {placed.map(({ event, left, width }) => {
+        {placed.map(({ event, left, width: taken }) => {
+          const width = beside && taken === 100 && !takesSlot(event.appointment) ? BESIDE_FREE : taken;
           const minutes = (event.end.getTime() - event.start.getTime()) / MINUTE;
           const size = chipSize({
             width: (width / 100) * wide - 2 * INSET,

@@ -54,7 +54,7 @@ export function chipParts({ width, height }: ChipSize, { day, late, moved, alert
     sign: !initials,
     // Low and narrow: the hour is read from the gutter, the name is not. Thin: the alert takes its room.
     hour: width > 0 && !(narrow && oneLine) && !(alert && width <= 1 && height <= 1),
-    until: day && !oneLine && !narrow && !(saysLate && width <= 5),
+    until: day && !oneLine && !narrow && !(saysLate && width <= 5) && !(alert && (width <= 4 || moved)),
     treatment: !initials && !oneLine && !(narrow && height <= 1),
     late: saysLate,
     moved: moved && !oneLine && width > 5,
