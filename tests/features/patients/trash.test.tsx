@@ -62,6 +62,11 @@ it('lists who was deleted, by whom and when, what comes back with them and for h
   expect(jose?.textContent).toContain('Quedan 4 días');
 });
 
+it('never says more than the 30 days, though the server’s clock be ahead of the tablet’s', async () => {
+  await open([{ ...PIERO, deleted_at: '2026-11-23T15:00:00.500Z' }]);
+  expect((await lines())[0]?.textContent).toContain('Quedan 30 días');
+});
+
 it('is searched by name, telephone or document', async () => {
   await open([PIERO, JOSE]);
   await lines();

@@ -119,7 +119,7 @@ function TrashedLine({ trashed, trash: { people } }: { trashed: Trashed; trash: 
   const now = useNow();
   const timeZone = useClinicConfig()?.timezone;
   const [busy, setBusy] = useState(false);
-  const left = RESTORABLE_DAYS - Math.floor((now.getTime() - Date.parse(at)) / DAY_MS);
+  const left = daysLeft(at, now);
   const who = by !== null && by === person?.id ? 'Usted' : ((by && people.get(by)) ?? 'Otra persona');
   const name = fullName(patient);
 
@@ -165,6 +165,12 @@ function TrashedLine({ trashed, trash: { people } }: { trashed: Trashed; trash: 
       </Button>
     </li>
   );
+}
+
+/** The server's clock may be ahead of the tablet's: who has just been deleted then seems to be deleted in the future. */
+function daysLeft(deletedAt: string, now: Date): number {
+  const gone = Math.floor((now.getTime() - Date.parse(deletedAt)) / DAY_MS);
+  return RESTORABLE_DAYS - Math.max(0, gone);
 }
 
 function Fallen({ records }: Pick<Trashed, 'records'>) {
