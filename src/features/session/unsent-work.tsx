@@ -4,7 +4,7 @@ import { fieldsOf } from '#domain/record/definition.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { definitionOf, kindOf } from '#domain/registry.ts';
 import { actionSentence } from '#record/words/action-words.ts';
-import { ACTION_LABELS } from '#record/words/noun-words.ts';
+import { ACTION_LABELS, titleAndWhose } from '#record/words/noun-words.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { useClinicConfig, useNow, useToday } from '#runtime/use-clinic.ts';
 import { useReport } from '#runtime/use-report.ts';
@@ -57,20 +57,20 @@ export function UnsentWork({ author }: { author: string }) {
   );
 }
 
-function Entry({ view: { entry, title }, titles }: { view: EntryView; titles: ReadonlyMap<string, string> }) {
+function Entry({ view: { entry, title, whose }, titles }: { view: EntryView; titles: ReadonlyMap<string, string> }) {
   const now = useNow();
   const when = formatRelative(entry.captured_at, now, useClinicConfig()?.timezone);
   if (isAction(entry)) {
     return (
       <li>
-        <b>{actionSentence(entry, title)}</b>
+        <b>{titleAndWhose(actionSentence(entry, title), whose)}</b>
         <small>{when}</small>
       </li>
     );
   }
   return (
     <li>
-      <b>{title}</b>
+      <b>{titleAndWhose(title, whose)}</b>
       <small>
         {ACTION_LABELS[entry.method]} · {kindOf(entry.collection)} · {when}
       </small>

@@ -23,3 +23,11 @@ export function DecisionHeader({ title, kind, badge, about }: DecisionHeaderProp
     </div>
   );
 }
+
+/** The patient whose record it is; nothing for a patient's own. */
+export const Whose = ({ name }: { name: string | null }) =>
+  name === null ? null : (
+    <div className={styles['about']}>
+      <b>{name}</b>
+    </div>
+  );

@@ -30,7 +30,7 @@ export interface Blocked {
 }
 
 /** A conflict, with what waits for its decision. */
-export interface ConflictView extends Blocked {
+export interface ConflictView extends Blocked, Pick<EntryView, 'whose'> {
   conflict: Conflict;
 }
 
@@ -101,7 +101,11 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
           .filter(({ op_id }) => held.delete(op_id))
           .map((each) => view(each));
 
-  const conflictViews = conflicts.map((conflict) => ({ conflict, held: takeHeld(conflict.entries) }));
+  const conflictViews = conflicts.map((conflict) => ({
+    conflict,
+    whose: conflict.entries.map((entry) => view(entry).whose).find((name) => name !== null) ?? null,
+    held: takeHeld(conflict.entries),
+  }));
   const refused = attention.filter(isWrite).map((entry) => ({ ...view(entry), held: takeHeld([entry]) }));
   const out = await disabledPeople(db);
   const sealedViews = [...new Set(sealed.map(({ author }) => author))].map((author) => {

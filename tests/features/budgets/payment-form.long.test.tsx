@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setNow } from '#tests/support/screen.tsx';
 import { testId } from '#tests/support/factories.ts';
@@ -82,6 +82,16 @@ describe('a new payment', () => {
     await press('Guardar pago');
     await waitFor(async () => expect(await store.entries()).toHaveLength(1));
     expect(await store.row('payments', (await store.entries())[0]!.row_id)).toMatchObject({ payment_method: 'CHECK' });
+  });
+
+  it('says of a date to come that it is one, and can be saved all the same', async () => {
+    const store = await paying();
+    await typeAmount(/^Monto \*/, '10');
+    expect(screen.queryByText('La fecha es posterior a hoy')).toBeNull();
+    fireEvent.change(screen.getByLabelText(/^Fecha de pago/), { target: { value: '2027-11-23' } });
+    expect(screen.getByText('La fecha es posterior a hoy')).toBeTruthy();
+    await press('Guardar pago');
+    await waitFor(async () => expect(await store.entries()).toHaveLength(1));
   });
 
   it('is typed in steps of 0.01', async () => {

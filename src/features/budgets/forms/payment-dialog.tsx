@@ -9,8 +9,10 @@ import {
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
 import { bind } from '#record/form/use-record-form.ts';
+import { useToday } from '#runtime/use-clinic.ts';
 import { Switch } from '#ui/inputs/choices.tsx';
 import { SegmentedField } from '#ui/form/fields/segmented-field.tsx';
+import { datedLater } from '#ui/form/dated-later.ts';
 import { DateField, SelectField, TextAreaField } from '#ui/form/fields.tsx';
 import { formatMoney } from '#ui/text/format.ts';
 import type { BudgetWithFigures } from '#store/money/budgets.ts';
@@ -47,6 +49,7 @@ export function PaymentDialog({ patient, money, payment, budget, onClose, onRece
     },
   });
   const { amount, budget: chosenId } = form.values;
+  const today = useToday();
   const chosen = money.budgets.find(({ id }) => id === chosenId);
   const own = ownAmount(record, chosenId);
   const objection = form.submitting ? null : amountObjection(amount, chosen?.remaining_balance ?? Infinity, own);
@@ -76,7 +79,7 @@ export function PaymentDialog({ patient, money, payment, budget, onClose, onRece
         options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
       />
       <div className={styles['row']}>
-        <DateField {...field('payment_date')} required />
+        <DateField {...field('payment_date')} form={datedLater(shown, 'payment_date', today)} required />
         <TextAreaField {...field('notes')} rows={1} placeholder="Nº de operación, quién pagó…" />
       </div>
       {payment ? null : <Switch label="Abrir el recibo al guardar" checked={receipt} onChange={setReceipt} />}

@@ -4,6 +4,7 @@ import { controlOf, CONTROL_LABELS, copyOf } from '#domain/clinical/notes/orthod
 import { TREATMENT_LABELS } from '#domain/clinical/notes/treatments.ts';
 import { isDate } from '#domain/values/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { datedLater } from '#ui/form/dated-later.ts';
 import { DateField, TextAreaField, TextField } from '#ui/form/fields.tsx';
 import type { FormHandle } from '#ui/form/use-form.ts';
 import { formatDate } from '#ui/text/format.ts';
@@ -76,7 +77,7 @@ export function ControlEditor(props: ControlEditorProps) {
         <NextVisit form={form} offered={!treatment} />
         {treatment ? null : <VisitSlot form={form} />}
         <TextAreaField form={form} name="note" label={CONTROL_LABELS.note} rows={3} wide />
-        <DateField form={form} name="date" label={TREATMENT_LABELS.date} required />
+        <DateField form={datedLater(form, 'date', today)} name="date" label={TREATMENT_LABELS.date} required />
         <TextField form={form} name="doctor" label={TREATMENT_LABELS.doctor} />
       </div>
     </EntryFrame>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { TREATMENT_TYPES } from '#domain/agenda/appointment.ts';
 import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { TREATMENT_LABELS, treatmentSchema, type TreatmentValues } from '#domain/clinical/notes/treatments.ts';
+import { datedLater } from '#ui/form/dated-later.ts';
 import { DateField, TextAreaField, TextField } from '#ui/form/fields.tsx';
 import { FieldGrid } from '#ui/form/form.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -43,7 +44,7 @@ export function TreatmentEditor({ history, treatment, today, doctor, onDone }: T
     >
       <FieldGrid>
         <TextField form={form} name="title" label={TREATMENT_LABELS.title} required list={titles} />
-        <DateField form={form} name="date" label={TREATMENT_LABELS.date} required />
+        <DateField form={datedLater(form, 'date', today)} name="date" label={TREATMENT_LABELS.date} required />
         <TextField form={form} name="doctor" label={TREATMENT_LABELS.doctor} />
         <TextAreaField form={form} name="description" label={TREATMENT_LABELS.description} wide />
       </FieldGrid>

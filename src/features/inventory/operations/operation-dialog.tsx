@@ -13,8 +13,10 @@ import { times } from '#domain/values/money.ts';
 import { useOfflineNote } from '#record/form/offline-note.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
 import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
+import { useToday } from '#runtime/use-clinic.ts';
 import { ComboboxField } from '#ui/form/fields/combobox-field.tsx';
 import { MoneyField, NumberField } from '#ui/form/fields/number-field.tsx';
+import { datedLater } from '#ui/form/dated-later.ts';
 import { DateField, SelectField, TextAreaField } from '#ui/form/fields.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { formatMoney, formatNumber } from '#ui/text/format.ts';
@@ -48,6 +50,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
   const short = product !== undefined && typed !== null && isShortExit(product.current_quantity, record, typed);
   const field = bind(form);
   const offline = useOfflineNote();
+  const today = useToday();
   return (
     <RecordDialog
       form={form}
@@ -88,7 +91,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
         />
       ) : null}
       <div className={styles['row']}>
-        <DateField {...field('date')} required />
+        <DateField {...field('date')} form={datedLater(form, 'date', today)} required />
         <SelectField {...field('supplier')} emptyLabel="Sin proveedor" options={supplierOptions(inventory, form)} />
       </div>
       <div className={styles['note']}>

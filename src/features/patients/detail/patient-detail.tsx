@@ -44,9 +44,9 @@ export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }
         more={slots.actions(patient)}
       />
       <AlertBanner patient={patient.id} />
-      <DuplicateBanner patient={patient} />
       <UndecidedBanner collection="patients" pending={pending} />
       <Panels patient={patient} slots={slots} />
+      <DuplicateBanner patient={patient} />
     </>
   );
 }

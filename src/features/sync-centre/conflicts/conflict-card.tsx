@@ -3,7 +3,7 @@ import { Badge } from '#ui/marks/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { ConflictView } from '#store/decisions/read-centre.ts';
 import { useNames, useWhen } from '../context.ts';
-import { DecisionHeader } from '../decision-header.tsx';
+import { DecisionHeader, Whose } from '../decision-header.tsx';
 import { DeletedConflict } from './deleted-conflict.tsx';
 import { DeletionConflict } from './deletion-conflict.tsx';
 import { HeldLines } from '../outbox/entry-line.tsx';
@@ -18,7 +18,7 @@ import styles from '../sync-centre.module.css';
 export function ConflictCard({ view }: { view: ConflictView }) {
   const { people } = useNames();
   const when = useWhen();
-  const { conflict, held } = view;
+  const { conflict, whose, held } = view;
   const stamps = stampsOf(conflict, people, when);
   const body = () => {
     if (conflict.entries.length > 1) return <GroupConflict conflict={conflict} stamps={stamps} />;
@@ -43,6 +43,7 @@ export function ConflictCard({ view }: { view: ConflictView }) {
               title={conflict.title}
               kind={kindOf(conflict.collection)}
               badge={<Badge tone="warn">Dos versiones</Badge>}
+              about={<Whose name={whose} />}
             />
             <div className={styles['body']}>{body()}</div>
           </>

@@ -11,7 +11,7 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { RefusedView } from '#store/decisions/read-centre.ts';
-import { DecisionHeader } from '../decision-header.tsx';
+import { DecisionHeader, Whose } from '../decision-header.tsx';
 import { useNames, useStore, useWhen } from '../context.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { hasForm } from '#record/screens.ts';
@@ -38,13 +38,7 @@ export function RefusedCard({ view }: { view: RefusedView }) {
           title={title}
           kind={kindOf(entry.collection)}
           badge={<Badge tone="danger">No aceptado</Badge>}
-          about={
-            whose === null ? null : (
-              <div className={styles['about']}>
-                <b>{whose}</b>
-              </div>
-            )
-          }
+          about={<Whose name={whose} />}
         />
         <div className={styles['body']}>
           <Banner tone="danger">{detail}</Banner>

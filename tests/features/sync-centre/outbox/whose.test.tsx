@@ -87,3 +87,16 @@ it('a refused change, and what is asked before it is discarded, say whose it is'
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Edición de historia clínica, de Lucía Peña (Notas)')).toBeTruthy();
 });
+
+it('a conflict over a history says whose it is', async () => {
+  const id = await editedHistory('Lucía', 'Peña');
+  const theirs = {
+    ...(await tablet.db.rows('clinical-histories').get(id)),
+    notes: 'Viene con su madre',
+  } as unknown as Row;
+  await takeServerRows(tablet.db, 'clinical-histories', [{ id, version: 2, row: { ...theirs, version: 2 } }]);
+  await tablet.outgoing();
+  showCentre(tablet);
+  const card = within(await screen.findByRole('article', { name: /^Conflicto: / }));
+  expect(card.getByText('Lucía Peña')).toBeTruthy();
+});
