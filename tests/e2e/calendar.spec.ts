@@ -224,6 +224,25 @@ test('a mouse drags a visit to another day and hour, and its end to one of the d
   await expect.poll(() => desk.read(id)).toBe('2031-07-10 11:30 105 Sillón 1 programada');
 });
 
+test(
+  'the panel of a visit stays in the window of a tablet that is turned while it is open',
+  { tag: PROOF },
+  async () => {
+    const { page } = computer;
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await desk.book(zoe, { fecha: '2031-08-15', hora: '18:00' });
+    await openCalendar(page, 'week', '2031-08-15', 1);
+    await chipOf(page, 'Zoe Ñahui').click();
+    const panel = page.getByRole('dialog', { name: 'Zoe Ñahui' });
+    await expect(panel).toBeVisible();
+    await page.setViewportSize(DESKTOP);
+    const details = panel.getByRole('link', { name: 'Ver detalles' });
+    await expect(details).toBeInViewport({ ratio: 1 });
+    await details.click();
+    await expect(page).toHaveURL(/appointments\/[0-9a-f-]+$/);
+  },
+);
+
 /** Goes on by the tab key until the focus stands on something of this name. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const focused = () =>

@@ -1,5 +1,7 @@
 // The cash desk of one day: what was paid, by what means, and who took it.
+import * as v from 'valibot';
 import { fromCents, sumOf, toCents } from '#domain/values/money.ts';
+import { optionalAmount } from '#domain/values/schemas.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './payment.ts';
 
 /** A part of a day's payments: those of one method, or those that one person recorded. */
@@ -59,8 +61,21 @@ export interface CashCount {
   counted: number | null;
 }
 
-/** What has to be in the drawer, and by how much what was counted differs from it: below 0 money is missing. */
-export function cashResult({ opening, counted }: CashCount, cash: number): { due: number; difference: number | null } {
+/** What is wrong with an amount that was counted, in Spanish; null where it can be compared. */
+export function countFault(amount: number | null): string | null {
+  return v.safeParse(optionalAmount, amount).issues?.[0].message ?? null;
+}
+
+/**
+ * What has to be in the drawer, and by how much what was counted differs from it: below 0 money is missing. Null for what
+ * cannot be told, because it was not counted, or because an amount is wrong ("1.234" is no 1,23).
+ */
+export function cashResult(
+  { opening, counted }: CashCount,
+  cash: number,
+): { due: number | null; difference: number | null } {
+  if (countFault(opening) !== null) return { due: null, difference: null };
   const due = toCents(opening ?? 0) + toCents(cash);
-  return { due: fromCents(due), difference: counted === null ? null : fromCents(toCents(counted) - due) };
+  const told = counted !== null && countFault(counted) === null;
+  return { due: fromCents(due), difference: told ? fromCents(toCents(counted) - due) : null };
 }

@@ -172,11 +172,19 @@ export const requiredNumber = (missing: string, invalid: string) => {
   );
 };
 
+const NOT_CENTS = 'Use como máximo dos decimales';
+const TOO_MUCH = `El monto máximo es ${moneyText(MAX_AMOUNT)}`;
+
+/** An amount of money that may be nothing and may be missing, of two decimals at most. */
+export const optionalAmount = v.nullable(
+  v.pipe(v.number(), v.maxValue(MAX_AMOUNT, TOO_MUCH), v.check(hasTwoDecimals, NOT_CENTS)),
+);
+
 /** An amount of money from 0.01 up, of two decimals at most. */
 export const requiredAmount = (missing: string, invalid: string) =>
   v.pipe(
     requiredNumber(missing, invalid),
     v.minValue(0.01, invalid),
-    v.maxValue(MAX_AMOUNT, `El monto máximo es ${moneyText(MAX_AMOUNT)}`),
-    v.check(hasTwoDecimals, 'Use como máximo dos decimales'),
+    v.maxValue(MAX_AMOUNT, TOO_MUCH),
+    v.check(hasTwoDecimals, NOT_CENTS),
   );

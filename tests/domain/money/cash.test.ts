@@ -74,6 +74,8 @@ describe('what was counted', () => {
     [{ opening: null, counted: 0.3 }, 0.3, { due: 0.3, difference: 0 }],
     [{ opening: 0.1, counted: 0.4 }, 0.2, { due: 0.3, difference: 0.1 }],
     [{ opening: 50, counted: null }, 20, { due: 70, difference: null }],
+    [{ opening: 50, counted: 1.234 }, 20, { due: 70, difference: null }],
+    [{ opening: 1.234, counted: 70 }, 20, { due: null, difference: null }],
   ])('%j beside $%d of cash: %j', (count, cash, result) => {
     expect(cashResult(count, cash)).toEqual(result);
   });

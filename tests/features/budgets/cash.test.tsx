@@ -115,6 +115,20 @@ describe('the cash desk', () => {
     expect(count.getByText('La caja cuadra').nextElementSibling?.textContent).toBe('$0,00');
   });
 
+  it('compares nothing with an amount of three decimals, and says what is wrong with it', async () => {
+    open(await day(), '/caja');
+    const count = within(await region('Arqueo de efectivo'));
+    await typeAmount(/^Contado/, '1.234');
+    expect(count.getByRole('alert').textContent).toBe('Use como máximo dos decimales');
+    expect(count.getByText('Corrija lo señalado para comparar')).toBeTruthy();
+    await typeAmount(/^Contado/, '1.234,00');
+    expect(count.queryByRole('alert')).toBeNull();
+    expect(spaced(count.getByText('Sobran').nextElementSibling?.textContent)).toBe('$313,90');
+    await typeAmount(/^Fondo inicial/, '0,125');
+    expect(spaced(count.getByText('Debe haber').nextElementSibling?.textContent)).toBe('—');
+    expect(count.queryByText('Sobran')).toBeNull();
+  });
+
   it('keeps what was counted, of each day its own', async () => {
     const store = await day();
     open(store, '/caja');

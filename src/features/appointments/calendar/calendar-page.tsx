@@ -25,7 +25,7 @@ import { MoveStore } from './move/move-store.ts';
 import { clashesOf, isSameTarget } from './move/moving.ts';
 import { useChanges } from './move/use-changes.ts';
 import { usePointerMove } from './move/use-pointer-move.ts';
-import { EventPanel, type Anchor } from './panel/event-panel.tsx';
+import { anchorOf, EventPanel, type Anchor } from './panel/event-panel.tsx';
 import { usePressBeside } from './panel/use-press-beside.ts';
 import { DaySheet } from './print/day-sheet.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -69,8 +69,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   const [panel, setPanel] = useState<{ id: string; anchor: Anchor } | null>(null);
   const opened = panel && events.find(({ id }) => id === panel.id);
   const onOpen = useCallback((event: CalendarEvent, chip: Element) => {
-    const { left, top, width, height } = chip.getBoundingClientRect();
-    setPanel({ id: event.id, anchor: { left, top, width, height } });
+    setPanel({ id: event.id, anchor: anchorOf(chip) });
   }, []);
   const onSlot = useSlot({ move, events, clinicName, only: search.rooms?.length === 1 ? search.rooms[0] : undefined });
 
@@ -170,6 +169,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
           event={opened}
           anchor={panel.anchor}
           today={today}
+          onAnchor={(anchor) => setPanel({ ...panel, anchor })}
           onClose={() => setPanel(null)}
           onMove={() => {
             setPanel(null);

@@ -1,9 +1,9 @@
 import { CircleCheckIcon, PrinterIcon, TabletIcon } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
-import { cashResult } from '#domain/money/cash.ts';
+import { useId } from 'react';
+import { cashResult, countFault } from '#domain/money/cash.ts';
 import type { CashDay } from '#store/money/cash.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { MoneyInput } from '#ui/inputs/money-input.tsx';
+import { MoneyInput, type MoneyInputProps } from '#ui/inputs/money-input.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatMoney } from '#ui/text/format.ts';
 import type { CashCounting } from './use-cash-count.ts';
@@ -20,25 +20,22 @@ export function CashCountCard({ day, counting }: { day: CashDay; counting: CashC
   return (
     <Card title="Arqueo de efectivo">
       <div className={styles['count']}>
-        <Line label="Fondo inicial">
-          {(id) => (
-            <MoneyInput id={id} name="opening" value={count.opening} onChange={(opening) => change({ opening })} />
-          )}
-        </Line>
+        <Counted
+          label="Fondo inicial"
+          name="opening"
+          value={count.opening}
+          onChange={(opening) => change({ opening })}
+        />
         <p className={styles['line']}>
           <span>Efectivo cobrado</span>
           <span>{formatMoney(cash)}</span>
         </p>
         <p className={styles['line']} data-due>
           <span>Debe haber</span>
-          <span>{formatMoney(due)}</span>
+          <span>{due === null ? '—' : formatMoney(due)}</span>
         </p>
-        <Line label="Contado">
-          {(id) => (
-            <MoneyInput id={id} name="counted" value={count.counted} onChange={(counted) => change({ counted })} />
-          )}
-        </Line>
-        <Result difference={difference} />
+        <Counted label="Contado" name="counted" value={count.counted} onChange={(counted) => change({ counted })} />
+        <Result difference={difference} counted={count.counted !== null} />
         <Button block icon={<PrinterIcon />} onClick={() => print()}>
           Imprimir el cierre
         </Button>
@@ -51,13 +48,31 @@ export function CashCountCard({ day, counting }: { day: CashDay; counting: CashC
   );
 }
 
-function Line({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+type CountedProps = Required<Pick<MoneyInputProps, 'name' | 'value' | 'onChange'>> & { label: string };
+
+/** An amount of what is in the drawer. What was typed stands beside what is wrong with it, and is compared with nothing. */
+function Counted({ label, ...input }: CountedProps) {
   const id = useId();
+  const fault = countFault(input.value);
   return (
-    <div className={styles['line']}>
-      <label htmlFor={id}>{label}</label>
-      <span className={styles['field']}>{children(id)}</span>
-    </div>
+    <>
+      <div className={styles['line']}>
+        <label htmlFor={id}>{label}</label>
+        <span className={styles['field']}>
+          <MoneyInput
+            id={id}
+            aria-invalid={fault === null ? undefined : true}
+            aria-describedby={fault === null ? undefined : `${id}-f`}
+            {...input}
+          />
+        </span>
+      </div>
+      {fault === null ? null : (
+        <p id={`${id}-f`} className={styles['fault']} role="alert">
+          {fault}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -67,8 +82,17 @@ export function resultWords(difference: number): string {
   return difference < 0 ? 'Faltan' : 'Sobran';
 }
 
-function Result({ difference }: { difference: number | null }) {
-  if (difference === null) return <output className={styles['result']}>Cuente el efectivo para comparar</output>;
+interface ResultProps {
+  difference: number | null;
+  /** Nothing was counted yet, or what was typed is no amount. */
+  counted: boolean;
+}
+
+function Result({ difference, counted }: ResultProps) {
+  if (difference === null) {
+    const missing = counted ? 'Corrija lo señalado para comparar' : 'Cuente el efectivo para comparar';
+    return <output className={styles['result']}>{missing}</output>;
+  }
   return (
     <output className={styles['result']} data-result={difference === 0 ? 'even' : difference < 0 ? 'missing' : 'more'}>
       <span>

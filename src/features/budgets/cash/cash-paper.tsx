@@ -1,4 +1,4 @@
-import { cashResult, type CashCount } from '#domain/money/cash.ts';
+import { cashResult, countFault, type CashCount } from '#domain/money/cash.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import type { CashDay, CashPayment } from '#store/money/cash.ts';
@@ -90,13 +90,16 @@ function Figures({ title, rows, total }: FiguresProps) {
   );
 }
 
+/** Room for a figure that is written with a pen. */
+const BY_HAND = '________';
+
 function Counted({ count, cash }: { count: CashCount; cash: number }) {
   const { due, difference } = cashResult(count, cash);
   const rows: [string, string][] = [
-    ['Fondo inicial', formatMoney(count.opening ?? 0)],
+    ['Fondo inicial', due === null ? BY_HAND : formatMoney(count.opening ?? 0)],
     ['Efectivo cobrado', formatMoney(cash)],
-    ['Debe haber', formatMoney(due)],
-    ['Contado', count.counted === null ? '________' : formatMoney(count.counted)],
+    ['Debe haber', due === null ? BY_HAND : formatMoney(due)],
+    ['Contado', count.counted === null || countFault(count.counted) ? BY_HAND : formatMoney(count.counted)],
   ];
   return (
     <table>

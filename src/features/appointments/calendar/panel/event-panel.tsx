@@ -16,7 +16,7 @@ import type { CalendarEvent } from '../model/events.ts';
 import { weekdayLong } from '../model/ranges.ts';
 import { isMovable } from '../move/moving.ts';
 
-/** Where the chip was that opened it. */
+/** Where the chip is that opened it. */
 export interface Anchor {
   left: number;
   top: number;
@@ -24,10 +24,16 @@ export interface Anchor {
   height: number;
 }
 
+export function anchorOf(chip: Element): Anchor {
+  const { left, top, width, height } = chip.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
 interface EventPanelProps {
   event: CalendarEvent;
   anchor: Anchor;
   today: string;
+  onAnchor: (anchor: Anchor) => void;
   onClose: () => void;
   onMove: () => void;
 }
@@ -35,18 +41,32 @@ interface EventPanelProps {
 /** Not the element <dialog>: the calendar behind it can be touched, and the popover closes by that. */
 const DIALOG = { role: 'dialog' } as const;
 
+const chipOf = (id: string) => document.querySelector<HTMLElement>(`[data-event="${id}"]`);
+
 /** Beside the chip; on a tablet held upright a sheet at the foot of the screen (event-panel.css). */
-export function EventPanel({ event, anchor, today, onClose, onMove }: EventPanelProps) {
+export function EventPanel({ event, anchor, today, onAnchor, onClose, onMove }: EventPanelProps) {
   const id = useId();
-  useEffect(() => {
-    const chip = () => document.querySelector<HTMLElement>(`[data-event="${event.id}"]`);
-    return () => {
+  useEffect(
+    () => () => {
       // The chip may have been drawn anew meanwhile: the one that has the focus back is looked for when the panel has gone.
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) chip()?.focus({ preventScroll: true });
+        if (document.activeElement === document.body) chipOf(event.id)?.focus({ preventScroll: true });
       });
-    };
-  }, [event.id]);
+    },
+    [event.id],
+  );
+  const onTurn = useEffectEvent(() => {
+    const chip = chipOf(event.id);
+    chip?.scrollIntoView({ block: 'nearest' });
+    if (chip) onAnchor(anchorOf(chip));
+  });
+  useEffect(() => {
+    // A tablet that is turned has its chips elsewhere. Where this one was is beside another visit, or below the screen, where
+    // the popover hides itself.
+    const turned = () => requestAnimationFrame(onTurn);
+    addEventListener('resize', turned);
+    return () => removeEventListener('resize', turned);
+  }, []);
   const onEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
   });
@@ -92,7 +112,7 @@ function PanelContent({
   today,
   onClose,
   onMove,
-}: Omit<EventPanelProps, 'anchor'> & { headingId: string }) {
+}: Omit<EventPanelProps, 'anchor' | 'onAnchor'> & { headingId: string }) {
   const { appointment, patient, names, alerts, mark, phone } = event;
   const age = formatAge(patient?.fecha_nacimiento, today);
   return (
