@@ -1,9 +1,20 @@
 // Every built screen, by the rules that all share: accessible in both schemes and sizes, one h1, no CSP violation.
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/first-start.ts';
 import { DESKTOP, LIGHT_TABLET, looksAt, TABLET, expectAccessible } from './axe.ts';
+import { deskAt } from './calendar-support.ts';
 import { expectReachable } from './reachable.ts';
-import { PROOF, createPatient, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
+import {
+  PROOF,
+  createPatient,
+  expectSync,
+  openDevice,
+  signIn,
+  startServer,
+  type Device,
+  type Server,
+} from './support.ts';
 
 let server: Server;
 let device: Device;
@@ -11,6 +22,8 @@ let patient: string;
 let plan: string;
 let history: string;
 let exam: string;
+/** Addresses of the records that no form of this journey has written. */
+let others: string[];
 const violations: string[] = [];
 
 test.beforeAll(async () => {
@@ -25,6 +38,7 @@ test.beforeAll(async () => {
   plan = await createPlan(device.page, idOf(patient));
   history = await createHistory(device.page, idOf(patient));
   exam = await createExam(device.page, idOf(history));
+  others = await writeOthers(device.page);
 });
 
 test.afterAll(async () => {
@@ -76,6 +90,30 @@ async function createHistory(page: Page, patientId: string, allergies = 'Penicil
   return new URL(page.url()).pathname;
 }
 
+/** Writes at the server what the other routes show, and waits until the tablet has it; answers their addresses. */
+async function writeOthers(page: Page): Promise<string[]> {
+  await expectSync(page, 'synced', 0);
+  const desk = await deskAt(server.url);
+  const create = async (path: string, values: object) => ((await desk.post(path, values)) as { id: string }).id;
+  const odontogram = await create('/api/odontograms/', { clinical_history: idOf(history) });
+  const appointment = await desk.book(idOf(patient), { fecha: '2031-03-12', hora: '10:00' });
+  const ofPatient = { patient: idOf(patient) };
+  const budget = await create('/api/budgets/', { ...ofPatient, nombre: 'Ortodoncia', total_amount: 4800 });
+  const paid = { amount: 500, payment_date: '2026-11-20', payment_method: 'CASH' };
+  const payment = await create('/api/payments/', { ...ofPatient, budget, ...paid });
+  await page.goto(`/payments/${payment}/receipt`);
+  await expect(page.getByText('$500,00').first()).toBeVisible();
+  return [
+    `/odontograms/${odontogram}`,
+    `/odontograms/${odontogram}/edit`,
+    `/odontograms/${odontogram}/tiempo`,
+    `/appointments/${appointment}`,
+    `/appointments/${appointment}/edit`,
+    `/budgets/${budget}/print`,
+    `/payments/${payment}/receipt`,
+  ];
+}
+
 const sizes = [TABLET, DESKTOP];
 
 const routes = () => [
@@ -112,7 +150,26 @@ const routes = () => [
   '/appointments',
   '/appointments/new',
   `/appointments/new?patient=${idOf(patient)}`,
+  '/appointments?view=calendar&range=week',
+  ...others,
+  `${history}/images`,
+  '/odontograms/new',
+  `/odontograms/new?clinical_history=${idOf(history)}`,
+  `${patient}/merge`,
+  '/inventory',
+  '/preparar-dia',
+  '/exportar',
+  '/auditoria',
 ];
+
+test('the addresses of these journeys are those of every route', async () => {
+  const tree = await readFile('src/routeTree.gen.ts', 'utf8');
+  const [, paths = ''] = /\bto:((?:\s*\|\s*'[^']*')+)/.exec(tree) ?? [];
+  const known = [...paths.matchAll(/'([^']*)'/g)].map(([, path]) => path!);
+  expect(known.length).toBeGreaterThan(40);
+  const walked = routes().map((route) => route.replace(/\?.*/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '$id'));
+  expect(known.filter((path) => path !== '/login' && !walked.includes(path))).toEqual([]);
+});
 
 /**
  * Opens a route; where its address opens a form far down the page, it has been scrolled to: a scroll that comes during the check

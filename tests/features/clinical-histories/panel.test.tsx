@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Route as PatientPage } from '#app/routes/_app/patients/$id.index.tsx';
+import { clearMeta } from '#store/database/meta.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { HISTORY, notesWith, PATIENT, storeWithHistory } from './screens.tsx';
 
@@ -33,6 +34,15 @@ it('a patient whose history has no treatment yet is led to it', async () => {
   const shown = await panel();
   expect(await shown.findByText('Todavía no hay tratamientos registrados.')).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Ver historia' })).toBeTruthy();
+});
+
+it('while the clinic is downloaded for the first time, no panel of a patient says that there is nothing', async () => {
+  const store = await storeWithHistory();
+  await clearMeta(store.db, 'ready');
+  showScreen(store, `/patients/${PATIENT}`, { '/patients/$id/': PatientPage });
+  await waitFor(() => expect(screen.getAllByText('Descargando los datos de la clínica…').length).toBeGreaterThan(4));
+  expect(screen.queryAllByText(/^(Sin|No hay) /)).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'Crear historia clínica' })).toBeNull();
 });
 
 it('a patient without a history is offered one', async () => {

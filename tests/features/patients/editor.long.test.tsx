@@ -235,6 +235,7 @@ describe('editing a patient', () => {
     await store.receiveDeleted('patients', ID, 2);
     expect(await screen.findByText(/Este paciente fue eliminado mientras se editaba/)).toBeTruthy();
     expect((await field('Ocupación')).value).toBe('Estudiante');
+    expect(screen.queryByRole('button', { name: 'Eliminar paciente' })).toBeNull();
   });
 
   it('offers to undo the deletion', async () => {

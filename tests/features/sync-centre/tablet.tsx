@@ -52,8 +52,15 @@ export async function openTablet() {
   await writeMeta(db, 'epoch', newId());
   await updateStatus(db, { synced_at: Date.now(), reachable: true });
 
-  async function receive(values: Partial<PatientValues>, version: number, id: string): Promise<void> {
-    const row = serverRow({ ...EMPTY_PATIENT, first_name: 'Mateo', last_name: 'Salazar', ...values, id, version });
+  /** The server's row arrives, as Iván has left it unless told. */
+  async function receive(
+    values: Partial<PatientValues>,
+    version: number,
+    id: string,
+    { id: updated_by }: UserInfo = IVAN,
+  ): Promise<void> {
+    const whole = { ...EMPTY_PATIENT, first_name: 'Mateo', last_name: 'Salazar', ...values };
+    const row = serverRow({ ...whole, id, version, updated_by });
     await takeServerRows(db, 'patients', [{ id, version, row }]);
   }
   return {

@@ -60,6 +60,7 @@ describeOnBothDatabases('a list', (database) => {
       ['luna rosa', ['Óscar']],
       ['rosa oscar', ['Óscar']],
       ['222 45', []],
+      ['3', ['Beatriz']],
       ["o'higgins", ['María José']],
       ['%', ['María José']],
       ['_', ['Zoë']],

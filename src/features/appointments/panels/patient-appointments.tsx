@@ -5,11 +5,11 @@ import { nextAndLast } from '#domain/agenda/estado-actions.ts';
 import { momentIn } from '#domain/values/dates.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
+import { NoneYet } from '#record/read/none-yet.tsx';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
 import { ButtonLink, IconButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatDate, formatTime } from '#ui/text/format.ts';
 import { useAppointmentsOf } from './use-of-patient.ts';
 import styles from './patient-appointments.module.css';
@@ -50,8 +50,7 @@ export function PatientAppointments({ patient }: { patient: string }) {
 function NoAppointments({ patient }: { patient: string }) {
   return (
     <Card title="Citas" padded={false}>
-      <EmptyState
-        compact
+      <NoneYet
         icon={<CalendarIcon size={22} />}
         title="No hay citas registradas"
         action={

@@ -1,10 +1,10 @@
 import { TriangleAlertIcon, WalletIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
+import { NoneYet } from '#record/read/none-yet.tsx';
 import { asksFor } from '#record/form/asked-forms.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { formatMoney } from '#ui/text/format.ts';
 import { BUDGETS_FAILED } from '../messages.ts';
@@ -110,8 +110,7 @@ function Sums({ money: { balance } }: { money: PatientMoney }) {
 function NoBudgets({ open }: { open: OpenWindows }) {
   return (
     <Card title={TITLE} padded={false}>
-      <EmptyState
-        compact
+      <NoneYet
         icon={<WalletIcon size={22} />}
         title="Sin presupuestos"
         action={<Button onClick={() => open.form({ kind: 'budget' })}>Crear presupuesto</Button>}

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { ClipboardCheckIcon } from 'lucide-react';
 import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import type { Patient } from '#domain/patients/patient.ts';
+import { NoneYet } from '#record/read/none-yet.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { historyOfPatient } from '#store/clinical/clinical-histories.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { AllExams } from '../detail/all-exams.tsx';
@@ -61,8 +61,7 @@ function Newest({ exam, patient }: { exam: ClinicalExam; patient: Patient }) {
 function NoExam({ history }: { history: string }) {
   return (
     <Card title={TITLE} padded={false}>
-      <EmptyState
-        compact
+      <NoneYet
         icon={<ClipboardCheckIcon size={22} />}
         title="Sin examen clínico"
         action={

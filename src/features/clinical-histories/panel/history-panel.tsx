@@ -5,12 +5,12 @@ import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { timelineOf } from '#domain/clinical/notes/treatments.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
+import { NoneYet } from '#record/read/none-yet.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { excerpt } from '#ui/text/excerpt.ts';
 import { formatDate } from '#ui/text/format.ts';
 import { unsentTreatments } from '../timeline/unsent-treatments.ts';
@@ -77,8 +77,7 @@ function Entry({ treatment, unsent }: { treatment: Treatment; unsent: boolean })
 function NoHistory({ patient }: { patient: string }) {
   return (
     <Card title={TITLE} padded={false}>
-      <EmptyState
-        compact
+      <NoneYet
         icon={<ClipboardListIcon size={22} />}
         title="Sin historia clínica"
         action={

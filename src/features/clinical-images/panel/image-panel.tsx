@@ -3,12 +3,12 @@ import { ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import { IMAGE_TYPE_LABELS, imageDate } from '#domain/clinical/clinical-image.ts';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
+import { NoneYet } from '#record/read/none-yet.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { imagesOfPatient } from '#store/clinical/clinical-images.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { LOAD_FAILED } from '../messages.ts';
@@ -63,8 +63,7 @@ export function ImagePanel({ patient }: { patient: Patient }) {
 function NoImage({ patient, history }: { patient: string; history: string | null }) {
   return (
     <Card title={TITLE} padded={false}>
-      <EmptyState
-        compact
+      <NoneYet
         icon={<ImageIcon size={22} />}
         title="Sin imágenes"
         action={
@@ -80,7 +79,7 @@ function NoImage({ patient, history }: { patient: string; history: string | null
         }
       >
         {history === null ? 'Primero se necesita la historia clínica del paciente.' : null}
-      </EmptyState>
+      </NoneYet>
     </Card>
   );
 }

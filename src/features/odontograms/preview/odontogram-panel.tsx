@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { patientAge, type Patient } from '#domain/patients/patient.ts';
+import { NoneYet } from '#record/read/none-yet.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { odontogramsOfPatient, type OdontogramSummary } from '#store/clinical/odontograms.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { ToothIcon } from '#ui/controls/icons.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { PREVIEW_FAILED } from '../messages.ts';
@@ -65,8 +65,7 @@ function Preview({ patient, odontogram, several }: PreviewProps) {
 function NoHistory({ patient }: { patient: string }) {
   return (
     <Card title={TITLE} padded={false}>
-      <EmptyState
-        compact
+      <NoneYet
         icon={<ToothIcon size={22} />}
         title="Sin odontograma"
         action={
@@ -76,7 +75,7 @@ function NoHistory({ patient }: { patient: string }) {
         }
       >
         Primero se necesita la historia clínica del paciente.
-      </EmptyState>
+      </NoneYet>
     </Card>
   );
 }
@@ -84,8 +83,7 @@ function NoHistory({ patient }: { patient: string }) {
 function NoOdontogram({ history }: { history: string }) {
   return (
     <Card title={TITLE} padded={false}>
-      <EmptyState
-        compact
+      <NoneYet
         icon={<ToothIcon size={22} />}
         title="Sin odontograma"
         action={

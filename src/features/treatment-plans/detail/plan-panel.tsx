@@ -1,5 +1,6 @@
 import { FileTextIcon } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
+import { NoneYet } from '#record/read/none-yet.tsx';
 import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { valueOf } from '#runtime/read/use-read.ts';
 import { dateIn } from '#domain/values/dates.ts';
@@ -7,7 +8,6 @@ import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { patientPlans } from '#store/clinical/treatment-plans.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { excerpt } from '#ui/text/excerpt.ts';
 import { formatDate } from '#ui/text/format.ts';
 import styles from './plan-panel.module.css';
@@ -48,8 +48,7 @@ export function PlanPanel({ patient }: { patient: string }) {
 function NoPlan({ patient }: { patient: string }) {
   return (
     <Card title="Plan de tratamiento" padded={false}>
-      <EmptyState
-        compact
+      <NoneYet
         icon={<FileTextIcon size={22} />}
         title="Sin plan de tratamiento"
         action={

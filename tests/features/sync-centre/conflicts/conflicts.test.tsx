@@ -6,7 +6,7 @@ import { readWrites } from '#store/outbox/actions.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { takeServerRows } from '#store/rows/server-rows.ts';
 import { write } from '#store/outbox/write.ts';
-import { openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
+import { ANA, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
 
 let tablet: Tablet;
 const user = userEvent.setup();
@@ -36,6 +36,17 @@ describe('a field that two people changed', () => {
     expect(card.getByText('922 222 222')).toBeTruthy();
     expect(card.getByText(/^Ana Vega · hoy/)).toBeTruthy();
     expect(card.getByText(/^Iván Castro · /)).toBeTruthy();
+  });
+
+  it('names another device where one person changed it on two', async () => {
+    const id = await tablet.patient({ phone_number: '987 654 321' });
+    await tablet.edit(id, { phone_number: '911 111 111' });
+    await tablet.receive({ phone_number: '922 222 222' }, 2, id, ANA);
+    await tablet.outgoing();
+    showCentre(tablet);
+    const card = within(await screen.findByRole('article', { name: 'Conflicto: Mateo Salazar' }));
+    expect(card.getByText('De otro dispositivo')).toBeTruthy();
+    expect(card.queryByText('De la otra persona')).toBeNull();
   });
 
   it('goes out as mine after one tap', async () => {
