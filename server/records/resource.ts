@@ -73,7 +73,7 @@ export interface ResourceOptions {
    * The limits across tablets that a write breaks (design §3), judged once it is stored: a direct call is refused, a batch
    * op has already happened in the room and is accepted with the warning.
    */
-  limits?: (trx: Transaction<Database>, change: RowChange) => Promise<Warning[]>;
+  limits?: (trx: Transaction<Database>, change: RowChange) => Promise<Breach[]>;
   /**
    * What staff should hear of these changes: a list of warnings for each change, in order. Never refuses. Called once for a
    * whole transaction, when all of it is stored.
@@ -85,6 +85,15 @@ export interface ResourceOptions {
   ) => Promise<Warning[][]>;
   /** Who may write; everybody may read. `administrador` also closes the batch to it (read-only on tablets). */
   writers?: 'everybody' | 'administrador';
+}
+
+/** A limit that a write breaks. */
+export interface Breach {
+  code: string;
+  /** What a direct call hears: it is refused. */
+  refusal: string;
+  /** What staff read of a batch op, long after they saved it: that it was kept, and what is wrong now. */
+  warning: string;
 }
 
 /** What warnings are worded with. */

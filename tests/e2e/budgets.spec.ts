@@ -149,7 +149,9 @@ test(
     await expectSync(a.page, 'synced', 0);
     await b.context.setOffline(false);
     await expectSync(b.page, 'synced', 0);
-    await expect(b.page.getByText('El monto supera el saldo pendiente del presupuesto')).toBeVisible();
+    await expect(
+      b.page.getByText('El presupuesto «Ortodoncia» queda con $100,00 pagados de más.').first(),
+    ).toBeVisible();
     for (const { page } of [a, b]) {
       await expect(line(page, 'Ortodoncia').getByText('Pagado de más $100,00')).toBeVisible();
       await expect(panel(page).getByText('Pagado de más: $100,00')).toBeVisible();

@@ -5,7 +5,7 @@ import { dismissNotice, unseenNotices } from '#store/safety/notices.ts';
 import { rescueCopy } from '#store/safety/rescue-copy.ts';
 import { saveDraft } from '#store/session/drafts.ts';
 import type { Notice } from '#store/database/tables.ts';
-import { buildPatient, buildPatientValues, START, testId } from '#tests/support/factories.ts';
+import { buildAppointment, buildPatient, buildPatientValues, START, testId } from '#tests/support/factories.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
 
 let store: TestStore;
@@ -62,6 +62,15 @@ describe('notices', () => {
     expect((await unseenNotices(store.db)).map(({ id }) => id)).toEqual(['a', 'b']);
     await dismissNotice(store.db, 'a');
     expect((await unseenNotices(store.db)).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  test('of two visits at one time are not told once one of them has been moved', async () => {
+    const [visit, other] = [buildAppointment({ id: testId(2) }), buildAppointment({ id: testId(3) })];
+    await store.receive('appointments', visit, other);
+    await store.db.notices.put({ ...notice('a', 1), collection: 'appointments', row_id: visit.id });
+    expect(await unseenNotices(store.db)).toHaveLength(1);
+    await store.save(edit('appointments', other.id, other, { hora: '18:00' }));
+    expect(await unseenNotices(store.db)).toEqual([]);
   });
 
   test('of a record that was deleted meanwhile are not told', async () => {

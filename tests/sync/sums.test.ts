@@ -1,8 +1,6 @@
 // Stock and balances are sums: what two tablets record offline adds up, and staff are told when it is too much (design §6).
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
-import { OVER_BALANCE } from '#domain/money/payment.ts';
-import { SHORT_STOCK } from '#domain/inventory/stock.ts';
 import { getBudget } from '#store/money/budgets.ts';
 import { unseenNotices } from '#store/safety/notices.ts';
 import { getProduct } from '#store/inventory/inventory.ts';
@@ -50,7 +48,10 @@ test('exits that two tablets made of the last pieces are both kept, and the seco
   await exchange();
   for (const { db } of [a, b]) expect(await getProduct(db, product)).toMatchObject({ current_quantity: -3 });
   expect(await world.get(`/products/${product}/`)).toMatchObject({ current_quantity: -3 });
-  expect([await texts(a), await texts(b)]).toEqual([[], [SHORT_STOCK]]);
+  expect([await texts(a), await texts(b)]).toEqual([
+    [],
+    ['La salida se guardó, pero no había suficiente stock: quedan −3.'],
+  ]);
 });
 
 test('payments that two tablets took for the same balance are both kept, and the second is told', async () => {
@@ -76,5 +77,11 @@ test('payments that two tablets took for the same balance are both kept, and the
   const figures = { total_paid: 141, remaining_balance: -41, payment_progress: 141 };
   for (const { db } of [a, b]) expect(await getBudget(db, budget)).toMatchObject(figures);
   expect(await world.get(`/budgets/${budget}/`)).toMatchObject(figures);
-  expect([await texts(a), await texts(b)]).toEqual([[], [OVER_BALANCE]]);
+  expect([await texts(a), await texts(b)]).toEqual([
+    [],
+    ['El pago se guardó. El presupuesto «Ortodoncia» queda con $41,00 pagados de más.'],
+  ]);
+  const row = (await getBudget(b.db, budget))!;
+  await budgets.update(b.db, budget, row, { ...row, total_amount: 141 }, b.ports);
+  expect(await texts(b)).toEqual([]);
 });

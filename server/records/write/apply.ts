@@ -192,8 +192,8 @@ async function noteChange(
 async function judgeLimits(unit: WriteUnit, op: WriteOp, before: Row | null, after: Row | null): Promise<Warning[]> {
   const breaches = (await op.resource.limits?.(unit.trx, { before, after })) ?? [];
   const [first] = breaches;
-  if (first && unit.sender.via === 'direct') throw new HttpProblem('limit_exceeded', first.text);
-  return breaches;
+  if (first && unit.sender.via === 'direct') throw new HttpProblem('limit_exceeded', first.refusal);
+  return breaches.map(({ code, warning }) => ({ code, text: warning }));
 }
 
 /** When a record was made, by the tablet's clock as far as it is believed; ISO 8601 UTC. */

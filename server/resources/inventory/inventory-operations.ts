@@ -10,12 +10,12 @@ import {
 } from '#domain/inventory/inventory-operation.ts';
 import { lacksStock, SHORT_STOCK, SHORT_STOCK_OF_ENTRY, stockOf } from '#domain/inventory/stock.ts';
 import type { Row } from '#domain/record/row.ts';
+import { groupThousands } from '#domain/values/numbers.ts';
 import { searchable } from '#domain/values/text.ts';
-import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { invalidField } from '#server/http/validation.ts';
 import { choiceFilter, dateFilters } from '#server/records/filters.ts';
-import { defineResource, type RecordCheck } from '#server/records/resource.ts';
+import { defineResource, type Breach, type RecordCheck } from '#server/records/resource.ts';
 import { containsWords } from '#server/records/search.ts';
 import { stockOfProduct } from './stock.ts';
 
@@ -94,7 +94,7 @@ async function checkReferences({ values, before, via, database }: RecordCheck): 
  * The warning when a write leaves less than no stock of its product. The product's row is locked: no other operation of
  * it is written before this transaction ends.
  */
-async function shortStock(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<Warning[]> {
+async function shortStock(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<Breach[]> {
   const was = before as InventoryOperation | null;
   const is = after as InventoryOperation | null;
   const either = is ?? was;
@@ -103,6 +103,10 @@ async function shortStock(trx: Transaction<Database>, before: Row | null, after:
   const { rows } = await sql<{ stock: number }>`SELECT ${others} AS stock`.execute(trx);
   const stock = (rows[0]?.stock ?? 0) + stockOf(was ? [was] : []);
   if (!lacksStock(stock, was, is)) return [];
-  const text = is?.operation_type === 'salida' ? SHORT_STOCK : SHORT_STOCK_OF_ENTRY;
-  return [{ code: 'short_stock', text }];
+  const left = groupThousands((rows[0]?.stock ?? 0) + stockOf(is ? [is] : []));
+  return is?.operation_type === 'salida'
+    ? [breach(SHORT_STOCK, `La salida se guardó, pero no había suficiente stock: quedan ${left}.`)]
+    : [breach(SHORT_STOCK_OF_ENTRY, `El cambio se guardó, pero parte de esa entrada ya había salido: quedan ${left}.`)];
 }
+
+const breach = (refusal: string, warning: string): Breach => ({ code: 'short_stock', refusal, warning });

@@ -1,12 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { exceedsBalance, OVER_BALANCE, paymentDefinition, type Payment } from '#domain/money/payment.ts';
 import type { Row } from '#domain/record/row.ts';
-import { fromCents, toCents } from '#domain/values/money.ts';
-import type { Warning } from '#domain/wire/wire.ts';
+import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
 import type { Database } from '#server/db/tables.ts';
 import { invalidField } from '#server/http/validation.ts';
 import { dateFilters } from '#server/records/filters.ts';
-import { defineResource, type RecordCheck } from '#server/records/resource.ts';
+import { defineResource, type Breach, type RecordCheck } from '#server/records/resource.ts';
 
 /** /api/payments/: never beyond the balance of their budget. */
 export const payments = defineResource({
@@ -32,13 +31,14 @@ function refuseOtherPatient({ values, parent }: RecordCheck): void {
  * The warning when a payment goes beyond the balance of its budget. The budget's row is locked: no other payment of it is
  * written before this transaction ends.
  */
-async function overBalance(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<Warning[]> {
+async function overBalance(trx: Transaction<Database>, before: Row | null, after: Row | null): Promise<Breach[]> {
   if (!after) return [];
   const { id, budget, amount } = after as unknown as Payment;
   const own = before?.['budget'] === budget ? Number(before['amount']) : 0;
-  const { total, others } = await trx
+  const { nombre, total, others } = await trx
     .selectFrom('budgets')
     .select((query) => [
+      'nombre',
       'total_amount as total',
       query
         .selectFrom('payments')
@@ -51,5 +51,8 @@ async function overBalance(trx: Transaction<Database>, before: Row | null, after
     .where('id', '=', budget)
     .executeTakeFirstOrThrow();
   const remaining = fromCents(toCents(total) - toCents(others ?? 0) - toCents(own));
-  return exceedsBalance(amount, remaining, own) ? [{ code: 'over_balance', text: OVER_BALANCE }] : [];
+  if (!exceedsBalance(amount, remaining, own)) return [];
+  const over = moneyText(fromCents(toCents(others ?? 0) + toCents(amount) - toCents(total)));
+  const warning = `El pago se guardó. El presupuesto «${nombre}» queda con ${over} pagados de más.`;
+  return [{ code: 'over_balance', refusal: OVER_BALANCE, warning }];
 }

@@ -14,13 +14,11 @@ export function NoticesCard({ notices }: { notices: NoticeView[] }) {
   return (
     <Card title="Avisos" padded={false}>
       <ul className={styles['lines']}>
-        {notices.map(({ notice, title }) => (
+        {notices.map(({ notice, title, subject }) => (
           <li key={notice.id} className={styles['line']}>
             <div className={styles['lineText']}>
               <b>{notice.text}</b>
-              <span>
-                {title} · {here(notice.at)}
-              </span>
+              <span>{[title, subject, here(notice.at)].filter(Boolean).join(' · ')}</span>
             </div>
             <Button
               disabled={busy}

@@ -8,7 +8,7 @@ import type { UserInfo } from '#domain/wire/wire.ts';
 import { readOffers, type Offer } from './offers.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { patientNames } from '#store/rows/patient-names.ts';
-import { unseenNotices } from '#store/safety/notices.ts';
+import { noticeSubject, unseenNotices } from '#store/safety/notices.ts';
 import { dependentsAmong, withDependents } from '#store/outbox/queue.ts';
 import { currentPerson, disabledPeople } from '#store/session/session.ts';
 import type { Conflict, Notice, OutboxAction, OutboxEntry, OutboxItem } from '#store/database/tables.ts';
@@ -51,10 +51,12 @@ export interface OfferView {
   title: string;
 }
 
-/** A warning with the name of its record. */
+/** A warning with the name of its record, and of what that belongs to. */
 export interface NoticeView {
   notice: Notice;
   title: string;
+  /** Empty where it belongs to nothing. */
+  subject: string;
 }
 
 /** The whole of the sync centre. */
@@ -122,7 +124,7 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
     undone: attention.filter(isAction).map((each) => view(each)),
     sealed: sealedViews,
     waiting: { entries: [...going.map((each) => view(each)), ...rest], total: total + rest.length },
-    notices: await Promise.all(notices.map(async (notice) => ({ notice, title: await noticeTitle(db, notice) }))),
+    notices: await Promise.all(notices.map((notice) => noticeView(db, notice))),
     offers: offers.map((offer) => ({ offer, title: titleOf(offer.collection, offer.row) })),
     images,
   };
@@ -157,8 +159,12 @@ async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers
       titles.set(row.id, titleOf(collection, row));
     }
   }
-  // A record that is parked as deleted is not among the rows; its conflict remembers how it was called.
-  for (const { row_id, title } of await db.conflicts.toArray()) if (!titles.has(row_id)) titles.set(row_id, title);
+  // A record that is parked as deleted is not among the rows; its conflict remembers what it was, and how it was called.
+  const parked = new Map<string, Values>();
+  for (const { row_id, title, mine } of await db.conflicts.toArray()) {
+    if (!titles.has(row_id)) titles.set(row_id, title);
+    if (mine) parked.set(row_id, mine);
+  }
   const title = (item: OutboxItem) =>
     isAction(item)
       ? (titles.get(item.about) ?? item.title)
@@ -168,7 +174,8 @@ async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers
     db,
     items.map((item) => {
       if (isAction(item)) return { key: item.op_id, collection: 'appointments', values: rows.get(item.about) ?? {} };
-      return { key: item.op_id, collection: item.collection, values: valuesOf(item, rows.get(item.row_id)) };
+      const row = rows.get(item.row_id) ?? parked.get(item.row_id);
+      return { key: item.op_id, collection: item.collection, values: valuesOf(item, row) };
     }),
   );
   const view = <I extends OutboxItem>(entry: I): EntryView<I> => ({
@@ -208,7 +215,7 @@ export async function namedWithDependents(db: ArcadaDatabase, entries: OutboxIte
   return all.map((entry) => named.view(entry));
 }
 
-async function noticeTitle(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<string> {
-  const row = await db.rows(collection).get(row_id);
-  return titleOf(collection, row ?? {});
+async function noticeView(db: ArcadaDatabase, notice: Notice): Promise<NoticeView> {
+  const row = await db.rows(notice.collection).get(notice.row_id);
+  return { notice, title: titleOf(notice.collection, row ?? {}), subject: await noticeSubject(db, notice) };
 }

@@ -1,12 +1,40 @@
-import type { ArcadaDatabase } from '#store/database/database.ts';
 import { parentsOf, titleOf } from '#domain/registry.ts';
+import { overlappingAppointments } from '#store/agenda/appointments.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { Notice } from '#store/database/tables.ts';
+import { getProduct } from '#store/inventory/inventory.ts';
+import { getBudget } from '#store/money/budgets.ts';
 
-/** Warnings that nobody has read yet, oldest first; none of a record that was deleted meanwhile: there is nothing left to do about it. */
+/**
+ * Warnings that nobody has read yet, oldest first. None of a record that was deleted meanwhile, and none of what has been put
+ * right: there is nothing left to do about it.
+ */
 export async function unseenNotices(db: ArcadaDatabase): Promise<Notice[]> {
   const notices = await db.notices.where('seen').equals(0).sortBy('at');
-  const there = await Promise.all(notices.map(({ collection, row_id }) => db.rows(collection).get(row_id)));
-  return notices.filter((_, index) => there[index] !== undefined);
+  const holds = await Promise.all(notices.map((notice) => stillHolds(db, notice)));
+  return notices.filter((_, index) => holds[index]);
+}
+
+/** Whether the tablet itself finds what the server warned of; what it cannot judge stays until somebody has seen it. */
+async function stillHolds(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<boolean> {
+  switch (collection) {
+    case 'appointments': {
+      const visit = await db.records(collection).get(row_id);
+      return !!visit && (await overlappingAppointments(db, visit, row_id)).length > 0;
+    }
+    case 'payments': {
+      const payment = await db.records(collection).get(row_id);
+      const budget = payment && (await getBudget(db, payment.budget));
+      return !!budget && budget.remaining_balance < 0;
+    }
+    case 'inventory-operations': {
+      const operation = await db.records(collection).get(row_id);
+      const product = operation && (await getProduct(db, operation.product));
+      return !!product && product.current_quantity < 0;
+    }
+    default:
+      return (await db.rows(collection).get(row_id)) !== undefined;
+  }
 }
 
 /** Notices are kept until seen; seen ones go. */

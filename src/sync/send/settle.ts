@@ -73,7 +73,8 @@ function versionOf(entry: OutboxEntry, { body }: BatchResult): number {
 
 function notices(entry: OutboxEntry, warnings: readonly Warning[], at: number): Notice[] {
   return warnings.map(({ code, text }) => ({
-    id: `${entry.op_id}/${code}`,
+    // Told once of a record: each later save of it may be warned of the same again.
+    id: `${entry.row_id}/${code}`,
     collection: entry.collection,
     row_id: entry.row_id,
     text,

@@ -90,13 +90,14 @@ describeOnBothDatabases('/api/batch/', (database) => {
   it('a limit that a direct call may not pass is a warning here, kept for later copies', async () => {
     const original = patients.limits;
     const text = 'El pago supera el saldo';
-    patients.limits = () => Promise.resolve([{ code: 'over_balance', text, refuses: true }]);
+    patients.limits = () =>
+      Promise.resolve([{ code: 'over_balance', refusal: 'El monto supera el saldo', warning: text }]);
     try {
       const sent = buildBatchOp();
       const warnings = [{ code: 'over_balance', text }];
       expect(await one(sent)).toMatchObject({ status: 201, warnings, duplicate: false });
       const refused = await send('POST', '/patients/', { body: sent.body });
-      expect(refusalOf(refused)).toEqual({ status: 409, code: 'limit_exceeded', detail: text });
+      expect(refusalOf(refused)).toEqual({ status: 409, code: 'limit_exceeded', detail: 'El monto supera el saldo' });
       expect(await one(sent)).toMatchObject({ status: 201, warnings, duplicate: true });
     } finally {
       if (original) patients.limits = original;

@@ -235,7 +235,8 @@ describeOnBothDatabases('budgets and payments', (database) => {
         path: '/payments/',
         body: payment(of, { amount: 120 }),
       });
-      expect(result).toMatchObject({ status: 201, warnings: [{ code: 'over_balance', text: OVER }] });
+      const text = 'El pago se guardó. El presupuesto «Ortodoncia» queda con $20,00 pagados de más.';
+      expect(result).toMatchObject({ status: 201, warnings: [{ code: 'over_balance', text }] });
       expect(await figures(of)).toMatchObject({ remaining_balance: -20, payment_progress: 120 });
       const { id } = result.body as { id: string };
       const put = (amount: number) => send('PUT', `/payments/${id}/`, { body: { amount } });

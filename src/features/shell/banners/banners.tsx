@@ -1,20 +1,14 @@
-import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
-import type { ArcadaDatabase } from '#store/database/database.ts';
-import { dismissNotice, noticeSubject, unseenNotices } from '#store/safety/notices.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ClockBanner } from './clock-banner.tsx';
 import { FirstSyncProgress } from './first-sync-progress.tsx';
 import { InsecureBanner } from './insecure-banner.tsx';
+import { NoticeBanners } from './notice-banners.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import styles from '../frame/layout.module.css';
-
-/** So many notices at once; the others follow as these are dismissed. */
-const SHOWN_NOTICES = 3;
 
 /** What concerns the whole application, above every screen. */
 export function Banners() {
@@ -48,19 +42,4 @@ function UpgradeBanner() {
       dispositivo.
     </Banner>
   );
-}
-
-function NoticeBanners() {
-  const { db } = useRuntime();
-  const shown = valueOf(useRead(readShown, [])) ?? [];
-  return shown.map(({ notice, subject }) => (
-    <Banner key={notice.id} tone="warning" live onDismiss={() => void dismissNotice(db, notice.id)}>
-      {subject === '' ? null : <strong>{subject}.</strong>} {notice.text}
-    </Banner>
-  ));
-}
-
-async function readShown(db: ArcadaDatabase) {
-  const notices = (await unseenNotices(db)).slice(0, SHOWN_NOTICES);
-  return Promise.all(notices.map(async (notice) => ({ notice, subject: await noticeSubject(db, notice) })));
 }

@@ -84,7 +84,14 @@ function explanation({ overlaps }: Conflict, { same }: Stamps): string {
   const untouched = overlaps.every(({ before, theirs }) => JSON.stringify(before) === JSON.stringify(theirs));
   if (untouched)
     return 'Lo que se guardó aquí no encaja con lo que mientras tanto se cambió en otro dispositivo. Elija qué queda.';
-  const data = overlaps.length === 1 ? 'este dato' : `estos ${overlaps.length} datos`;
+  const data = dataChanged(overlaps);
   const what = same ? `La misma persona cambió ${data} en dos dispositivos.` : `Dos personas cambiaron ${data}.`;
   return `${what} Ninguna versión se ha perdido: elija cuál queda.`;
+}
+
+/** A visit's hour is decided together with its date and length, which may be the same on both sides. */
+function dataChanged(overlaps: Conflict['overlaps']): string {
+  const changed = overlaps.filter(({ mine, theirs }) => JSON.stringify(mine) !== JSON.stringify(theirs)).length;
+  if (changed === overlaps.length) return changed === 1 ? 'este dato' : `estos ${changed} datos`;
+  return changed === 1 ? 'uno de estos datos' : `${changed} de estos datos`;
 }

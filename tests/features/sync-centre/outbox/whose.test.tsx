@@ -8,7 +8,7 @@ import { readCentre } from '#store/decisions/read-centre.ts';
 import { takeServerRows } from '#store/rows/server-rows.ts';
 import { write } from '#store/outbox/write.ts';
 import { openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
-import { buildHistory, buildImage, buildOdontogram, buildTooth } from '#tests/support/factories.ts';
+import { buildAppointment, buildHistory, buildImage, buildOdontogram, buildTooth } from '#tests/support/factories.ts';
 
 let tablet: Tablet;
 const user = userEvent.setup();
@@ -99,4 +99,17 @@ it('a conflict over a history says whose it is', async () => {
   showCentre(tablet);
   const card = within(await screen.findByRole('article', { name: /^Conflicto: / }));
   expect(card.getByText('Lucía Peña')).toBeTruthy();
+});
+
+it('a visit that another tablet deleted while it was edited here says whose it is', async () => {
+  const visit = buildAppointment({ patient: await tablet.patient({ first_name: 'Lucía', last_name: 'Peña' }) });
+  await receive('appointments', visit);
+  await editRow('appointments', visit, { notes: 'Trae radiografía' });
+  await takeServerRows(tablet.db, 'appointments', [{ id: visit.id, version: 2, row: null }]);
+  await tablet.outgoing();
+  showCentre(tablet);
+  const card = within(await screen.findByRole('article', { name: /^Conflicto: / }));
+  expect(card.getByText('Lucía Peña')).toBeTruthy();
+  await user.click(card.getByRole('button', { name: 'Aceptar la eliminación' }));
+  expect(within(await screen.findByRole('dialog')).getByText(/de Lucía Peña/)).toBeTruthy();
 });

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { dismissNotice, noticeSubject, unseenNotices } from '#store/safety/notices.ts';
+import { Banner } from '#ui/messages/banner.tsx';
+import { notify } from '#ui/messages/notify.tsx';
+
+/** So many notices at once; the others follow as these are dismissed. */
+const SHOWN_NOTICES = 3;
+
+/** What the server has warned of, until somebody has seen it or its cause is gone. */
+export function NoticeBanners() {
+  const { db } = useRuntime();
+  const shown = valueOf(useRead(readShown, [])) ?? [];
+  return shown.map(({ id, subject, text }) => (
+    <NoticeBanner key={id} subject={subject} text={text} onDismiss={() => void dismissNotice(db, id)} />
+  ));
+}
+
+async function readShown(db: ArcadaDatabase) {
+  const notices = (await unseenNotices(db)).slice(0, SHOWN_NOTICES);
+  return Promise.all(notices.map(async (notice) => ({ ...notice, subject: await noticeSubject(db, notice) })));
+}
+
+function NoticeBanner({ subject, text, onDismiss }: { subject: string; text: string; onDismiss: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!ref.current || typeof IntersectionObserver === 'undefined') return undefined;
+    // Where the page is scrolled, be it by a pixel, what comes above it is pushed under the header: a toast tells of it there.
+    const header = document.querySelector('header')?.offsetHeight ?? 0;
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        observer.disconnect();
+        if (seen?.isIntersecting === false) notify.warning([subject, text].filter(Boolean).join('. '));
+      },
+      { rootMargin: `-${header}px 0px 0px`, threshold: 0.5 },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [subject, text]);
+  return (
+    <div ref={ref}>
+      <Banner tone="warning" live onDismiss={onDismiss}>
+        {subject === '' ? null : <strong>{subject}.</strong>} {text}
+      </Banner>
+    </div>
+  );
+}
