@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
 import type { SessionInfo } from '#domain/wire/wire.ts';
+import { reportFailure } from '#runtime/report-failure.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useOnline } from '#runtime/use-sync-status.ts';
 
@@ -47,6 +48,6 @@ function unlessGone(error: unknown): void {
 
 function failureOf(error: unknown): Devices {
   if (error instanceof AppError && error.code !== 'network') return { status: 'failed', message: error.message };
-  if (!(error instanceof AppError)) reportError(error);
+  reportFailure(error);
   return { status: 'offline' };
 }

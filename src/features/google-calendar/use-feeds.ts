@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
 import type { CalendarFeed, NewCalendarFeed } from '#domain/wire/wire.ts';
+import { reportFailure } from '#runtime/report-failure.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useOnline } from '#runtime/use-sync-status.ts';
 
@@ -49,6 +50,6 @@ export function useFeeds() {
 
 function failureOf(error: unknown): Feeds {
   if (error instanceof AppError && error.code !== 'network') return { status: 'failed', message: error.message };
-  if (!(error instanceof AppError)) reportError(error);
+  reportFailure(error);
   return { status: 'offline' };
 }

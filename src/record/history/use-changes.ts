@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
+import { reportFailure } from '#runtime/report-failure.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useOnline } from '#runtime/use-sync-status.ts';
 
@@ -56,7 +57,7 @@ export function useChanges<E extends { id: number }>(path: string, stamp = ''): 
           if (question !== asked.current) return;
           setFailure(error);
           setBusy(false);
-          if (!(error instanceof AppError)) reportError(error);
+          reportFailure(error);
         },
       );
     },

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
 import type { ChangeEntry } from '#domain/wire/history.ts';
+import { reportFailure } from '#runtime/report-failure.ts';
 import { useRuntime, type Runtime } from '#runtime/runtime.tsx';
 import { useOnline } from '#runtime/use-sync-status.ts';
 
@@ -33,7 +34,7 @@ export function useWholePast(path: string, stamp: string): WholePast {
     readAll<ChangeEntry>(request, question.path).then(
       (entries) => wanted && setAnswer({ to: question, entries }),
       (error: unknown) => {
-        if (!(error instanceof AppError)) reportError(error);
+        reportFailure(error);
         if (wanted) setAnswer({ to: question, error });
       },
     );

@@ -112,10 +112,12 @@ it('of an empty one it says what will stand there', async () => {
   expect(screen.getByRole('link', { name: 'Ver pacientes' }).getAttribute('href')).toBe('/patients');
 });
 
-it('what the server refuses is said, with a way to try again', async () => {
+it('what the server refuses is said and logged, with a way to try again', async () => {
+  const logged = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   await open(new AppError('forbidden', 'No puede hacer esto'));
   expect(await screen.findByText('No se pudo leer la papelera. Por favor, intenta de nuevo.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
+  expect(logged.mock.calls).toMatchObject([[{ code: 'forbidden' }]]);
 });
 
 it('of who was merged it says with whom, and undoes the merge', async () => {

@@ -142,12 +142,14 @@ it('offline, with nothing unsent, says where the past is', async () => {
   expect(shown.queryAllByRole('listitem')).toEqual([]);
 });
 
-it('says in the server’s words why it could not be read, and tries again', async () => {
+it('says in the server’s words why it could not be read, logs it, and tries again', async () => {
+  const logged = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   const request = vi.fn(() => Promise.reject(new AppError('unavailable', 'El servidor está ocupado.')));
   const shown = await open({ request });
   await shown.findByText('No se pudo leer el historial. El servidor está ocupado.');
   await user.click(shown.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(logged).toHaveBeenCalledTimes(2));
 });
 
 it('is filtered by area; an area without changes says so', async () => {

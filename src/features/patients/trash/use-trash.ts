@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { DeletedPatient } from '#domain/wire/deleted-patient.ts';
+import { reportFailure } from '#runtime/report-failure.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
@@ -55,7 +56,7 @@ export function useTrash(): Trash {
       (error: unknown) => {
         if (!current) return;
         setFailure(error);
-        if (!(error instanceof AppError)) reportError(error);
+        reportFailure(error);
       },
     );
     return () => {

@@ -3,6 +3,7 @@ import { compareChange, figuresOf, type Compared, type Figures } from '#domain/r
 import { instantOf } from '#domain/values/dates.ts';
 import type { ReceiptAnswer } from '#domain/wire/audit-receipt.ts';
 import { AppError } from '#domain/wire/problem.ts';
+import { reportFailure } from '#runtime/report-failure.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useClockOffset, useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf, type Read } from '#runtime/read/use-read.ts';
@@ -112,7 +113,7 @@ function useAnswer(here: Here | undefined) {
     askReceipt(request, asked.split(',')).then(
       (answer) => current && setTold({ key, answer }),
       (error: unknown) => {
-        if (!(error instanceof AppError)) reportError(error);
+        reportFailure(error);
         if (current) setFailure({ key, error });
       },
     );

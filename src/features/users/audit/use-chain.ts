@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { AppError } from '#domain/wire/problem.ts';
 import type { AuditVerdict } from '#domain/wire/history.ts';
+import { reportFailure } from '#runtime/report-failure.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useOnline } from '#runtime/use-sync-status.ts';
 
@@ -20,7 +20,7 @@ export function useChain(begins: boolean): { chain: Chain; check: () => void } {
       request<AuditVerdict>('/audit/verify/').then(
         (verdict) => setChain({ status: 'checked', at: new Date().toISOString(), verdict }),
         (error: unknown) => {
-          if (!(error instanceof AppError)) reportError(error);
+          reportFailure(error);
           setChain({ status: 'unknown' });
         },
       ),

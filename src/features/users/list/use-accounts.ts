@@ -4,6 +4,7 @@ import type { AccountInfo } from '#domain/wire/wire.ts';
 import type { User } from '#domain/people/user.ts';
 import { deviceList, type SignedInDevice } from '#entities/session/device-list.ts';
 import { useDevices } from '#entities/session/use-devices.ts';
+import { reportFailure } from '#runtime/report-failure.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
@@ -77,7 +78,7 @@ function useAnswer() {
           const known = error instanceof AppError && error.code !== 'network';
           // What was heard before stays: it is no less true for the network being away.
           setAnswer((before) => ({ ...before, offline: !known, failure: known ? error.message : null }));
-          if (!(error instanceof AppError)) reportError(error);
+          reportFailure(error);
         },
       ),
     [request],
