@@ -175,9 +175,14 @@ export const requiredNumber = (missing: string, invalid: string) => {
 const NOT_CENTS = 'Use como máximo dos decimales';
 const TOO_MUCH = `El monto máximo es ${moneyText(MAX_AMOUNT)}`;
 
-/** An amount of money that may be nothing and may be missing, of two decimals at most. */
+/** An amount of money from 0 up that may be missing, of two decimals at most. */
 export const optionalAmount = v.nullable(
-  v.pipe(v.number(), v.maxValue(MAX_AMOUNT, TOO_MUCH), v.check(hasTwoDecimals, NOT_CENTS)),
+  v.pipe(
+    v.number(),
+    v.minValue(0, 'Un monto no puede ser negativo'),
+    v.maxValue(MAX_AMOUNT, TOO_MUCH),
+    v.check(hasTwoDecimals, NOT_CENTS),
+  ),
 );
 
 /** An amount of money from 0.01 up, of two decimals at most. */

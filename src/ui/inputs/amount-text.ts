@@ -1,14 +1,15 @@
 /**
  * The amount that a text says, however its decimals and thousands are set apart: "1234.5", "1.234,50", "1,234.50", "1 234,50".
  * Of two kinds of separators the last is the decimal sign; one kind that comes again groups thousands. "1.234" may be meant
- * either way: it is three decimals, which the form refuses. Null for a text that says none.
+ * either way: it is three decimals, which the form refuses. Below zero after a minus. Null for a text that says none.
  */
 export function amountIn(text: string): number | null {
   const bare = text.replace(/\s/g, '');
   if (!/\d/.test(bare)) return null;
   const decimal = decimalSign(bare);
   const [whole = '', fraction = ''] = decimal === null ? [bare] : splitAt(bare, bare.lastIndexOf(decimal));
-  return Number(`${digits(whole) || '0'}.${digits(fraction) || '0'}`);
+  const amount = Number(`${digits(whole) || '0'}.${digits(fraction) || '0'}`);
+  return /^[−-]/.test(bare) ? -amount : amount;
 }
 
 function decimalSign(text: string): ',' | '.' | null {

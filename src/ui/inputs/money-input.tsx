@@ -32,8 +32,8 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
         // What is typed, as long as it says the value; else the value, which something else has changed.
         value={typed !== null && amountIn(typed) === value ? typed : shown(value)}
         onChange={({ target }) => {
-          // Letters and signs are no part of an amount.
-          const text = target.value.replace(/[^\d.,\s]/g, '');
+          // Letters are no part of an amount. A minus is left to be refused: without it "-5" would be paid as 5.
+          const text = target.value.replace(/[^\d.,\s−-]/g, '');
           setTyped(text);
           if (amountIn(text) !== value) onChange(amountIn(text));
         }}

@@ -87,7 +87,6 @@ export function NumberInput({ stepper, ...props }: NumberInputProps) {
       handlersRef={handlers}
       decimalScale={decimals}
       step={step}
-      allowNegative={min === undefined || min < 0}
       {...(min === undefined ? {} : { min })}
       {...(max === undefined ? {} : { max })}
       {...(unit === undefined ? {} : { suffix: `\u00a0${unit}` })}

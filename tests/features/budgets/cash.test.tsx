@@ -124,6 +124,9 @@ describe('the cash desk', () => {
     await typeAmount(/^Contado/, '1.234,00');
     expect(count.queryByRole('alert')).toBeNull();
     expect(spaced(count.getByText('Sobran').nextElementSibling?.textContent)).toBe('$313,90');
+    await typeAmount(/^Contado/, '-5');
+    expect(count.getByRole('alert').textContent).toBe('Un monto no puede ser negativo');
+    await typeAmount(/^Contado/, '1.234,00');
     await typeAmount(/^Fondo inicial/, '0,125');
     expect(spaced(count.getByText('Debe haber').nextElementSibling?.textContent)).toBe('—');
     expect(count.queryByText('Sobran')).toBeNull();

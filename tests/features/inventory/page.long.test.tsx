@@ -385,7 +385,7 @@ describe('the suppliers', () => {
       'Álvarez',
       'Dental Sur',
     ]);
-    expect(list.getByText('Rosa · Entrega los martes y…')).toBeTruthy();
+    expect(list.getByText('Rosa · Entrega los martes y los jueves')).toBeTruthy();
     expect(list.getByRole('link', { name: /^Llamar a Álvarez/ }).getAttribute('href')).toBe('tel:+51987654321');
     expect(list.getByRole('link', { name: /^Escribir a Álvarez/ }).getAttribute('href')).toBe(
       'mailto:rosa@alvarez.example',

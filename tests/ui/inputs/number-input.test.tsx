@@ -106,6 +106,7 @@ describe('money input', () => {
     ['0,505', 0.505, '0,505'],
     ['1.234', 1.234, '1,234'],
     ['1920,505', 1920.505, '1920,505'],
+    ['-5', -5, '−5,00'],
     ['$ 300', 300, '300,00'],
     [',', null, ''],
   ])('typed "%s" is the number %s, shown as "%s" once it is left', async (typed, value, shown) => {

@@ -1,13 +1,13 @@
 import { MailIcon, PencilIcon, PhoneIcon, TruckIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Supplier } from '#domain/inventory/supplier.ts';
-import { shortNotes } from '#domain/inventory/inventory.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { excerpt } from '#ui/text/excerpt.ts';
 import { formatNumber } from '#ui/text/format.ts';
 import type { OpenWindows } from '../page/windows.ts';
 import styles from './suppliers.module.css';
@@ -55,7 +55,7 @@ interface SupplierLineProps {
 }
 
 function SupplierLine({ supplier: { id, name, contact, phone, email, notes }, mark, open }: SupplierLineProps) {
-  const facts = [contact, notes === null ? null : shortNotes(notes)].filter(Boolean);
+  const facts = [contact, notes === null ? null : excerpt(notes)].filter(Boolean);
   return (
     <li>
       <span className={styles['who']}>
@@ -72,7 +72,10 @@ function SupplierLine({ supplier: { id, name, contact, phone, email, notes }, ma
             {phone}
           </a>
         )}
-        {email === null ? null : (
+        {/* A free text: what is no address is only to be read. */}
+        {email === null ? null : !/^\S+@\S+\.\S+$/.test(email) ? (
+          <span>{email}</span>
+        ) : (
           <a href={`mailto:${encodeURI(email)}`} aria-label={`Escribir a ${name}: ${email}`}>
             <MailIcon size={17} />
             {email}
