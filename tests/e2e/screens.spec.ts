@@ -150,7 +150,7 @@ const routes = () => [
   '/appointments',
   '/appointments/new',
   `/appointments/new?patient=${idOf(patient)}`,
-  '/appointments?view=calendar&range=week',
+  '/appointments?view=calendar&range=week&date=2031-03-12',
   ...others,
   `${history}/images`,
   '/odontograms/new',
