@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { isSignedIn } from '#runtime/signed-in.ts';
 import { useAllScreensAhead, useReadAhead } from '#runtime/read/use-screen-ahead.ts';
 import { LockGate } from '#features/lock/lock-gate.tsx';
+import { readForSearch, Search } from '#features/search/search.tsx';
 import { AppLayout } from '#features/shell/frame/app-layout.tsx';
-import type { ArcadaDatabase } from '#store/database/database.ts';
 import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
 
 // The first screen does not need dialogs.
@@ -13,10 +13,6 @@ const SignOutDialog = lazy(async () => {
   const { SignOutDialog: dialog } = await import('#features/session/sign-out-dialog.tsx');
   return { default: dialog };
 });
-
-const loadSearch = () => import('#features/search/search-window.tsx');
-const SearchWindow = lazy(async () => ({ default: (await loadSearch()).SearchWindow }));
-const readForSearch = async (db: ArcadaDatabase) => (await loadSearch()).readForSearch(db);
 
 const LockScreen = lazy(async () => ({ default: (await import('#features/lock/lock-screen.tsx')).LockScreen }));
 const UnsentWork = lazy(async () => ({ default: (await import('#features/session/unsent-work.tsx')).UnsentWork }));
@@ -44,11 +40,7 @@ function SignedIn() {
           <SignOutDialog opened onClose={() => setLeaving(false)} />
         </Suspense>
       ) : null}
-      {searching ? (
-        <Suspense>
-          <SearchWindow onClose={() => setSearching(false)} />
-        </Suspense>
-      ) : null}
+      {searching ? <Search onClose={() => setSearching(false)} /> : null}
     </LockGate>
   );
 }

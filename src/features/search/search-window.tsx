@@ -21,8 +21,14 @@ export const readForSearch = (db: ArcadaDatabase): Promise<unknown> => searchPat
 
 const LABEL = 'Buscar';
 
+interface SearchWindowProps {
+  onClose: () => void;
+  /** What was typed before the field had the focus. */
+  takeTyped: () => string;
+}
+
 /** Everything of the clinic from one field. */
-export function SearchWindow({ onClose }: { onClose: () => void }) {
+export function SearchWindow({ onClose, takeTyped }: SearchWindowProps) {
   const navigate = useNavigate();
   const answers = useRef<AnswersHandle>(null);
   return (
@@ -30,6 +36,7 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       label={LABEL}
       placeholder="Paciente, teléfono, documento, cita, producto o acción"
+      takeTyped={takeTyped}
       onText={(text) => answers.current?.ask(text)}
     >
       {(listbox) => (

@@ -27,13 +27,15 @@ interface PaletteProps {
   /** The window's name, and its field's. */
   label: string;
   placeholder: string;
+  /** Asked for as the field gets the focus: what was typed before. */
+  takeTyped: () => string;
   onText: (text: string) => void;
   /** The `PaletteAnswers`: in a part that renders by itself, so that no answer renders the window and its field anew. */
   children: (listbox: Listbox) => ReactNode;
 }
 
 /** A window with one field, under which everything stands that one may mean: arrows choose, Enter opens, Esc closes. */
-export function Palette({ onClose, label, placeholder, onText, children }: PaletteProps) {
+export function Palette({ onClose, label, placeholder, takeTyped, onText, children }: PaletteProps) {
   useFocusBack(true);
   const closes = useUppermost(true);
   const listbox = useListbox();
@@ -66,6 +68,12 @@ export function Palette({ onClose, label, placeholder, onText, children }: Palet
             autoCorrect="off"
             spellCheck={false}
             data-autofocus
+            onFocus={({ currentTarget }) => {
+              const typed = takeTyped();
+              if (typed === '') return;
+              currentTarget.value = typed;
+              onText(typed);
+            }}
             onChange={({ currentTarget }) => onText(currentTarget.value)}
             onKeyDown={onKeyDown}
           />

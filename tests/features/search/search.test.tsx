@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { rememberPatient } from '#features/search/recent-patients.ts';
-import { SearchWindow } from '#features/search/search-window.tsx';
+import { Search } from '#features/search/search.tsx';
 import { buildAppointment, buildHistory, buildPatient, META, testId } from '#tests/support/factories.ts';
 import { screenStore, setNow, showScreen, type ShownScreen } from '#tests/support/screen.tsx';
 
@@ -38,7 +38,12 @@ beforeEach(async () => {
   await store.receive('products', { ...META, id: testId(0x3000), name: 'Mascarillas quirúrgicas, caja de 50' });
   rememberPatient(MATEO);
   rememberPatient(ROSA);
-  shown = showScreen(store, '/', () => <SearchWindow onClose={closed} />);
+  shown = showScreen(store, '/', () => (
+    <>
+      <h1>Agenda</h1>
+      <Search onClose={closed} />
+    </>
+  ));
 });
 
 const field = () => screen.findByRole('combobox', { name: 'Buscar' });
@@ -56,6 +61,18 @@ async function offered(expected: Record<string, string[]>): Promise<void> {
 }
 
 describe('the search over everything', () => {
+  it('is typed into from the key that opens it on, before its field is there', async () => {
+    await screen.findByRole('heading');
+    // Its code is loaded once: this is the first test that opens it.
+    expect(screen.queryByRole('combobox')).toBeNull();
+    for (const key of ['r', 'o', 'x', 'Backspace', 's', 'Dead', 'a', 'Enter'])
+      fireEvent.keyDown(document.body, { key });
+    expect(await field()).toHaveProperty('value', 'rosa');
+    await offered({ Pacientes: ['Rosa Íñiguez'], Acciones: ['Nuevo paciente «rosa»'] });
+    await user.type(await field(), ' í');
+    expect(await field()).toHaveProperty('value', 'rosa í');
+  });
+
   it('offers the patients last opened and what is done most before anything is typed', async () => {
     await field();
     await offered({
