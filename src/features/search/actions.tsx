@@ -11,6 +11,7 @@ import {
   Trash2Icon,
   type LucideIcon,
 } from 'lucide-react';
+import type { Role } from '#domain/people/user.ts';
 import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
 
 /** What can be done from everywhere. */
@@ -21,6 +22,8 @@ export interface Action {
   link: Pick<LinkProps, 'to' | 'search'>;
   /** Offered before anything is typed. */
   first: boolean;
+  /** For an administrador alone: the screen refuses whoever has another role. */
+  administrador?: boolean;
   /** Goes on with what is typed, whatever it is: nothing that was found. */
   offer?: boolean;
 }
@@ -61,6 +64,7 @@ const ACTIONS: readonly Action[] = [
     icon: FileUpIcon,
     link: { to: '/patients/import' },
     first: false,
+    administrador: true,
   },
   {
     label: 'Sincronización',
@@ -71,11 +75,15 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** The actions that a text may mean: a new patient of that name always; the deleted ones where `lost`, since nothing else is found. */
-export function actionsFor(text: string, lost: boolean): Action[] {
+/**
+ * The actions that a text may mean, of those that the role allows: a new patient of that name always; the deleted ones where
+ * `lost`, since nothing else is found.
+ */
+export function actionsFor(text: string, lost: boolean, role: Role | undefined): Action[] {
   const typed = text.trim();
   const words = wordsOf(typed);
-  const others = ACTIONS.filter(({ label, detail, first }) =>
+  const allowed = ACTIONS.filter(({ administrador = false }) => !administrador || role === 'administrador');
+  const others = allowed.filter(({ label, detail, first }) =>
     words.length === 0 ? first : hasWords(searchable(`${label} ${detail}`), words),
   );
   return [newPatient(typed), ...others, ...(lost && others.length === 0 ? [TRASH] : [])];

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import type { Product } from '#domain/inventory/product.ts';
 import { fullName } from '#domain/patients/patient.ts';
+import type { Role } from '#domain/people/user.ts';
 import { addDays, type Moment } from '#domain/values/dates.ts';
 import { hasWords, wordsOf } from '#domain/values/text.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
@@ -32,6 +33,12 @@ export type FoundGroup = Omit<PaletteGroup, 'options'> & { options: Found[] };
 /** A product, with its name as it is searched. */
 export type SearchedProduct = Pick<Product, 'id' | 'name'> & { text: string };
 
+/** What stays the same while the window is open: the products, and the role of the person on screen. */
+export interface Standing {
+  products: readonly SearchedProduct[];
+  role: Role | undefined;
+}
+
 const PATIENTS = 6;
 const APPOINTMENTS = 3;
 const PRODUCTS = 3;
@@ -51,14 +58,15 @@ interface Asked {
 /** All that a text may mean, by kinds; with an empty one who was last opened (`recent`, ids), and what is done most. */
 export async function find(
   { db, text, now }: Asked,
-  products: Promise<readonly SearchedProduct[]>,
+  standing: Promise<Standing>,
   recent: readonly string[],
 ): Promise<FoundGroup[]> {
   const words = wordsOf(text);
   const all = words.length > 0 ? await searchPatients(db, text, PATIENTS + 1) : await known(db, recent);
   const patients = words.length > 0 ? all.slice(0, PATIENTS) : all;
   const ids = patients.map(({ id }) => id);
-  const goods = words.length > 0 ? productsFound(await products, words) : [];
+  const { products, role } = words.length > 0 ? await standing : UNASKED;
+  const goods = productsFound(products, words);
   // One transaction: one for each read would take a key twice as long. Async, or Dexie loses sight of the reads after an await.
   const [marks, alerts, coming] = await db.transaction('r', READ, async () =>
     Promise.all([
@@ -76,8 +84,12 @@ export async function find(
     );
     return personFound(patient, text, now.fecha, mark);
   });
-  return inGroups(text, [...people, ...beyond(all, text)], appointmentsFound(coming, patients, now.fecha), goods);
+  const appointments = appointmentsFound(coming, patients, now.fecha);
+  return inGroups({ text, role }, [...people, ...beyond(all, text)], appointments, goods);
 }
+
+/** Before anything is typed, nothing is offered that depends on it. */
+const UNASKED: Standing = { products: [], role: undefined };
 
 /**
  * What is found at once, in memory; null where it is not. The marks of the patients and their appointments are read from the
@@ -85,18 +97,24 @@ export async function find(
  */
 export function findNow(
   { db, text, now }: Asked,
-  products: readonly SearchedProduct[] | null,
+  standing: Standing | null,
   before: readonly FoundGroup[],
 ): FoundGroup[] | null {
   const words = wordsOf(text);
   const all = words.length > 0 ? searchPatientsNow(db, text, PATIENTS + 1) : null;
-  if (all === null || products === null) return null;
+  if (all === null || standing === null) return null;
+  const { products, role } = standing;
   const patients = all.slice(0, PATIENTS);
   const ids = new Set(patients.map(({ id }) => id));
   const stood = new Map(before.flatMap(({ options }) => options.map((option) => [option.value, option])));
   const people = patients.map((patient) => personFound(patient, text, now.fecha, stood.get(patient.id)?.mark));
   const appointments = [...stood.values()].filter(({ patient }) => patient !== undefined && ids.has(patient));
-  const groups = inGroups(text, [...people, ...beyond(all, text)], appointments, productsFound(products, words));
+  const groups = inGroups(
+    { text, role },
+    [...people, ...beyond(all, text)],
+    appointments,
+    productsFound(products, words),
+  );
   // The same avatars and pictures, so that React draws none of them anew at a key.
   return groups.map(({ options, ...group }) => ({
     ...group,
@@ -104,14 +122,19 @@ export function findNow(
   }));
 }
 
-function inGroups(text: string, people: Found[], appointments: Found[], goods: Found[]): FoundGroup[] {
+interface Offered {
+  text: string;
+  role: Role | undefined;
+}
+
+function inGroups({ text, role }: Offered, people: Found[], appointments: Found[], goods: Found[]): FoundGroup[] {
   const typed = wordsOf(text).length > 0;
   const lost = typed && people.length + appointments.length + goods.length === 0;
   const groups: FoundGroup[] = [
     { name: typed ? 'Pacientes' : 'Recientes', options: people },
     { name: 'Citas', options: appointments },
     { name: 'Productos', options: goods },
-    { name: 'Acciones', options: actionOptions(text, lost) },
+    { name: 'Acciones', options: actionOptions(text, lost, role) },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
@@ -181,8 +204,8 @@ function productsFound(products: readonly SearchedProduct[], words: readonly str
     }));
 }
 
-const actionOptions = (text: string, lost: boolean): Found[] =>
-  actionsFor(text, lost).map(({ label, detail, icon, link, offer = false }) => ({
+const actionOptions = (text: string, lost: boolean, role: Role | undefined): Found[] =>
+  actionsFor(text, lost, role).map(({ label, detail, icon, link, offer = false }) => ({
     value: `action:${String(link.to)}`,
     label,
     detail,

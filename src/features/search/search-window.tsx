@@ -5,6 +5,7 @@ import { momentIn } from '#domain/values/dates.ts';
 import { searchable } from '#domain/values/text.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useClockOffset } from '#runtime/use-clinic.ts';
+import { currentPerson } from '#store/session/session.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { searchPatients } from '#entities/patient/patient-index.ts';
 import { Palette, PaletteAnswers } from '#ui/combobox/palette.tsx';
@@ -12,7 +13,7 @@ import type { Listbox } from '#ui/combobox/use-listbox.ts';
 import { useAnswers } from '#ui/combobox/use-answers.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatCount } from '#ui/text/format.ts';
-import { ALL_PATIENTS, find, findNow, type Found, type FoundGroup, type SearchedProduct } from './find.tsx';
+import { ALL_PATIENTS, find, findNow, type Found, type FoundGroup, type Standing } from './find.tsx';
 import { recentPatientIds } from './recent-patients.ts';
 import styles from './search.module.css';
 
@@ -122,17 +123,20 @@ function NothingFound({ text, found }: { text: string; found: number }) {
 
 const nothing = (): void => undefined;
 
-/** With their names as they are searched: made anew at each key, they would take longer than the search. */
-async function readProducts(db: ArcadaDatabase): Promise<SearchedProduct[]> {
-  const products = await db.records('products').toArray();
-  return products.map(({ id, name }) => ({ id, name, text: searchable(name) }));
+/** Products with their names as they are searched: made anew at each key, they would take longer than the search. */
+async function readStanding(db: ArcadaDatabase): Promise<Standing> {
+  const [products, person] = await Promise.all([db.records('products').toArray(), currentPerson(db)]);
+  return {
+    products: products.map(({ id, name }) => ({ id, name, text: searchable(name) })),
+    role: person?.rol,
+  };
 }
 
 /** Milliseconds without a key before the store is asked: whoever types on would wait for what nobody reads. */
 const REST = 100;
 const rested = () => new Promise((resolve) => setTimeout(resolve, REST));
 
-/** What answers each text: products and recent patients are read once for as long as the window is open. */
+/** What answers each text: products, role and recent patients are read once for as long as the window is open. */
 function useFinder(): (
   text: string,
   meanwhile: (list: readonly FoundGroup[]) => void,
@@ -141,16 +145,16 @@ function useFinder(): (
   const timeZone = useClinicConfig()?.timezone;
   const offset = useClockOffset();
   const [recent] = useState(recentPatientIds);
-  const read = useRef<Promise<readonly SearchedProduct[]>>(null);
-  const products = useRef<readonly SearchedProduct[]>(null);
+  const read = useRef<Promise<Standing>>(null);
+  const standing = useRef<Standing>(null);
   const before = useRef<readonly FoundGroup[]>([]);
   const typed = useRef('');
   return useCallback(
     async (text, meanwhile) => {
       const asked = { db, text, now: momentIn(new Date(Date.now() + offset), timeZone) };
-      const now = findNow(asked, products.current, before.current);
+      const now = findNow(asked, standing.current, before.current);
       typed.current = text;
-      read.current ??= readProducts(db);
+      read.current ??= readStanding(db);
       if (now) {
         meanwhile(now);
         await rested();
@@ -158,7 +162,7 @@ function useFinder(): (
         if (typed.current !== text) return now;
       }
       before.current = await find(asked, read.current, recent);
-      products.current = await read.current;
+      standing.current = await read.current;
       return before.current;
     },
     [db, offset, timeZone, recent],

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { rememberPatient } from '#features/search/recent-patients.ts';
 import { Search } from '#features/search/search.tsx';
-import { buildAppointment, buildHistory, buildPatient, META, testId } from '#tests/support/factories.ts';
+import { ANA, buildAppointment, buildHistory, buildPatient, META, testId } from '#tests/support/factories.ts';
 import { screenStore, setNow, showScreen, type ShownScreen } from '#tests/support/screen.tsx';
 
 const user = userEvent.setup();
@@ -187,6 +187,15 @@ describe('the search over everything', () => {
     await user.type(await field(), 'caja del');
     expect(await screen.findByText('1 resultado')).toBeTruthy();
     expect(screen.queryByText(/^Nada con/)).toBeNull();
+  });
+
+  it.each([
+    ['recepcionista', ['Nuevo paciente «import»', 'Buscar en la Papelera']],
+    ['administrador', ['Nuevo paciente «import»', 'Importar pacientes']],
+  ] as const)('whoever is %s is offered only what the role allows', async (rol, actions) => {
+    await store.signIn({ ...ANA, rol });
+    await user.type(await field(), 'import');
+    await offered({ Acciones: [...actions] });
   });
 
   it('begins a new patient of the name that nobody has', async () => {
