@@ -53,7 +53,7 @@ export function PinCard({ person }: { person: string }) {
           <p className={styles['hint']}>Sin PIN la pantalla no se bloquea sola.</p>
         )}
       </div>
-      {task ? <PinDialog task={task} person={person} onClose={() => setTask(null)} /> : null}
+      {task ? <PinDialog task={task} person={person} length={pin?.length ?? 0} onClose={() => setTask(null)} /> : null}
     </Card>
   );
 }

@@ -17,14 +17,17 @@ export type PinTask = 'choose' | 'change' | 'remove';
 interface PinDialogProps {
   task: PinTask;
   person: string;
+  /** How many digits the PIN has now; 0: there is none. */
+  length: number;
   onClose: () => void;
 }
 
 const TITLES = { choose: 'Elegir PIN', change: 'Cambiar PIN', remove: 'Quitar PIN' } as const;
 
 /** Asks for the old PIN where there is one: a tablet that was left open must not be enough. */
-export function PinDialog({ task, person, onClose }: PinDialogProps) {
-  const { values, set, errors, busy, submit } = usePinForm(task, person, onClose);
+export function PinDialog(props: PinDialogProps) {
+  const { task, onClose } = props;
+  const { values, set, errors, busy, submit } = usePinForm(props);
   const field = (name: keyof typeof values, label: string) => ({
     label,
     name,
@@ -93,7 +96,7 @@ function PinField({ label, name, value, error, hint, focused = false, onChange }
 const BLANK = { current: '', pin: '', repeat: '' };
 type Errors = Partial<Record<keyof typeof BLANK, string>>;
 
-function usePinForm(task: PinTask, person: string, onClose: () => void) {
+function usePinForm({ task, person, length, onClose }: PinDialogProps) {
   const { db } = useRuntime();
   const report = useReport();
   const [values, setValues] = useState(BLANK);
@@ -102,6 +105,10 @@ function usePinForm(task: PinTask, person: string, onClose: () => void) {
 
   /** Null: go on. */
   async function complaints(): Promise<Errors | null> {
+    if (task !== 'choose' && values.current.length < length) {
+      // No try: each wrong one is one of ten.
+      return { current: values.current === '' ? 'Escriba su PIN' : `Su PIN tiene ${length} cifras` };
+    }
     if (task !== 'remove') {
       const pin = pinComplaint(values.pin);
       if (pin !== null) return { pin };

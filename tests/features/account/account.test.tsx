@@ -153,6 +153,17 @@ describe('the PIN of this tablet', () => {
     await waitFor(async () => expect(await readPins(db)).toEqual({}));
   });
 
+  test('is not tried with fewer digits than it has: that would cost one of ten attempts', async () => {
+    const { db } = await show();
+    await typeIn(await open('Elegir PIN'), { 'PIN nuevo': '8254', 'Repetir PIN': '8254' });
+    const remove = await open('Quitar PIN');
+    await typeIn(remove, {});
+    expect(await within(remove).findByText('Escriba su PIN')).toBeTruthy();
+    await typeIn(remove, { 'PIN actual': '825' });
+    expect(await within(remove).findByText('Su PIN tiene 4 cifras')).toBeTruthy();
+    expect((await readPins(db))[ANA.id]?.failures).toBe(0);
+  });
+
   test('says after how long this tablet locks', async () => {
     const { db } = await show();
     await typeIn(await open('Elegir PIN'), { 'PIN nuevo': '8254', 'Repetir PIN': '8254' });
