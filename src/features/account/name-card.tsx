@@ -1,3 +1,4 @@
+import { PlugIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { AppError } from '#domain/wire/problem.ts';
@@ -45,6 +46,12 @@ export function NameCard({ person }: { person: UserInfo }) {
             Guardar nombre
           </Button>
         </div>
+        {online ? null : (
+          <p className={styles['hint']}>
+            <PlugIcon size={17} />
+            Sin conexión: el nombre se cambia en el servidor, en cuanto lo haya.
+          </p>
+        )}
       </form>
     </Card>
   );

@@ -92,6 +92,14 @@ test('one’s own name is changed', async () => {
   expect(calls()).toEqual([['/account/', { method: 'PUT', json: { first_name: 'Ana', last_name: 'Rojas Díaz' } }]]);
 });
 
+test('one’s own name waits for the server offline, and says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await show();
+  expect(screen.getByText('Sin conexión: el nombre se cambia en el servidor, en cuanto lo haya.')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Apellido'), ' Díaz');
+  expect(screen.getByRole('button', { name: 'Guardar nombre' })).toHaveProperty('disabled', true);
+});
+
 describe('one’s own devices', () => {
   test('are listed without those of others, and all others are closed one by one', async () => {
     const { calls } = await show();
