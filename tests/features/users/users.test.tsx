@@ -92,6 +92,7 @@ describe('a person', () => {
     const shown = await screen.findByRole('dialog', { name: 'Contraseña de un solo uso' });
     expect(shown.textContent).toContain('kemo-7402-rila-ab23');
     expect(shown.textContent).toContain('Sirve hasta mañana, 12:50. Al entrar elegirá la suya.');
+    expect(shown.textContent).toContain('Sus otras sesiones se cierran');
     expect(calls()).toEqual([[`/users/${MILAGROS.id}/password/`, 'POST', undefined]]);
     await userEvent.click(within(shown).getByRole('button', { name: 'Ya la entregué' }));
     await waitFor(() => expect(screen.queryByText('kemo-7402-rila-ab23')).toBeNull());
@@ -144,6 +145,7 @@ describe('a new person', () => {
     const { calls } = await showUsers('/usuarios', (path) => (path.endsWith('/password/') ? made : undefined));
     await fill('lucero');
     expect(await screen.findByText('kemo-7402-rila-ab23')).toBeTruthy();
+    expect(screen.queryByText(/^Sus otras sesiones se cierran/)).toBeNull();
     const [[, , body], [second]] = calls() as [[string, string, { id: string }], [string]];
     expect(body).toMatchObject({
       username: 'lucero',

@@ -32,12 +32,13 @@ export function HandPasswordDialog({
       failureMessage={`${PASSWORD_FAILED} Compruebe la conexión e inténtelo de nuevo.`}
       onConfirm={async () => {
         const made = await request<OneTimePassword>(`/users/${user.id}/password/`, { method: 'POST' });
-        onHanded({ name, ...made });
+        onHanded({ name, isNew: password === 'none', ...made });
       }}
     >
       <p className={styles['text']}>
-        {password === 'none' ? 'Con ella entrará por primera vez' : 'La que tiene ahora deja de servir'} y sus sesiones
-        se cierran. Lo que tenga sin enviar se conserva.
+        {password === 'none'
+          ? 'Con ella entrará por primera vez.'
+          : 'La que tiene ahora deja de servir y sus sesiones se cierran. Lo que tenga sin enviar se conserva.'}
       </p>
     </ConfirmDialog>
   );

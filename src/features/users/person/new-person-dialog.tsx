@@ -88,7 +88,7 @@ function useNewPerson(usernames: readonly string[], onCreated: NewPersonDialogPr
         },
       );
       await syncNow();
-      onCreated(id.current, made && { name: accountName(values), ...made });
+      onCreated(id.current, made && { name: accountName(values), isNew: true, ...made });
     },
   });
 }

@@ -10,6 +10,8 @@ import styles from './dialogs.module.css';
 /** A password that was made for somebody, with their name. */
 export interface Handed extends OneTimePassword {
   name: string;
+  /** Of an account that was made just now: nobody has signed in with it. */
+  isNew: boolean;
 }
 
 /** Shows it this once: the server keeps only what it can be checked against. */
@@ -27,10 +29,12 @@ export function OneTimePasswordDialog({ handed, onClose }: { handed: Handed; onC
           <ClockIcon size={18} />
           Sirve hasta {until}. Al entrar elegirá la suya.
         </li>
-        <li>
-          <LogOutIcon size={18} />
-          Sus otras sesiones se cierran; lo que tiene sin enviar se conserva y sale cuando vuelva a entrar.
-        </li>
+        {handed.isNew ? null : (
+          <li>
+            <LogOutIcon size={18} />
+            Sus otras sesiones se cierran; lo que tiene sin enviar se conserva y sale cuando vuelva a entrar.
+          </li>
+        )}
       </ul>
       <ModalActions>
         <Button variant="filled" onClick={onClose} data-autofocus>
