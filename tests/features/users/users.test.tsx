@@ -51,9 +51,19 @@ describe('the list of people', () => {
 describe('a person', () => {
   const address = `/usuarios?persona=${MILAGROS.id}`;
 
-  test('gets another role', async () => {
-    const { calls } = await showUsers(address);
+  const makeAdministrador = async () => {
     await userEvent.click(within(await panel()).getByRole('radio', { name: 'Administrador' }));
+    return screen.findByRole('dialog', { name: '¿Hacer administrador a Milagros Condori Ñaupari?' });
+  };
+
+  test('becomes an administrador once that has been confirmed', async () => {
+    const { calls } = await showUsers(address);
+    const question = await makeAdministrador();
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    expect(within(await panel()).getByRole('radio', { name: 'Recepcionista' })).toHaveProperty('checked', true);
+    expect(calls()).toEqual([]);
+    await userEvent.click(within(await makeAdministrador()).getByRole('button', { name: 'Hacer administrador' }));
     expect(await screen.findByText('Milagros Condori Ñaupari: el rol es ahora Administrador.')).toBeTruthy();
     expect(calls()).toEqual([[`/users/${MILAGROS.id}/`, 'PUT', { rol: 'administrador' }]]);
   });
@@ -62,7 +72,7 @@ describe('a person', () => {
     await showUsers(address, (_, method) =>
       method === 'PUT' ? new AppError('invalid', 'Debe quedar al menos un administrador activo.') : undefined,
     );
-    await userEvent.click(within(await panel()).getByRole('radio', { name: 'Administrador' }));
+    await userEvent.click(within(await makeAdministrador()).getByRole('button', { name: 'Hacer administrador' }));
     expect(
       await screen.findByText('No se pudo guardar el cambio. Debe quedar al menos un administrador activo.'),
     ).toBeTruthy();

@@ -8,6 +8,7 @@ import { Segmented } from '#ui/inputs/segmented.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { accountName, unsentHere } from '../account-words.ts';
 import type { Account, Accounts } from '../list/use-accounts.ts';
+import { AdministradorDialog } from './administrador-dialog.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
 import type { Handed } from './one-time-password-dialog.tsx';
 import { HandPasswordDialog } from './hand-password-dialog.tsx';
@@ -65,6 +66,9 @@ const ROLE_SEGMENTS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }
 
 function RoleSection({ account: { user }, own, accounts }: { account: Account; own: boolean; accounts: Accounts }) {
   const { busy, change } = useAccountChange(accounts);
+  const [asking, setAsking] = useState(false);
+  const name = accountName(user);
+  const done = (rol: Role) => `${name}: el rol es ahora ${ROLE_LABELS[rol]}.`;
   return (
     <section className={styles['section']} aria-labelledby="person-role">
       <h3 id="person-role">Rol</h3>
@@ -77,7 +81,8 @@ function RoleSection({ account: { user }, own, accounts }: { account: Account; o
         disabled={own || busy || accounts.offline || !user.active}
         onChange={(rol: Role | null) => {
           if (rol === null || rol === user.rol) return;
-          void change(user, { rol }, `${accountName(user)}: el rol es ahora ${ROLE_LABELS[rol]}.`);
+          if (rol === 'administrador') setAsking(true);
+          else void change(user, { rol }, done(rol));
         }}
       />
       <p className={styles['hint']}>
@@ -85,6 +90,15 @@ function RoleSection({ account: { user }, own, accounts }: { account: Account; o
           ? 'Su propio rol lo cambia otro administrador.'
           : 'Los dos ven y editan todo lo clínico. Usuarios, auditoría, importación y copias son del administrador.'}
       </p>
+      <AdministradorDialog
+        opened={asking}
+        name={name}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          setAsking(false);
+          await change(user, { rol: 'administrador' }, done('administrador'));
+        }}
+      />
     </section>
   );
 }
