@@ -25,10 +25,11 @@ export interface FormOptions<T extends FormValues, Output> {
   /** Asked before anything is saved: a sentence says why it is not; null goes on. */
   check?: (output: Output, opened: T) => Promise<string | null>;
   /**
-   * `opened` are the values to which the patch is made. What it throws is shown. After a success the form stays busy
+   * `opened` are the values to which the patch is made. What it throws is shown. Messages by field, where it answers some, are
+   * what a person has to mend: nothing was saved, and nothing failed. After a success the form stays busy
    * until its screen goes, so that nothing is saved twice; a screen that stays calls `reset`.
    */
-  onSubmit: (output: Output, opened: T) => Promise<void> | void;
+  onSubmit: (output: Output, opened: T) => Promise<FormErrors | void> | void;
   /** The first sentence of every failure; a cause that is known follows it. */
   failureMessage?: string;
 }
@@ -121,7 +122,11 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
         draft.resume();
         return refuse({}, objection, true);
       }
-      await onSubmit(result.output, opened);
+      const refused = await onSubmit(result.output, opened);
+      if (refused) {
+        draft.resume();
+        return refuse(refused, null);
+      }
     } catch (error) {
       draft.resume();
       refuse(...failureOf(error, failureMessage));

@@ -168,12 +168,24 @@ describe('a new person', () => {
   });
 
   test('a name that is taken is said beside the field, with one that is free', async () => {
-    vi.spyOn(globalThis, 'reportError').mockReturnValue(undefined);
     const { calls } = await showUsers();
     await screen.findByText('2 cuentas activas, 1 desactivada');
     await fill('milagros');
     expect(await screen.findByText('Ese usuario ya existe. Pruebe con lucero o lucero.paucar.')).toBeTruthy();
     expect(calls()).toEqual([]);
+  });
+
+  test('a name that only the server knows to be taken is said beside the field alone, and is no error of the page', async () => {
+    const failed = vi.spyOn(globalThis, 'reportError').mockReturnValue(undefined);
+    const fields = { username: 'Ese usuario ya existe' };
+    await showUsers('/usuarios', (_, method) =>
+      method === 'POST' ? new AppError('exists', 'Ese usuario ya existe.', { fields }) : undefined,
+    );
+    await fill('lucero');
+    expect(await screen.findByText(/^Ese usuario ya existe\. Pruebe con/)).toBeTruthy();
+    expect(screen.getAllByText(/Ese usuario ya existe/)).toHaveLength(1);
+    expect(screen.queryByText(/No se pudo crear el usuario/)).toBeNull();
+    expect(failed).not.toHaveBeenCalled();
   });
 
   test('whose password could not be made is there, and it is said what to do', async () => {

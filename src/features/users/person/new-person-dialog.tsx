@@ -4,6 +4,7 @@ import { newId } from '#domain/record/ids.ts';
 import { searchable } from '#domain/values/text.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { OneTimePassword } from '#domain/wire/wire.ts';
+import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
@@ -67,6 +68,7 @@ export function NewPersonDialog({ usernames, onClose, onCreated }: NewPersonDial
 
 function useNewPerson(usernames: readonly string[], onCreated: NewPersonDialogProps['onCreated']) {
   const { request, syncNow } = useRuntime();
+  const report = useReport();
   // The same at every attempt: one whose answer was lost has made the person already.
   const id = useRef(newId());
   const schema = useMemo(() => userSchema(), []);
@@ -75,11 +77,17 @@ function useNewPerson(usernames: readonly string[], onCreated: NewPersonDialogPr
     initial: BLANK,
     failureMessage: CREATE_FAILED,
     async onSubmit(values) {
-      if (usernames.includes(values.username)) throw taken(values, usernames);
-      await request('/users/', { method: 'POST', json: { id: id.current, ...values } }).catch((error: unknown) => {
+      const taken = { username: takenWords(values, usernames) };
+      if (usernames.includes(values.username)) return taken;
+      try {
+        await request('/users/', { method: 'POST', json: { id: id.current, ...values } });
+      } catch (error) {
         if (!(error instanceof AppError && error.code === 'exists')) throw error;
-        if (error.fields?.['username'] !== undefined) throw taken(values, usernames);
-      });
+        if (error.fields?.['username'] !== undefined) {
+          report.failed(error, null);
+          return taken;
+        }
+      }
       const made = await request<OneTimePassword>(`/users/${id.current}/password/`, { method: 'POST' }).catch(
         (error: unknown) => {
           notify.warning(CREATED_WITHOUT_PASSWORD);
@@ -89,6 +97,7 @@ function useNewPerson(usernames: readonly string[], onCreated: NewPersonDialogPr
       );
       await syncNow();
       onCreated(id.current, made && { name: accountName(values), isNew: true, ...made });
+      return undefined;
     },
   });
 }
@@ -96,12 +105,12 @@ function useNewPerson(usernames: readonly string[], onCreated: NewPersonDialogPr
 type Named = Parameters<typeof accountName>[0];
 
 /** Says what is free: the first name, or the first name with the last. */
-function taken({ first_name, last_name, username }: Named, usernames: readonly string[]): AppError {
+function takenWords({ first_name, last_name, username }: Named, usernames: readonly string[]): string {
   const plain = (text: string | null) => searchable(text ?? '').replaceAll(/[^a-z0-9]/g, '');
   const [first, last] = [plain(first_name), plain((last_name ?? '').split(' ')[0] ?? '')];
   const free = [first, first && last ? `${first}.${last}` : ''].filter(
     (name) => name !== '' && name !== username && !usernames.includes(name),
   );
   const advice = free.length > 0 ? ` Pruebe con ${free.join(' o ')}.` : ' Elija otro.';
-  return new AppError('exists', 'Ese usuario ya existe.', { fields: { username: `Ese usuario ya existe.${advice}` } });
+  return `Ese usuario ya existe.${advice}`;
 }
