@@ -1,5 +1,6 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import type { CollectionName } from '#domain/record/collections.ts';
+import { RESTORABLE_DAYS } from '#domain/wire/deleted-patient.ts';
 import { notHere } from '#record/words/noun-words.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -11,16 +12,20 @@ interface RecordNotShownProps<C extends CollectionName> {
   collection: C;
   /** Of the screen. */
   title: string;
-  /** The sentence of spec §8 for this screen. */
+  /** The sentence of spec §8 for this screen, of a read that failed. */
   message: string;
+  /** That of §8 for a record that is not there, where it has one. */
+  missing?: string;
   back: BackTarget;
   state: Extract<RecordState<C>, { status: 'failed' | 'missing' }>;
 }
 
 /** The record could not be read, or is not on this tablet: says so, with the way back. */
 export function RecordNotShown<C extends CollectionName>(props: RecordNotShownProps<C>) {
-  const { title, message, back, state } = props;
+  const { collection, title, message, missing = notHere(collection), back, state } = props;
   const { label, ...link } = back;
+  // Nothing failed, and trying again would find no more.
+  const gone = state.status === 'missing' && state.complete;
   return (
     <>
       <PageHeader title={title} back={back} />
@@ -28,7 +33,7 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
         <div role="alert">
           <EmptyState
             icon={<TriangleAlertIcon size={28} />}
-            title={message}
+            title={gone ? missing : message}
             action={
               <>
                 {state.status === 'failed' ? (
@@ -36,11 +41,16 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
                     Reintentar
                   </Button>
                 ) : null}
+                {gone && collection === 'patients' ? (
+                  <ButtonLink to="/papelera" variant="accent">
+                    Ir a la Papelera
+                  </ButtonLink>
+                ) : null}
                 <ButtonLink {...(link as { to: '/' })}>{label}</ButtonLink>
               </>
             }
           >
-            {reasonOf(props)}
+            {gone ? whereElse(collection) : reasonOf(state)}
           </EmptyState>
         </div>
       </Card>
@@ -48,8 +58,10 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
   );
 }
 
-function reasonOf<C extends CollectionName>({ collection, state }: RecordNotShownProps<C>): string {
-  if (state.status === 'failed') return 'Lo que estaba guardado en este dispositivo sigue a salvo.';
-  if (!state.complete) return 'Los datos de la clínica todavía se están descargando en este dispositivo.';
-  return notHere(collection);
-}
+const whereElse = (collection: CollectionName): string | null =>
+  collection === 'patients' ? `Los pacientes eliminados se pueden restaurar durante ${RESTORABLE_DAYS} días.` : null;
+
+const reasonOf = ({ status }: RecordNotShownProps<CollectionName>['state']): string =>
+  status === 'failed'
+    ? 'Lo que estaba guardado en este dispositivo sigue a salvo.'
+    : 'Los datos de la clínica todavía se están descargando en este dispositivo.';

@@ -141,6 +141,16 @@ describe('a new clinical exam', () => {
 
   it('for a history that is not there says so', async () => {
     open(await storeWithExams(), `/clinical-exam/new?clinical_history=${EXAM}`);
+    expect(await screen.findByText('La historia clínica no existe o fue eliminada.')).toBeTruthy();
+  });
+
+  it('for a history that cannot be read says so', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await storeWithExams();
+    vi.spyOn(store.db, 'records').mockImplementation(() => {
+      throw new Error('the disk is gone');
+    });
+    open(store, NEW);
     const words = 'No se pudieron cargar los datos necesarios. Por favor, intenta de nuevo.';
     expect(await screen.findByText(words)).toBeTruthy();
   });
@@ -258,6 +268,16 @@ describe('editing a clinical exam', () => {
 
   it('of one that is not there says so', async () => {
     open(await storeWithExams(), EDIT);
+    expect(await screen.findByText('El examen clínico no existe o fue eliminado.')).toBeTruthy();
+  });
+
+  it('of one that cannot be read says so', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await storeWithExams({});
+    vi.spyOn(store.db, 'records').mockImplementation(() => {
+      throw new Error('the disk is gone');
+    });
+    open(store, EDIT);
     const words = 'No se pudieron cargar los datos necesarios. Por favor, intenta de nuevo.';
     expect(await screen.findByText(words)).toBeTruthy();
   });

@@ -215,9 +215,19 @@ describe('the page of a clinical history', () => {
 
   it('of one that is not there says so', async () => {
     open(await storeWithHistory(), PAGE);
+    expect(await screen.findByText('La historia clínica no existe o fue eliminada.')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Volver a las historias clínicas' })).not.toEqual([]);
+  });
+
+  it('that cannot be read says so', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await storeWithHistory({});
+    vi.spyOn(store.db, 'records').mockImplementation(() => {
+      throw new Error('the disk is gone');
+    });
+    open(store, PAGE);
     const words = 'No se pudo cargar la historia clínica. Por favor, intenta de nuevo.';
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.getAllByRole('link', { name: 'Volver a las historias clínicas' })).not.toEqual([]);
   });
 });
 

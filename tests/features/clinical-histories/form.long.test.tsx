@@ -121,6 +121,16 @@ describe('a new clinical history', () => {
 
   it('for a patient who is not there says so', async () => {
     open(await storeWithHistory(), `/clinical-histories/new?patient=${testId(0x9999)}`);
+    expect(await screen.findByText('El paciente no existe o fue eliminado.')).toBeTruthy();
+  });
+
+  it('for a patient who cannot be read says so', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await storeWithHistory();
+    vi.spyOn(store.db, 'records').mockImplementation(() => {
+      throw new Error('the disk is gone');
+    });
+    open(store, NEW);
     const words = 'No se pudieron cargar los datos necesarios. Por favor, intenta de nuevo.';
     expect(await screen.findByText(words)).toBeTruthy();
   });
@@ -279,6 +289,16 @@ describe('editing a clinical history', () => {
 
   it('of one that is not there says so', async () => {
     open(await storeWithHistory(), EDIT);
+    expect(await screen.findByText('La historia clínica no existe o fue eliminada.')).toBeTruthy();
+  });
+
+  it('of one that cannot be read says so', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await storeWithHistory({});
+    vi.spyOn(store.db, 'records').mockImplementation(() => {
+      throw new Error('the disk is gone');
+    });
+    open(store, EDIT);
     const words = 'No se pudieron cargar los datos necesarios. Por favor, intenta de nuevo.';
     expect(await screen.findByText(words)).toBeTruthy();
   });

@@ -30,6 +30,16 @@ describe('a new odontogram', () => {
 
   it('of a history that is not there says so', async () => {
     open(await storeWithMouth(), `/odontograms/new?clinical_history=${testId(0x999)}`);
+    expect(await screen.findByText('La historia clínica no existe o fue eliminada.')).toBeTruthy();
+  });
+
+  it('of a history that cannot be read says so', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await storeWithMouth({ odontogram: null });
+    vi.spyOn(store.db, 'records').mockImplementation(() => {
+      throw new Error('the disk is gone');
+    });
+    open(store, NEW);
     const words = 'No se pudieron cargar los datos necesarios. Por favor, intenta de nuevo.';
     expect(await screen.findByText(words)).toBeTruthy();
   });
@@ -182,7 +192,6 @@ describe('editing an odontogram', () => {
 
   it('of one that is not there says so', async () => {
     open(await storeWithMouth({ odontogram: null }), EDIT);
-    const words = 'No se pudieron cargar los datos necesarios. Por favor, intenta de nuevo.';
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText('El odontograma no existe o fue eliminado.')).toBeTruthy();
   });
 });

@@ -118,5 +118,7 @@ describe("a patient's page", () => {
     expect(await screen.findByText(/todavía se están descargando/)).toBeTruthy();
     await writeMeta(store.db, 'ready', true);
     expect(await screen.findByText('El paciente no existe o fue eliminado.')).toBeTruthy();
+    expect(screen.queryByText(/^No se pudo cargar/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ir a la Papelera' }).getAttribute('href')).toBe('/papelera');
   });
 });

@@ -309,7 +309,21 @@ describe('editing a patient', () => {
   it('says that a patient is not there, with the way back', async () => {
     open(await storeWith(), EDIT);
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('No se pudo cargar la información del paciente. Por favor, intenta de nuevo.')).toBeTruthy();
+    expect(alert.getByText('El paciente no existe o fue eliminado.')).toBeTruthy();
+    expect(alert.queryByText(/^No se pudo cargar/)).toBeNull();
+    expect(alert.getByRole('link', { name: 'Ir a la Papelera' }).getAttribute('href')).toBe('/papelera');
     expect(alert.getByRole('link', { name: 'Volver a pacientes' }).getAttribute('href')).toBe('/patients');
+  });
+
+  it('says that a patient cannot be read, with the way back', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await storeWith({});
+    vi.spyOn(store.db, 'records').mockImplementation(() => {
+      throw new Error('the disk is gone');
+    });
+    open(store, EDIT);
+    const words = 'No se pudo cargar la información del paciente. Por favor, intenta de nuevo.';
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Volver a pacientes' })).not.toEqual([]);
   });
 });

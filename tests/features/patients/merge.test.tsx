@@ -134,7 +134,5 @@ it('says that a patient is not here', async () => {
   const store = await screenStore();
   await store.receive('patients', FIRST);
   showScreen(store, '/', () => <MergePage id={FIRST.id} other={SECOND.id} onMerged={() => undefined} />);
-  expect(
-    await screen.findByText('No se pudo cargar la información del paciente. Por favor, intenta de nuevo.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('El paciente no existe o fue eliminado.')).toBeTruthy();
 });

@@ -37,9 +37,8 @@ export function PlanDetail({ id, appointments }: PlanDetailProps) {
     label: 'Volver a los planes',
   } as const;
   if (state.status !== 'ready') {
-    const message = state.status === 'missing' && state.complete ? PLAN_MISSING : PLAN_FAILED;
-    const title = 'Plan de Tratamiento';
-    return <RecordNotShown collection="treatment-plans" title={title} message={message} back={back} state={state} />;
+    const words = { title: 'Plan de Tratamiento', message: PLAN_FAILED, missing: PLAN_MISSING };
+    return <RecordNotShown collection="treatment-plans" {...words} back={back} state={state} />;
   }
   const { record: plan, pending } = state;
   return (

@@ -20,9 +20,9 @@ export function EditPlan({ id, onSaved, onCancel, onDeleted }: EditPlanProps) {
   const title = 'Editar Plan de Tratamiento';
   if (!known) {
     if (state.status !== 'failed' && state.status !== 'missing') return null;
-    const message = state.status === 'missing' && state.complete ? PLAN_MISSING : FORM_FAILED;
+    const words = { title, message: FORM_FAILED, missing: PLAN_MISSING };
     const back = { to: '/treatment-plans', label: 'Volver a los planes' } as const;
-    return <RecordNotShown collection="treatment-plans" title={title} message={message} back={back} state={state} />;
+    return <RecordNotShown collection="treatment-plans" {...words} back={back} state={state} />;
   }
   const { record, deleted } = known;
   return (

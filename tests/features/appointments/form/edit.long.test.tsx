@@ -113,7 +113,7 @@ describe('the form of an appointment', () => {
 
   it('of one that is not there says so, with the way back', async () => {
     open(await storeWithVisits(), EDIT);
-    expect(await screen.findByText('No se pudo cargar la información de la cita.')).toBeTruthy();
+    expect(await screen.findByText('La cita no existe o fue eliminada.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Volver a citas' })).not.toEqual([]);
   });
 
