@@ -294,6 +294,7 @@ describe('editing a patient', () => {
       values: { occupation: 'Estudiante' },
     });
     const { address } = open(store, EDIT);
+    expect(await screen.findByText(/Durante 30 días se puede restaurar desde la Papelera\.$/)).toBeTruthy();
     await press('Eliminar paciente');
     const dialog = within(await screen.findByRole('dialog', { name: 'Eliminar paciente' }));
     expect(await dialog.findByText('Se eliminarán también: 2 planes de tratamiento.')).toBeTruthy();

@@ -1,5 +1,6 @@
 import { MergeIcon } from 'lucide-react';
 import { fullName } from '#domain/patients/patient.ts';
+import { RESTORABLE_DAYS } from '#domain/wire/deleted-patient.ts';
 import { DeleteZone } from '#record/delete/delete-zone.tsx';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useLastKnown } from '#record/read/use-last-known.ts';
@@ -46,7 +47,7 @@ export function EditPatient({ id, onSaved, onCancel, onDeleted }: EditPatientPro
           collection="patients"
           id={id}
           action="Eliminar paciente"
-          hint="Elimina al paciente con todo lo que le pertenece."
+          hint={`Elimina al paciente con todo lo que le pertenece. Durante ${RESTORABLE_DAYS} días se puede restaurar desde la Papelera.`}
           failed={DELETE_FAILED}
           onDeleted={onDeleted}
         >
