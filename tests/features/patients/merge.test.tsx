@@ -30,10 +30,13 @@ const SECOND = buildPatient({
 });
 
 /** Both files side by side; the server answers so. */
-async function open(answer: () => Promise<unknown> = async () => ({ patient: FIRST, moved: 2, kept: 0 })) {
+async function open(
+  answer: () => Promise<unknown> = async () => ({ patient: FIRST, moved: 2, kept: 0 }),
+  second = SECOND,
+) {
   setNow('2026-11-23T15:00:00.000Z');
   const store = await screenStore();
-  await store.receive('patients', FIRST, SECOND);
+  await store.receive('patients', FIRST, second);
   await store.receive('clinical-histories', buildHistory({ patient: FIRST.id }), buildHistory({ patient: SECOND.id }));
   await store.receive('appointments', buildAppointment({ id: testId(1), patient: FIRST.id }));
   await store.receive('appointments', buildAppointment({ id: testId(2), patient: SECOND.id }));
@@ -98,6 +101,30 @@ it('sends what waits here, then asks the server to merge both as they are seen, 
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   expect(await screen.findByText('Camila Alejandra Gutiérrez vuelve a tener su propia ficha')).toBeTruthy();
   expect(request).toHaveBeenLastCalledWith(`/patients/${SECOND.id}/unmerge/`, { method: 'POST' });
+});
+
+it('tells two files of one name apart by when they were made and what they hold', async () => {
+  const { first_name, last_name } = FIRST;
+  const twin = { ...SECOND, first_name, last_name, identity_card: null, created_at: '2026-11-20T09:31:00.000Z' };
+  await open(undefined, twin);
+  const [first, second] = screen.getAllByRole('radio', { name: /^Camila Gutiérrez Salas/ });
+  expect(first?.closest('label')?.textContent).not.toBe(second?.closest('label')?.textContent);
+  expect(second?.closest('label')?.textContent).toContain('Desde 20/11/2026, 04:31 · 3 registros');
+  await user.click(screen.getByRole('button', { name: 'Fusionar' }));
+  const dialog = await screen.findByRole('dialog', { name: '¿Fusionar las dos fichas?' });
+  expect(dialog.textContent).toContain(
+    'Todo lo de la ficha del 20/11/2026, 04:31 (sin documento, teléfono +51 998 301 277, 3 registros) pasa a la ficha del',
+  );
+});
+
+it('names both files in the question, and goes back without a merge', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Volver sin fusionar' }).getAttribute('href')).toBe(`/patients/${FIRST.id}`);
+  await user.click(screen.getByRole('button', { name: 'Fusionar' }));
+  const dialog = await screen.findByRole('dialog', { name: '¿Fusionar las dos fichas?' });
+  expect(dialog.textContent).toContain(
+    'Todo lo de «Camila Alejandra Gutiérrez» pasa a «Camila Gutiérrez Salas». Se puede deshacer',
+  );
 });
 
 it('may keep the other file instead', async () => {

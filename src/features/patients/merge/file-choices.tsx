@@ -5,8 +5,9 @@ import { formatValue } from '#record/words/value-words.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { excerpt } from '#ui/text/excerpt.ts';
-import { formatCount, formatDate } from '#ui/text/format.ts';
+import { formatCount } from '#ui/text/format.ts';
 import { agreements, differences, joinedNotes, proposedSide, type Files, type Side } from './choices.ts';
+import { madeAt } from './file-words.ts';
 import type { Counts } from './moved-counts.tsx';
 import styles from './merge.module.css';
 
@@ -33,7 +34,7 @@ export function Choices({ files, stays, chosen, counts, onStays, onChoose }: Cho
             <span className={styles['file']}>
               <b>{fullName(files[side])}</b>
               <small>
-                Desde {formatDate(files[side].created_at, timeZone)}
+                Desde {madeAt(files[side], timeZone)}
                 {counts ? ` · ${formatCount(counts.totals[side], 'registro', 'registros')}` : ''}
               </small>
             </span>

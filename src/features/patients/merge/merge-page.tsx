@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fullName, type Patient, type PatientValues } from '#domain/patients/patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useRecord } from '#record/read/use-record.ts';
-import { useToday } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
@@ -15,7 +15,8 @@ import { formatAge, formatCount } from '#ui/text/format.ts';
 import { PATIENT_FAILED } from '../messages.ts';
 import { chosenValues, type Files, type Side } from './choices.ts';
 import { Choices } from './file-choices.tsx';
-import { MovedCounts, useCounts } from './moved-counts.tsx';
+import { fileName } from './file-words.ts';
+import { MovedCounts, useCounts, type Counts } from './moved-counts.tsx';
 import { useMerge } from './use-merge.ts';
 import styles from './merge.module.css';
 
@@ -55,7 +56,7 @@ function Merging({ files, onMerged }: { files: Files } & Pick<MergePageProps, 'o
         back={{ to: '/patients/$id', params: { id: files[0].id }, label: 'Volver al paciente' }}
         actions={
           <ButtonLink to="/patients/$id" params={{ id: files[0].id }}>
-            No son la misma persona
+            Volver sin fusionar
           </ButtonLink>
         }
       />
@@ -73,14 +74,7 @@ function Merging({ files, onMerged }: { files: Files } & Pick<MergePageProps, 'o
         />
         <MovedCounts counts={counts} stays={stays} />
       </Card>
-      <Foot
-        files={files}
-        stays={stays}
-        values={values}
-        result={result}
-        total={counts?.total ?? 0}
-        onMerged={onMerged}
-      />
+      <Foot files={files} stays={stays} values={values} result={result} counts={counts} onMerged={onMerged} />
     </div>
   );
 }
@@ -90,23 +84,25 @@ interface FootProps extends Pick<MergePageProps, 'onMerged'> {
   stays: Side;
   values: Record<string, unknown>;
   result: Patient;
-  /** Records of both. */
-  total: number;
+  counts: Counts | undefined;
 }
 
 /** Who comes out of it, and the button, which asks once more. */
-function Foot({ files, stays, values, result, total, onMerged }: FootProps) {
+function Foot({ files, stays, values, result, counts, onMerged }: FootProps) {
   const online = useOnline();
   const today = useToday();
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const { merge, unmerge, failure } = useMerge();
   const target = files[stays];
-  const source = files[stays === 0 ? 1 : 0];
+  const goes = stays === 0 ? 1 : 0;
+  const source = files[goes];
+  const timeZone = useClinicConfig()?.timezone;
+  const called = (side: Side) => fileName(files, side, counts?.totals, timeZone);
   const facts = [
     formatAge(result.fecha_nacimiento, today),
     result.identity_card === null ? null : `Documento ${result.identity_card}`,
-    formatCount(total, 'registro', 'registros'),
+    formatCount(counts?.total ?? 0, 'registro', 'registros'),
   ].filter(Boolean);
 
   async function run(): Promise<void> {
@@ -153,8 +149,7 @@ function Foot({ files, stays, values, result, total, onMerged }: FootProps) {
         onConfirm={run}
       >
         <p>
-          Todo lo de «{fullName(source)}» pasa a «{fullName(result)}». Se puede deshacer desde la Papelera durante 30
-          días.
+          Todo lo de {called(goes)} pasa a {called(stays)}. Se puede deshacer desde la Papelera durante 30 días.
         </p>
       </ConfirmDialog>
     </>
