@@ -61,15 +61,14 @@ function Summary({ patient }: { patient: Patient }) {
     patient.identity_card === null ? null : `Documento ${patient.identity_card}`,
     patient.guardian_name === null ? null : `Responsable: ${patient.guardian_name}`,
   ].filter((part) => part !== null);
+  const shown = parts.length === 0 ? ['Sin fecha de nacimiento ni documento'] : parts;
   return (
     <p className={styles['summary']}>
-      {parts.length === 0
-        ? 'Sin fecha de nacimiento ni documento'
-        : parts.map((part) => (
-            <span key={part} className={styles['part']}>
-              {part}
-            </span>
-          ))}
+      {shown.map((part) => (
+        <span key={part} className={styles['part']}>
+          {part}
+        </span>
+      ))}
     </p>
   );
 }
