@@ -43,7 +43,9 @@ export function TrashPage() {
         subtitle="Los pacientes eliminados se pueden restaurar durante 30 días"
         back={{ to: '/patients', label: 'Volver a pacientes' }}
       />
-      <Notice trash={trash} />
+      <div className={styles['notice']}>
+        <Notice trash={trash} />
+      </div>
       <Loadable value={trash.status === 'loading' && trash.trashed.length === 0 ? undefined : found}>
         {(list) => (
           <Card padded={false}>
