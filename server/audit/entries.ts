@@ -54,12 +54,14 @@ async function named(db: Db, entries: readonly StoredEntry[]): Promise<AuditedCh
   const people = await peopleOf(db, idsOf(entries, ['user_id', 'acting_user_id']));
   const patients = await patientsOf(db, idsOf(entries, ['patient_id']));
   const devices = await devicesOf(db, idsOf(entries, ['device_id']));
+  const merges = await mergesOf(db, entries);
   return entries.map((entry) => ({
     ...(entry as unknown as AuditedChange),
     user_name: nameIn(people, entry.user_id),
     acting_user_name: nameIn(people, entry.acting_user_id),
     device_name: nameIn(devices, entry.device_id),
     patient_name: nameIn(patients, entry.patient_id),
+    merged_into: merges.get(keyOf(entry.seq, entry.row_id)) ?? null,
   }));
 }
 
@@ -93,6 +95,21 @@ async function patientsOf(db: Db, ids: readonly string[]): Promise<Map<string, s
     .where(oneOf('id', ids))
     .execute();
   return new Map(patients.map((patient) => [patient.id, fullName(patient)]));
+}
+
+const keyOf = (seq: number, row: string): string => `${seq} ${row}`;
+
+/** Who stayed, by the merge's number and the patient who went; a merge that was undone was one nevertheless. */
+async function mergesOf(db: Db, entries: readonly StoredEntry[]): Promise<Map<string, { id: string; name: string }>> {
+  const fallen = entries.filter(({ collection, action }) => collection === 'patients' && action === 'delete');
+  if (fallen.length === 0) return new Map();
+  const merges = await db
+    .selectFrom('patient_merges')
+    .innerJoin('patients', 'patients.id', 'patient_merges.target')
+    .select(['patient_merges.seq', 'source', 'target', 'first_name', 'last_name'])
+    .where(oneOf('source', [...new Set(fallen.map(({ row_id }) => row_id))]))
+    .execute();
+  return new Map(merges.map((merge) => [keyOf(merge.seq, merge.source), { id: merge.target, name: fullName(merge) }]));
 }
 
 async function devicesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

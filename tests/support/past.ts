@@ -18,6 +18,7 @@ export const buildChange = (
   device_name: 'Chrome en tableta Android',
   patient_id: null,
   patient_name: null,
+  merged_into: null,
   ...told,
   before: (told.before ?? null) as ChangeEntry['before'],
   after: (told.after ?? null) as ChangeEntry['after'],

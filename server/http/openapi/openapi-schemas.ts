@@ -223,6 +223,7 @@ export const changeEntry = v.object({
   patient_id: nullableId,
   patient_name: v.nullable(v.string()),
   action: v.picklist(CHANGE_ACTIONS),
+  merged_into: v.nullable(v.object({ id: uuid, name: v.string() })),
   before: v.nullable(anyObject),
   after: v.nullable(anyObject),
 });

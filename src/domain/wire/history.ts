@@ -45,6 +45,8 @@ export interface ChangeEntry {
   patient_id: string | null;
   patient_name: string | null;
   action: ChangeAction;
+  /** Of a patient who fell because two files became one: the one who stayed. */
+  merged_into: { id: string; name: string } | null;
   before: Row | null;
   after: Row | null;
 }

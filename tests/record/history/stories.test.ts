@@ -28,6 +28,7 @@ const change = (told: Partial<Change> & Pick<Change, 'collection' | 'action'>): 
     row_id: `row-${ids}`,
     patient_id: 'mateo',
     patient_name: 'Mateo Salazar Quispe',
+    merged_into: null,
     before: null,
     after: null,
     waits: null,
@@ -64,6 +65,15 @@ describe('a sentence', () => {
         'Teléfono: 987 654 320 → 987 654 321',
         'Estado del tratamiento: Iniciado → Terminado',
       ],
+    ]);
+  });
+
+  it('calls a file that went into another one merged, not deleted', () => {
+    const merged_into = { id: 'mateo-2', name: 'Mateo Salazar' };
+    const went = change({ collection: 'patients', action: 'delete', merged_into, before: { first_name: 'Mateo' } });
+    expect(told([went])).toEqual([['Lucía Rojas fusionó la ficha de Mateo Salazar Quispe con la de Mateo Salazar']]);
+    expect(told([went], reading({ ofWhom: false }))).toEqual([
+      ['Lucía Rojas fusionó la ficha con la de Mateo Salazar'],
     ]);
   });
 

@@ -127,6 +127,9 @@ describeOnBothDatabases('two patients who are one person', (database) => {
         },
         { action: 'create' },
       ]);
+      const { body: fall } = await send('GET', `/patients/${source.id}/history/?collection=patients&limit=1`);
+      const into = { id: target.id, name: 'Camila Gutiérrez Salas' };
+      expect(fall).toMatchObject([{ action: 'delete', row_id: source.id, merged_into: into }]);
       expect((await send('GET', `/budgets/?patient=${target.id}`)).body).toMatchObject([{ total_paid: 40 }]);
     });
 

@@ -38,6 +38,7 @@ export function waiting({ entry, before, after, attention }: UnsentChange): Chan
     row_id: entry.row_id,
     patient_id: null,
     patient_name: null,
+    merged_into: null,
     action: entry.revives ? 'revive' : ACTIONS[entry.method],
     before,
     after,

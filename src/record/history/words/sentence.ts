@@ -66,6 +66,10 @@ const isDecision = (collection: Change['collection']): collection is AuditedDeci
 function predicateOf(change: Change, reading: Reading): Part[] {
   const { collection, action } = change;
   if (isDecision(collection)) return decided(collection, change, reading);
+  if (change.merged_into) {
+    const stayed: Part = { text: change.merged_into.name, strong: true };
+    return [{ text: 'fusionó la ficha' }, ...ofWhom(change, reading), { text: ' con la de ' }, stayed];
+  }
   const values = (action === 'update' ? change.before : change.after) ?? change.before ?? {};
   const fresh = action === 'create' ? newThing(collection, values, reading) : null;
   const thing = fresh ?? [{ text: `${VERBS[action]} ` }, ...knownThing(collection, values, reading)];
