@@ -53,7 +53,7 @@ async function createPlan(page: Page, patientId: string): Promise<string> {
   await page.goto(`/treatment-plans/create?patient=${patientId}`);
   await page.locator('[name=diagnostic]').fill('Clase II división 1, apiñamiento leve');
   await page.getByRole('button', { name: 'Guardar plan' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Plan de Tratamiento' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan de Tratamiento', exact: true })).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
