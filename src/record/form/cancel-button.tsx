@@ -1,12 +1,19 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FormValues } from '#ui/form/form-values.ts';
 import { isTouched } from '#ui/form/form-values.ts';
 import type { FormHandle } from '#ui/form/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
+interface CancelButtonProps<T extends FormValues> {
+  form: FormHandle<T>;
+  /** What the question says of what is given up, where that is not all that was done on the screen. */
+  lost?: ReactNode;
+  onCancel: () => void;
+}
+
 /** "Cancelar": asks before something typed is given up. */
-export function CancelButton<T extends FormValues>({ form, onCancel }: { form: FormHandle<T>; onCancel: () => void }) {
+export function CancelButton<T extends FormValues>({ form, lost, onCancel }: CancelButtonProps<T>) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -24,7 +31,7 @@ export function CancelButton<T extends FormValues>({ form, onCancel }: { form: F
           onCancel();
         }}
       >
-        <p>Lo que escribió en este formulario no se guardará.</p>
+        {lost ?? <p>Lo que escribió en este formulario no se guardará.</p>}
       </ConfirmDialog>
     </>
   );

@@ -19,6 +19,8 @@ interface RecordFormProps<C extends CollectionName> {
   disabled?: boolean;
   /** The record as it was, when another person has deleted it while the form was open. */
   deleted?: RecordOf<C> | false;
+  /** What Cancelar gives up, in other words than the usual ones. */
+  lost?: ReactNode;
   onCancel: () => void;
   /** The fields. */
   children: ReactNode;
@@ -26,7 +28,7 @@ interface RecordFormProps<C extends CollectionName> {
 
 /** The form of a record on a screen of its own: fields, changes underneath, the bar with Cancelar and the filled button. */
 export function RecordForm<C extends CollectionName>(props: RecordFormProps<C>) {
-  const { form, label, submit, disabled = false, deleted = false, onCancel, children } = props;
+  const { form, label, submit, disabled = false, deleted = false, lost, onCancel, children } = props;
   const restore = deleted ? <RestoreButton collection={form.collection} record={deleted} /> : null;
   return (
     <Form form={form} label={label} remedy={restore}>
@@ -35,7 +37,7 @@ export function RecordForm<C extends CollectionName>(props: RecordFormProps<C>) 
       {children}
       <ClashNotices form={form} />
       <FormActions draft={form.draft}>
-        <CancelButton form={form} onCancel={onCancel} />
+        <CancelButton form={form} lost={lost} onCancel={onCancel} />
         <Button type="submit" variant="filled" busy={form.submitting} disabled={disabled}>
           {submit}
         </Button>

@@ -227,6 +227,21 @@ describe('the general observations', () => {
     await waitFor(async () => expect(await storedMarks(store)).toEqual({ '16': 'caries' }));
   });
 
+  it('alone are what Cancelar asks about: it says that marks are saved already, where some were made', async () => {
+    const store = await storeWithMouth();
+    await openToEdit(store, user);
+    await user.type(screen.getByLabelText('Observaciones', { selector: 'textarea' }), 'Bruxismo');
+    await press('Cancelar');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Descartar cambios' }));
+    expect(dialog.getByText('Las observaciones que escribió no se guardarán.')).toBeTruthy();
+    expect(dialog.queryByText(/marcas de los dientes/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Seguir editando' }));
+    tooth('16').focus();
+    await user.keyboard('4');
+    await press('Cancelar');
+    expect(await screen.findByText(/^Las marcas de los dientes ya están guardadas\./)).toBeTruthy();
+  });
+
   it('that cannot be saved say so as a toast', async () => {
     vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
     const store = await storeWithMouth();

@@ -150,6 +150,8 @@ describe('editing an odontogram', () => {
     await mark('16', '4');
     await user.type(await text(), ' leve');
     await press('Cancelar');
+    expect(await screen.findByText('Las observaciones que escribió no se guardarán.')).toBeTruthy();
+    expect(screen.getByText(/^Las marcas de los dientes ya están guardadas\./)).toBeTruthy();
     await press('Descartar');
     await waitFor(() => expect(address()).toBe(`/odontograms/${ODONTOGRAM}`));
     expect(await store.row('odontograms', ODONTOGRAM)).toMatchObject({ notes: 'Apiñamiento' });

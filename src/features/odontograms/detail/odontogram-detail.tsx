@@ -15,7 +15,7 @@ import { OBSERVATIONS_FAILED, OBSERVATIONS_SAVED, ODONTOGRAM_FAILED } from '../m
 import { AllOdontograms } from '../preview/all-odontograms.tsx';
 import { OdontogramPaper } from '../print/odontogram-paper.tsx';
 import { usePaperFacts } from '../print/use-paper-facts.ts';
-import { Hint, isUnsent, patientScreen, UndecidedTeeth } from './odontogram-parts.tsx';
+import { Hint, isUnsent, LostObservations, patientScreen, UndecidedTeeth } from './odontogram-parts.tsx';
 import { OdontogramHeader } from './odontogram-header.tsx';
 import { Observations, ObservationsForm } from './observations.tsx';
 import { useObservationsForm } from './use-observations-form.ts';
@@ -52,7 +52,11 @@ function Shown({ view }: { view: OdontogramView }) {
   });
   const actions = editing ? (
     <>
-      <CancelButton form={form} onCancel={() => setEditing(false)} />
+      <CancelButton
+        form={form}
+        lost={<LostObservations marked={marking.canUndo} />}
+        onCancel={() => setEditing(false)}
+      />
       <Button variant="accent" busy={form.submitting} onClick={() => void chart.current?.commit().then(form.submit)}>
         Guardar cambios
       </Button>

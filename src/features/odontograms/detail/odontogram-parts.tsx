@@ -37,3 +37,15 @@ export function UndecidedTeeth({ marks }: { marks: ReadonlyMap<string, RecordMar
 export function Hint() {
   return <p className={styles['hint']}>Haga clic en un diente para ver o editar su estado.</p>;
 }
+
+/** What Cancelar gives up: the text alone, for each mark has saved itself. */
+export function LostObservations({ marked }: { marked: boolean }) {
+  return (
+    <>
+      <p>Las observaciones que escribió no se guardarán.</p>
+      {marked ? (
+        <p>Las marcas de los dientes ya están guardadas. Para quitarlas, siga editando y pulse «Deshacer».</p>
+      ) : null}
+    </>
+  );
+}

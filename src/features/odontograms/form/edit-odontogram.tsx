@@ -7,7 +7,7 @@ import { useToday } from '#runtime/use-clinic.ts';
 import type { OdontogramView } from '#store/clinical/odontograms.ts';
 import { OdontogramChart, type ChartHandle } from '../chart/odontogram-chart.tsx';
 import { OdontogramHeader } from '../detail/odontogram-header.tsx';
-import { Hint, isUnsent, patientScreen, UndecidedTeeth } from '../detail/odontogram-parts.tsx';
+import { Hint, isUnsent, LostObservations, patientScreen, UndecidedTeeth } from '../detail/odontogram-parts.tsx';
 import { useObservationsForm } from '../detail/use-observations-form.ts';
 import { useLastView, useOdontogram } from '../detail/use-odontogram.ts';
 import { useSavedTeeth } from '../marking/use-saved-teeth.ts';
@@ -61,7 +61,14 @@ function Editor({ view, deleted, onSaved, onCancel, onDeleted }: EditorProps) {
       <UndecidedTeeth marks={marks} />
       <OdontogramChart ref={chart} marking={marking} editable={!deleted} age={age} odontogram={id} marks={marks} />
       <Hint />
-      <OdontogramForm form={form} title={TITLE} chart={chart} deleted={deleted && odontogram} onCancel={onCancel} />
+      <OdontogramForm
+        form={form}
+        title={TITLE}
+        chart={chart}
+        deleted={deleted && odontogram}
+        lost={<LostObservations marked={marking.canUndo} />}
+        onCancel={onCancel}
+      />
       {deleted ? null : (
         <DeleteZone
           collection="odontograms"

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Odontogram } from '#domain/clinical/odontogram.ts';
 import { RecordForm } from '#record/form/record-form.tsx';
 import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
@@ -12,18 +12,27 @@ interface OdontogramFormProps {
   chart: RefObject<ChartHandle | null>;
   /** The odontogram as it was, when another person has deleted it while the form was open. */
   deleted?: Odontogram | false;
+  /** What Cancelar gives up, where that is not all: marks that are saved already stay. */
+  lost?: ReactNode;
   onCancel: () => void;
 }
 
 /** Below the chart: the general observations, Cancelar, Guardar. */
-export function OdontogramForm({ form, title, chart, deleted = false, onCancel }: OdontogramFormProps) {
+export function OdontogramForm({ form, title, chart, deleted = false, lost, onCancel }: OdontogramFormProps) {
   const field = bind(form);
   async function save(): Promise<void> {
     await chart.current?.commit();
     await form.submit();
   }
   return (
-    <RecordForm form={{ ...form, submit: save }} label={title} submit="Guardar" deleted={deleted} onCancel={onCancel}>
+    <RecordForm
+      form={{ ...form, submit: save }}
+      label={title}
+      submit="Guardar"
+      deleted={deleted}
+      lost={lost}
+      onCancel={onCancel}
+    >
       <Card>
         <TextAreaField {...field('notes')} rows={4} maxLength={20_000} />
       </Card>
