@@ -158,21 +158,16 @@ export const dueDay = ({ date, weeks }: Pick<ControlForm, 'date' | 'weeks'>): st
   weeks === null || !isDate(date) ? null : workingDayFrom(addDays(date, weeks * 7));
 
 /**
- * The elastics once another kind is chosen: those that the class usually means instead of those of the class before, and what
- * was drawn besides. With "Otros" all of them stay.
+ * The elastics once another kind is chosen: those that its class usually means, and what was drawn besides. Those of any other
+ * class go, whatever was chosen in between. With "Otros" all of them stay, to be changed one by one.
  */
-export function pairsOf(
-  kind: string | null,
-  before: string | null,
-  pairs: readonly ElasticPair[],
-): readonly ElasticPair[] {
+export function pairsOf(kind: string | null, pairs: readonly ElasticPair[]): readonly ElasticPair[] {
   if (kind === 'otros') return pairs;
-  const usual = usualPairs(kind);
-  const known = [...usualPairs(before), ...usual];
-  return [...usual, ...pairs.filter((pair) => !known.some((each) => isSamePair(each, pair)))];
+  const drawn = pairs.filter((pair) => !CLASS_PAIRS.some((usual) => isSamePair(usual, pair)));
+  return [...(USUAL_PAIRS[kind ?? ''] ?? []), ...drawn];
 }
 
-const usualPairs = (kind: string | null): readonly ElasticPair[] => (kind === null ? [] : (USUAL_PAIRS[kind] ?? []));
+const CLASS_PAIRS = Object.values(USUAL_PAIRS).flat();
 
 const isSamePair = ([a, b]: ElasticPair, [from, to]: ElasticPair): boolean =>
   (a === from && b === to) || (a === to && b === from);

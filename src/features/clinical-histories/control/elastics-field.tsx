@@ -26,7 +26,7 @@ export function ElasticsField({ form }: { form: FormHandle<ControlForm> }) {
     ...form,
     set(name, value) {
       form.set(name, value);
-      form.set('elastic_pairs', pairsOf(value as string | null, elastics, elastic_pairs));
+      form.set('elastic_pairs', pairsOf(value as string | null, elastic_pairs));
     },
   };
   return (
