@@ -187,6 +187,11 @@ test('history, restore, odontogram over time and audit pass axe', { tag: PROOF }
   await page.goto(`/odontograms/${odontogram}`);
   await page.getByRole('link', { name: 'Odontograma en el tiempo' }).click();
   await expect(page.locator('[data-past-tooth="16"][data-condition="restauracion"]')).toBeVisible();
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width, height: 600 });
+  // With the upper arch in sight: the days stand at the foot of the window while their place is below it.
+  await expect(page.getByRole('slider', { name: 'Fecha' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height });
   await expectAccessible(page, 'over time');
   await page.goto('/auditoria');
   await expect(page.getByText('Cadena íntegra')).toBeVisible();

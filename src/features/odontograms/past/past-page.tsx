@@ -83,8 +83,17 @@ function Shown({ view }: { view: OdontogramView }) {
       {past.status === 'loading' ? <Loadable value={undefined}>{() => null}</Loadable> : null}
       {past.status === 'ready' ? (
         <section className={styles['scrub']} aria-label="Fechas">
-          <TimeLine stops={stops} shown={shown} today={today} onShow={(next) => setChosen(stops[next]?.day ?? null)} />
-          <DayChanges stop={stop} reading={reading} timeZone={timeZone} />
+          <div className={styles['slider']}>
+            <TimeLine
+              stops={stops}
+              shown={shown}
+              today={today}
+              onShow={(next) => setChosen(stops[next]?.day ?? null)}
+            />
+          </div>
+          <div className={styles['changes']}>
+            <DayChanges stop={stop} reading={reading} timeZone={timeZone} />
+          </div>
         </section>
       ) : null}
     </>
