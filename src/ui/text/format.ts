@@ -54,6 +54,13 @@ export function formatWeekday(date: string): string {
   return `${wordsOf(date, { weekday: 'long' })} ${wordsOf(date, { day: 'numeric', month: 'long' })}`;
 }
 
+/** "16/09"; of another year than today's with it, "16/09/25": where there is no room for a whole date. */
+export function formatDayMonth(date: string, today: string): string {
+  if (!isDate(date)) return INVALID_DATE;
+  const [day = '', month = '', year = ''] = dayMonthYear(date).split('/');
+  return date.slice(0, 4) === today.slice(0, 4) ? `${day}/${month}` : `${day}/${month}/${year.slice(2)}`;
+}
+
 /** "mié 25/11/2026". */
 export function formatShortDay(date: string): string {
   return isDate(date) ? `${wordsOf(date, { weekday: 'short' })} ${dayMonthYear(date)}` : INVALID_DATE;

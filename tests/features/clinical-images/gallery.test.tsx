@@ -179,6 +179,20 @@ it('two images are compared with a slider that arrow keys move', async () => {
   expect(screen.getByRole('button', { name: 'Antes: Sonrisa, 10/01/2026' })).toBeTruthy();
 });
 
+it('days of another year say it, in the film and on the page of the history', async () => {
+  const images = [
+    { description: 'Sonrisa', upload_date: '2025-01-10' },
+    { description: 'Sonrisa', upload_date: '2026-03-10' },
+  ];
+  open(await storeWithImages(...images), PAGE);
+  expect(await screen.findByText('10/01/25')).toBeTruthy();
+  expect(screen.getByText('10/03')).toBeTruthy();
+  fireEvent.click(await view('Ver Sonrisa, 10/03/2026'));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Antes y después' }));
+  expect(await screen.findByText('Antes · 10/01/25')).toBeTruthy();
+  expect(screen.getByText('Ahora · 10/03')).toBeTruthy();
+});
+
 it('arrows lead from image to image as the film shows them, the older to the left, and Escape closes', async () => {
   open(
     await storeWithImages(

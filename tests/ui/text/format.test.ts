@@ -6,6 +6,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDayMonth,
   formatLongDate,
   formatMoney,
   formatNumber,
@@ -50,6 +51,12 @@ describe('dates', () => {
       vi.unstubAllEnvs();
     },
   );
+
+  test('a day and month have the year beside them where it is another one', () => {
+    expect(formatDayMonth('2026-09-16', '2026-11-21')).toBe('16/09');
+    expect(formatDayMonth('2025-09-16', '2026-11-21')).toBe('16/09/25');
+    expect(formatDayMonth('nunca', '2026-11-21')).toBe('Fecha inválida');
+  });
 
   test('the long date begins with a capital', () => {
     expect(formatLongDate('2026-11-21')).toBe('Sábado, 21 de noviembre de 2026');

@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { datedLater } from '#ui/form/dated-later.ts';
 import { DateField, TextAreaField, TextField } from '#ui/form/fields.tsx';
 import type { FormHandle } from '#ui/form/use-form.ts';
-import { formatDate } from '#ui/text/format.ts';
+import { formatDayMonth } from '#ui/text/format.ts';
 import { EntryFrame } from '../timeline/entry-frame.tsx';
 import { useEntryForm } from '../timeline/use-entry-form.ts';
 import { ApplianceEditor } from './appliance-editor.tsx';
@@ -66,7 +66,7 @@ export function ControlEditor(props: ControlEditorProps) {
       submit={treatment ? 'Guardar cambios' : 'Guardar control'}
       history={history}
       treatment={treatment}
-      actions={treatment || !previous ? null : <CopyButton form={form} previous={previous} />}
+      actions={treatment || !previous ? null : <CopyButton form={form} previous={previous} today={today} />}
       onDone={onDone}
     >
       <Drawing form={form} missing={missing} />
@@ -84,10 +84,15 @@ export function ControlEditor(props: ControlEditorProps) {
   );
 }
 
-function CopyButton({ form, previous }: { form: FormHandle<ControlForm>; previous: Treatment }) {
+interface CopyButtonProps {
+  form: FormHandle<ControlForm>;
+  previous: Treatment;
+  today: string;
+}
+
+function CopyButton({ form, previous, today }: CopyButtonProps) {
   const control = controlOf(previous);
   if (!control) return null;
-  const day = isDate(previous.date) ? formatDate(previous.date).slice(0, 5) : 'anterior';
   return (
     <Button
       icon={<CopyIcon />}
@@ -96,7 +101,7 @@ function CopyButton({ form, previous }: { form: FormHandle<ControlForm>; previou
         for (const [name, value] of copied) if (name !== 'brackets_off') form.set(name, value);
       }}
     >
-      {isDate(previous.date) ? `Copiar del ${day}` : 'Copiar el anterior'}
+      {isDate(previous.date) ? `Copiar del ${formatDayMonth(previous.date, today)}` : 'Copiar el anterior'}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useRecord } from '#record/read/use-record.ts';
-import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { useGallery } from '../gallery/use-gallery.ts';
@@ -25,6 +25,7 @@ export function ImageStrip({ history }: { history: ClinicalHistory }) {
   const state = useGallery(history.id);
   const whose = useRecord('patients', history.patient);
   const timeZone = useClinicConfig()?.timezone;
+  const today = useToday();
   const [opened, setOpened] = useState<string | null>(null);
   if (state.status === 'loading') return <section className={styles['strip']} aria-label="Imágenes clínicas" />;
   if (state.status === 'failed') {
@@ -46,7 +47,7 @@ export function ImageStrip({ history }: { history: ClinicalHistory }) {
               {marks.has(image.id) ? (
                 <MarkBadge mark={marks.get(image.id)} />
               ) : (
-                <small>{shortDay(image, timeZone)}</small>
+                <small>{shortDay(image, today, timeZone)}</small>
               )}
             </button>
           </li>

@@ -4,7 +4,7 @@ import {
   type ClinicalImage,
   type ImageType,
 } from '#domain/clinical/clinical-image.ts';
-import { formatDate } from '#ui/text/format.ts';
+import { formatDate, formatDayMonth } from '#ui/text/format.ts';
 
 /** The first line of its description, or else its kind. */
 export const titleOf = (image: ClinicalImage): string => clinicalImageDefinition.title({ ...image });
@@ -13,9 +13,9 @@ export const titleOf = (image: ClinicalImage): string => clinicalImageDefinition
 export const nameOf = (image: ClinicalImage, timeZone: string | undefined): string =>
   `${titleOf(image)}, ${formatDate(imageDate(image, timeZone))}`;
 
-/** "18/11". */
-export const shortDay = (image: ClinicalImage, timeZone: string | undefined): string =>
-  formatDate(imageDate(image, timeZone)).slice(0, 5);
+/** "18/11", "18/11/25". */
+export const shortDay = (image: ClinicalImage, today: string, timeZone: string | undefined): string =>
+  formatDayMonth(imageDate(image, timeZone), today);
 
 /** Those of one kind; of every kind without one. */
 export const ofType = (images: readonly ClinicalImage[], type: ImageType | null): readonly ClinicalImage[] =>

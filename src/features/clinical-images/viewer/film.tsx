@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
-import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { nameOf, shortDay } from '../shown/image-words.ts';
 import { Thumbnail } from '../shown/thumbnail.tsx';
 import styles from './viewer.module.css';
@@ -15,6 +15,7 @@ interface FilmProps {
 /** All images in a row, the oldest first: to go to one, or to choose two. */
 export function Film({ images, shown, onChoose }: FilmProps) {
   const timeZone = useClinicConfig()?.timezone;
+  const today = useToday();
   const list = useRef<HTMLUListElement>(null);
   const chosen = [...shown.keys()].at(-1);
   useEffect(() => {
@@ -35,7 +36,7 @@ export function Film({ images, shown, onChoose }: FilmProps) {
               onClick={() => onChoose(image.id)}
             >
               <Thumbnail image={image} alt="" small />
-              <small>{[word, shortDay(image, timeZone)].filter(Boolean).join(' · ')}</small>
+              <small>{[word, shortDay(image, today, timeZone)].filter(Boolean).join(' · ')}</small>
             </button>
           </li>
         );

@@ -1,7 +1,7 @@
 import { PauseIcon, PlayIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '#ui/controls/button.tsx';
-import { formatDate } from '#ui/text/format.ts';
+import { formatDate, formatDayMonth } from '#ui/text/format.ts';
 import type { Stop } from './stops.ts';
 import styles from './past.module.css';
 
@@ -53,7 +53,7 @@ export function TimeLine({ stops, shown, today, onShow }: TimeLineProps) {
           >
             <em data-size={Math.min(3, Math.ceil(stop.differences.length / 3))} />
             {last <= ALL_DATED || index === 0 || index === last || index === shown ? (
-              <small>{shortDay(stop.day, today)}</small>
+              <small>{stop.day === today ? 'Hoy' : formatDayMonth(stop.day, today)}</small>
             ) : null}
           </span>
         ))}
@@ -79,10 +79,3 @@ export function TimeLine({ stops, shown, today, onShow }: TimeLineProps) {
 
 /** Between the middles of the knob at both ends. */
 const place = (index: number, last: number): string => `${last === 0 ? 0 : index / last} * (100% - 44px)`;
-
-/** "05/09"; of another year with it, "05/09/25". */
-function shortDay(day: string, today: string): string {
-  if (day === today) return 'Hoy';
-  const [date = '', month = '', year = ''] = formatDate(day).split('/');
-  return day.slice(0, 4) === today.slice(0, 4) ? `${date}/${month}` : `${date}/${month}/${year.slice(2)}`;
-}
