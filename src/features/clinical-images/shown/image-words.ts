@@ -9,6 +9,12 @@ import { formatDate, formatDayMonth } from '#ui/text/format.ts';
 /** The first line of its description, or else its kind. */
 export const titleOf = (image: ClinicalImage): string => clinicalImageDefinition.title({ ...image });
 
+/** "Sonrisa inicial y Sonrisa final"; of two that are called the same, "Sonrisa". */
+export function titleOfPair({ before, after }: { before: ClinicalImage; after: ClinicalImage }): string {
+  const [first, second] = [titleOf(before), titleOf(after)];
+  return first === second ? first : `${first} y ${second}`;
+}
+
 /** "Sonrisa, 18/11/2026". */
 export const nameOf = (image: ClinicalImage, timeZone: string | undefined): string =>
   `${titleOf(image)}, ${formatDate(imageDate(image, timeZone))}`;

@@ -14,7 +14,7 @@ import { IconButton } from '#ui/controls/button.tsx';
 import { FullWindow } from '#ui/dialogs/full-window.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { formatCount } from '#ui/text/format.ts';
-import { nameOf, titleOf } from '../shown/image-words.ts';
+import { nameOf, titleOf, titleOfPair } from '../shown/image-words.ts';
 import { BeforeAfter, SideBySide } from './before-after.tsx';
 import { DeleteImage } from './delete-image.tsx';
 import { EditImage } from './edit-image.tsx';
@@ -58,7 +58,7 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
   const image = images[place];
   const zoom = useZoom(go);
   if (!image) return null;
-  const compared = mode === 'one' ? null : (inTime(images, pair) ?? inTime(images, pairFor(images, image)));
+  const compared = mode === 'one' ? null : (inTime(images, pair) ?? inTime(images, pairFor(images, image, timeZone)));
 
   /** 1: a newer one, to the right as in the film. */
   function go(step: number): void {
@@ -83,7 +83,7 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
     <FullWindow
       className={styles['viewer']}
       onClose={onClose}
-      title={titleOf(compared?.after ?? image)}
+      title={compared ? titleOfPair(compared) : titleOf(image)}
       subtitle={[patient, compared ? null : `${IMAGE_TYPE_LABELS[image.image_type]}, ${dateOf(image, timeZone)}`]
         .filter(Boolean)
         .join(' · ')}

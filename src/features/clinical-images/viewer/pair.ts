@@ -6,19 +6,39 @@ const DAY = 86_400_000;
 export type Pair = readonly [string, string];
 
 /**
- * The two that are most likely to be compared with `image`: it and the oldest of the same description, else of the same kind,
- * else of all. `images` are the newest first.
+ * The two that are most likely to be compared with `image`: it and one of another day, where there is one; of those one of the
+ * same kind, of those the one whose description begins most alike, of those the oldest. `images` are the newest first.
  */
-export function pairFor(images: readonly ClinicalImage[], image: ClinicalImage): Pair | null {
+export function pairFor(
+  images: readonly ClinicalImage[],
+  image: ClinicalImage,
+  timeZone: string | undefined,
+): Pair | null {
   const others = images.filter(({ id }) => id !== image.id);
-  const alike = others.filter(
-    ({ description, image_type }) =>
-      description !== null && description === image.description && image_type === image.image_type,
-  );
-  const kin = others.filter(({ image_type }) => image_type === image.image_type);
-  const other = [alike, kin, others].find((some) => some.length > 0)?.at(-1);
+  const day = imageDate(image, timeZone);
+  const apart = preferred(others, (other) => imageDate(other, timeZone) !== day);
+  const kin = preferred(apart, ({ image_type }) => image_type === image.image_type);
+  const nearest = Math.max(...kin.map((other) => likeness(other, image)));
+  const other = kin.findLast((each) => likeness(each, image) === nearest);
   return other ? [other.id, image.id] : null;
 }
+
+/** Those that are as wished; all of them where none is. */
+function preferred(images: readonly ClinicalImage[], wished: (image: ClinicalImage) => boolean) {
+  const found = images.filter(wished);
+  return found.length > 0 ? found : images;
+}
+
+/** How many words two descriptions have in common at their beginning; the very same one counts half a word more. */
+function likeness(a: ClinicalImage, b: ClinicalImage): number {
+  const [ours, theirs] = [wordsOf(a), wordsOf(b)];
+  const differs = ours.findIndex((word, place) => word !== theirs[place]);
+  const common = differs === -1 ? ours.length : differs;
+  return common === ours.length && common === theirs.length ? common + 0.5 : common;
+}
+
+const wordsOf = ({ description }: ClinicalImage): string[] =>
+  (description ?? '').toLocaleLowerCase('es').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Another one takes the place of the one that was chosen first. */
 export const choose = (pair: Pair, id: string): Pair => (pair.includes(id) ? pair : [pair[1], id]);
