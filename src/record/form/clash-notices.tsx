@@ -10,12 +10,13 @@ import { excerpt } from '#ui/text/excerpt.ts';
 interface ClashingForm {
   collection: CollectionName;
   clashes: readonly Overlap[];
+  own: boolean;
   set: (name: never, value: unknown) => void;
 }
 
 const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Fields that another person changed while they were being typed in here; those that stand or fall together in one notice. */
+/** Fields that were changed elsewhere while they were being typed in here; those that stand or fall together in one notice. */
 export function ClashNotices({ form }: { form: ClashingForm }) {
   return together(form.collection, form.clashes).map((clashes) => (
     <ClashNotice key={clashes[0]?.field} form={form} clashes={clashes} />
@@ -58,17 +59,17 @@ function ClashNotice({ form, clashes }: ClashNoticeProps) {
       }
     >
       <p>
-        Otra persona cambió {named(changed)}: {saysNow(form.collection, changed)}.
+        {form.own ? 'Usted' : 'Otra persona'} cambió {named(changed)}: {saysNow(form.collection, changed)}.
       </p>
       <p className="small">Si guarda lo suyo, se conservan las dos versiones hasta que alguien elija.</p>
     </Banner>
   );
 }
 
-/** "ahora dice “26/11/2026”", "ahora está vacío"; of several fields in the order in which they were named. */
+/** "ahora dice «26/11/2026»", "ahora está vacío"; of several fields in the order in which they were named. */
 function saysNow(collection: CollectionName, changed: readonly Overlap[]): string {
   const now = changed.map(({ field, theirs }) =>
-    sameValue(theirs, null) ? null : `“${excerpt(formatValue(collection, field, theirs))}”`,
+    sameValue(theirs, null) ? null : `«${excerpt(formatValue(collection, field, theirs))}»`,
   );
   if (now.length === 1) return now[0] === null ? 'ahora está vacío' : `ahora dice ${now[0]}`;
   return `ahora dicen ${conjunction.format(now.map((words) => words ?? 'nada'))}`;

@@ -7,6 +7,7 @@ import { definitionOf } from '#domain/registry.ts';
 import type { GenericSchema } from 'valibot';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
+import { usePerson } from '#runtime/use-person.ts';
 import { useDraft } from '#runtime/use-draft.ts';
 import { writesOf, type RecordWrites } from '#store/outbox/record-writes.ts';
 import { formName } from '#store/session/drafts.ts';
@@ -51,6 +52,7 @@ export function useRecordForm<C extends CollectionName>(options: RecordFormOptio
   const writes = options.writes ?? writesOf(collection);
   const { db } = useRuntime();
   const today = useToday();
+  const person = usePerson();
   const definition = definitionOf(collection);
   const schema = useMemo(
     () => definition.schema({ today }) as unknown as GenericSchema<unknown, ValuesOf<C>>,
@@ -64,6 +66,7 @@ export function useRecordForm<C extends CollectionName>(options: RecordFormOptio
     schema,
     initial: current ?? valuesFrom(collection, blank),
     current,
+    own: person ? record?.updated_by === person.id : false,
     judge: (opened, values, now) => changesUnderneath(definition, opened, values, now),
     draft,
     ...(options.check && { check: options.check }),

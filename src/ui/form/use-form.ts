@@ -9,6 +9,7 @@ import type { DraftStore } from './draft.ts';
 import { useFormDraft, type DraftState } from './use-form-draft.ts';
 
 const CHANGED_UNDERNEATH = 'Otra persona cambió este campo mientras editaba';
+const CHANGED_ELSEWHERE = 'Usted cambió este campo en otro lugar mientras editaba';
 const FAILED = 'No se pudo guardar. Inténtelo de nuevo.';
 
 export interface FormOptions<T extends FormValues, Output> {
@@ -18,6 +19,8 @@ export interface FormOptions<T extends FormValues, Output> {
   initial: T;
   /** The record's values as they stand now, when it can change while the form is open. */
   current?: T | undefined;
+  /** What stands in `current` was written by the person on screen: from another form, or by taking a value of the past up again. */
+  own?: boolean;
   /** What a change of `current` means for what is typed. */
   judge?: (opened: T, values: T, current: T) => Underneath<T>;
   /** What `onSubmit` saves clears the draft in the same transaction. */
@@ -39,8 +42,10 @@ export interface FormHandle<T extends FormValues> {
   opened: T;
   errors: FormErrors;
   warnings: FormErrors;
-  /** Fields that another person changed while they were being typed in here. */
+  /** Fields that were changed elsewhere while they were being typed in here. */
   clashes: readonly Overlap[];
+  /** By the person on screen: not by another one. */
+  own: boolean;
   /** A message about the whole form. */
   error: string | null;
   /** Being saved, or saved. */
@@ -73,7 +78,7 @@ interface State<T> {
 
 /** A form over a valibot schema. Validates on submit, and after a refusal as fields are left. */
 export function useForm<T extends FormValues, Output>(options: FormOptions<T, Output>): FormHandle<T> {
-  const { schema, initial, current, judge, check, onSubmit, failureMessage = FAILED } = options;
+  const { schema, initial, current, own = false, judge, check, onSubmit, failureMessage = FAILED } = options;
   const [state, setState] = useState<State<T>>(() => ({
     ...blank(initial),
     strict: false,
@@ -139,8 +144,11 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
     values,
     opened,
     errors: state.errors,
-    warnings: Object.fromEntries(clashes.filter(isChangedThere).map(({ field }) => [field, CHANGED_UNDERNEATH])),
+    warnings: Object.fromEntries(
+      clashes.filter(isChangedThere).map(({ field }) => [field, own ? CHANGED_ELSEWHERE : CHANGED_UNDERNEATH]),
+    ),
     clashes,
+    own,
     error: state.error,
     submitting: state.submitting,
     recovered: draft.recovered,

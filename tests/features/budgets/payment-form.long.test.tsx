@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setNow } from '#tests/support/screen.tsx';
-import { testId } from '#tests/support/factories.ts';
+import { BRUNO, testId } from '#tests/support/factories.ts';
 import {
   BUDGET,
   dialog,
@@ -251,7 +251,7 @@ describe('a payment that is edited', () => {
   it('says what another person has changed of it meanwhile', async () => {
     const store = await editing();
     await typeAmount(/^Monto \*/, '50');
-    await receivePayments(store, { amount: 300, version: 2 });
+    await receivePayments(store, { amount: 300, version: 2, updated_by: BRUNO.id });
     expect(await screen.findByText(/Otra persona cambió Monto/)).toBeTruthy();
   });
 });

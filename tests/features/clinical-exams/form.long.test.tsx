@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { newId } from '#domain/record/ids.ts';
+import { restoreValues } from '#store/outbox/restore-values.ts';
+import { BRUNO } from '#tests/support/factories.ts';
 import { EXAM, HISTORY, open, PATIENT, storeWithExams } from './screens.tsx';
 
 const user = userEvent.setup();
@@ -287,8 +290,20 @@ describe('editing a clinical exam', () => {
     open(store, EDIT);
     await choose('profile', 'convexo');
     const row = (await store.row('clinical-exams', EXAM))!;
-    await store.receive('clinical-exams', { ...row, profile: 'concavo', overjet: 3, version: 2 });
-    expect(await screen.findByText(/Otra persona cambió Perfil: ahora dice “Cóncavo”/)).toBeTruthy();
+    const meta = { version: 2, updated_by: BRUNO.id };
+    await store.receive('clinical-exams', { ...row, profile: 'concavo', overjet: 3, ...meta });
+    expect(await screen.findByText(/Otra persona cambió Perfil: ahora dice «Cóncavo»/)).toBeTruthy();
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Overjet').value).toBe('3\u00a0mm'));
+  });
+
+  it('says "Usted" of a change that the same person has made elsewhere meanwhile', async () => {
+    const store = await storeWithExams({ profile: 'recto' });
+    open(store, EDIT);
+    await choose('profile', 'convexo');
+    const row = (await store.row('clinical-exams', EXAM))!;
+    const values = { profile: 'concavo' };
+    await restoreValues(store.db, 'clinical-exams', row.id, values, { now: Date.now, newId });
+    expect(await screen.findByText(/Usted cambió Perfil: ahora dice «Cóncavo»/)).toBeTruthy();
+    expect(screen.queryByText(/Otra persona/)).toBeNull();
   });
 });

@@ -102,7 +102,7 @@ describe('the panel of a tooth', () => {
     const panel = await panelOf('Diente Adulto 16');
     await user.click(panel.getByRole('radio', { name: 'Corona' }));
     await receiveMarks(store, { '16': 'caries' });
-    expect(await panel.findByText('Otra persona cambió Estado: ahora dice “Caries”.')).toBeTruthy();
+    expect(await panel.findByText('Otra persona cambió Estado: ahora dice «Caries».')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Usar ese valor en Estado' }));
     expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Caries' }).checked).toBe(true);
   });

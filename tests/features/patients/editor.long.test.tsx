@@ -197,7 +197,7 @@ describe('editing a patient', () => {
     open(store, EDIT);
     await fill('Teléfono', '222 2222');
     await changedByOther(store, { phone_number: '333 3333' });
-    expect(await screen.findByText('Otra persona cambió Teléfono: ahora dice “333 3333”.')).toBeTruthy();
+    expect(await screen.findByText('Otra persona cambió Teléfono: ahora dice «333 3333».')).toBeTruthy();
     expect((await field('Teléfono')).value).toBe('222 2222');
     await press('Guardar cambios');
     await waitFor(async () => expect(await store.entries()).toHaveLength(1));
@@ -224,7 +224,7 @@ describe('editing a patient', () => {
     await saveDraft(store.db, `patients/${ID}`, draft, Date.now());
     await changedByOther(store, { phone_number: '333 3333' });
     open(store, EDIT);
-    expect(await screen.findByText('Otra persona cambió Teléfono: ahora dice “333 3333”.')).toBeTruthy();
+    expect(await screen.findByText('Otra persona cambió Teléfono: ahora dice «333 3333».')).toBeTruthy();
     expect((await field('Teléfono')).value).toBe('222 2222');
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '#domain/record/row.ts';
-import { testId } from '#tests/support/factories.ts';
+import { BRUNO, testId } from '#tests/support/factories.ts';
 import { addPatient, open, PATIENT, PLAN, storeWithPlans } from './screens.tsx';
 
 const user = userEvent.setup();
@@ -174,8 +174,8 @@ describe('editing a treatment plan', () => {
     open(store, EDIT);
     await type('Diagnóstico', ' con apiñamiento');
     const row = (await store.row('treatment-plans', PLAN)) as Row;
-    await store.receive('treatment-plans', { ...row, diagnostic: 'Clase III', version: 2 });
-    expect(await screen.findByText('Otra persona cambió Diagnóstico: ahora dice “Clase III”.')).toBeTruthy();
+    await store.receive('treatment-plans', { ...row, diagnostic: 'Clase III', version: 2, updated_by: BRUNO.id });
+    expect(await screen.findByText('Otra persona cambió Diagnóstico: ahora dice «Clase III».')).toBeTruthy();
     await press('Usar ese valor en Diagnóstico');
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Diagnóstico').value).toBe('Clase III'));
   });

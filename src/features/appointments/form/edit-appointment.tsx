@@ -57,7 +57,7 @@ export function EditAppointment({ id, onDeleted, ...props }: EditAppointmentProp
           onDeleted={onDeleted}
         >
           <p>
-            ¿Eliminar la cita “{record.tipo_tratamiento}” del {when}?
+            ¿Eliminar la cita «{record.tipo_tratamiento}» del {when}?
           </p>
         </DeleteZone>
       )}

@@ -148,7 +148,7 @@ describe('deleting an appointment', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Zona de peligro' })).toBeTruthy();
     await press('Eliminar cita');
     const dialog = within(await screen.findByRole('dialog', { name: 'Eliminar cita' }));
-    expect(dialog.getByText('¿Eliminar la cita “Control” del 25/11/2026, 10:30?')).toBeTruthy();
+    expect(dialog.getByText('¿Eliminar la cita «Control» del 25/11/2026, 10:30?')).toBeTruthy();
     expect(await store.row('appointments', VISIT)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Eliminar cita' }));
     await waitFor(() => expect(address()).toBe('/appointments'));
@@ -189,7 +189,7 @@ describe('an appointment that another person changes meanwhile', () => {
     open(store, EDIT);
     await set('Hora', '12:00');
     await changedByOther(store, { fecha: '2026-11-26', estado: 'confirmada' });
-    const words = 'Otra persona cambió Fecha y Estado: ahora dicen “26/11/2026” y “Confirmada”.';
+    const words = 'Otra persona cambió Fecha y Estado: ahora dicen «26/11/2026» y «Confirmada».';
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getAllByText(/Otra persona cambió [A-Z]/)).toHaveLength(1);
     expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['2026-11-25', '12:00']);
