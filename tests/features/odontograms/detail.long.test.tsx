@@ -129,6 +129,18 @@ describe('the page of an odontogram', () => {
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Diente Adulto 16' })).toBeNull());
   });
 
+  it('says in the panel of a tooth how it is changed, until it can be', async () => {
+    open(await storeWithMouth(), PAGE);
+    await screen.findByText('Odontograma Adulto');
+    await user.click(tooth('16'));
+    const opened = within(await panel('Diente Adulto 16'));
+    expect(opened.getByText('Para cambiarlo, pulse «Editar».')).toBeTruthy();
+    await press('Editar');
+    const editable = within(await panel('Diente Adulto 16'));
+    expect(await editable.findByRole('button', { name: 'Guardar' })).toBeTruthy();
+    expect(editable.queryByText(/pulse «Editar»/)).toBeNull();
+  });
+
   it('says the chart in words: what is marked, and how many are healthy', async () => {
     open(await storeWithMouth({ marks: { '16': ['caries', 'Oclusal'], '36': 'endodoncia', '18': 'ausente' } }), PAGE);
     const summary = within(await screen.findByRole('region', { name: 'Resumen' }));

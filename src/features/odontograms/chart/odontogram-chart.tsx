@@ -36,6 +36,8 @@ interface OdontogramChartProps {
   /** The odontogram, where it is saved: what is chosen in the panel has a draft of its own. */
   odontogram?: string;
   marks?: ReadonlyMap<string, RecordMark>;
+  /** What a tooth's panel says where nothing can be changed: the way to do so. */
+  locked?: string;
   /** Within the card: the observations. */
   children?: ReactNode;
   ref?: Ref<ChartHandle>;
@@ -47,7 +49,7 @@ const ADULT: readonly ToothType[] = ['adult'];
 
 /** The chart with its panel and the summary in words. */
 export function OdontogramChart(props: OdontogramChartProps) {
-  const { marking, editable, age, odontogram, marks = NO_MARKS, children, ref } = props;
+  const { marking, editable, age, odontogram, marks = NO_MARKS, locked, children, ref } = props;
   const [childChosen, setChildChosen] = useState<boolean | null>(null);
   const childOpen = childChosen ?? hasMilkTeeth(age);
   const sections = childOpen ? BOTH : ADULT;
@@ -83,7 +85,7 @@ export function OdontogramChart(props: OdontogramChartProps) {
         {children}
       </ChartCard>
       <div className={styles['aside']}>
-        <Panel chart={chart} panelRef={panel} marking={marking} odontogram={odontogram} />
+        <Panel chart={chart} panelRef={panel} marking={marking} odontogram={odontogram} locked={locked} />
         <Summary teeth={marking.teeth} sections={sections} onOpen={(number) => chart.select([number], true)} />
       </div>
     </div>
@@ -106,9 +108,10 @@ interface PanelProps {
   panelRef: ChartRefs['panel'];
   marking: Marking;
   odontogram: string | undefined;
+  locked: string | undefined;
 }
 
-function Panel({ chart, panelRef, marking, odontogram }: PanelProps) {
+function Panel({ chart, panelRef, marking, odontogram, locked }: PanelProps) {
   const { numbers, takesFocus } = chart.open;
   const [number, ...others] = numbers;
   if (number === undefined) return null;
@@ -127,6 +130,7 @@ function Panel({ chart, panelRef, marking, odontogram }: PanelProps) {
     number,
     mark: markOf(marking.teeth, number),
     editable: chart.editable,
+    locked,
     takesFocus,
     onSave: marking.mark,
     onClose: chart.close,

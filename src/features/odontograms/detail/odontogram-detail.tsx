@@ -85,6 +85,7 @@ function Shown({ view }: { view: OdontogramView }) {
         age={age}
         odontogram={odontogram.id}
         marks={marks}
+        locked="Para cambiarlo, pulse «Editar»."
       >
         {editing ? <ObservationsForm form={form} /> : <Observations text={observationsOf(odontogram)} />}
       </OdontogramChart>

@@ -37,6 +37,8 @@ interface ToothPanelProps {
   /** The tooth as it is now, also when another tablet changes it. */
   mark: ToothMark;
   editable: boolean;
+  /** In place of Guardar, where it is not editable. */
+  locked?: string | undefined;
   takesFocus: boolean;
   /** Where what is chosen and not saved is kept; a new odontogram keeps it with the rest. */
   draft?: (DraftStore & { key: string }) | undefined;
@@ -47,7 +49,7 @@ interface ToothPanelProps {
 
 /** What a tooth has: eight conditions, an observation, Guardar. */
 export function ToothPanel(props: ToothPanelProps) {
-  const { number, mark, editable, takesFocus, draft, onSave, onClose, ref } = props;
+  const { number, mark, editable, locked, takesFocus, draft, onSave, onClose, ref } = props;
   // Another tooth was tapped, or the panel closed: nobody sees the failure of this one here any more.
   const left = useRef(false);
   const current = { tooth_number: number, ...mark };
@@ -129,7 +131,9 @@ export function ToothPanel(props: ToothPanelProps) {
               <Button type="submit" variant="filled" block busy={form.submitting} className={styles['save'] ?? ''}>
                 Guardar
               </Button>
-            ) : null}
+            ) : (
+              <p className="small text-2">{locked}</p>
+            )}
           </div>
         </div>
         <ClashNotices form={{ ...form, collection: 'teeth' }} />
