@@ -197,7 +197,8 @@ export const isBlank = (value: unknown): value is null | undefined | '' =>
 export function isFinding(field: ExamField, value: unknown): boolean {
   const spec = EXAM_FIELDS[field];
   if (isBlank(value) || spec.kind === 'text') return false;
-  if (spec.kind === 'choice') return value !== spec.norm;
+  // What could not be judged says nothing of the teeth.
+  if (spec.kind === 'choice') return value !== spec.norm && value !== 'N/V';
   const [from, to] = spec.norm;
   return typeof value !== 'number' || value < from || value > to;
 }

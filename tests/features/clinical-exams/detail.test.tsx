@@ -76,11 +76,11 @@ describe('the page of a clinical exam', () => {
     expect(rows).toEqual([
       'ClaseDerechaIzquierda',
       'Clase caninaClase II (hallazgo)Clase I',
-      'Clase molarNo valorable (hallazgo)Clase III (hallazgo)',
+      'Clase molarNo valorableClase III (hallazgo)',
     ]);
     const captions = (await section('Oclusión')).getAllByRole('figure').map(({ textContent }) => textContent);
     expect(captions).toEqual([
-      'Molar derechaNo valorable (hallazgo)',
+      'Molar derechaNo valorable',
       'Canina derechaClase II (hallazgo)',
       'Canina izquierdaClase I',
       'Molar izquierdaClase III (hallazgo)',
