@@ -5,7 +5,9 @@ import styles from './exam-value.module.css';
 export function ExamValue({ field, value }: { field: ExamField; value: unknown }) {
   const words = describeExamValue(field, value);
   if (isBlank(value)) return <span className={styles['empty']}>{words}</span>;
-  return isFinding(field, value) ? <Finding>{words}</Finding> : <span>{words}</span>;
+  const shown = isFinding(field, value) ? <Finding>{words}</Finding> : <span>{words}</span>;
+  // A number stands on one line with its unit and its mark.
+  return typeof value === 'number' ? <span className={styles['measure']}>{shown}</span> : shown;
 }
 
 /** What is not the norm of its field. The mark has a form, and the word stands for it where nothing is seen. */
