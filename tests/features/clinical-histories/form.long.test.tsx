@@ -162,7 +162,7 @@ describe('a new clinical history', () => {
 });
 
 describe('the answers of a clinical history', () => {
-  it('say where they make an alert: allergies, coagulation and anaesthesia', async () => {
+  it('say where they make an alert: allergies, coagulation, anaesthesia and breathing', async () => {
     open(await storeWithHistory(), NEW);
     await screen.findByText('Fuma');
     const alerts = () => screen.queryAllByText('Se mostrará como alerta.').length;
@@ -176,6 +176,9 @@ describe('the answers of a clinical history', () => {
     expect(alerts()).toBe(3);
     await answer('Fuma', 'Sí');
     expect(alerts()).toBe(3);
+    await answer('Problemas respiratorios', 'Sí');
+    const looks = screen.getAllByText('Se mostrará como alerta.').map(({ className }) => className);
+    expect([looks.length, new Set(looks).size]).toEqual([4, 1]);
   });
 
   it('with a text: "No" hides it, "Sí" shows it, and a text that begins with No is typed to its end', async () => {

@@ -72,7 +72,7 @@ function Dental({ form }: Pick<HistoryFieldsProps, 'form'>) {
         <YesNoField {...field('gum_bleeding')} />
         <YesNoField {...field('smoking')} />
         <TextQuestion form={form} name="teeth_grinding" />
-        <TextQuestion form={form} name="respiratory_problems" hint={ALERTS} />
+        <TextQuestion form={form} name="respiratory_problems" notice={ALERTS} />
         <YesNoField {...field('previous_dental_surgery')} />
         <YesNoField {...field('local_anesthetic_problems')} alert={ALERTS} />
         <YesNoField {...field('coagulation_problems')} alert={ALERTS} />

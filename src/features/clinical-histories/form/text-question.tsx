@@ -11,15 +11,15 @@ import styles from './history-form.module.css';
 interface TextQuestionProps {
   form: FormHandle<HistoryForm>;
   name: 'teeth_grinding' | 'respiratory_problems' | 'tooth_pain' | 'joint_pain' | 'oral_cavity_pain';
-  /** Under the detail of a "Sí". */
-  hint?: string;
+  /** What a "Sí" brings about, in the colour of an alert. */
+  notice?: string;
 }
 
 /**
  * A question whose answer is a text: "No" is stored as "No", "Sí" with what is written about it, or as "Sí" alone; without an
  * answer nothing is stored.
  */
-export function TextQuestion({ form, name, hint }: TextQuestionProps) {
+export function TextQuestion({ form, name, notice }: TextQuestionProps) {
   const value = form.values[name];
   // "No" on the way to "No duerme bien" is no answer: while it is typed, what is typed decides.
   const [typed, setTyped] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function TextQuestion({ form, name, hint }: TextQuestionProps) {
         )}
       </GroupField>
       {answer === 'si' ? (
-        <Field label={`Detalle de ${label.toLocaleLowerCase('es')}`} name={name} hint={hint}>
+        <Field label={`Detalle de ${label.toLocaleLowerCase('es')}`} name={name} notice={notice}>
           {(control) => (
             <textarea
               {...control}
