@@ -109,6 +109,15 @@ describe('the card of an orthodontic control', () => {
     ]);
   });
 
+  it('keeps the teeth of an elastic together on the timeline', async () => {
+    const elastics = { kind: 'clase_ii', pairs: [['13', '46']] };
+    const notes = notesWith([{ title: 'Control de ortodoncia', date: '2026-02-05', control: { ...BEFORE, elastics } }]);
+    open(await storeWithHistory({ notes }), PAGE);
+    const list = within(await screen.findByRole('list', { name: 'Tratamientos' }));
+    expect(list.getByText('13–46').tagName).toBe('SPAN');
+    expect(list.getByText('Elásticos').nextElementSibling?.textContent).toBe('Clase II (13–46)');
+  });
+
   it('takes over what the one before noted at a tap, but for the brackets that had come off', async () => {
     const notes = notesWith([{ title: 'Control de ortodoncia', date: '2026-02-05', control: BEFORE }]);
     const store = await storeWithHistory({ notes });

@@ -81,7 +81,7 @@ function Control({
       <ul className={styles['tags']}>
         {facts.map(({ label, tag, alert }) => (
           <li key={label} data-alert={alert}>
-            {tag}
+            {unbroken(tag)}
           </li>
         ))}
       </ul>
@@ -96,10 +96,22 @@ function Control({
         {facts.map(({ label, text, alert }) => (
           <div key={label} data-alert={alert}>
             <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dd>{unbroken(text)}</dd>
           </div>
         ))}
       </dl>
     </>
   );
 }
+
+/** "13–46" on one line: after a dash a browser would break it. */
+const unbroken = (text: string) =>
+  text.split(/(\d\d–\d\d)/).map((part, place) =>
+    place % 2 === 1 ? (
+      <span key={place} className={styles['unbroken']}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
