@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { minutesOfDay, type Stretch } from '#domain/agenda/free-time.ts';
 import type { CalendarEvent } from '../model/events.ts';
+import { edgeScroll, reachFrom, type Reach } from './edge-scroll.ts';
 import type { Move, MoveStore } from './move-store.ts';
 import { durationTo, startNear, type Target } from './moving.ts';
 
@@ -9,11 +10,8 @@ import { durationTo, startNear, type Target } from './moving.ts';
 const PRESS = 400;
 /** A finger never rests quite still; a mouse that presses moves less, pixels. */
 const SLACK = { touch: 10, mouse: 4 };
-/** So near the edge the grid scrolls by itself, pixels; and so fast, pixels a frame. */
-const EDGE = 44;
 /** The foot of a chip, by which a mouse makes its visit longer or shorter, pixels (event-chip.css shows it). */
 const GRIP = 7;
-const SPEED = 9;
 
 interface Surface {
   hours: Stretch;
@@ -48,6 +46,7 @@ function listen(grid: HTMLElement, store: MoveStore, surface: () => Surface): ()
   let grip: Grip | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let at = { x: 0, y: 0 };
+  let reach: Reach = reachFrom(0);
   let frame = 0;
   const over = new AbortController();
   const { signal } = over;
@@ -56,6 +55,7 @@ function listen(grid: HTMLElement, store: MoveStore, surface: () => Surface): ()
   function take(target: EventTarget | null, x: number, y: number): void {
     grip = store.current() ? null : gripOf(grid, target, { x, y }, surface());
     at = { x, y };
+    reach = reachFrom(y);
   }
   function lift(by: Move['by']): void {
     if (!grip) return;
@@ -71,6 +71,7 @@ function listen(grid: HTMLElement, store: MoveStore, surface: () => Surface): ()
   }
   function moveTo(x: number, y: number): void {
     at = { x, y };
+    reach = reachFrom(y, reach);
     aim();
   }
   const far = (x: number, y: number, slack: number) => grip !== null && Math.hypot(x - grip.x, y - grip.y) > slack;
@@ -86,10 +87,8 @@ function listen(grid: HTMLElement, store: MoveStore, surface: () => Surface): ()
   function scrollAtEdge(): void {
     const box = grid.querySelector('.cal-scroll');
     if (!box || !lifted()) return;
-    const { top, bottom } = box.getBoundingClientRect();
-    const by = at.y < top + EDGE ? -SPEED : at.y > bottom - EDGE ? SPEED : 0;
     const before = box.scrollTop;
-    box.scrollTop += by;
+    box.scrollTop += edgeScroll(at.y, reach, box.getBoundingClientRect());
     if (box.scrollTop !== before) aim();
     frame = requestAnimationFrame(scrollAtEdge);
   }
