@@ -45,6 +45,10 @@ export function endOf(slot: Pick<Slot, 'hora' | 'duracion'>): string {
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
 }
 
+/** Whether an appointment begins before the clinic opens or ends after it closes; on whatever day. */
+export const isOutOfHours = (slot: Pick<Slot, 'hora' | 'duracion'>): boolean =>
+  slot.hora < OPENS || endOf(slot) > CLOSES;
+
 /** Start and end in minutes, counted as if in UTC, so that no change to summer time falls between them. */
 function minutesOf(slot: Slot): { start: number; end: number } {
   const start = Date.parse(`${slot.fecha}T${slot.hora}Z`) / 60_000;

@@ -17,6 +17,8 @@ export interface BoundProps<T extends FormValues> {
   wide?: boolean;
   /** What the answer brings about, in the colour of an alert. */
   notice?: string;
+  /** Something to know before saving, without an error; what the form itself warns of comes first. */
+  warning?: string | undefined;
 }
 
 type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'form' | 'id' | 'className';
@@ -42,6 +44,7 @@ export function frameOf<T extends FormValues, P extends BoundProps<T>>({
   hint,
   wide,
   notice,
+  warning,
   ...rest
 }: P) {
   return {
@@ -54,7 +57,7 @@ export function frameOf<T extends FormValues, P extends BoundProps<T>>({
       ...(required === undefined ? {} : { required }),
       ...(wide === undefined ? {} : { wide }),
       error: form.errors[name],
-      warning: form.warnings[name],
+      warning: form.warnings[name] ?? warning,
     },
   };
 }

@@ -10,6 +10,7 @@ import { useDay } from '#entities/appointment/use-day.ts';
 import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
+import { CLOSED_DAY, OUT_OF_HOURS } from '../messages.ts';
 import styles from './reschedule-dialog.module.css';
 
 interface SlotAdviceProps {
@@ -49,12 +50,12 @@ function useLine(slot: Slot & { duracion: number }, day: readonly NamedAppointme
   const now = momentIn(useNow(), useClinicConfig()?.timezone);
   if (!isDate(fecha) || !isTime(hora)) return null;
   if (compareMoments({ fecha, hora }, now) < 0) return <Line warning>Esa fecha y hora ya pasaron.</Line>;
-  if (!isWorkingDay(fecha)) return <Line warning>No es un día de atención.</Line>;
+  if (!isWorkingDay(fecha)) return <Line warning>{CLOSED_DAY}</Line>;
   const place = placeOf(slot, clinic);
   const others = day.filter((other) => placeOf(other, clinic) === place);
   const free = freeTime(others, { from: OPENS, to: CLOSES }, slot.duracion);
   const stretch = free.find(({ from, to }) => from <= hora && to >= endOf(slot));
-  if (!stretch) return <Line warning>Fuera del horario de atención.</Line>;
+  if (!stretch) return <Line warning>{OUT_OF_HOURS}</Line>;
   return <Line>{`${place || 'La clínica'} está libre de ${stretch.from} a ${stretch.to}.`}</Line>;
 }
 

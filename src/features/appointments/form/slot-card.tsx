@@ -1,9 +1,10 @@
 import { InfoIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { DURATIONS } from '#domain/agenda/appointment.ts';
-import { placeOf, type Slot } from '#domain/agenda/appointment-slot.ts';
+import { isOutOfHours, placeOf, type Slot } from '#domain/agenda/appointment-slot.ts';
+import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
 import { placesOf, type Clinic } from '#domain/agenda/places.ts';
-import type { Moment } from '#domain/values/dates.ts';
+import { isDate, isTime, type Moment } from '#domain/values/dates.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
 import { useDay } from '#entities/appointment/use-day.ts';
@@ -13,6 +14,7 @@ import { DateField, SelectField } from '#ui/form/fields.tsx';
 import { TimeField } from '#ui/form/fields/time-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatLongDate } from '#ui/text/format.ts';
+import { CLOSED_DAY, OUT_OF_HOURS } from '../messages.ts';
 import { DayBars } from './day-bars.tsx';
 import styles from './appointment-form.module.css';
 
@@ -44,6 +46,8 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
   };
   const overlapping = useOverlaps(slot, form.id ?? undefined);
   const day = useDay(slot.fecha, form.id);
+  const closed = isDate(slot.fecha) && !isWorkingDay(slot.fecha);
+  const outOfHours = isTime(slot.hora) && isOutOfHours(slot);
   const isProposal = nextOpening !== null && nextOpening.fecha === fecha && nextOpening.hora === hora;
 
   function take(free: { hora: string; place: string }): void {
@@ -56,8 +60,8 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
     <Card title="Fecha y hora">
       <div ref={box} className={styles['stack']} data-taken={overlapping.length > 0 || undefined}>
         <div className={styles['slot']}>
-          <DateField {...field('fecha')} required />
-          <TimeField {...field('hora')} required />
+          <DateField {...field('fecha')} required warning={closed ? CLOSED_DAY : undefined} />
+          <TimeField {...field('hora')} required warning={outOfHours ? OUT_OF_HOURS : undefined} />
           <SelectField {...field('duracion')} options={MINUTES} />
           <SelectField {...field('location')} {...placeOptions(form, clinic)} />
         </div>

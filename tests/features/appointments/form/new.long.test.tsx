@@ -57,6 +57,21 @@ describe('the form of a new appointment', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
+  it('warns of an hour outside opening hours and of a closed day, without an error', async () => {
+    open(await storeWithVisits(), '/appointments/new?date=2026-11-25&time=17:30');
+    const outOfHours = () => screen.queryByText('Fuera del horario de atención.');
+    expect([await valueOf('Hora'), outOfHours()]).toEqual(['17:30', null]);
+    for (const hora of ['05:00', '08:45', '17:45', '19:00']) {
+      await set('Hora', hora);
+      expect(outOfHours(), hora).toBeTruthy();
+    }
+    expect((await field('Hora')).getAttribute('aria-invalid')).toBeNull();
+    await set('Hora', '09:00');
+    expect(outOfHours()).toBeNull();
+    await set('Fecha', '2026-11-29');
+    expect(await screen.findByText('No es un día de atención.')).toBeTruthy();
+  });
+
   it('offers every duration of the specification', async () => {
     open(await storeWithVisits(), '/appointments/new');
     expect((await choicesOf('Duración')).options).toEqual([
