@@ -136,7 +136,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
               <CalendarGrid agenda={agenda} date={date} events={drawn} places={places} />
             )}
           </div>
-          {range === 'week' ? <Legend /> : null}
+          {range === 'week' ? <Legend events={drawn} /> : null}
           <MoveBar
             store={move}
             all={events}

@@ -1,10 +1,11 @@
 import { ESTADOS, ESTADO_LABELS } from '#domain/agenda/appointment.ts';
 import { estadoMark } from '#entities/appointment/estado-mark.tsx';
 import { styleName } from './grid/event-chip.tsx';
+import type { CalendarEvent } from './model/events.ts';
 import styles from './calendar-page.module.css';
 
-/** What the signs and rings of the week mean. */
-export function Legend() {
+/** What the signs and rings of the week mean; the rarer ones only where one is in sight. */
+export function Legend({ events }: { events: readonly CalendarEvent[] }) {
   return (
     <ul className={styles['legend']} aria-label="Leyenda">
       {ESTADOS.map((estado) => (
@@ -21,6 +22,12 @@ export function Legend() {
         <span className="cal-unsent" />
         Sin enviar
       </li>
+      {events.some(({ mark }) => mark?.attention) ? (
+        <li>
+          <span className="cal-unsent" data-attention aria-hidden />
+          Requiere atención
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { CITA, MATEO, open } from '#tests/features/appointments/agenda.tsx';
 import { button, calendar, chip, clinicWith, MOVED, title } from '#tests/features/appointments/calendar/calendar.ts';
-import { buildHistory } from '#tests/support/factories.ts';
+import { buildEntry, buildHistory, testId } from '#tests/support/factories.ts';
 import { setNow } from '#tests/support/screen.tsx';
 
 const user = userEvent.setup();
@@ -176,6 +176,20 @@ describe('the calendar', () => {
     const event = await button(label);
     expect(event.dataset['look']).toBe('rescheduled');
     expect(event.dataset['unsent']).toBe('true');
+  });
+
+  it('says of a visit that waits for a decision that it does, on its chip and in its panel, with the way there', async () => {
+    const store = await clinicWith({});
+    await store.db.outbox.add(
+      buildEntry({ op_id: testId(1), collection: 'appointments', row_id: CITA, state: 'attention' }),
+    );
+    open(store, calendar('&range=week'));
+    await user.click(await chip(/Mateo Salazar.*, Requiere atención$/));
+    const panel = within(await screen.findByRole('dialog'));
+    expect(panel.getByText('Requiere atención')).toBeTruthy();
+    expect(panel.queryByText('Sin enviar')).toBe(null);
+    expect(panel.getByRole('link', { name: 'Resolver' }).getAttribute('href')).toBe('/sincronizacion');
+    expect(within(screen.getByRole('list', { name: 'Leyenda' })).getByText('Requiere atención')).toBeTruthy();
   });
 
   it('shows 08:00 to 19:00, and earlier hours where a visit begins before', async () => {

@@ -104,7 +104,7 @@ const EventChip = memo(function EventChip(props: EventChipProps) {
         {parts.late ? <i className="cal-late">Por cerrar</i> : null}
         {parts.moved ? <i className="cal-moved">{estadoLabel(estado)}</i> : null}
         {alert ? <TriangleAlertIcon className="cal-alert" size={13} strokeWidth={2.2} /> : null}
-        {mark?.unsent ? <span className="cal-unsent" /> : null}
+        {mark?.unsent ? <span className="cal-unsent" data-attention={mark.attention || undefined} /> : null}
       </span>
       {parts.place ? <span className="cal-place">{place}</span> : null}
     </button>
@@ -132,7 +132,7 @@ function chipLabel(event: CalendarEvent, late: boolean): string {
     estadoLabel(estado),
     late ? 'Por cerrar' : '',
     ...alerts.map(({ label, text }) => (text === null ? label : `${label}: ${text}`)),
-    mark?.unsent ? 'Sin enviar' : '',
+    mark?.attention ? 'Requiere atención' : mark?.unsent ? 'Sin enviar' : '',
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -7,9 +7,9 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { minutesTaken } from '#domain/agenda/appointment-slot.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
 import { phoneLinks } from '#entities/patient/phone-links.ts';
+import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { Button, ButtonAnchor, ButtonLink, IconButton } from '#ui/controls/button.tsx';
-import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import type { CalendarEvent } from '../model/events.ts';
@@ -121,7 +121,8 @@ function PanelContent({
         <div>
           <p className="cal-panel-marks">
             <EstadoBadge appointment={appointment} />
-            {mark?.unsent ? <UnsentMark /> : null}
+            <MarkBadge mark={mark} />
+            {mark?.attention ? <ButtonLink to="/sincronizacion">Resolver</ButtonLink> : null}
           </p>
           <h2 id={headingId}>
             <Link to="/patients/$id" params={{ id: appointment.patient }}>
