@@ -1,5 +1,5 @@
-// The header's arrow leads back to a list as it was left, also when the record was reached through other screens.
-// In memory and not in web storage: a search is often a patient's name.
+// The header's arrow leads back to a list, or to the calendar of the appointments, as it was left, also when the record was
+// reached through other screens. In memory and not in web storage: a search is often a patient's name.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { DURATIONS } from '#domain/agenda/appointment.ts';
+import { rememberList } from '#record/list/last-list.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CHANGED_SINCE, ESTADO_FAILED, LIST_FAILED, SAVE_FAILED } from '../messages.ts';
@@ -48,6 +50,9 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   const clinicName = useClinicConfig()?.clinic_name ?? '';
   const { state, events, drawn, month, byPlace, places, perDay, hours } = useShown({ range, date, search, now });
   useNeighboursAhead(range, date);
+  const { db } = useRuntime();
+  // Screens that were opened from here lead back to these days.
+  useEffect(() => rememberList(db, 'appointments', search), [db, search]);
   const change = (next: Partial<CalendarSearch>, replace = true) => {
     const { shown: _, ...kept } = search;
     onSearch({ ...kept, ...next }, { replace });

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditAppointment } from '#features/appointments/form/edit-appointment.tsx';
 import { useCalendarLink } from '#features/google-calendar/calendar-link.tsx';
+import { lastList } from '#record/list/last-list.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
 import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
 
 export const Route = createFileRoute('/_app/appointments/$id/edit')({
@@ -11,6 +13,7 @@ export const Route = createFileRoute('/_app/appointments/$id/edit')({
 function EditAppointmentScreen() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
+  const { db } = useRuntime();
   useScreenAhead('/_app/appointments/$id/');
   const calendar = useCalendarLink();
   const toDetail = () => void navigate({ to: '/appointments/$id', params: { id } });
@@ -21,7 +24,7 @@ function EditAppointmentScreen() {
       calendar={calendar}
       onSaved={toDetail}
       onCancel={toDetail}
-      onDeleted={() => void navigate({ to: '/appointments' })}
+      onDeleted={() => void navigate({ to: '/appointments', search: lastList(db, 'appointments') })}
     />
   );
 }

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NewAppointment } from '#features/appointments/form/new-appointment.tsx';
 import { newAppointmentSearch } from '#features/appointments/form/slot-address.ts';
 import { useCalendarLink } from '#features/google-calendar/calendar-link.tsx';
+import { lastList } from '#record/list/last-list.ts';
+import { useRuntime } from '#runtime/runtime.tsx';
 import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
 
 export const Route = createFileRoute('/_app/appointments/new')({
@@ -13,12 +15,13 @@ export const Route = createFileRoute('/_app/appointments/new')({
 function NewAppointmentScreen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const { db } = useRuntime();
   useScreenAhead('/_app/appointments/$id/');
   const calendar = useCalendarLink();
   const { patient } = search;
   const leave = () =>
     void (patient === undefined
-      ? navigate({ to: '/appointments' })
+      ? navigate({ to: '/appointments', search: lastList(db, 'appointments') })
       : navigate({ to: '/patients/$id', params: { id: patient } }));
   return (
     <NewAppointment

@@ -261,6 +261,15 @@ describe('the panel of a visit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   });
 
+  it('leads to details whose way back is the calendar, as it was left', async () => {
+    const { address } = open(await clinicWith({}), calendar('&range=week&date=2026-11-26'));
+    await user.click(await chip(/Mateo Salazar/));
+    await user.click(await screen.findByRole('link', { name: 'Ver detalles' }));
+    await user.click(await screen.findByRole('link', { name: 'Volver a las citas' }));
+    expect(await chip(/Mateo Salazar/)).toBeTruthy();
+    expect(address()).toBe(calendar('&range=week&date=2026-11-26'));
+  });
+
   it('of one that was moved to another date says so, and does not move it', async () => {
     open(await clinicWith({ notes: MOVED }), calendar('&range=week'));
     await user.click(await chip(/Reprogramada/));
