@@ -65,7 +65,10 @@ export function AppointmentActions({ appointment, onRescheduled, onUndone }: Act
         confirmLabel="Reprogramar de todos modos"
         onConfirm={() => setStep('when')}
       >
-        <p>Esta cita está completada. Si la reprograma, pierde su «completada» y vuelve a programada.</p>
+        <p>
+          Esta cita está completada. Si la reprograma, pierde su «completada»: queda como reprogramada, con una nota de
+          la nueva fecha, y se crea una cita nueva, programada.
+        </p>
       </ConfirmDialog>
       {step === 'when' ? (
         <RescheduleDialog

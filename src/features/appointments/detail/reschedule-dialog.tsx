@@ -45,7 +45,9 @@ export function RescheduleDialog({ appointment, onClose, ...done }: RescheduleDi
           <TextAreaField {...field('motivo', 'Motivo')} rows={2} />
           <p className={styles['hint']}>
             <InfoIcon size={18} />
-            Se crea una cita nueva, programada. En esta queda una nota con la nueva fecha.
+            Se crea una cita nueva, programada. Esta{' '}
+            {appointment.estado === 'completada' ? 'pierde su «completada» y ' : ''}queda como reprogramada, con una
+            nota de la nueva fecha.
           </p>
         </div>
         <ModalActions>

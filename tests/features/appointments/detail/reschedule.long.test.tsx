@@ -74,7 +74,8 @@ describe('rescheduling', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Reprogramar una cita completada' }));
     expect(question.getByText(/pierde su «completada»/)).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Reprogramar de todos modos' }));
-    expect(await screen.findByRole('dialog', { name: 'Reprogramar cita' })).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reprogramar cita' }));
+    expect(dialog.getByText(/Esta pierde su «completada» y queda como reprogramada/)).toBeTruthy();
   });
 
   it('asks for a date and an hour, and for others than before', async () => {
