@@ -26,12 +26,15 @@ export async function countMonths(db: ArcadaDatabase, year: number): Promise<Map
   return new Map([...months].map(([month, kept]) => [month, countsOf(kept)]));
 }
 
-/** How many appointments each of these days has, both included; days without any are left out. For a live query. */
+/**
+ * How many appointments each of these days has, both included; days without any are left out. One that was moved to another
+ * date counts on that one alone. For a live query.
+ */
 export async function countDays(db: ArcadaDatabase, from: string, to: string): Promise<Map<string, number>> {
   const days = new Map<string, number>();
   for (const { key, count } of await keptBetween(db, APPOINTMENTS, from, to)) {
-    const { day } = appointmentsOfKey(key);
-    if (count > 0) days.set(day, (days.get(day) ?? 0) + count);
+    const { day, estado } = appointmentsOfKey(key);
+    if (count > 0 && estado !== 'reprogramada') days.set(day, (days.get(day) ?? 0) + count);
   }
   return days;
 }

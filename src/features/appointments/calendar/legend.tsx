@@ -1,4 +1,4 @@
-import { ESTADOS, ESTADO_LABELS } from '#domain/agenda/appointment.ts';
+import { ESTADOS, ESTADO_LABELS, estadoLabel } from '#domain/agenda/appointment.ts';
 import { estadoMark } from '#entities/appointment/estado-mark.tsx';
 import { styleName } from './grid/event-chip.tsx';
 import type { CalendarEvent } from './model/events.ts';
@@ -14,6 +14,12 @@ export function Legend({ events }: { events: readonly CalendarEvent[] }) {
           {ESTADO_LABELS[estado]}
         </li>
       ))}
+      {events.some(({ estado }) => estado === 'reprogramada') ? (
+        <li data-look={styleName('reprogramada')}>
+          <span className="cal-sign">{estadoMark('reprogramada')}</span>
+          {estadoLabel('reprogramada')}
+        </li>
+      ) : null}
       <li>
         <span className={styles['live']} />
         Ahora

@@ -35,6 +35,17 @@ describe('the calendar', () => {
     await waitFor(async () => expect(await title()).toBe('23 – 29 nov 2026'));
   });
 
+  it('counts one that was moved away neither in the week’s head nor in the little month, and explains its sign', async () => {
+    const store = await clinicWith({}, { hora: '12:00', notes: MOVED });
+    open(store, calendar('&range=week'));
+    await screen.findByText('miércoles 25 de noviembre, 1 cita');
+    expect(await button('miércoles 25 de noviembre, 1 cita')).toBeTruthy();
+    const legend = within(screen.getByRole('list', { name: 'Leyenda' }));
+    expect(legend.getByText('Reprogramada')).toBeTruthy();
+    await user.click(await button('Semana siguiente'));
+    await waitFor(() => expect(legend.queryByText('Reprogramada')).toBe(null));
+  });
+
   it('shows a month, a week or a day, as is chosen', async () => {
     const { address } = open(await clinicWith({}), calendar('&range=week'));
     await user.click(await screen.findByLabelText('Mes'));
