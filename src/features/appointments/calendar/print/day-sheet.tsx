@@ -10,6 +10,7 @@ import type { CalendarEvent } from '../model/events.ts';
 import { counts, countsByEstado } from '../model/filters.ts';
 import { weekdayLong } from '../model/ranges.ts';
 import { momentOfWall } from '../model/wall-clock.ts';
+import { densityOf, type RowTexts } from './density.ts';
 
 interface DaySheetProps {
   date: string;
@@ -19,9 +20,7 @@ interface DaySheetProps {
 }
 
 /** Lines for whoever comes without an appointment. */
-const BLANK_LINES = 3;
-/** More visits than this are written smaller, so that a full day still takes one sheet. */
-const ROOMY = 20;
+const BLANK_LINES = { roomy: 3, dense: 3, tight: 1 };
 const NOTHING = '\u00a0';
 
 /** The day's agenda on paper: one A4 sheet, ink on white, nothing by colour alone. */
@@ -42,8 +41,9 @@ interface SheetProps extends DaySheetProps {
 function Sheet({ date, events, now, today, clinic, by }: SheetProps) {
   const { fecha, hora } = momentOfWall(now);
   const weekday = weekdayLong(date);
+  const density = densityOf(events.map((event) => textsOf(event, today)));
   return (
-    <article className="cal-sheet" data-dense={events.length > ROOMY || undefined}>
+    <article className="cal-sheet" data-density={density}>
       <header>
         <Brand clinic={clinic} />
         <span className="cal-sheet-what">Agenda del día</span>
@@ -67,7 +67,7 @@ function Sheet({ date, events, now, today, clinic, by }: SheetProps) {
           {events.map((event) => (
             <Row key={event.id} event={event} today={today} />
           ))}
-          {Array.from({ length: BLANK_LINES }, (_, line) => (
+          {Array.from({ length: BLANK_LINES[density] }, (_, line) => (
             <tr key={line} className="cal-sheet-blank">
               <td>{NOTHING}</td>
               <td>{NOTHING}</td>
@@ -109,9 +109,21 @@ function Summary({ events, now }: { events: readonly CalendarEvent[]; now: Date 
   );
 }
 
-function Row({ event, today }: { event: CalendarEvent; today: string }) {
-  const { appointment, patient, phone, names, alerts, estado, from, until, place } = event;
+function textsOf({ appointment, patient, phone, names, alerts, place }: CalendarEvent, today: string): RowTexts {
   const age = formatAge(patient?.fecha_nacimiento, today);
+  const said = alerts.map(({ label, text }) => (text === null ? label : `${label}: ${text}`));
+  return {
+    name: names.whole,
+    details: [age, phone ?? 'Sin teléfono'].filter(Boolean).join(' · '),
+    alerts: said.length === 0 ? '' : `▲ ${said.join(' · ')}`,
+    treatment: appointment.tipo_tratamiento,
+    place,
+  };
+}
+
+function Row({ event, today }: { event: CalendarEvent; today: string }) {
+  const { estado, from, until } = event;
+  const { name, details, alerts, treatment, place } = textsOf(event, today);
   return (
     <tr>
       <td>
@@ -119,16 +131,12 @@ function Row({ event, today }: { event: CalendarEvent; today: string }) {
         <small>{until}</small>
       </td>
       <td data-struck={estado === 'inasistencia' || estado === 'reprogramada' || undefined}>
-        <b>{names.whole}</b>
-        <small>{[age, phone ?? 'Sin teléfono'].filter(Boolean).join(' · ')}</small>
-        {alerts.length === 0 ? null : (
-          <small className="cal-sheet-alert">
-            ▲ {alerts.map(({ label, text }) => (text === null ? label : `${label}: ${text}`)).join(' · ')}
-          </small>
-        )}
+        <b>{name}</b>
+        <small>{details}</small>
+        {alerts === '' ? null : <small className="cal-sheet-alert">{alerts}</small>}
       </td>
       <td>
-        {appointment.tipo_tratamiento}
+        {treatment}
         <small>{place}</small>
       </td>
       <td className="nowrap">

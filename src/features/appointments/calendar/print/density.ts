@@ -1,0 +1,40 @@
+// How small a day has to be written to take one A4 sheet. Reckoned and not measured: when the browser prints there is no time
+// to lay the page out twice. The sizes are those of day-sheet.css, and letters are taken to be wide.
+
+/** roomy: a line each for name, details and alerts; dense: smaller, the alerts beside the details; tight: all in one line. */
+export type Density = 'roomy' | 'dense' | 'tight';
+
+/** What is written in a row, in its columns. */
+export interface RowTexts {
+  name: string;
+  /** Age and telephone. */
+  details: string;
+  /** Empty without any. */
+  alerts: string;
+  treatment: string;
+  place: string;
+}
+
+/** What the rows may take of the sheet's 274 mm once head, summary, blank lines and foot stand, pixels. */
+const ROOM = { roomy: 790, dense: 808 };
+
+/** Lines that a text takes where so many letters have room in one. */
+const lines = (text: string, letters: number): number => Math.ceil(text.length / letters);
+
+function roomyHeight({ name, details, alerts, treatment, place }: RowTexts): number {
+  const patient = lines(name, 34) * 17 + (lines(details, 38) + lines(alerts, 38)) * 15;
+  return Math.max(patient, lines(treatment, 18) * 17 + lines(place, 22) * 15) + 10;
+}
+
+function denseHeight({ name, details, alerts, treatment, place }: RowTexts): number {
+  const patient = lines(name, 42) * 14 + lines([details, alerts].filter(Boolean).join(' '), 50) * 14;
+  return Math.max(patient, lines(treatment, 20) * 14 + lines(place, 25) * 12) + 4;
+}
+
+const sum = (heights: number[]): number => heights.reduce((all, height) => all + height, 0);
+
+/** The largest writing in which these rows take one sheet; the smallest where none does. */
+export function densityOf(rows: readonly RowTexts[]): Density {
+  if (sum(rows.map(roomyHeight)) <= ROOM.roomy) return 'roomy';
+  return sum(rows.map(denseHeight)) <= ROOM.dense ? 'dense' : 'tight';
+}
