@@ -204,8 +204,7 @@ describe('the words of a chip', () => {
 
   it('are initials and the hour on a thin chip, and on the thinnest the initials', () => {
     expect(words(52, 70)).toBe('initials narrow hour');
-    expect(words(44, 47, { alert: true })).toBe('initials narrow');
-    expect(words(44, 48, { alert: true })).toBe('initials narrow hour');
+    expect(words(44, 31, { alert: true })).toBe('initials narrow hour');
     expect(words(36, 70)).toBe('initials narrow');
   });
 

@@ -80,7 +80,7 @@ const EventChip = memo(function EventChip(props: EventChipProps) {
       data-live={live || undefined}
       data-moving={moving || undefined}
       data-opened={opened || undefined}
-      data-unsent={mark?.unsent || undefined}
+      data-unsent={mark?.attention ? 'attention' : mark?.unsent || undefined}
       data-alert={alert || undefined}
       data-narrow={parts.narrow || undefined}
       data-wide={wide}
@@ -113,10 +113,10 @@ const EventChip = memo(function EventChip(props: EventChipProps) {
 
 function Name({ names, length }: { names: EventNames; length: 'whole' | 'middle' | 'short' | 'initials' }) {
   if (length !== 'short') return <span className="cal-name">{names[length]}</span>;
-  // Where there is no room for it the letter goes, not the end of the given name.
+  // Where there is no room for it the letter goes; the end of the given name only where even that is too long.
   return (
     <span className="cal-name">
-      {names.given} <i>{names.letter}</i>
+      <span>{names.given}</span> <i>{names.letter}</i>
     </span>
   );
 }

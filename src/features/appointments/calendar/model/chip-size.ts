@@ -52,8 +52,8 @@ export function chipParts({ width, height }: ChipSize, { day, late, moved, alert
     name: initials ? 'initials' : narrow ? 'short' : day ? 'whole' : 'middle',
     narrow,
     sign: !initials,
-    // Low and narrow: the hour is read from the gutter, the name is not. Thin: the alert takes its room.
-    hour: width > 0 && !(narrow && oneLine) && !(alert && width <= 1 && height <= 1),
+    // Low and narrow: the hour is read from the gutter, the name is not.
+    hour: width > 0 && !(narrow && oneLine),
     until: day && !oneLine && !narrow && !(saysLate && width <= 5) && !(alert && (width <= 4 || moved)),
     treatment: !initials && !oneLine && !(narrow && height <= 1),
     late: saysLate,
