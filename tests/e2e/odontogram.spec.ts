@@ -256,7 +256,19 @@ test(
     await expectAgreement(b);
     await expect(b.page.getByText('El diente 16 tiene dos versiones o no fue aceptado: falta elegir.')).toBeVisible();
 
-    await b.page.getByRole('link', { name: 'Resolver' }).click();
+    const resolve = b.page.getByRole('link', { name: 'Resolver' });
+    const [button, banner] = [
+      await resolve.boundingBox(),
+      await b.page
+        .getByText(/^El diente 16 tiene/)
+        .locator('xpath=..')
+        .boundingBox(),
+    ];
+    // A button that touches the edge of its banner looks broken.
+    expect(button!.y - banner!.y).toBeGreaterThanOrEqual(4);
+    expect(banner!.y + banner!.height - button!.y - button!.height).toBeGreaterThanOrEqual(4);
+    expect(banner!.x + banner!.width - button!.x - button!.width).toBeGreaterThanOrEqual(4);
+    await resolve.click();
     const conflict = b.page.getByRole('article', { name: 'Conflicto: Diente 16' });
     await expect(conflict.getByRole('region', { name: 'Lo que se guardó aquí' })).toContainText('Implante');
     await expect(conflict).toContainText('Caries');

@@ -114,6 +114,31 @@ describe('submitting', () => {
     expect(screen.getByText('Teléfono no válido')).toBeTruthy();
   });
 
+  test('what a change underneath means is reckoned once each time that the form is drawn', async () => {
+    const reckoned = vi.fn(judge);
+    const drawn = vi.fn();
+    function Counted() {
+      drawn();
+      const current = { ...BLANK, phone: '2222222' };
+      const form = useForm<Values, Values>({
+        schema,
+        initial: BLANK,
+        current,
+        judge: reckoned,
+        onSubmit: () => undefined,
+      });
+      return (
+        <Form form={form} label="Paciente">
+          <TextField form={form} name="phone" label="Teléfono" />
+        </Form>
+      );
+    }
+    showPart(<Counted />);
+    await userEvent.type(field(/Teléfono/), '3');
+    expect(reckoned.mock.calls.length).toBeGreaterThan(1);
+    expect(reckoned.mock.calls.length).toBeLessThanOrEqual(drawn.mock.calls.length);
+  });
+
   test('gives the parsed values and those with which the form opened', async () => {
     const onSubmit = vi.fn();
     showPart(<Example onSubmit={onSubmit} />);

@@ -8,7 +8,7 @@ const NOT_TEXT = 'Introduzca un texto';
 const BAD_CHARACTERS = 'El texto contiene caracteres no válidos';
 const NOT_IN_LIST = 'Elija una opción de la lista';
 const INVALID_DATE = 'Por favor, introduce una fecha válida';
-const INVALID_TIME = 'Por favor, introduce una hora válida';
+const INVALID_TIME = 'Indique una hora válida';
 
 /** A NUL cannot be stored by PostgreSQL, half a surrogate pair cannot be sent as UTF-8. */
 const storable = v.check<string, string>(

@@ -12,7 +12,7 @@ export const PAYMENT_UPDATE_FAILED = 'Error al actualizar el pago';
 export const PAYMENT_DELETE_FAILED = 'Error al eliminar el pago';
 
 // What the catalogue has no words for.
-export const BUDGETS_FAILED = 'No se pudieron cargar los presupuestos. Por favor, intenta de nuevo.';
-export const BUDGET_FAILED = 'No se pudo cargar el presupuesto. Por favor, intenta de nuevo.';
-export const RECEIPT_FAILED = 'No se pudo cargar el recibo. Por favor, intenta de nuevo.';
-export const CASH_FAILED = 'No se pudo cargar la caja del día. Por favor, intenta de nuevo.';
+export const BUDGETS_FAILED = 'No se pudieron cargar los presupuestos. Inténtelo de nuevo.';
+export const BUDGET_FAILED = 'No se pudo cargar el presupuesto. Inténtelo de nuevo.';
+export const RECEIPT_FAILED = 'No se pudo cargar el recibo. Inténtelo de nuevo.';
+export const CASH_FAILED = 'No se pudo cargar la caja del día. Inténtelo de nuevo.';

@@ -7,4 +7,4 @@ export const FORM_FAILED = 'No se pudieron cargar los datos necesarios. Por favo
 export const SAVE_FAILED = 'No se pudo guardar el odontograma. Por favor, intenta de nuevo.';
 export const SAVED = 'Odontograma guardado';
 export const HISTORY_NEEDED = 'Para crear un odontograma, se necesita un historial clínico.';
-export const DELETE_FAILED = 'No se pudo eliminar el odontograma. Por favor, intenta de nuevo.';
+export const DELETE_FAILED = 'No se pudo eliminar el odontograma. Inténtelo de nuevo.';

@@ -34,5 +34,5 @@ export function stoppedText(state: RunState, offline: boolean): string | null {
     return 'Sin conexión: lo que ya bajó se abre igual. El resto baja cuando vuelva la red.';
   }
   if (state.stopped === 'unsigned') return 'Su sesión terminó. Inicie sesión otra vez para seguir.';
-  return state.stopped === 'broken' ? 'No se pudo preparar el día. Por favor, intenta de nuevo.' : null;
+  return state.stopped === 'broken' ? 'No se pudo preparar el día. Inténtelo de nuevo.' : null;
 }

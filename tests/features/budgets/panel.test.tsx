@@ -153,9 +153,7 @@ describe('a patient’s budgets', () => {
       throw new Error('the disk is gone');
     });
     showPanel(store);
-    expect(
-      await screen.findByText('No se pudieron cargar los presupuestos. Por favor, intenta de nuevo.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('No se pudieron cargar los presupuestos. Inténtelo de nuevo.')).toBeTruthy();
     broken.mockRestore();
     await press('Reintentar');
     expect(await line('Ortodoncia')).toBeTruthy();

@@ -265,7 +265,7 @@ describe('editing a clinical exam', () => {
     const dialog = within(await screen.findByRole('dialog'));
     vi.spyOn(store.db.outbox, 'add').mockRejectedValue(new Error('the disk is gone'));
     await user.click(dialog.getByRole('button', { name: 'Eliminar examen' }));
-    const words = 'No se pudo eliminar el examen clínico. Por favor, intenta de nuevo.';
+    const words = 'No se pudo eliminar el examen clínico. Inténtelo de nuevo.';
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   });
 

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { reschedule } from '#domain/agenda/reschedule.ts';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
+import { updateStatus } from '#store/database/meta.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { buildAppointment, buildPatient, buildPlan, testId } from '#tests/support/factories.ts';
 import { buildOperation, buildProduct } from '#tests/support/money-factories.ts';
@@ -41,6 +42,20 @@ describe('the cards', () => {
     );
     showScreen(store, '/', DashboardPage);
     expect((await card(/^Citas ?4 ?2 hoy$/)).getAttribute('href')).toBe('/appointments');
+  });
+
+  test('of appointments counts the server’s today, on a tablet whose clock is four years behind', async () => {
+    setNow('2022-03-20T15:00:00.000Z');
+    const store = await screenStore();
+    await updateStatus(store.db, { clock_offset: Date.parse('2026-03-20') - Date.parse('2022-03-20') });
+    await store.receive(
+      'appointments',
+      buildAppointment({ id: testId(1), fecha: '2022-03-20' }),
+      buildAppointment({ id: testId(2), fecha: '2026-03-20' }),
+      buildAppointment({ id: testId(3), fecha: '2026-03-20', hora: '17:00' }),
+    );
+    showScreen(store, '/', DashboardPage);
+    expect(await card(/^Citas ?3 ?2 hoy$/)).toBeTruthy();
   });
 
   test('of the inventory says products, low stock and operations, and follows what is saved', async () => {

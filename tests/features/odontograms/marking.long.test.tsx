@@ -118,7 +118,7 @@ describe('the panel of a tooth', () => {
     await user.click(panel.getByRole('radio', { name: 'Corona' }));
     await user.click(panel.getByRole('button', { name: 'Guardar' }));
     const words =
-      'No se pudo guardar el diente 16. Por favor, intenta de nuevo. ' +
+      'No se pudo guardar el diente 16. Inténtelo de nuevo. ' +
       'No queda espacio en esta tableta: el cambio no se guardó.';
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     expect(conditions('16')).toEqual(['sano']);
@@ -243,7 +243,7 @@ describe('the brush', () => {
     await openToEdit(store, user);
     await brush();
     await user.click(tooth('16'));
-    expect(await screen.findByText('No se pudo guardar el diente 16. Por favor, intenta de nuevo.')).toBeTruthy();
+    expect(await screen.findByText('No se pudo guardar el diente 16. Inténtelo de nuevo.')).toBeTruthy();
     expect(conditions('16')).toEqual(['sano']);
   });
 });

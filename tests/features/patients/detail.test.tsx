@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { writeMeta } from '#store/database/meta.ts';
+import { updateStatus, writeMeta } from '#store/database/meta.ts';
 import { buildEntry, testId } from '#tests/support/factories.ts';
+import { setNow } from '#tests/support/screen.tsx';
 import { open, storeWith } from './screens.tsx';
 
 const user = userEvent.setup();
@@ -30,6 +31,15 @@ describe("a patient's page", () => {
     expect(href('Nueva Cita')).toBe(`/appointments/new?patient=${ID}`);
     expect(href('Editar')).toBe(`/patients/${ID}/edit`);
     expect(href('Volver a pacientes')).toBe('/patients');
+  });
+
+  it('reckons the age by the server’s day on a tablet whose clock is four years behind', async () => {
+    setNow('2022-03-20T15:00:00.000Z');
+    const store = await storeWith(MATEO);
+    await updateStatus(store.db, { clock_offset: Date.parse('2026-03-20') - Date.parse('2022-03-20') });
+    open(store, PAGE);
+    expect(await screen.findByText('26 años')).toBeTruthy();
+    expect(screen.queryByText('22 años')).toBeNull();
   });
 
   it("calls and writes with the clinic's country code", async () => {

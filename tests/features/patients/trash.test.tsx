@@ -115,7 +115,7 @@ it('of an empty one it says what will stand there', async () => {
 it('what the server refuses is said and logged, with a way to try again', async () => {
   const logged = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   await open(new AppError('forbidden', 'No puede hacer esto'));
-  expect(await screen.findByText('No se pudo leer la papelera. Por favor, intenta de nuevo.')).toBeTruthy();
+  expect(await screen.findByText('No se pudo leer la papelera. Inténtelo de nuevo.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
   expect(logged.mock.calls).toMatchObject([[{ code: 'forbidden' }]]);
 });

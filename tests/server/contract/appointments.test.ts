@@ -100,7 +100,7 @@ describeOnBothDatabases('/api/appointments/', (database) => {
     ['fecha', '2026-02-30', 'Por favor, introduce una fecha válida'],
     ['fecha', '10/03/2026', 'Por favor, introduce una fecha válida'],
     ['hora', '', 'La hora es obligatoria'],
-    ['hora', '25:00', 'Por favor, introduce una hora válida'],
+    ['hora', '25:00', 'Indique una hora válida'],
     ['tipo_tratamiento', null, 'El tipo de tratamiento es obligatorio'],
     ['tipo_tratamiento', 'Magia', 'Elija una opción de la lista'],
     ['specialty', 'magia', 'Elija una opción de la lista'],

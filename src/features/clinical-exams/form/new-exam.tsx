@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientLine } from '#entities/clinical-history/patient-line.tsx';
 import { useHistoryPatient } from '#entities/clinical-history/use-history-patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { useRecord } from '#record/read/use-record.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
@@ -28,13 +30,8 @@ export function NewExam({ history, onSaved, onCancel }: NewExamProps) {
     patient === undefined
       ? { to: '/clinical-histories', label: 'Volver a las historias clínicas' }
       : { to: '/patients/$id', params: { id: patient }, label: 'Volver al paciente' };
-  const gone = history !== undefined && whose?.history === undefined;
-  if (state.status === 'failed' || gone) {
-    const why = state.status === 'failed' ? state : ({ status: 'missing', complete: true } as const);
-    return (
-      <RecordNotShown collection="clinical-histories" title={TITLE} message={FORM_FAILED} back={back} state={why} />
-    );
-  }
+  if (state.status === 'failed') return <NotShown back={back} state={state} />;
+  if (history !== undefined && whose?.history === undefined) return <HistoryNotHere id={history} back={back} />;
   return (
     <WidePage>
       <PageHeader title={TITLE} back={back} subtitle={history ? <PatientLine patient={whose?.patient} /> : null} />
@@ -43,6 +40,16 @@ export function NewExam({ history, onSaved, onCancel }: NewExamProps) {
       <ExamEditor key={history} history={history} onSaved={onSaved} onCancel={() => onCancel(patient)} />
     </WidePage>
   );
+}
+
+const NotShown = (why: Pick<ComponentProps<typeof RecordNotShown<'clinical-histories'>>, 'back' | 'state'>) => (
+  <RecordNotShown collection="clinical-histories" title={TITLE} message={FORM_FAILED} {...why} />
+);
+
+/** Deleted, or not downloaded yet. */
+function HistoryNotHere({ id, back }: { id: string; back: BackTarget }) {
+  const state = useRecord('clinical-histories', id);
+  return state.status === 'missing' ? <NotShown back={back} state={state} /> : null;
 }
 
 function HistoryMissing() {

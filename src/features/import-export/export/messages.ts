@@ -1,2 +1,2 @@
-export const PATIENT_EXPORT_FAILED = 'No se pudo hacer el archivo de la ficha. Por favor, intenta de nuevo.';
-export const CLINIC_EXPORT_FAILED = 'No se pudo preparar la exportación. Por favor, intenta de nuevo.';
+export const PATIENT_EXPORT_FAILED = 'No se pudo hacer el archivo de la ficha. Inténtelo de nuevo.';
+export const CLINIC_EXPORT_FAILED = 'No se pudo preparar la exportación. Inténtelo de nuevo.';

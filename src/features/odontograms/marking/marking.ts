@@ -74,5 +74,5 @@ export function stepWords(step: readonly ToothStep[]): string {
 export function failureWords(numbers: readonly string[], error: unknown): string {
   const which = numbers.length === 1 ? `el diente ${numbers[0]}` : `los dientes ${numbers.join(', ')}`;
   const cause = error instanceof AppError ? ` ${error.message}` : '';
-  return `No se pudo guardar ${which}. Por favor, intenta de nuevo.${cause}`;
+  return `No se pudo guardar ${which}. Inténtelo de nuevo.${cause}`;
 }
