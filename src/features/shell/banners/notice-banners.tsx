@@ -13,8 +13,15 @@ const SHOWN_NOTICES = 3;
 export function NoticeBanners() {
   const { db } = useRuntime();
   const shown = valueOf(useRead(readShown, [])) ?? [];
-  return shown.map(({ id, subject, text }) => (
-    <NoticeBanner key={id} subject={subject} text={text} onDismiss={() => void dismissNotice(db, id)} />
+  return shown.map(({ id, collection, subject, text }) => (
+    <NoticeBanner
+      key={id}
+      subject={subject}
+      text={text}
+      // That two visits meet was said before it was saved, and the calendar draws it: a toast would only lie on its hours.
+      known={collection === 'appointments'}
+      onDismiss={() => void dismissNotice(db, id)}
+    />
   ));
 }
 
@@ -23,10 +30,17 @@ async function readShown(db: ArcadaDatabase) {
   return Promise.all(notices.map(async (notice) => ({ ...notice, subject: await noticeSubject(db, notice) })));
 }
 
-function NoticeBanner({ subject, text, onDismiss }: { subject: string; text: string; onDismiss: () => void }) {
+interface NoticeBannerProps {
+  subject: string;
+  text: string;
+  known: boolean;
+  onDismiss: () => void;
+}
+
+function NoticeBanner({ subject, text, known, onDismiss }: NoticeBannerProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!ref.current || typeof IntersectionObserver === 'undefined') return undefined;
+    if (!ref.current || known || typeof IntersectionObserver === 'undefined') return undefined;
     // Where the page is scrolled, be it by a pixel, what comes above it is pushed under the header: a toast tells of it there.
     const header = document.querySelector('header')?.offsetHeight ?? 0;
     const observer = new IntersectionObserver(
@@ -38,7 +52,7 @@ function NoticeBanner({ subject, text, onDismiss }: { subject: string; text: str
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [subject, text]);
+  }, [subject, text, known]);
   return (
     <div ref={ref}>
       <Banner tone="warning" live onDismiss={onDismiss}>
