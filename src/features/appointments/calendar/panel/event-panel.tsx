@@ -86,6 +86,8 @@ export function EventPanel({ event, anchor, today, onAnchor, onClose, onMove }: 
       offset={8}
       shadow="md"
       trapFocus
+      // Of a tablet that is being turned the chip may be outside of the window for a moment: the panel stays in it.
+      hideDetached={false}
       // They would describe the anchor, which is no control.
       withRoles={false}
       withinPortal
