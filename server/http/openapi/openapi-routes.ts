@@ -21,6 +21,7 @@ import {
   type Parameter,
 } from './described-route.ts';
 import { receiptAnswer } from './audit-schemas.ts';
+import * as figures from './figure-schemas.ts';
 import * as shapes from './openapi-schemas.ts';
 import { imageRoutes, inventoryRoutes, nestedListRoute, pastParameters, resourceRoutes } from './record-routes.ts';
 
@@ -88,28 +89,28 @@ const agendaRoutes = [
     problems: [400, ...GUARDED, 404, 410],
   }),
   get('/api/reminders/', 'Recordatorios pendientes, por fecha', {
-    success: [200, v.array(shapes.reminder)],
+    success: [200, v.array(figures.reminder)],
     query: page,
     problems: [400, ...GUARDED],
   }),
-  get('/api/dashboard/', 'Las cifras del tablero', { success: [200, shapes.dashboardSummary], problems: GUARDED }),
+  get('/api/dashboard/', 'Las cifras del tablero', { success: [200, figures.dashboardSummary], problems: GUARDED }),
   get('/api/dashboard/recent/', 'Los pacientes y las citas más recientes', {
-    success: [200, shapes.recentItems],
+    success: [200, figures.recentItems],
     query: { limit: page.limit },
     problems: [400, ...GUARDED],
   }),
   get('/api/estadisticas/citas-por-mes/', 'Citas de un año por mes y estado', {
-    success: [200, v.array(shapes.appointmentMonth)],
+    success: [200, v.array(figures.appointmentMonth)],
     query: year,
     problems: [400, ...GUARDED],
   }),
   get('/api/estadisticas/pagos-por-mes/', 'Pagos de un año por mes', {
-    success: [200, v.array(shapes.paymentMonth)],
+    success: [200, v.array(figures.paymentMonth)],
     query: year,
     problems: [400, ...GUARDED],
   }),
   get('/api/estadisticas/tratamientos-por-mes/', 'Tratamientos de un año por mes', {
-    success: [200, v.array(shapes.treatmentMonth)],
+    success: [200, v.array(figures.treatmentMonth)],
     query: year,
     problems: [400, ...GUARDED],
   }),

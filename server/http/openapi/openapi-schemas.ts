@@ -1,6 +1,5 @@
 // The shapes of domain/wire/wire.ts as valibot schemas: what GET /api/openapi.json says of answers and bodies.
 import * as v from 'valibot';
-import { ESTADOS } from '#domain/agenda/appointment.ts';
 import { passwordSchema, ROLES } from '#domain/people/user.ts';
 import { optionalText } from '#domain/values/schemas.ts';
 import { COLLECTIONS } from '#domain/record/collections.ts';
@@ -127,17 +126,6 @@ export const newCalendarFeed = v.object({ ...calendarFeed.entries, url: v.pipe(v
 /** `ExportLink` of the domain. */
 export const exportLink = v.object({ url: v.string(), expires_at: timestamp });
 
-/** `InventorySummary` of the domain. */
-export const inventorySummary = v.object({
-  total_products: count,
-  total_suppliers: count,
-  entry_count: count,
-  exit_count: count,
-  total_entries_value: v.number(),
-  total_exits_value: v.number(),
-  low_inventory_products: count,
-});
-
 /** `BatchRequest`. */
 export const batchRequest = v.object({
   device_id: uuid,
@@ -240,17 +228,6 @@ export const auditEntry = v.object({
 /** `AuditVerdict`; where the chain is broken it also says where and why. */
 export const auditVerdict = v.looseObject({ ok: v.boolean(), entries: count });
 
-const date = v.pipe(v.string(), v.isoDate());
-
-/** `Reminder` of the domain. */
-export const reminder = v.object({
-  id: uuid,
-  patient_name: v.string(),
-  appointment_date: date,
-  treatment: v.string(),
-  reminder_date: date,
-});
-
 export const deletedPatient = v.object({
   patient: v.looseObject(rowMeta),
   deleted_at: timestamp,
@@ -261,41 +238,3 @@ export const deletedPatient = v.object({
 
 /** `MergeAnswer` of the domain. */
 export const mergeAnswer = v.object({ patient: v.looseObject(rowMeta), moved: count, kept: count });
-
-/** The answer of /api/dashboard/recent/. */
-export const recentItems = v.object({
-  patients: v.array(v.looseObject(rowMeta)),
-  appointments: v.array(v.looseObject(rowMeta)),
-});
-
-const month = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12));
-
-/** `AppointmentMonth` of the domain. */
-export const appointmentMonth = v.object({
-  month,
-  count,
-  estados: v.object(v.entriesFromList(ESTADOS, count)),
-});
-
-/** `PaymentMonth` of the domain. */
-export const paymentMonth = v.object({ month, total: v.number(), count });
-
-/** `TreatmentMonth` of the domain. */
-export const treatmentMonth = v.object({ month, count });
-
-/** `DashboardSummary` of the domain. */
-export const dashboardSummary = v.object({
-  patients_count: count,
-  appointments_count: count,
-  treatment_plans_count: count,
-  odontograms_count: count,
-  teeth_count: count,
-  inventory_summary: v.object({
-    total_products: count,
-    total_suppliers: count,
-    total_operations: count,
-    low_stock_count: count,
-    total_inventory_value: v.number(),
-    latest_operation: v.nullable(v.object({ date, user: v.nullable(v.string()) })),
-  }),
-});

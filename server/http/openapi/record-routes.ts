@@ -20,6 +20,7 @@ import {
   type DescribedRoute,
   type Parameter,
 } from './described-route.ts';
+import { inventorySummary } from './figure-schemas.ts';
 import * as shapes from './openapi-schemas.ts';
 
 /** Which of the past is asked for: kinds of records, with commas between them, days, and from which entry back. */
@@ -133,7 +134,7 @@ export function nestedListRoute({ parent, segment, child, filter }: NestedList):
 /** What is reckoned from the inventory. */
 export const inventoryRoutes = [
   get('/api/inventory-operations/summary/', 'Resumen del inventario', {
-    success: [200, shapes.inventorySummary],
+    success: [200, inventorySummary],
     problems: GUARDED,
   }),
 ];

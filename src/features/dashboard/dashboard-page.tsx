@@ -12,7 +12,10 @@ import { StatCard } from './stat-card.tsx';
 import { useAppointmentFigures, useInventoryCounts, usePatientFigures, usePlanCount } from './use-figures.ts';
 import styles from './dashboard-page.module.css';
 
-/** §2 Dashboard: every figure comes from the tablet's own store. `aside` stands above the recent patients. */
+/**
+ * §2 Dashboard: every figure comes from the tablet's own store. `aside` stands below the recent patients: it may come later, and
+ * pushes nothing down.
+ */
 export function DashboardPage({ aside }: { aside?: ReactNode } = {}) {
   return (
     <>
@@ -25,8 +28,8 @@ export function DashboardPage({ aside }: { aside?: ReactNode } = {}) {
         </div>
         <div className={styles['column']}>
           <AfterPaint>
-            {aside}
             <RecentPatients />
+            {aside}
           </AfterPaint>
         </div>
       </div>

@@ -77,7 +77,13 @@ export function ControlEditor(props: ControlEditorProps) {
         <NextVisit form={form} offered={!treatment} />
         {treatment ? null : <VisitSlot form={form} />}
         <TextAreaField form={form} name="note" label={CONTROL_LABELS.note} rows={3} wide />
-        <DateField form={datedLater(form, 'date', today)} name="date" label={TREATMENT_LABELS.date} required />
+        <DateField
+          form={form}
+          name="date"
+          label={TREATMENT_LABELS.date}
+          required
+          warning={datedLater(form.values.date, today)}
+        />
         <TextField form={form} name="doctor" label={TREATMENT_LABELS.doctor} />
       </div>
     </EntryFrame>

@@ -44,7 +44,13 @@ export function TreatmentEditor({ history, treatment, today, doctor, onDone }: T
     >
       <FieldGrid>
         <TextField form={form} name="title" label={TREATMENT_LABELS.title} required list={titles} />
-        <DateField form={datedLater(form, 'date', today)} name="date" label={TREATMENT_LABELS.date} required />
+        <DateField
+          form={form}
+          name="date"
+          label={TREATMENT_LABELS.date}
+          required
+          warning={datedLater(form.values.date, today)}
+        />
         <TextField form={form} name="doctor" label={TREATMENT_LABELS.doctor} />
         <TextAreaField form={form} name="description" label={TREATMENT_LABELS.description} wide />
       </FieldGrid>

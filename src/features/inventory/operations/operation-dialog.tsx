@@ -91,7 +91,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
         />
       ) : null}
       <div className={styles['row']}>
-        <DateField {...field('date')} form={datedLater(form, 'date', today)} required />
+        <DateField {...field('date')} required warning={datedLater(form.values.date, today)} />
         <SelectField {...field('supplier')} emptyLabel="Sin proveedor" options={supplierOptions(inventory, form)} />
       </div>
       <div className={styles['note']}>

@@ -131,9 +131,9 @@ export function ToothPanel(props: ToothPanelProps) {
               <Button type="submit" variant="filled" block busy={form.submitting} className={styles['save'] ?? ''}>
                 Guardar
               </Button>
-            ) : (
+            ) : locked ? (
               <p className="small text-2">{locked}</p>
-            )}
+            ) : null}
           </div>
         </div>
         <ClashNotices form={{ ...form, collection: 'teeth' }} />

@@ -1,5 +1,6 @@
 import './time-grid.css';
 import './event-chip.css';
+import './chip-sizes.css';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
 import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
 import type { CalendarEvent } from '../model/events.ts';

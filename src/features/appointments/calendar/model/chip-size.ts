@@ -1,4 +1,4 @@
-// What of a visit has room on its chip: a name for every width, and how many lines. Pure; the sheet (grid/event-chip.css) only
+// What of a visit has room on its chip: a name for every width, and how many lines. Pure; the sheet (grid/chip-sizes.css) only
 // gives each size its letters and distances.
 
 /** A chip's width: up to 36, 44, 52, 104, 140, 220 pixels, and more. */
