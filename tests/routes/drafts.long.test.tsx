@@ -1,7 +1,7 @@
 // A form that was begun for one patient is no other patient's, whichever area's it is.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { showApp } from '#tests/support/app.tsx';
 import { buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
@@ -12,11 +12,6 @@ const user = userEvent.setup();
 const [ONE, OTHER] = [testId(0x1000), testId(0x1001)];
 
 let store: TestStore;
-
-beforeAll(async () => {
-  // The code of the screens, which takes longest: no test waits for it.
-  await import('#app/routeTree.gen.ts');
-}, 60_000);
 
 beforeEach(async () => {
   store = await screenStore();

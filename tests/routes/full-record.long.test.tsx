@@ -1,6 +1,6 @@
 // A clinical record that is as full as it gets: nothing of it is cut.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CONDITIONS, TOOTH_TYPES, toothNumbers } from '#domain/clinical/tooth.ts';
 import { buildNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
@@ -21,11 +21,6 @@ const HISTORY = clinicalHistoryId(PATIENT);
 const ODONTOGRAM = testId(0x3000);
 /** 20,000 characters; the last word is found nowhere else. */
 const LONG = 'Refiere sensibilidad al frío. '.repeat(667).slice(0, 19_996) + 'FIN.';
-
-beforeAll(async () => {
-  // The code of the screens, which takes longest: no test waits for it.
-  await import('#app/routeTree.gen.ts');
-}, 60_000);
 
 /** Mateo with his history: 20,000 characters of notes and 300 treatments. */
 async function fullStore() {

@@ -1,7 +1,7 @@
 // While a form is being saved, its button takes no second tap (§5). Whether it is saved twice all the same: tests/ui.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { showApp } from '#tests/support/app.tsx';
 import {
@@ -24,11 +24,6 @@ const [EXAM, ODONTOGRAM, PLAN, APPOINTMENT] = [testId(0x2000), testId(0x3000), t
 const [BUDGET, PAYMENT, PRODUCT, OPERATION] = [testId(0x6000), testId(0x7000), testId(0x8000), testId(0x9000)];
 
 let store: TestStore;
-
-beforeAll(async () => {
-  // The code of the screens, which takes longest: no test waits for it.
-  await import('#app/routeTree.gen.ts');
-}, 60_000);
 
 beforeEach(async () => {
   store = await screenStore();

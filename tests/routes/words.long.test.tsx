@@ -1,7 +1,7 @@
 // The words that the specification gives to buttons and links (§2), as the accessible names of these, screen by screen.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { showApp } from '#tests/support/app.tsx';
 import {
@@ -22,11 +22,6 @@ const HISTORY = clinicalHistoryId(PATIENT);
 const [EXAM, ODONTOGRAM, PLAN, APPOINTMENT] = [testId(0x2000), testId(0x3000), testId(0x4000), testId(0x5000)];
 
 let store: TestStore;
-
-beforeAll(async () => {
-  // The code of the screens, which takes longest: no test waits for it.
-  await import('#app/routeTree.gen.ts');
-}, 60_000);
 
 beforeEach(async () => {
   store = await screenStore();
