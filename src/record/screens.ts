@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
-import type { FormKey } from '#store/session/drafts.ts';
+import { RESCHEDULE, type FormKey } from '#store/session/drafts.ts';
 
 interface Screens {
   /** With the record's id as its one parameter. */
@@ -51,6 +51,9 @@ export function formScreen(key: FormKey, values: Values = {}): { to: '/' } | nul
   if (windows) return windowOn(windows, key, values);
   const screens = SCREENS[collection];
   if (!screens) return null;
+  if (part === RESCHEDULE) {
+    return { to: '/appointments/$id', params: { id }, search: { reprogramar: true } } as unknown as { to: '/' };
+  }
   if (part !== undefined) {
     // The entries of a history are edited on its page.
     return { to: '/clinical-histories/$id', params: { id }, search: { entry: part } } as unknown as { to: '/' };

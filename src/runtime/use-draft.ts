@@ -8,11 +8,11 @@ import { useRuntime } from './runtime.tsx';
 
 /**
  * The draft of a form, by its name (`formName`), in this tab; a write that saves the form clears `key`. `asked` are values with
- * which the form has to begin: a draft that began with others waits for another visit.
+ * which the form has to begin, `held` ones that it has to hold still: a draft of others waits for another visit.
  */
-export function useDraft(form: string, asked: object = {}): DraftStore & { key: string } {
+export function useDraft(form: string, asked: object = {}, held: object = {}): DraftStore & { key: string } {
   const { db, tab } = useRuntime();
-  const question = JSON.stringify(asked);
+  const question = JSON.stringify([asked, held]);
   return useMemo(() => {
     const key = draftKey(form, tab.id);
     const setAside = () => setDraftAside(db, form, tab, newId());
@@ -20,7 +20,8 @@ export function useDraft(form: string, asked: object = {}): DraftStore & { key: 
       key,
       async load() {
         const draft = await loadDraft(db, form, tab, Date.now());
-        if (!draft || beganWith(draft.opened, JSON.parse(question) as Values)) return draft;
+        const [began, holds] = JSON.parse(question) as [Values, Values];
+        if (!draft || (isIn(draft.opened, began) && isIn(draft.values, holds))) return draft;
         await setAside();
         return null;
       },
@@ -31,5 +32,5 @@ export function useDraft(form: string, asked: object = {}): DraftStore & { key: 
   }, [db, tab, form, question]);
 }
 
-const beganWith = (opened: Values, asked: Values): boolean =>
-  Object.entries(asked).every(([field, value]) => sameValue(opened[field], value));
+const isIn = (values: Values, part: Values): boolean =>
+  Object.entries(part).every(([field, value]) => sameValue(values[field], value));

@@ -99,6 +99,9 @@ test(
     await finger.tap(await spotOf(page, '2031-04-02', 11.3, 'Sillón 2'));
     await expect(page.getByText('Cita de Mateo Salazar movida a mié 2 abr, 11:15 – 11:45, Sillón 2')).toBeVisible();
     await expect.poll(() => desk.read(id)).toBe('2031-04-02 11:15 30 Sillón 2 programada');
+    // The tap that puts it down on Zoe's visit opens nothing of hers.
+    await page.waitForTimeout(300);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await pickUp(page, 'Mateo Salazar');
     await finger.tap(await middleOf(page.getByRole('button', { name: 'Más larga' })));
@@ -106,6 +109,8 @@ test(
     // Free time is no button while something is carried.
     await finger.tap(await spotOf(page, '2031-04-02', 13.1, 'Sillón 1'));
     await expect.poll(() => desk.read(id)).toBe('2031-04-02 13:00 45 Sillón 1 programada');
+    await page.waitForTimeout(300);
+    await expect(page).toHaveURL(/view=calendar/);
   },
 );
 

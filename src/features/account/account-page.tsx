@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ROLE_LABELS } from '#domain/people/user.ts';
 import { fullName } from '#domain/patients/patient.ts';
 import { usePerson } from '#runtime/use-person.ts';
@@ -12,6 +13,8 @@ import styles from './account.module.css';
 /** What a person does with their own account: password, devices, name, and the PIN of this tablet. */
 export function AccountPage() {
   const person = usePerson();
+  /** Changes of the password: each ends this person's other sessions. */
+  const [changes, setChanges] = useState(0);
   if (!person) return null;
   const { id, username, first_name, last_name, rol } = person;
   return (
@@ -23,11 +26,11 @@ export function AccountPage() {
       />
       <div className={styles['page']}>
         <div className={styles['main']}>
-          <PasswordCard username={username} />
-          <OwnDevices person={id} />
+          <PasswordCard username={username} onChanged={() => setChanges(changes + 1)} />
+          <OwnDevices key={changes} person={id} />
           <NameCard person={person} />
         </div>
-        <aside aria-label="Esta tableta">
+        <aside id="pin" aria-label="Esta tableta">
           <PinCard person={id} />
         </aside>
       </div>

@@ -49,7 +49,7 @@ export function NameCard({ person }: { person: UserInfo }) {
         {online ? null : (
           <p className={styles['hint']}>
             <PlugIcon size={17} />
-            Sin conexión: el nombre se cambia en el servidor, en cuanto lo haya.
+            Sin conexión: el nombre se podrá cambiar cuando vuelva.
           </p>
         )}
       </form>

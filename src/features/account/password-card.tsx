@@ -13,10 +13,16 @@ import { notify } from '#ui/messages/notify.tsx';
 import { PASSWORD_CHANGED, PASSWORD_FAILED } from './messages.ts';
 import styles from './account.module.css';
 
-/** One's own password. The old one is asked for: a tablet that was left open must not be enough. */
-export function PasswordCard({ username }: { username: string }) {
+/**
+ * One's own password. The old one is asked for: a tablet that was left open must not be enough. `onChanged`: the server has
+ * ended the person's other sessions.
+ */
+export function PasswordCard({ username, onChanged }: { username: string; onChanged: () => void }) {
   const online = useOnline();
-  const { current, setCurrent, chosen, setChosen, errors, failure, busy, ready, submit } = useOwnPassword(username);
+  const { current, setCurrent, chosen, setChosen, errors, failure, busy, ready, submit } = useOwnPassword(
+    username,
+    onChanged,
+  );
   return (
     <Card title="Cambiar contraseña">
       <form className={styles['form']} onSubmit={submit} aria-label="Cambiar contraseña" noValidate>
@@ -48,7 +54,7 @@ export function PasswordCard({ username }: { username: string }) {
           <PlugIcon size={17} />
           {online
             ? 'Necesita conexión: la contraseña se cambia en el servidor. Sus otras sesiones se cierran.'
-            : 'Sin conexión: la contraseña se cambia en el servidor, en cuanto lo haya.'}
+            : 'Sin conexión: la contraseña se podrá cambiar cuando vuelva.'}
         </p>
       </form>
     </Card>
@@ -57,7 +63,7 @@ export function PasswordCard({ username }: { username: string }) {
 
 const NONE = { password: '', repeat: '' };
 
-function useOwnPassword(username: string) {
+function useOwnPassword(username: string, onChanged: () => void) {
   const { request } = useRuntime();
   const report = useReport();
   const [current, setCurrent] = useState('');
@@ -77,6 +83,7 @@ function useOwnPassword(username: string) {
       setCurrent('');
       setChosen(NONE);
       notify.success(PASSWORD_CHANGED);
+      onChanged();
     } catch (error) {
       const fields = error instanceof AppError ? error.fields : undefined;
       const words = error instanceof AppError ? `${PASSWORD_FAILED} ${error.message}` : PASSWORD_FAILED;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { countSealedOfOthers } from '#store/session/sealed-work.ts';
 import { othersSignedIn } from '#store/session/session.ts';
 import { useOnline, useSyncStatus } from '#runtime/use-sync-status.ts';
 import { countDrafts, countUnsent } from '#store/safety/status.ts';
@@ -15,7 +16,15 @@ import styles from './sign-out-dialog.module.css';
 /** The harmless button, which appears only when the sending has ended, takes the focus. */
 const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
 
-type Step = { name: 'counting' | 'ready' | 'sending' | 'leaving' } | { name: 'unsent'; count: number; drafts: number };
+type Step = { name: 'counting' | 'ready' | 'sending' | 'leaving' } | Unsent;
+
+/** What cannot be sent now. `others`: none of it is of the person who leaves, and none goes while they stay. */
+interface Unsent {
+  name: 'unsent';
+  count: number;
+  drafts: number;
+  others: boolean;
+}
 
 /** "Cerrar sesión" (§8): what is unsent is sent first, or stays sealed on the tablet by the person's own choice. */
 export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -35,7 +44,7 @@ function SignOut({ onClose }: { onClose: () => void }) {
   const offline = useOffline();
   const { step, leave } = useSignOut();
   if (step.name === 'unsent') {
-    return <Unsent {...step} offline={offline} onClose={onClose} onLeave={leave} />;
+    return <UnsentWork {...step} offline={offline} onClose={onClose} onLeave={leave} />;
   }
   if (step.name === 'ready') {
     return (
@@ -56,24 +65,29 @@ function SignOut({ onClose }: { onClose: () => void }) {
   return <Progress step={step.name} />;
 }
 
-interface UnsentProps {
-  count: number;
-  drafts: number;
+interface UnsentProps extends Unsent {
   offline: boolean;
   onClose: () => void;
   onLeave: () => void;
 }
 
-function Unsent({ count, drafts, offline, onClose, onLeave }: UnsentProps) {
+const OWN = {
+  one: 'Puede seguir aquí hasta que se envíe, o cerrar sesión: quedará guardado en esta tableta y se enviará cuando quien lo hizo vuelva a iniciar sesión en ella.',
+  many: 'Puede seguir aquí hasta que se envíen, o cerrar sesión: quedarán guardados en esta tableta y se enviarán cuando quien los hizo vuelva a iniciar sesión en ella.',
+};
+const OF_OTHERS = {
+  one: 'No es suyo: queda guardado en esta tableta y se enviará cuando quien lo hizo vuelva a iniciar sesión en ella.',
+  many: 'No son suyos: quedan guardados en esta tableta y se enviarán cuando quien los hizo vuelva a iniciar sesión en ella.',
+};
+
+function UnsentWork({ count, drafts, others, offline, onClose, onLeave }: UnsentProps) {
   const one = count === 1;
   return (
     <>
       {count > 0 ? (
         <p>
           <strong>{one ? 'Queda 1 cambio sin enviar.' : `Quedan ${count} cambios sin enviar.`}</strong>{' '}
-          {one
-            ? 'Puede seguir aquí hasta que se envíe, o cerrar sesión: quedará guardado en esta tableta y se enviará cuando quien lo hizo vuelva a iniciar sesión en ella.'
-            : 'Puede seguir aquí hasta que se envíen, o cerrar sesión: quedarán guardados en esta tableta y se enviarán cuando quien los hizo vuelva a iniciar sesión en ella.'}
+          {others ? OF_OTHERS[one ? 'one' : 'many'] : OWN[one ? 'one' : 'many']}
         </p>
       ) : null}
       {drafts > 0 ? <Unsaved drafts={drafts} onClose={onClose} /> : null}
@@ -167,7 +181,9 @@ function useSignOut(): { step: Step; leave: () => void } {
         unsent = await runtime.flush();
       }
       const unsaved = Math.min(unsent, await countDrafts(runtime.db));
-      setStep(unsent === 0 ? { name: 'ready' } : { name: 'unsent', count: unsent - unsaved, drafts: unsaved });
+      const count = unsent - unsaved;
+      const others = count > 0 && (await countSealedOfOthers(runtime.db)) === count;
+      setStep(unsent === 0 ? { name: 'ready' } : { name: 'unsent', count, drafts: unsaved, others });
     }
   }, [runtime]);
 

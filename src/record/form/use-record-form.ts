@@ -28,6 +28,8 @@ export interface RecordFormOptions<C extends CollectionName> {
    * it, and waits for a visit that asks for nothing or for the same. Null is nothing.
    */
   asked?: Partial<ValuesOf<C>> | undefined;
+  /** What a draft has to hold still, where the button that opened the form said what it is: an entry is no exit. */
+  held?: Partial<ValuesOf<C>> | undefined;
   /** How it is saved, where the record's own rules are more than a write. */
   writes?: Pick<RecordWrites<ValuesOf<C>>, 'create' | 'update'>;
   /** Asked before anything is saved: a sentence says why it is not; null goes on. */
@@ -59,7 +61,7 @@ export function useRecordForm<C extends CollectionName>(options: RecordFormOptio
     [definition, today],
   );
   const id = record?.id ?? null;
-  const draft = useDraft(formName({ collection, id, about }), options.asked);
+  const draft = useDraft(formName({ collection, id, about }), options.asked, options.held);
   const current = record && valuesFrom(collection, record);
 
   const form = useForm<RecordFormValues<C>, ValuesOf<C>>({

@@ -26,6 +26,7 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
   const { label, ...link } = back;
   // Nothing failed, and trying again would find no more.
   const gone = state.status === 'missing' && state.complete;
+  const undecided = state.status === 'missing' && state.undecided === true;
   return (
     <>
       <PageHeader title={title} back={back} />
@@ -41,6 +42,11 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
                     Reintentar
                   </Button>
                 ) : null}
+                {undecided ? (
+                  <ButtonLink to="/sincronizacion" variant="accent">
+                    Resolver
+                  </ButtonLink>
+                ) : null}
                 {gone && collection === 'patients' ? (
                   <ButtonLink to="/papelera" variant="accent">
                     Ir a la Papelera
@@ -50,13 +56,15 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
               </>
             }
           >
-            {gone ? whereElse(collection) : reasonOf(state)}
+            {undecided ? UNDECIDED : gone ? whereElse(collection) : reasonOf(state)}
           </EmptyState>
         </div>
       </Card>
     </>
   );
 }
+
+const UNDECIDED = 'Está por decidir qué queda de este registro: nada de lo que se escribió se ha perdido.';
 
 const whereElse = (collection: CollectionName): string | null =>
   collection === 'patients' ? `Los pacientes eliminados se pueden restaurar durante ${RESTORABLE_DAYS} días.` : null;

@@ -8,8 +8,11 @@ import { pendingOf, type Pending } from '#store/rows/record-marks.ts';
 export type RecordState<C extends CollectionName> =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown; retry: () => void }
-  /** `complete`: the first download has ended, so that the record is truly not there. */
-  | { status: 'missing'; complete: boolean }
+  /**
+   * `complete`: the first download has ended, so that the record is truly not there. `undecided`: it was deleted elsewhere while it
+   * was changed here, which a person has to decide.
+   */
+  | { status: 'missing'; complete: boolean; undecided?: boolean }
   | { status: 'ready'; record: RecordOf<C>; pending: Pending };
 
 /** A screen reads several records, and those of the screens to which it leads are read ahead. */
@@ -19,8 +22,13 @@ const ROOM = 60;
 export const keptRecord = keptRead(
   async (db, collection: CollectionName, id: string): Promise<RecordState<CollectionName>> => {
     const record = await db.records(collection).get(id);
-    if (!record) return { status: 'missing', complete: (await readMeta(db, 'ready')) === true };
-    return { status: 'ready', record, pending: await pendingOf(db, collection, id) };
+    const pending = await pendingOf(db, collection, id);
+    if (record) return { status: 'ready', record, pending };
+    return {
+      status: 'missing',
+      complete: (await readMeta(db, 'ready')) === true,
+      undecided: pending.conflicts.length > 0,
+    };
   },
   { room: ROOM },
 );

@@ -50,6 +50,10 @@ export function recordName(collection: CollectionName, title: string): string {
   return title.toLowerCase() === singular ? singular : `${singular} ${title}`;
 }
 
+/** "el paciente Ana Núñez", "la cita Control, 24/12/2026, 09:00". */
+export const theNamed = (collection: CollectionName, title: string): string =>
+  `${definitionOf(collection).feminine ? 'la' : 'el'} ${recordName(collection, title)}`;
+
 /** "Historia clínica · Ana Núñez": what every patient has is told apart by whose it is; null: by its title alone. */
 export const titleAndWhose = (title: string, whose: string | null): string =>
   whose === null ? title : `${title} · ${whose}`;

@@ -7,7 +7,7 @@ import { definitionOf, titleOf } from '#domain/registry.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { readOffers, type Offer } from './offers.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { patientNames } from '#store/rows/patient-names.ts';
+import { ownerNames } from '#store/rows/owner-names.ts';
 import { noticeSubject, unseenNotices } from '#store/safety/notices.ts';
 import { dependentsAmong, withDependents } from '#store/outbox/queue.ts';
 import { currentPerson, disabledPeople } from '#store/session/session.ts';
@@ -19,7 +19,7 @@ import { readPeople, type People } from '#store/session/people.ts';
 export interface EntryView<I extends OutboxItem = OutboxItem> {
   entry: I;
   title: string;
-  /** The patient whose record it is; null for a patient's own, and where that is not known here. */
+  /** The patient or product whose record it is; null for one's own, and where that is not known here. */
   whose: string | null;
 }
 
@@ -170,7 +170,7 @@ async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers
       ? (titles.get(item.about) ?? item.title)
       : ((rows.has(item.row_id) ? undefined : titles.get(item.row_id)) ??
         titleOf(item.collection, valuesOf(item, rows.get(item.row_id))));
-  const whose = await patientNames(
+  const whose = await ownerNames(
     db,
     items.map((item) => {
       if (isAction(item)) return { key: item.op_id, collection: 'appointments', values: rows.get(item.about) ?? {} };

@@ -6,13 +6,13 @@ import type { OutboxEntry } from '#store/database/tables.ts';
 import { valuesOf } from '#store/decisions/read-centre.ts';
 import { isWrite } from '#store/outbox/actions.ts';
 import { rowsOf } from '#store/rows/any-record.ts';
-import { patientNames } from '#store/rows/patient-names.ts';
+import { ownerNames } from '#store/rows/owner-names.ts';
 import { acknowledgedSince, isWithin } from './outage.ts';
 
 /** A change with the name of its record. */
 export interface NamedChange extends OwnChange {
   title: string;
-  /** The patient whose record it is; null for a patient's own, and where that is not known here. */
+  /** The patient or product whose record it is; null for one's own, and where that is not known here. */
   whose: string | null;
 }
 
@@ -42,7 +42,7 @@ export async function readReceiptChanges(db: ArcadaDatabase, { from, to }: Recei
   const named = all
     .toSorted((a, b) => a.entry.n - b.entry.n)
     .map(({ entry, standing }) => ({ entry, standing, values: valuesOf(entry, rows.get(entry.row_id)) }));
-  const whose = await patientNames(
+  const whose = await ownerNames(
     db,
     named.map(({ entry: { op_id, collection }, values }) => ({ key: op_id, collection, values })),
   );

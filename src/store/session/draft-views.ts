@@ -1,8 +1,10 @@
 // The unfinished forms as the sync centre shows them: also those whose form cannot open any more.
 import { sameValue } from '#domain/record/patch.ts';
+import type { Values } from '#domain/record/row.ts';
 import { kindOf, titleOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { allDrafts, formOf, type FormKey } from './drafts.ts';
+import { ownerNames } from '#store/rows/owner-names.ts';
+import { allDrafts, formOf, RESCHEDULE, type FormKey } from './drafts.ts';
 import type { Draft } from '#store/database/tables.ts';
 
 /** An unfinished form with the name of its record. */
@@ -28,9 +30,20 @@ async function viewOf(db: ArcadaDatabase, draft: Draft): Promise<DraftView> {
   if (!form) return { draft, title: 'Formulario', kind: '', form, gone: false };
   const { collection, id, part } = form;
   const typed = { ...draft.opened, ...draft.values };
-  const title = part === undefined ? titleOf(collection, typed) : String(typed['title'] || 'Tratamiento');
-  const gone = id !== null && (await db.rows(collection).get(id)) === undefined;
+  const row = id === null ? undefined : await db.rows(collection).get(id);
+  const title = part === RESCHEDULE ? await rescheduleTitle(db, row) : nameOf(form, typed);
+  const gone = id !== null && row === undefined;
   return { draft, title, kind: kindOf(collection), form, gone };
+}
+
+const nameOf = ({ collection, part }: FormKey, typed: Values): string =>
+  part === undefined ? titleOf(collection, typed) : String(typed['title'] || 'Tratamiento');
+
+/** "Reprogramar: Control, 17/12/2026 15:00 · Ana Núñez"; of a visit that is gone, the first word alone. */
+async function rescheduleTitle(db: ArcadaDatabase, visit: Values | undefined): Promise<string> {
+  if (!visit) return 'Reprogramar';
+  const owners = await ownerNames(db, [{ key: RESCHEDULE, collection: 'appointments', values: visit }]);
+  return `Reprogramar: ${[titleOf('appointments', visit), owners.get(RESCHEDULE)].filter(Boolean).join(' · ')}`;
 }
 
 /** What was typed and not saved. */

@@ -14,9 +14,12 @@ export interface FormKey {
   collection: CollectionName;
   id: string | null;
   about?: string | null;
-  /** Not of the whole record: of one entry in it, such as a treatment of a clinical history. */
+  /** Not of the whole record: of one entry in it, such as a treatment of a clinical history, or of what is done with it. */
   part?: string;
 }
+
+/** The part of an appointment's drafts that is its move to another date. */
+export const RESCHEDULE = 'reschedule';
 
 /** How a new record's form begins its name, before the parent's id. */
 const NEW = 'new';

@@ -13,11 +13,16 @@ interface DrawerProps {
   subtitle?: ReactNode;
   /** Stays in sight below what scrolls. */
   footer?: ReactNode;
+  /** Below every window: a page beside which it stands becomes one when the tablet is turned, whatever is open over it. */
+  under?: boolean;
   children: ReactNode;
 }
 
+/** Windows have 200 (Mantine's own figure). */
+const BELOW_WINDOWS = 199;
+
 /** Slides in from the right, 480 wide, over a page that stays in sight: what is read beside a record. */
-export function Drawer({ opened, onClose, title, subtitle, footer, children }: DrawerProps) {
+export function Drawer({ opened, onClose, title, subtitle, footer, under, children }: DrawerProps) {
   useFocusBack(opened);
   const closes = useUppermost(opened);
   return (
@@ -28,6 +33,7 @@ export function Drawer({ opened, onClose, title, subtitle, footer, children }: D
       closeOnEscape={closes}
       position="right"
       size={480}
+      {...(under && { zIndex: BELOW_WINDOWS })}
       transitionProps={{ duration: 160 }}
     >
       <MantineDrawer.Overlay />

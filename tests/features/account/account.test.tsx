@@ -75,7 +75,7 @@ describe('one’s own password', () => {
   test('offline it waits for the server, and says so', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await show();
-    expect(screen.getByText('Sin conexión: la contraseña se cambia en el servidor, en cuanto lo haya.')).toBeTruthy();
+    expect(screen.getByText('Sin conexión: la contraseña se podrá cambiar cuando vuelva.')).toBeTruthy();
     expect(save()).toHaveProperty('disabled', true);
   });
 });
@@ -95,7 +95,7 @@ test('one’s own name is changed', async () => {
 test('one’s own name waits for the server offline, and says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await show();
-  expect(screen.getByText('Sin conexión: el nombre se cambia en el servidor, en cuanto lo haya.')).toBeTruthy();
+  expect(screen.getByText('Sin conexión: el nombre se podrá cambiar cuando vuelva.')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Apellido'), ' Díaz');
   expect(screen.getByRole('button', { name: 'Guardar nombre' })).toHaveProperty('disabled', true);
 });

@@ -348,6 +348,26 @@ describe('an operation', () => {
     expect(container).toBeTruthy();
   });
 
+  it('that was begun as an entry and turned into an exit is offered by "Nueva Salida", never under "Nueva Entrada"', async () => {
+    const store = await stockedStore();
+    showInventory(store);
+    await press('Nueva Entrada');
+    await dialog('Nueva entrada');
+    await user.click(screen.getByRole('radio', { name: 'Salida' }));
+    await type(/^Cantidad/, '7');
+    await waitFor(async () => expect(await store.db.drafts.count()).toBe(1));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Nueva Entrada');
+    await dialog('Nueva entrada');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Cantidad/).value).toBe('');
+    await press('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Nueva Salida');
+    await dialog('Nueva salida');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Cantidad/).value).toBe('7'));
+  });
+
   it('that another tablet has deleted, or that never was, opens no form', async () => {
     const { address } = showInventory(await stockedStore(), `?operation=${testId(1)}`);
     const window = await dialog('Editar operación');

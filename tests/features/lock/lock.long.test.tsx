@@ -224,7 +224,7 @@ describe('the person’s menu', () => {
     await lock();
     expect(await screen.findByText('Para bloquear la pantalla o cambiar de persona, elija antes un PIN.')).toBeTruthy();
     await screen.findByRole('button', { name: 'Elegir PIN' });
-    expect(address()).toBe('/cuenta');
+    expect(address()).toMatch(/^\/cuenta(#pin)?$/);
   });
 });
 

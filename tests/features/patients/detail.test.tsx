@@ -114,6 +114,16 @@ describe("a patient's page", () => {
     expect(screen.getByRole('link', { name: 'Resolver' }).getAttribute('href')).toBe('/sincronizacion');
   });
 
+  it('that another tablet deleted while it was changed here leads to where that is decided', async () => {
+    const store = await storeWith();
+    await store.db.outbox.add(buildEntry({ op_id: testId(1), row_id: ID }));
+    await store.park({ kind: 'deleted', entries: await store.entries() });
+    open(store, PAGE);
+    expect(await screen.findByText('El paciente no existe o fue eliminado.')).toBeTruthy();
+    expect(screen.getByText(/^Está por decidir qué queda de este registro/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Resolver' }).getAttribute('href')).toBe('/sincronizacion');
+  });
+
   it('leads back to the list as it was left', async () => {
     open(await storeWith(MATEO, { first_name: 'Ana' }), '/patients?q=mateo&sort=-name');
     await user.click(await screen.findByRole('link', { name: 'Ver' }));

@@ -9,30 +9,35 @@ import { useEstado } from './use-estado.ts';
 import type { Rescheduled } from './use-reschedule.ts';
 import styles from './appointment-actions.module.css';
 
-interface ActionsProps {
+export interface ActionsProps {
   appointment: Appointment;
+  /** The dialog of Reprogramar stands open, as its draft asks. */
+  asked?: boolean;
+  onAsked?: () => void;
+  /** It was moved: the new appointment's screen comes next. */
   onRescheduled: (moved: Rescheduled) => void;
+  /** A reschedule was taken back: the original's screen comes next, if the new one's is open. */
   onUndone: (moved: Rescheduled) => void;
 }
 
 /** What can be done with an appointment in its estado (§4). */
-export function AppointmentActions({ appointment, onRescheduled, onUndone }: ActionsProps) {
+export function AppointmentActions({ appointment, asked = false, onAsked, onRescheduled, onUndone }: ActionsProps) {
   const { id, estado } = appointment;
   const { complete, cancel, reschedule } = actionsFor(estado);
   const { busy, set } = useEstado(appointment);
-  const [step, setStep] = useState<'none' | 'sure' | 'when'>('none');
-  const close = () => setStep('none');
+  const first = estado === 'completada' ? 'sure' : 'when';
+  const [step, setStep] = useState<'none' | 'sure' | 'when'>(asked && reschedule ? first : 'none');
+  function close(): void {
+    setStep('none');
+    if (asked) onAsked?.();
+  }
   return (
     <>
       <ButtonLink to="/appointments/$id/edit" params={{ id }} icon={<PencilIcon />} className={styles['action']}>
         Editar
       </ButtonLink>
       {reschedule ? (
-        <Button
-          className={styles['action']}
-          icon={<CalendarClockIcon />}
-          onClick={() => setStep(estado === 'completada' ? 'sure' : 'when')}
-        >
+        <Button className={styles['action']} icon={<CalendarClockIcon />} onClick={() => setStep(first)}>
           Reprogramar
         </Button>
       ) : null}

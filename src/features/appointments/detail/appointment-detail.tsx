@@ -16,23 +16,18 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { titleOf } from '#domain/registry.ts';
 import { HistoryButton } from '#record/history/history-button.tsx';
 import { DETAIL_FAILED } from '../messages.ts';
-import { AppointmentActions } from './appointment-actions.tsx';
+import { AppointmentActions, type ActionsProps } from './appointment-actions.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import { OtherAppointments } from './other-appointments.tsx';
-import type { Rescheduled } from './use-reschedule.ts';
 import styles from './appointment-detail.module.css';
 
-interface AppointmentDetailProps {
+interface AppointmentDetailProps extends Omit<ActionsProps, 'appointment'> {
   id: string;
   /** What is said of the external calendar, in a row of its own; the route fills it. */
   calendar?: (appointment: Appointment) => ReactNode;
-  /** It was moved: the new appointment's screen comes next. */
-  onRescheduled: (moved: Rescheduled) => void;
-  /** A reschedule was taken back: the original's screen comes next, if the new one's is open. */
-  onUndone: (moved: Rescheduled) => void;
 }
 
-export function AppointmentDetail({ id, calendar, onRescheduled, onUndone }: AppointmentDetailProps) {
+export function AppointmentDetail({ id, calendar, ...actions }: AppointmentDetailProps) {
   const { db } = useRuntime();
   const state = useRecord('appointments', id);
   if (state.status === 'loading') return null;
@@ -58,7 +53,7 @@ export function AppointmentDetail({ id, calendar, onRescheduled, onUndone }: App
         actions={
           <>
             <HistoryButton collection="appointments" id={id} subtitle={titleOf('appointments', { ...appointment })} />
-            <AppointmentActions appointment={appointment} onRescheduled={onRescheduled} onUndone={onUndone} />
+            <AppointmentActions appointment={appointment} {...actions} />
           </>
         }
       />

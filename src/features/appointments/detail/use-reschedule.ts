@@ -8,6 +8,7 @@ import { useDraft } from '#runtime/use-draft.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { undoReschedule } from '#store/agenda/change-estado.ts';
+import { formName, RESCHEDULE } from '#store/session/drafts.ts';
 import { useForm, type FormHandle } from '#ui/form/use-form.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { formatDate } from '#ui/text/format.ts';
@@ -43,8 +44,8 @@ export function useReschedule(
 ): FormHandle<RescheduleValues> {
   const { db } = useRuntime();
   const report = useReport();
-  // Not under the appointment's own name: that is the draft of its edit form.
-  const draft = useDraft(`reschedule/${original.id}`);
+  // Beside the draft of its edit form.
+  const draft = useDraft(formName({ collection: 'appointments', id: original.id, part: RESCHEDULE }));
   const ports = { now: Date.now, newId };
 
   async function takeBack(moved: Rescheduled): Promise<void> {

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/patients/patient.ts';
 import { DeleteZone } from '#record/delete/delete-zone.tsx';
 import { lastList } from '#record/list/last-list.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
@@ -23,6 +24,7 @@ export function EditAppointment({ id, onDeleted, ...props }: EditAppointmentProp
   const { db } = useRuntime();
   const state = useRecord('appointments', id);
   const known = useLastKnown(state);
+  const patient = useRecord('patients', known?.record.patient ?? '');
   const data = useFormData();
   const title = 'Editar Cita';
   const notShown = {
@@ -57,7 +59,8 @@ export function EditAppointment({ id, onDeleted, ...props }: EditAppointmentProp
           onDeleted={onDeleted}
         >
           <p>
-            ¿Eliminar la cita «{record.tipo_tratamiento}» del {when}?
+            ¿Eliminar la cita «{record.tipo_tratamiento}»
+            {patient.status === 'ready' ? ` de ${fullName(patient.record)}` : ''} del {when}?
           </p>
         </DeleteZone>
       )}

@@ -13,6 +13,7 @@ import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import { FullWindow } from '#ui/dialogs/full-window.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
+import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import { formatCount } from '#ui/text/format.ts';
 import { nameOf, titleOf, titleOfPair } from '../shown/image-words.ts';
 import { BeforeAfter, SideBySide } from './before-after.tsx';
@@ -114,7 +115,7 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
       ) : (
         <One image={image} alt={nameOf(image, timeZone)} zoom={zoom} place={place} count={images.length} onGo={go} />
       )}
-      <div className={styles['foot']}>
+      <div ref={standsAtFoot} className={styles['foot']}>
         {images.length > 1 ? (
           <Segmented
             name="view"

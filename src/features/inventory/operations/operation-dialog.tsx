@@ -46,7 +46,9 @@ export function OperationDialog({ inventory, record, type = null, product: about
   });
   const { operation_type, quantity, unit_price } = form.values;
   const kind = operation_type ?? 'entrada';
-  const typed = quantity === null ? null : { operation_type: kind, quantity };
+  // What is refused moves no stock.
+  const typed =
+    quantity !== null && quantity > 0 && Number.isInteger(quantity) ? { operation_type: kind, quantity } : null;
   const short = product !== undefined && typed !== null && isShortExit(product.current_quantity, record, typed);
   const field = bind(form);
   const offline = useOfflineNote();

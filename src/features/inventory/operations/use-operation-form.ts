@@ -44,7 +44,7 @@ export function useOperationForm({ products, record, type, product, onSaved }: O
       ...(price !== null && { unit_price: price }),
     },
     about: product,
-    asked: record || type === null ? {} : { operation_type: type },
+    held: record || type === null ? {} : { operation_type: type },
     // The stock may have changed since the last key: another tab, or what the server has just sent.
     check: async (values) => {
       const stock = (await getProduct(db, values.product))?.current_quantity;

@@ -32,7 +32,7 @@ export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
     now.current = { teeth, stored };
   });
   const queue = useQueue();
-  const say = useToast();
+  const toast = useToast();
 
   const chartTooth = (number: string, mark: ToothMark) => ({
     id: toothId(odontogram, number),
@@ -70,11 +70,12 @@ export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
       steps.drop(step);
       throw error;
     }
-    if (steps.has(step)) say(stepWords(step), () => void takeBack(step));
+    if (steps.has(step)) toast.say(step, () => void takeBack(step));
   }
 
   async function takeBack(step: Step): Promise<void> {
     if (!steps.drop(step)) return;
+    toast.close(step);
     const open = step.filter(({ number, left }) => sameMark(markOf(now.current.teeth, number), left));
     if (open.length < step.length) notify.info('Lo que cambió después se conserva: no se deshizo.');
     if (open.length === 0) return;
@@ -146,11 +147,16 @@ function useQueue() {
   };
 }
 
-/** One toast at a time: twenty taps of the brush leave no pile. */
+/** One toast at a time: twenty taps of the brush leave no pile. It goes with its step, by whichever way that is undone. */
 function useToast() {
-  const shown = useRef<string | null>(null);
-  return (message: string, onUndo: () => void) => {
-    if (shown.current !== null) notify.close(shown.current);
-    shown.current = notify.success(message, { onUndo });
+  const shown = useRef<{ id: string; step: Step } | null>(null);
+  return {
+    say(step: Step, onUndo: () => void) {
+      if (shown.current) notify.close(shown.current.id);
+      shown.current = { id: notify.success(stepWords(step), { onUndo }), step };
+    },
+    close(step: Step) {
+      if (shown.current?.step === step) notify.close(shown.current.id);
+    },
   };
 }

@@ -45,6 +45,7 @@ export function MergePage({ id, other, onMerged }: MergePageProps) {
 function Merging({ files, onMerged }: { files: Files } & Pick<MergePageProps, 'onMerged'>) {
   const [stays, setStays] = useState<Side>(0);
   const [chosen, setChosen] = useState<Partial<Record<keyof PatientValues, Side>>>({});
+  const online = useOnline();
   const counts = useCounts(files);
   const values = chosenValues(files, stays, chosen);
   const result = { ...files[stays], ...values } as Patient;
@@ -60,6 +61,11 @@ function Merging({ files, onMerged }: { files: Files } & Pick<MergePageProps, 'o
           </ButtonLink>
         }
       />
+      {online ? null : (
+        <Banner icon={<WifiOffIcon />} live>
+          Sin conexión: las fichas se pueden fusionar cuando vuelva, porque solo el servidor tiene todos sus registros.
+        </Banner>
+      )}
       <Card padded={false}>
         <Choices
           files={files}
@@ -119,11 +125,6 @@ function Foot({ files, stays, values, result, counts, onMerged }: FootProps) {
   }
   return (
     <>
-      {online ? null : (
-        <Banner icon={<WifiOffIcon />} live>
-          Sin conexión: las fichas se pueden fusionar cuando vuelva, porque solo el servidor tiene todos sus registros.
-        </Banner>
-      )}
       {failed === null ? null : (
         <Banner tone="danger" live>
           {failed}

@@ -84,11 +84,9 @@ export function TrashPage() {
 
 function Notice({ trash: { status, trashed, reload } }: { trash: Trash }) {
   if (status === 'offline') {
-    return (
+    return trashed.length === 0 ? null : (
       <Banner icon={<WifiOffIcon />} live>
-        {trashed.length === 0
-          ? 'Sin conexión: los pacientes eliminados se verán cuando vuelva.'
-          : 'Sin conexión: puede faltar lo que se eliminó en otras tabletas.'}
+        Sin conexión: puede faltar lo que se eliminó en otras tabletas.
       </Banner>
     );
   }
@@ -101,6 +99,14 @@ function Notice({ trash: { status, trashed, reload } }: { trash: Trash }) {
 }
 
 function Empty({ trash: { status } }: { trash: Trash }) {
+  if (status === 'offline') {
+    return (
+      <EmptyState
+        icon={<WifiOffIcon size={28} />}
+        title="Sin conexión: los pacientes eliminados se verán cuando vuelva"
+      />
+    );
+  }
   if (status !== 'ready') return <EmptyState icon={<Trash2Icon size={28} />} title="No se pudo leer la papelera" />;
   return (
     <EmptyState

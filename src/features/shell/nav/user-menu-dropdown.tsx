@@ -118,7 +118,7 @@ function LockItem() {
   async function lock(): Promise<void> {
     if (await lockTablet(db, { at: Date.now(), idle: null })) return;
     notify.info('Para bloquear la pantalla o cambiar de persona, elija antes un PIN.');
-    await navigate({ to: '/cuenta' });
+    await navigate({ to: '/cuenta', hash: 'pin' });
   }
   return (
     <Menu.Item leftSection={<LockIcon />} onClick={() => void lock().catch(reportError)}>

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { useNames, useStore } from '../context.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
-import { countOf, pronounOf, recordName, thisRecord } from '#record/words/noun-words.ts';
+import { countOf, pronounOf, theNamed, thisRecord } from '#record/words/noun-words.ts';
 import type { Stamps } from '../stamps.ts';
 import styles from '../sync-centre.module.css';
 import { useAction } from '../use-action.ts';
@@ -71,7 +71,7 @@ export function DeletionConflict({ conflict, stamps }: { conflict: Conflict; sta
         onConfirm={() => insistDelete(db, conflict.id)}
       >
         <p>
-          Se eliminará {recordName(collection, title)}
+          Se eliminará {theNamed(collection, title)}
           {goes && goes.descendants.length > 0 ? ` con ${conjunction.format(goes.descendants)}` : ''}, también lo que
           mientras tanto se cambió.
         </p>

@@ -114,7 +114,7 @@ function Beside({ name, panel, onClose, children }: BesideProps) {
     return (
       <>
         {children}
-        <Drawer opened={panel !== null} onClose={onClose} title={name}>
+        <Drawer opened={panel !== null} onClose={onClose} title={name} under>
           <div className={styles['drawer']}>{panel}</div>
         </Drawer>
       </>

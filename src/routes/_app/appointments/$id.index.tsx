@@ -4,6 +4,7 @@ import { AppointmentDetail } from '#features/appointments/detail/appointment-det
 import { useAppointmentsOf } from '#features/appointments/panels/use-of-patient.ts';
 import { keptRecord } from '#record/read/use-record.ts';
 import { ahead } from '#runtime/read/ahead.ts';
+import { dropped } from '#ui/text/query-text.ts';
 import { keptAlerts } from '#entities/clinical-history/alert-banner.tsx';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 
@@ -18,7 +19,12 @@ const readAhead = ahead(async (db, { id }: { id: string }) => {
   ]);
 });
 
+/** Whether the address asks for the dialog of Reprogramar, whose draft was left. */
+const parseReschedule = (search: Record<string, unknown>): { reprogramar?: boolean } =>
+  search['reprogramar'] === true ? { reprogramar: true } : dropped(['reprogramar'], search);
+
 export const Route = createFileRoute('/_app/appointments/$id/')({
+  validateSearch: parseReschedule,
   staticData: { title: 'Cita' },
   loader: readAhead,
   component: AppointmentScreen,
@@ -26,6 +32,8 @@ export const Route = createFileRoute('/_app/appointments/$id/')({
 
 function AppointmentScreen() {
   const { id } = Route.useParams();
+  const { reprogramar } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const router = useRouter();
   const calendar = useCalendarLine();
   const open = (appointment: string, options = {}) =>
@@ -35,6 +43,8 @@ function AppointmentScreen() {
       key={id}
       id={id}
       {...(calendar && { calendar })}
+      asked={reprogramar === true}
+      onAsked={() => void navigate({ search: {}, replace: true })}
       onRescheduled={({ created }) => open(created)}
       onUndone={({ created, original }) => {
         // Whoever has gone on to another screen stays there.

@@ -148,7 +148,7 @@ describe('deleting an appointment', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Zona de peligro' })).toBeTruthy();
     await press('Eliminar cita');
     const dialog = within(await screen.findByRole('dialog', { name: 'Eliminar cita' }));
-    expect(dialog.getByText('¿Eliminar la cita «Control» del 25/11/2026, 10:30?')).toBeTruthy();
+    expect(dialog.getByText('¿Eliminar la cita «Control» de Mateo Salazar del 25/11/2026, 10:30?')).toBeTruthy();
     expect(await store.row('appointments', VISIT)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Eliminar cita' }));
     await waitFor(() => expect(address()).toBe('/appointments'));

@@ -7,9 +7,11 @@ import { draftKey, saveDraft } from '#store/session/drafts.ts';
 import { saveSignIn } from '#store/session/session.ts';
 import { takeServerRows } from '#store/rows/server-rows.ts';
 import type { Tab } from '#store/session/tab.ts';
+import { buildAppointment } from '#tests/support/factories.ts';
 import { buildProduct } from '#tests/support/money-factories.ts';
 import { createTabs } from '#tests/support/tabs.ts';
 import { Route as Detail } from '#app/routes/_app/patients/$id.index.tsx';
+import { Route as Visit } from '#app/routes/_app/appointments/$id.index.tsx';
 import { Route as Inventory } from '#app/routes/_app/inventory.tsx';
 import { Route as Edit } from '#app/routes/_app/patients/$id.edit.tsx';
 import { Route as New } from '#app/routes/_app/patients/new.tsx';
@@ -30,7 +32,7 @@ beforeEach(async () => {
 
 // A form has the code of the screen behind it fetched ahead.
 const PATIENTS = { '/patients/new': New, '/patients/$id/': Detail, '/patients/$id/edit': Edit };
-const ROUTES = { '/sincronizacion/': Centre, '/inventory': Inventory, ...PATIENTS };
+const ROUTES = { '/sincronizacion/': Centre, '/appointments/$id/': Visit, '/inventory': Inventory, ...PATIENTS };
 const BLANK_OPERATION = { date: '2026-03-10', quantity: null, unit_price: null, supplier: null, notes: null };
 const MATEO = { ...EMPTY_PATIENT, first_name: 'Mateo', last_name: 'Salazar' };
 /** What was typed into a form, in a tab that is closed unless told. */
@@ -76,6 +78,22 @@ describe('a form that was left unfinished', () => {
     await screen.findByRole('dialog', { name: 'Nueva salida' });
     await waitFor(() => expect(screen.getByLabelText(/^Cantidad/)).toHaveProperty('value', '7'));
     expect(address()).toBe(`/inventory?operation=new&of=${product}`);
+  });
+
+  it('of a move to another date names its visit, and is gone on with there', async () => {
+    const patient = await tablet.patient();
+    const visit = buildAppointment({ patient, fecha: '2026-12-17', hora: '15:00' });
+    await takeServerRows(tablet.db, 'appointments', [{ id: visit.id, version: 1, row: visit }]);
+    const opened = { fecha: visit.fecha, hora: visit.hora, motivo: null };
+    const key = draftKey(`appointments/${visit.id}:reschedule`, newId());
+    await saveDraft(tablet.db, key, { opened, values: { ...opened, motivo: 'Viaja' } }, Date.now());
+    const { address } = showScreen(tablet, '/sincronizacion', ROUTES, { tab: here });
+    await user.click(await screen.findByRole('button', { name: /^Abrir: Reprogramar: .*17\/12\/2026.* · / }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reprogramar cita' });
+    await waitFor(() => expect(within(dialog).getByLabelText(/^Motivo/)).toHaveProperty('value', 'Viaja'));
+    expect(address()).toBe(`/appointments/${visit.id}?reprogramar=true`);
+    await user.click(within(dialog).getAllByRole('button', { name: 'Cerrar' })[0]!);
+    await waitFor(() => expect(address()).toBe(`/appointments/${visit.id}`));
   });
 
   it('can be read when its record was deleted', async () => {

@@ -53,18 +53,23 @@ export class MoveStore {
   readonly drop = (): void => {
     const { move } = this;
     this.cancel();
+    // The tap that puts down what was carried goes on to the visit or the free time that lies there.
+    if (move?.by === 'carry') this.swallow(0);
     if (move && !isSameTarget(move.target, originOf(move.event))) this.save(move.event, move.target);
   };
 
   readonly cancel = (): void => {
     if (this.move?.by === 'carry') focusOn(this.move.event.id);
-    // The browser makes a click of the button or finger that comes up: it opens nothing.
-    if (this.move && this.move.by !== 'carry') {
-      this.swallowed = true;
-      setTimeout(() => (this.swallowed = false), 100);
-    }
+    // The browser makes a click of the button or finger that comes up.
+    if (this.move && this.move.by !== 'carry') this.swallow(100);
     this.set(null);
   };
+
+  /** The click that ends a move opens nothing; so many milliseconds from now another one does. */
+  private swallow(time: number): void {
+    this.swallowed = true;
+    setTimeout(() => (this.swallowed = false), time);
+  }
 
   /** Whether a click means to open something: not while something is carried, and not as the end of a drag. */
   readonly isClick = (): boolean => this.move === null && !this.swallowed;

@@ -71,6 +71,7 @@ function leftWords(state: Begun): string {
 
 function Done({ state, onAgain }: RunStepProps) {
   const { run, plan, review } = state;
+  const written = plan.create.length + plan.complete.length;
   const left = review.duplicates.length - (plan.create.length - review.fresh.length) - plan.complete.length;
   return (
     <>
@@ -80,7 +81,10 @@ function Done({ state, onAgain }: RunStepProps) {
             <CheckIcon size={30} />
           </span>
           <h2>{doneWords(plan.create.length, plan.complete.length)}</h2>
-          <p>{leftOut(left, review.faulty.length)}Las demás tabletas los reciben al sincronizar.</p>
+          <p>
+            {leftOut(left, review.faulty.length)}Las demás tabletas {written === 1 ? 'lo reciben' : 'los reciben'} al
+            sincronizar.
+          </p>
           <span className={styles['buttons']}>
             <Button icon={<DownloadIcon />} onClick={() => downloadReport(state)}>
               Informe (CSV)

@@ -59,6 +59,8 @@ function labelOf(counts: UndoCounts | null): string {
     : `Quitar ${formatCount(counts.removed, 'paciente', 'pacientes')}`;
 }
 
+const untouched = (count: number) => (count === 1 ? 'Nadie lo ha tocado.' : 'Nadie los ha tocado.');
+
 function Who({ counts: { removed, used, changed } }: { counts: UndoCounts }) {
   const reasons = [
     used === 0 ? null : `${formatCount(used, 'tiene', 'tienen')} citas u otros registros`,
@@ -68,8 +70,10 @@ function Who({ counts: { removed, used, changed } }: { counts: UndoCounts }) {
   return (
     <>
       {removed === 1 ? 'Se quita 1 paciente' : `Se quitan ${formatCount(removed, 'paciente', 'pacientes')}`} de esta
-      importación. {reasons.length === 0 ? 'Nadie los ha tocado.' : `Los demás se quedan: ${reasons.join(' y ')}.`} Van
-      a la Papelera los que ya llegaron al servidor.
+      importación. {reasons.length === 0 ? untouched(removed) : `Los demás se quedan: ${reasons.join(' y ')}.`}{' '}
+      {removed === 1
+        ? 'Va a la Papelera si ya llegó al servidor.'
+        : 'Van a la Papelera los que ya llegaron al servidor.'}
     </>
   );
 }

@@ -1,7 +1,7 @@
-// Whose a record is: many are called alike ("Historia clínica"), and only their patient tells them apart.
+// Whose a record is: many are called alike ("Historia clínica", "Salida de 2"), and only their patient or product tells them apart.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';
-import { parentsOf, titleOf, type RecordKey } from '#domain/registry.ts';
+import { definitionOf, parentsOf, titleOf, type RecordKey } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { rowsOf } from './any-record.ts';
 
@@ -20,17 +20,14 @@ interface Climb {
 }
 
 /**
- * Key → name of the patient that the record belongs to, itself or through what it hangs on (a tooth by its odontogram and
- * history). None for patients themselves, for what belongs to nobody, and where a parent is not on this tablet. One read by
- * ids for each collection on the way. For a live query.
+ * Key → name of the patient or product that the record belongs to, itself or through what it hangs on (a tooth by its odontogram
+ * and history). None for these themselves, for what belongs to nobody, and where a parent is not on this tablet. One read by ids
+ * for each collection on the way. For a live query.
  */
-export async function patientNames(
-  db: ArcadaDatabase,
-  records: readonly Named[],
-): Promise<ReadonlyMap<string, string>> {
+export async function ownerNames(db: ArcadaDatabase, records: readonly Named[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   let climbs = records.flatMap((record) => climb(record));
-  // Ends: parents of parents lead to patients, who have none.
+  // Ends: parents of parents lead to patients and products, which have none.
   while (climbs.length > 0) {
     const rows = await rowsOf(
       db,
@@ -39,8 +36,8 @@ export async function patientNames(
     climbs = climbs.flatMap(({ key, parent: { collection, id } }) => {
       const values = rows.get(id);
       if (!values) return [];
-      if (collection !== 'patients') return climb({ key, collection, values });
-      names.set(key, titleOf('patients', values));
+      if (definitionOf(collection).parents.length > 0) return climb({ key, collection, values });
+      names.set(key, titleOf(collection, values));
       return [];
     });
   }
