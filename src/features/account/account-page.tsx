@@ -30,7 +30,7 @@ export function AccountPage() {
           <OwnDevices key={changes} person={id} />
           <NameCard person={person} />
         </div>
-        <aside id="pin" aria-label="Esta tableta">
+        <aside aria-label="Esta tableta">
           <PinCard person={id} />
         </aside>
       </div>

@@ -15,6 +15,11 @@ import { PIN_FAILED } from './messages.ts';
 import { PinDialog, type PinTask } from './pin-dialog.tsx';
 import styles from './account.module.css';
 
+/** "Bloquear" leads here whoever has no PIN: on a tablet the card is below the fold. */
+function comeInSight(card: HTMLElement | null): void {
+  if (location.hash === '#pin') card?.scrollIntoView({ block: 'center' });
+}
+
 /** The PIN with which a person takes this one tablet up again, and when it locks by itself. */
 export function PinCard({ person }: { person: string }) {
   const pin = valueOf(useRead(async (db) => (await readPins(db))[person] ?? null, [person]));
@@ -29,7 +34,7 @@ export function PinCard({ person }: { person: string }) {
         </span>
       }
     >
-      <div className={styles['form']}>
+      <div ref={comeInSight} className={styles['form']}>
         <p className={styles['text']}>
           Con el PIN se desbloquea y se cambia de persona aquí, también sin conexión. Vale solo en este dispositivo.
         </p>

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** What ends so near the lower edge of the screen stands where toasts appear, pixels. */
 const NEAR = 60;
 
+/** So long after the window has another size its parts are in their places, milliseconds. */
+const SETTLES = 300;
+
 /** How high the part reaches that stands at the foot of the screen, pixels; the one that said so last. */
 let foot = { height: 0, part: null as HTMLElement | null };
 const listeners = new Set<() => void>();
@@ -26,10 +29,17 @@ export function standsAtFoot(part: HTMLElement | null): (() => void) | undefined
   };
   const observer = new ResizeObserver(look);
   observer.observe(part);
-  addEventListener('resize', look);
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  // A tablet that is turned: the part may reach its place a moment after its size.
+  const turned = () => {
+    clearTimeout(settled);
+    settled = setTimeout(look, SETTLES);
+  };
+  addEventListener('resize', turned);
   return () => {
     observer.disconnect();
-    removeEventListener('resize', look);
+    clearTimeout(settled);
+    removeEventListener('resize', turned);
     // What stands there now may have told its own height already.
     if (foot.part === part) tell(0, null);
   };
