@@ -1,4 +1,5 @@
 import { CircleCheckIcon } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import type { DayImages, DayPatient } from '#store/clinical/day-images.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -64,6 +65,14 @@ function Note({ figures, state, done }: { figures: Figures; state: RunState; don
 /** Begins, stops and takes up again; what was brought is never brought twice. */
 export function RunButton({ days }: { days: readonly string[] }) {
   const { state, prepare, pause } = usePrepareRun();
+  const offline = useSyncStatus()?.offline !== false;
+  // "El resto baja cuando vuelva la red." Once each time that it is back: what fails again waits for "Seguir".
+  const wasOffline = useRef(offline);
+  const onNetwork = useEffectEvent((isGone: boolean) => {
+    if (wasOffline.current && !isGone && state.stopped === 'offline') prepare(days);
+    wasOffline.current = isGone;
+  });
+  useEffect(() => onNetwork(offline), [offline]);
   if (state.running) return <Button onClick={pause}>Pausar</Button>;
   const label = state.stopped === null && state.failed.size === 0 ? 'Preparar' : 'Seguir';
   return (

@@ -104,7 +104,13 @@ function NoFigures({ figures: { year, known }, thisYear, onYear }: NoFiguresProp
       <EmptyState
         icon={<ChartColumnIcon size={28} />}
         title={`Sin datos de ${year}`}
-        action={shown === undefined ? undefined : <Button onClick={() => onYear(shown)}>Ver {shown}</Button>}
+        action={
+          shown === undefined ? undefined : (
+            <Button className="no-print" onClick={() => onYear(shown)}>
+              Ver {shown}
+            </Button>
+          )
+        }
       >
         No hay pagos, tratamientos ni citas con fecha de ese año.
         {firstDay === null ? null : ` El primer registro de la clínica es del ${formatDate(firstDay)}.`}

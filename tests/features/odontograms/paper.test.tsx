@@ -29,7 +29,8 @@ describe('the odontogram on paper', () => {
     for (const words of [
       'Clínica Miraflores',
       'Mateo Salazar',
-      '76214380 · 36 años',
+      '76214380',
+      '36 años',
       '21/11/2026, 10:42',
       '▲ Alergias: penicilina',
       'Apiñamiento leve',

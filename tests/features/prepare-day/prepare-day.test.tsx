@@ -1,5 +1,5 @@
 // "Preparar el día": the patients who come and their images on this tablet.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
@@ -133,6 +133,24 @@ describe('the page', () => {
     showScreen(store, '/preparar-dia', PrepareDayPage);
     await screen.findByText('Sin conexión: lo que ya bajó se abre igual. El resto baja cuando vuelva la red.');
     expect(screen.queryByText(/puede trabajar sin red/)).toBeNull();
+  });
+
+  test('goes on by itself when the network is back', async () => {
+    let gone = true;
+    const request = async () => {
+      if (gone) throw new AppError('network', 'no network');
+      return new ArrayBuffer(1_000_000);
+    };
+    showScreen(store, '/preparar-dia', PrepareDayPage, answering(request));
+    await lines();
+    press('Preparar');
+    await screen.findByText(/^Sin conexión: lo que ya bajó/);
+    await updateStatus(store.db, { reachable: false });
+    // Until the page has been told.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    gone = false;
+    await updateStatus(store.db, { reachable: true });
+    await screen.findByText('Hoy puede trabajar sin red desde esta tableta');
   });
 
   test('says that the tablet is full', async () => {

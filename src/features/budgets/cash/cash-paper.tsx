@@ -17,14 +17,19 @@ interface CashPaperProps {
   facts: ReturnType<typeof usePaperFacts>;
 }
 
-/** More payments than this are written smaller, so that a usual day takes one page. */
-const ROOMY = 22;
+/** More payments than this have a line each, and more than the second are written smaller: a usual day takes one page. */
+const [WHOLE, ROOMY] = [10, 22];
 
 /** The close of a day's cash desk on paper. */
 export function CashPaper({ date, day, count, facts }: CashPaperProps) {
   const { sums, people, payments } = day;
   return (
-    <article className={styles['sheet']} data-dense={payments.length > ROOMY || undefined} aria-label="Cierre impreso">
+    <article
+      className={styles['sheet']}
+      data-line={payments.length > WHOLE || undefined}
+      data-dense={payments.length > ROOMY || undefined}
+      aria-label="Cierre impreso"
+    >
       <header>
         <BrandMark size={34} />
         <b>{facts.clinic}</b>

@@ -67,7 +67,6 @@ export function OdontogramPaper({ view, age, facts }: OdontogramPaperProps) {
 }
 
 function Head({ view: { patient, updated_at }, age, facts: { config } }: OdontogramPaperProps) {
-  const document = [patient?.identity_card, age === null ? null : formatCount(age, 'año', 'años')].filter(Boolean);
   return (
     <header className={styles['head']}>
       <BrandMark size={34} />
@@ -77,7 +76,9 @@ function Head({ view: { patient, updated_at }, age, facts: { config } }: Odontog
         <dt>Paciente</dt>
         <dd>{patient ? fullName(patient) : UNKNOWN_PATIENT}</dd>
         <dt>Documento</dt>
-        <dd>{document.join(' · ') || '—'}</dd>
+        <dd>{patient?.identity_card || '—'}</dd>
+        <dt>Edad</dt>
+        <dd>{age === null ? '—' : formatCount(age, 'año', 'años')}</dd>
       </dl>
       <dl>
         <dt>Fecha</dt>
