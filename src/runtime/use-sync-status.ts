@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { readStatus } from '#store/database/meta.ts';
 import { readSyncStatus, type SyncStatus } from '#store/safety/status.ts';
 import { isSpaceFull, subscribeSpace } from '#sync/page/space.ts';
 import { useRead, valueOf } from './read/use-read.ts';
@@ -16,13 +17,23 @@ function subscribeOnline(listener: () => void): () => void {
 }
 
 /** What the browser believes of the network: `false` is always right, `true` is not. */
-export function useOnline(): boolean {
+function useNetwork(): boolean {
   return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+}
+
+/**
+ * Whether the server can be asked, as the header has it: the browser has a network, and the engine's last round has reached the
+ * server. Becomes true again when the engine reaches it, also where the network never went.
+ */
+export function useOnline(): boolean {
+  const network = useNetwork();
+  const engine = valueOf(useRead(readStatus, [], { keep: true }));
+  return network && engine?.reachable !== false;
 }
 
 /** Where the data is; undefined during the first read. */
 export function useSyncStatus(): SyncStatus | undefined {
-  const online = useOnline();
+  const online = useNetwork();
   const full = useSyncExternalStore(subscribeSpace, isSpaceFull);
   const [tick, setTick] = useState(0);
   const seen = useRead((db) => readSyncStatus(db, Date.now(), { online, full }), [online, full, tick], { keep: true });

@@ -41,7 +41,7 @@ const OTHERS_STAY =
 
 function SignOut({ onClose }: { onClose: () => void }) {
   const others = valueOf(useRead(othersSignedIn, []));
-  const offline = useOffline();
+  const offline = !useOnline();
   const { step, leave } = useSignOut();
   if (step.name === 'unsent') {
     return <UnsentWork {...step} offline={offline} onClose={onClose} onLeave={leave} />;
@@ -152,12 +152,6 @@ function NeedsNetwork() {
       No hay conexión: para volver a entrar en esta tableta necesitará la red de la clínica.
     </p>
   );
-}
-
-function useOffline(): boolean {
-  const online = useOnline();
-  const state = useSyncStatus()?.state;
-  return !online || state === 'offline';
 }
 
 /** Counts, sends for up to ten seconds, then asks. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
+import { updateStatus } from '#store/database/meta.ts';
 import type { Runtime } from '#runtime/runtime.tsx';
 import { HistoryButton } from '#record/history/history-button.tsx';
 import { ANA, buildAppointment, buildPatient, testId } from '#tests/support/factories.ts';
@@ -134,6 +135,20 @@ it('offline says so once, and shows what waits here', async () => {
   expect(items(shown)).toEqual([
     'ARUsted cambió la cita del 10/03/2026EstadoProgramada pasa a Completada10:00Sin enviar',
   ]);
+});
+
+it('shows the past by itself when the engine reaches the server again, though the tablet’s own network never went', async () => {
+  const { request } = pastServer([created]);
+  let away = true;
+  await updateStatus(store.db, { reachable: false });
+  const shown = await open({
+    request: (...asked: Parameters<Runtime['request']>) =>
+      away ? Promise.reject(new AppError('network', 'sin red')) : request(...asked),
+  });
+  await shown.findByText(/sin conexión/i);
+  away = false;
+  await updateStatus(store.db, { reachable: true });
+  await shown.findByText('Usted');
 });
 
 it('offline, with nothing unsent, says where the past is', async () => {
