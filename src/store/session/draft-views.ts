@@ -10,6 +10,7 @@ import type { Draft } from '#store/database/tables.ts';
 /** An unfinished form with the name of its record. */
 export interface DraftView {
   draft: Draft;
+  /** With the patient or product whose it is: "Salida de 7 · Guantes". */
   title: string;
   /** "Paciente"; '' for a form that is of no collection. */
   kind: string;
@@ -28,22 +29,19 @@ export async function readDrafts(db: ArcadaDatabase): Promise<DraftView[]> {
 async function viewOf(db: ArcadaDatabase, draft: Draft): Promise<DraftView> {
   const form = formOf(draft);
   if (!form) return { draft, title: 'Formulario', kind: '', form, gone: false };
-  const { collection, id, part } = form;
+  const { collection, id } = form;
   const typed = { ...draft.opened, ...draft.values };
   const row = id === null ? undefined : await db.rows(collection).get(id);
-  const title = part === RESCHEDULE ? await rescheduleTitle(db, row) : nameOf(form, typed);
+  const owners = await ownerNames(db, [{ key: draft.key, collection, values: { ...row, ...typed } }]);
+  const title = [nameOf(form, typed, row), owners.get(draft.key)].filter(Boolean).join(' · ');
   const gone = id !== null && row === undefined;
   return { draft, title, kind: kindOf(collection), form, gone };
 }
 
-const nameOf = ({ collection, part }: FormKey, typed: Values): string =>
-  part === undefined ? titleOf(collection, typed) : String(typed['title'] || 'Tratamiento');
-
-/** "Reprogramar: Control, 17/12/2026 15:00 · Ana Núñez"; of a visit that is gone, the first word alone. */
-async function rescheduleTitle(db: ArcadaDatabase, visit: Values | undefined): Promise<string> {
-  if (!visit) return 'Reprogramar';
-  const owners = await ownerNames(db, [{ key: RESCHEDULE, collection: 'appointments', values: visit }]);
-  return `Reprogramar: ${[titleOf('appointments', visit), owners.get(RESCHEDULE)].filter(Boolean).join(' · ')}`;
+/** "Reprogramar: Control, 17/12/2026 15:00"; of a visit that is gone, the first word alone. */
+function nameOf({ collection, part }: FormKey, typed: Values, row: Values | undefined): string {
+  if (part === RESCHEDULE) return row ? `Reprogramar: ${titleOf(collection, row)}` : 'Reprogramar';
+  return part === undefined ? titleOf(collection, typed) : String(typed['title'] || 'Tratamiento');
 }
 
 /** What was typed and not saved. */

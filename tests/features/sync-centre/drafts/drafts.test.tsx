@@ -61,20 +61,21 @@ describe('a form that was left unfinished', () => {
     const values = { ...opened, nombre: 'Ortodoncia' };
     await saveDraft(tablet.db, draftKey(`budgets/new:${patient}`, newId()), { opened, values }, Date.now());
     const { address } = showScreen(tablet, '/sincronizacion', ROUTES, { tab: here });
-    await user.click(await screen.findByRole('button', { name: 'Abrir: Ortodoncia' }));
+    await user.click(await screen.findByRole('button', { name: 'Abrir: Ortodoncia · Mateo Salazar' }));
     await waitFor(() => expect(screen.getByLabelText(/^Nombre \*/)).toHaveProperty('value', 'Ortodoncia'));
     expect(address()).toBe(`/patients/${patient}?budget=new`);
   });
 
-  it('of a new exit is gone on with in a window of the inventory', async () => {
-    const { id: product } = buildProduct();
-    await takeServerRows(tablet.db, 'products', [{ id: product, version: 1, row: buildProduct() }]);
+  it('of a new exit names its product, and is gone on with in a window of the inventory', async () => {
+    const guantes = buildProduct({ name: 'Guantes' });
+    const product = guantes.id;
+    await takeServerRows(tablet.db, 'products', [{ id: product, version: 1, row: guantes }]);
     const opened = { ...BLANK_OPERATION, operation_type: 'salida', product };
     const values = { ...opened, quantity: 7 };
     const key = draftKey(`inventory-operations/new:${product}`, newId());
     await saveDraft(tablet.db, key, { opened, values }, Date.now());
     const { address } = showScreen(tablet, '/sincronizacion', ROUTES, { tab: here });
-    await user.click(await screen.findByRole('button', { name: 'Abrir: Salida de 7' }));
+    await user.click(await screen.findByRole('button', { name: 'Abrir: Salida de 7 · Guantes' }));
     await screen.findByRole('dialog', { name: 'Nueva salida' });
     await waitFor(() => expect(screen.getByLabelText(/^Cantidad/)).toHaveProperty('value', '7'));
     expect(address()).toBe(`/inventory?operation=new&of=${product}`);
