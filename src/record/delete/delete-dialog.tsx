@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
 import { childrenOf, definitionOf, kindOf } from '#domain/registry.ts';
+import { eliminated } from '#record/words/noun-words.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { deleteUndoably, previewDeletion, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
@@ -36,8 +37,7 @@ export interface DeleteDialogProps {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { collection, id, opened, onClose, title, children, counted = false } = props;
   const { failed, failedAsToast = false, onDeleted } = props;
-  const { feminine } = definitionOf(collection);
-  const { deleted = `${kindOf(collection)} ${feminine ? 'eliminada' : 'eliminado'}` } = props;
+  const { deleted = `${kindOf(collection)} ${eliminated(collection)}` } = props;
   const { db } = useRuntime();
 
   async function remove(): Promise<void> {

@@ -5,7 +5,7 @@ import { newId } from '#domain/record/ids.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { RecordOf } from '#domain/records.ts';
 import { definitionOf, kindOf } from '#domain/registry.ts';
-import { thisRecord } from '#record/words/noun-words.ts';
+import { eliminated, thisRecord } from '#record/words/noun-words.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { restoreRecord } from '#store/decisions/revival.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -22,8 +22,6 @@ export function DeletedNotice({ collection, action }: { collection: CollectionNa
     </Banner>
   );
 }
-
-const eliminated = (collection: CollectionName) => (definitionOf(collection).feminine ? 'eliminada' : 'eliminado');
 
 /** Brings the record back as it was; the form goes on upon it. */
 export function RestoreButton<C extends CollectionName>({

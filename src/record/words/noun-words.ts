@@ -15,11 +15,15 @@ export function theRecord(collection: CollectionName): string {
   return `${feminine ? 'la' : 'el'} ${singular}`;
 }
 
+/** "eliminado" or "eliminada", as the noun asks. */
+export function eliminated(collection: CollectionName): 'eliminado' | 'eliminada' {
+  return definitionOf(collection).feminine ? 'eliminada' : 'eliminado';
+}
+
 /** "El pago no existe o fue eliminado." */
 export function notHere(collection: CollectionName): string {
   const noun = theRecord(collection);
-  const gone = definitionOf(collection).feminine ? 'eliminada' : 'eliminado';
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} no existe o fue ${gone}.`;
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} no existe o fue ${eliminated(collection)}.`;
 }
 
 /** "lo" or "la", as the noun asks. */

@@ -29,7 +29,7 @@ export function ConflictCard({ view }: { view: ConflictView }) {
         return <DeletedConflict conflict={conflict} stamps={stamps} />;
       case 'changed':
       case 'children':
-        return <DeletionConflict conflict={conflict} stamps={stamps} />;
+        return <DeletionConflict conflict={conflict} whose={whose} stamps={stamps} />;
     }
   };
   return (

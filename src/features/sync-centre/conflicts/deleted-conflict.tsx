@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { useNames, useStore } from '../context.ts';
 import { DiscardDialog } from '../outbox/discard-dialog.tsx';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
-import { pronounOf, theRecord, thisRecord } from '#record/words/noun-words.ts';
+import { eliminated, pronounOf, theRecord, thisRecord } from '#record/words/noun-words.ts';
 import type { Stamps } from '../stamps.ts';
 import styles from '../sync-centre.module.css';
 import { useAction } from '../use-action.ts';
@@ -64,7 +64,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
         title="Aceptar la eliminación"
         confirmLabel="Aceptar la eliminación"
         entries={conflict.entries}
-        said="Queda eliminado."
+        said={`Queda ${eliminated(collection)}.`}
         onConfirm={() => acceptTheirs(db, conflict.id)}
       />
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isCollection } from '#domain/record/collections.ts';
 import { acceptTheirs, insistDelete } from '#store/decisions/conflicts.ts';
 import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
-import type { Conflict } from '#store/database/tables.ts';
+import type { ConflictView } from '#store/decisions/read-centre.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { useNames, useStore } from '../context.ts';
@@ -16,8 +16,12 @@ import { useAction } from '../use-action.ts';
 
 const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 
+interface DeletionConflictProps extends Pick<ConflictView, 'conflict' | 'whose'> {
+  stamps: Stamps;
+}
+
 /** They changed what was deleted here, or something that would go with it. */
-export function DeletionConflict({ conflict, stamps }: { conflict: Conflict; stamps: Stamps }) {
+export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictProps) {
   const db = useStore();
   const { titles } = useNames();
   const { busy, run } = useAction();
@@ -27,6 +31,12 @@ export function DeletionConflict({ conflict, stamps }: { conflict: Conflict; sta
   const changed = Object.entries(conflict.counts ?? {}).flatMap(([name, count]) =>
     isCollection(name) ? [countOf(name, count)] : [],
   );
+  const doomed = [
+    theNamed(collection, title),
+    whose === null ? '' : `de ${whose}`,
+    goes && goes.descendants.length > 0 ? `con ${conjunction.format(goes.descendants)}` : '',
+    'también lo que mientras tanto se cambió',
+  ];
   return (
     <>
       <p className={styles['what']}>
@@ -70,11 +80,7 @@ export function DeletionConflict({ conflict, stamps }: { conflict: Conflict; sta
         danger
         onConfirm={() => insistDelete(db, conflict.id)}
       >
-        <p>
-          Se eliminará {theNamed(collection, title)}
-          {goes && goes.descendants.length > 0 ? ` con ${conjunction.format(goes.descendants)}` : ''}, también lo que
-          mientras tanto se cambió.
-        </p>
+        <p>Se eliminará {doomed.filter(Boolean).join(', ')}.</p>
       </ConfirmDialog>
     </>
   );

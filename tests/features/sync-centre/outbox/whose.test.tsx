@@ -111,5 +111,21 @@ it('a visit that another tablet deleted while it was edited here says whose it i
   const card = within(await screen.findByRole('article', { name: /^Conflicto: / }));
   expect(card.getByText('Lucía Peña')).toBeTruthy();
   await user.click(card.getByRole('button', { name: 'Aceptar la eliminación' }));
-  expect(within(await screen.findByRole('dialog')).getByText(/de Lucía Peña/)).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/de Lucía Peña/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Aceptar la eliminación' }));
+  expect(await screen.findByText('Queda eliminada.')).toBeTruthy();
+});
+
+it('a history that is deleted all the same says whose it is', async () => {
+  const history = buildHistory({ patient: await tablet.patient({ first_name: 'Lucía', last_name: 'Peña' }) });
+  await receive('clinical-histories', history);
+  await write(tablet.db, [{ method: 'DELETE', collection: 'clinical-histories', id: history.id }], tablet.ports);
+  const theirs = { ...history, notes: 'Viene con su madre', version: 2 };
+  await takeServerRows(tablet.db, 'clinical-histories', [{ id: history.id, version: 2, row: theirs }]);
+  await tablet.outgoing();
+  showCentre(tablet);
+  await user.click(await screen.findByRole('button', { name: 'Eliminar de todos modos' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Se eliminará la historia clínica, de Lucía Peña, también lo que/)).toBeTruthy();
 });
