@@ -31,7 +31,7 @@ async function sectionsOf(page: Page) {
       offers: count('Restauración del servidor'),
       waiting: count('Por enviar'),
       drafts: count('Borradores'),
-      sealed: headings.filter((text) => /^Esperan (su inicio de sesión|a )/.test(text)).length,
+      sealed: headings.filter((text) => /^Esperan? (su inicio de sesión|a )/.test(text)).length,
       upToDate: says('Todo está al día'),
       nothing: says('Todo está al día') || says('Nada por enviar'),
     };

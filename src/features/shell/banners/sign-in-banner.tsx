@@ -12,9 +12,10 @@ const useSealedWork = () => valueOf(useRead(sealedWork, [])) ?? null;
 /** In the application: what waits is this person's, or somebody's who left it sealed here. */
 export function SignInBanner() {
   const signIn = useSignInAgain();
-  const whose = useSealedWork();
-  if (whose === null) return null;
-  if (whose === 'others') {
+  const sealed = useSealedWork();
+  if (sealed === null) return null;
+  const one = sealed.count === 1;
+  if (sealed.whose === 'others') {
     return (
       <Banner
         tone="warning"
@@ -24,8 +25,8 @@ export function SignInBanner() {
           </ButtonLink>
         }
       >
-        <strong>Hay cambios de otra persona sin enviar.</strong> Se enviarán cuando esa persona inicie sesión en este
-        dispositivo.
+        <strong>Hay {one ? 'un cambio' : 'cambios'} de otra persona sin enviar.</strong> Se{' '}
+        {one ? 'enviará' : 'enviarán'} cuando esa persona inicie sesión en este dispositivo.
       </Banner>
     );
   }
@@ -39,7 +40,7 @@ export function SignInBanner() {
         </Button>
       }
     >
-      <SendYourChanges />
+      <SendYourChanges one={one} />
     </Banner>
   );
 }
@@ -67,15 +68,16 @@ export function SignInReason() {
   if (sealed === null) return null;
   return (
     <Banner tone="warning">
-      <SendYourChanges />
+      <SendYourChanges one={sealed.count === 1} />
     </Banner>
   );
 }
 
-function SendYourChanges() {
+function SendYourChanges({ one }: { one: boolean }) {
   return (
     <>
-      <strong>Vuelva a iniciar sesión para enviar sus cambios.</strong> Siguen guardados en este dispositivo.
+      <strong>Vuelva a iniciar sesión para enviar {one ? 'su cambio' : 'sus cambios'}.</strong>{' '}
+      {one ? 'Sigue guardado' : 'Siguen guardados'} en este dispositivo.
     </>
   );
 }

@@ -9,14 +9,18 @@ import { useNames, useStore } from '../context.ts';
 import { EntryLine } from './entry-line.tsx';
 import { nameOf } from '../people.ts';
 import { changes } from '#record/words/noun-words.ts';
+import { formatNumber } from '#ui/text/format.ts';
 import styles from '../sync-centre.module.css';
 
 const SHOWN = 10;
 
-const waitsFor = (name: string, disabled: boolean): string =>
-  disabled
-    ? `La cuenta de ${name} está desactivada: un administrador puede enviarlos en su nombre. Mientras tanto quedan guardados en este dispositivo.`
-    : `Inicie sesión como ${name} para enviarlos. Mientras tanto quedan guardados en este dispositivo.`;
+function waitsFor(name: string, disabled: boolean, one: boolean): string {
+  const send = one ? 'enviarlo' : 'enviarlos';
+  const way = disabled
+    ? `La cuenta de ${name} está desactivada: un administrador puede ${send} en su nombre.`
+    : `Inicie sesión como ${name} para ${send}.`;
+  return `${way} Mientras tanto ${one ? 'queda guardado' : 'quedan guardados'} en este dispositivo.`;
+}
 
 /** Writes that go only under their author's own session (design §8). */
 export function SealedCard({ view: { author, disabled, entries } }: { view: SealedView }) {
@@ -25,19 +29,21 @@ export function SealedCard({ view: { author, disabled, entries } }: { view: Seal
   const [asking, setAsking] = useState(false);
   const name = nameOf(people, author);
   const own = person?.id === author;
+  const one = entries.length === 1;
+  const wait = one ? 'Espera' : 'Esperan';
   return (
-    <Card title={own ? 'Esperan su inicio de sesión' : `Esperan a ${name}`} padded={false}>
+    <Card title={own ? `${wait} su inicio de sesión` : `${wait} a ${name}`} padded={false}>
       <p className={styles['note']}>
         {own
-          ? 'Su sesión terminó. Inicie sesión otra vez para enviarlos; nada se ha perdido.'
-          : waitsFor(name, disabled)}
+          ? `Su sesión terminó. Inicie sesión otra vez para ${one ? 'enviarlo' : 'enviarlos'}; nada se ha perdido.`
+          : waitsFor(name, disabled, one)}
       </p>
       <ul className={styles['lines']}>
         {entries.slice(0, SHOWN).map((view) => (
           <EntryLine key={view.entry.op_id} view={view} state={<Badge tone="warn">Espera sesión</Badge>} />
         ))}
       </ul>
-      {entries.length > SHOWN ? <p className={styles['note']}>y {entries.length - SHOWN} más</p> : null}
+      {entries.length > SHOWN ? <p className={styles['note']}>y {formatNumber(entries.length - SHOWN)} más</p> : null}
       {person?.rol === 'administrador' && !own ? (
         <div className={styles['cardFoot']}>
           <Button onClick={() => setAsking(true)}>Enviar en nombre de {name}</Button>
@@ -49,8 +55,8 @@ export function SealedCard({ view: { author, disabled, entries } }: { view: Seal
             onConfirm={() => delegate(db, author, person.id)}
           >
             <p>
-              {entries.length === 1 ? 'Se enviará' : 'Se enviarán'} {changes(entries.length)} de {name}. En el registro
-              de auditoría constarán los dos: {name} como autor y usted como quien los envió.
+              {one ? 'Se enviará' : 'Se enviarán'} {changes(entries.length)} de {name}. En el registro de auditoría
+              constarán los dos: {name} como autor y usted como quien los envió.
             </p>
           </ConfirmDialog>
         </div>

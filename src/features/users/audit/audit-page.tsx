@@ -126,7 +126,7 @@ function ChainLine({ chain, offline, onCheck }: { chain: Chain; offline: boolean
   const count = formatCount(chain.verdict.entries, 'anotación', 'anotaciones');
   return (
     <p>
-      {count}, comprobadas {formatRelative(chain.at, now, timeZone)}
+      {count}, {chain.verdict.entries === 1 ? 'comprobada' : 'comprobadas'} {formatRelative(chain.at, now, timeZone)}
     </p>
   );
 }

@@ -37,7 +37,7 @@ describe('banners', () => {
     await db.outbox.toCollection().modify({ state: 'auth' });
     showApp(store, '/inventory');
     expect(await screen.findByText('Actualice la aplicación.')).toBeTruthy();
-    expect(await screen.findByText('Vuelva a iniciar sesión para enviar sus cambios.')).toBeTruthy();
+    expect(await screen.findByText('Vuelva a iniciar sesión para enviar su cambio.')).toBeTruthy();
   });
 
   test('what another person left sealed is said as theirs', async () => {
@@ -46,8 +46,12 @@ describe('banners', () => {
     await writesOf('patients').create(db, ana, ports);
     await db.outbox.toCollection().modify({ state: 'auth', author: 'somebody else' });
     showApp(store, '/inventory');
+    expect(await screen.findByText('Hay un cambio de otra persona sin enviar.')).toBeTruthy();
+    expect(screen.getByText(/Se enviará cuando esa persona inicie sesión/)).toBeTruthy();
+    expect(screen.queryByText('Vuelva a iniciar sesión para enviar su cambio.')).toBeNull();
+    await writesOf('patients').create(db, { ...ana, first_name: 'Iker' }, ports);
+    await db.outbox.toCollection().modify({ state: 'auth', author: 'somebody else' });
     expect(await screen.findByText('Hay cambios de otra persona sin enviar.')).toBeTruthy();
-    expect(screen.queryByText('Vuelva a iniciar sesión para enviar sus cambios.')).toBeNull();
   });
 
   test('the way to sign in again leads to the login, which says why', async () => {
@@ -59,7 +63,7 @@ describe('banners', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Iniciar sesión' }));
     await heading('Iniciar sesión');
     expect(address()).toBe('/login?redirect=%2Finventory');
-    expect(await screen.findByText('Vuelva a iniciar sesión para enviar sus cambios.')).toBeTruthy();
+    expect(await screen.findByText('Vuelva a iniciar sesión para enviar su cambio.')).toBeTruthy();
   });
 
   test('an address without https is warned of', async () => {

@@ -143,7 +143,10 @@ describe('writes of a person whose session ended', () => {
 
   it('say whose sign-in they wait for', async () => {
     showCentre(tablet);
-    expect(await screen.findByText(/^Inicie sesión como Iván Castro para enviarlos/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Inicie sesión como Iván Castro para enviarlo\. Mientras tanto queda guardado/),
+    ).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Espera a Iván Castro' })).toBeTruthy();
   });
 
   it('of a disabled account wait for no sign-in, and say who can send them', async () => {
@@ -160,7 +163,7 @@ describe('writes of a person whose session ended', () => {
     showCentre(tablet);
     expect(
       await screen.findByText(
-        /^La cuenta de Iván Castro está desactivada: un administrador puede enviarlos en su nombre/,
+        /^La cuenta de Iván Castro está desactivada: un administrador puede enviarlo en su nombre/,
       ),
     ).toBeTruthy();
   });
