@@ -9,7 +9,7 @@ import { useOnline, useSyncStatus } from '#runtime/use-sync-status.ts';
 import { countDrafts, countUnsent } from '#store/safety/status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
-import { formatCount } from '#ui/text/format.ts';
+import { formatCount, formatNumber } from '#ui/text/format.ts';
 import { leaveFarewell } from './farewell.ts';
 import styles from './sign-out-dialog.module.css';
 
@@ -86,7 +86,7 @@ function UnsentWork({ count, drafts, others, offline, onClose, onLeave }: Unsent
     <>
       {count > 0 ? (
         <p>
-          <strong>{one ? 'Queda 1 cambio sin enviar.' : `Quedan ${count} cambios sin enviar.`}</strong>{' '}
+          <strong>{one ? 'Queda 1 cambio sin enviar.' : `Quedan ${formatNumber(count)} cambios sin enviar.`}</strong>{' '}
           {others ? OF_OTHERS[one ? 'one' : 'many'] : OWN[one ? 'one' : 'many']}
         </p>
       ) : null}
@@ -126,7 +126,8 @@ function Undecided({ onClose }: { onClose: () => void }) {
   if (attention === 0) return null;
   return (
     <p>
-      {attention === 1 ? '1 cambio no se enviará' : `${attention} cambios no se enviarán`} hasta que alguien decida en{' '}
+      {attention === 1 ? '1 cambio no se enviará' : `${formatNumber(attention)} cambios no se enviarán`} hasta que
+      alguien decida en{' '}
       <Link to="/sincronizacion" onClick={onClose}>
         Sincronización
       </Link>

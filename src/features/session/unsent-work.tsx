@@ -16,7 +16,7 @@ import { isAction } from '#store/outbox/actions.ts';
 import { rescueCopy } from '#store/safety/rescue-copy.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { downloadText } from '#ui/files/download.ts';
-import { formatRelative } from '#ui/text/format.ts';
+import { formatNumber, formatRelative } from '#ui/text/format.ts';
 import { EXPORT_FAILED } from './messages.ts';
 import styles from './unsent-work.module.css';
 
@@ -35,7 +35,9 @@ export function UnsentWork({ author }: { author: string }) {
   const one = entries.length === 1;
   return (
     <section className={styles['card']} aria-labelledby="unsent-work">
-      <h2 id="unsent-work">{one ? 'Queda 1 cambio sin enviar' : `Quedan ${entries.length} cambios sin enviar`}</h2>
+      <h2 id="unsent-work">
+        {one ? 'Queda 1 cambio sin enviar' : `Quedan ${formatNumber(entries.length)} cambios sin enviar`}
+      </h2>
       <p className={styles['text']}>
         {one ? 'No se envía' : 'No se envían'} mientras la cuenta esté desactivada, ni se {one ? 'pierde' : 'pierden'}.
         Un administrador puede {one ? 'enviarlo' : 'enviarlos'} en su nombre desde esta tableta o importar la copia de

@@ -23,6 +23,7 @@ import { ReceiptCard } from './receipt/receipt-card.tsx';
 import { toneOf } from './receipt/receipt-words.ts';
 import { useReceipt } from './receipt/use-receipt.ts';
 import { RestoredCard } from './restored/restored-card.tsx';
+import { formatNumber } from '#ui/text/format.ts';
 import styles from './sync-centre.module.css';
 import { TabletCard } from './device/tablet-card.tsx';
 import { WaitingCard } from './outbox/waiting-card.tsx';
@@ -125,7 +126,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
   return (
     <section className={styles['section']} aria-label={title}>
       <h2>
-        {title} <span>{count}</span>
+        {title} <span>{formatNumber(count)}</span>
       </h2>
       {children}
     </section>

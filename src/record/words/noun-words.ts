@@ -2,6 +2,7 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
+import { formatCount } from '#ui/text/format.ts';
 
 /** "este paciente", "esta cita". */
 export function thisRecord(collection: CollectionName): string {
@@ -34,7 +35,7 @@ export function pronounOf(collection: CollectionName): 'lo' | 'la' {
 /** "1 plan de tratamiento", "3 planes de tratamiento". */
 export function countOf(collection: CollectionName, count: number): string {
   const { singular, plural } = definitionOf(collection);
-  return `${count} ${count === 1 ? singular : plural}`;
+  return formatCount(count, singular, plural);
 }
 
 export const ACTION_LABELS = {
@@ -45,7 +46,7 @@ export const ACTION_LABELS = {
 
 /** "1 cambio", "3 cambios". */
 export function changes(count: number): string {
-  return count === 1 ? '1 cambio' : `${count} cambios`;
+  return formatCount(count, 'cambio', 'cambios');
 }
 
 /** "paciente Ana Núñez"; the noun alone where the record has no name. */

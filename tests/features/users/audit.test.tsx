@@ -136,4 +136,18 @@ describe('the audit', () => {
     click.mockRestore();
     vi.unstubAllGlobals();
   });
+
+  it('goes into no spreadsheet longer than a person reads, which says how long it is', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1' }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const page = Array.from({ length: 500 }, () => PAST[0]!);
+    const request = vi.fn(() => Promise.resolve(page)) as unknown as Runtime['request'];
+    const store = await screenStore({ ...ANA, rol: 'administrador' });
+    showScreen(store, '/auditoria', { '/auditoria': Audit }, { request });
+    await user.click(await screen.findByRole('button', { name: 'CSV' }));
+    const words = 'El archivo tiene los 10\u00a0000 cambios más recientes. Acote las fechas.';
+    await waitFor(() => expect(document.body.textContent).toContain(words));
+    click.mockRestore();
+    vi.unstubAllGlobals();
+  });
 });

@@ -13,7 +13,7 @@ import {
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/messages/notify.tsx';
-import { formatCount } from '#ui/text/format.ts';
+import { formatCount, formatNumber } from '#ui/text/format.ts';
 import { useNames, useStore, useWhen } from '../context.ts';
 import styles from '../sync-centre.module.css';
 
@@ -44,7 +44,7 @@ export function ImportRescue() {
     notify.success(
       count === 1
         ? 'Se importó 1 cambio. Se envía en cuanto se pueda.'
-        : `Se importaron ${count} cambios. Se envían en cuanto se pueda.`,
+        : `Se importaron ${formatNumber(count)} cambios. Se envían en cuanto se pueda.`,
     );
   }
 

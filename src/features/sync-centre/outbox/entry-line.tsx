@@ -6,6 +6,7 @@ import type { EntryView } from '#store/decisions/read-centre.ts';
 import { useNames, useWhen } from '../context.ts';
 import { nameOf } from '../people.ts';
 import { ACTION_LABELS, titleAndWhose } from '#record/words/noun-words.ts';
+import { formatNumber } from '#ui/text/format.ts';
 import styles from '../sync-centre.module.css';
 
 /**
@@ -38,14 +39,16 @@ export function HeldLines({ held }: { held: EntryView[] }) {
   return (
     <div className={styles['held']}>
       <p>
-        {held.length === 1 ? 'Espera esta decisión 1 cambio más:' : `Esperan esta decisión ${held.length} cambios más:`}
+        {held.length === 1
+          ? 'Espera esta decisión 1 cambio más:'
+          : `Esperan esta decisión ${formatNumber(held.length)} cambios más:`}
       </p>
       <ul>
         {held.slice(0, 5).map((view) => (
           <EntryLine key={view.entry.op_id} view={view} />
         ))}
       </ul>
-      {held.length > 5 ? <p>y {held.length - 5} más</p> : null}
+      {held.length > 5 ? <p>y {formatNumber(held.length - 5)} más</p> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { readStatus } from '#store/database/meta.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { formatCount } from '#ui/text/format.ts';
+import { formatCount, formatNumber } from '#ui/text/format.ts';
 import type { Centre } from '#store/decisions/read-centre.ts';
 import { useNames, useWhen } from '../context.ts';
 import { EntryLine } from './entry-line.tsx';
@@ -15,7 +15,7 @@ export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'image
   const status = valueOf(useRead(readStatus, []));
   const { entries, total } = waiting;
   return (
-    <Card title={total > 0 ? `Por enviar (${total})` : 'Por enviar'} padded={false}>
+    <Card title={total > 0 ? `Por enviar (${formatNumber(total)})` : 'Por enviar'} padded={false}>
       {status && status.failures > 0 && total > 0 ? (
         <p className={styles['note']}>El servidor no responde. {nextTry(status.retry_at)}</p>
       ) : null}
@@ -28,7 +28,7 @@ export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'image
           ))}
         </ul>
       ) : null}
-      {total > entries.length ? <p className={styles['note']}>y {total - entries.length} más</p> : null}
+      {total > entries.length ? <p className={styles['note']}>y {formatNumber(total - entries.length)} más</p> : null}
       {images > 0 ? (
         <p className={styles['note']}>
           En este dispositivo: {formatCount(images, 'imagen por subir', 'imágenes por subir')}.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { receiptSentence, type Figures } from '#domain/receipts/compare.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { explanationOf, formatDuration, toneOf, type Tone } from './receipt-words.ts';
+import { formatCount, formatNumber } from '#ui/text/format.ts';
 import styles from './receipt.module.css';
 import { useHours } from './use-hours.ts';
 import type { Receipt, ReceiptLine } from './use-receipt.ts';
@@ -66,14 +67,14 @@ function Squares({ title, count, lines, server = false }: SquaresProps) {
   return (
     <section>
       <h3>
-        <span>{title}</span> <b>{count}</b>
+        <span>{title}</span> <b>{count === '—' ? count : formatNumber(count)}</b>
       </h3>
       <div className={styles['squares']} data-side={server ? 'server' : 'tablet'} aria-hidden="true">
         {lines.slice(0, SQUARES).map(({ op_id, fate }) => (
           <i key={op_id} data-fate={server ? fate : undefined} />
         ))}
       </div>
-      {more > 0 ? <p>y {more} más</p> : null}
+      {more > 0 ? <p>y {formatNumber(more)} más</p> : null}
     </section>
   );
 }
@@ -131,6 +132,6 @@ function Steps({ receipt: { outage, lines, answer, figures } }: { receipt: Recei
 
 function savedWords(lines: readonly ReceiptLine[]): string {
   const people = new Set(lines.map(({ author }) => author)).size;
-  const saved = lines.length === 1 ? '1 cambio guardado' : `${lines.length} cambios guardados`;
+  const saved = formatCount(lines.length, 'cambio guardado', 'cambios guardados');
   return people > 1 ? `${saved} por ${people} personas` : saved;
 }

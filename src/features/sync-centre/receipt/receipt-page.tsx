@@ -10,6 +10,7 @@ import { Loadable } from '#ui/messages/loadable.tsx';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { ReceiptFigure } from './receipt-figure.tsx';
 import { ReceiptList } from './receipt-list.tsx';
+import { formatNumber } from '#ui/text/format.ts';
 import styles from './receipt.module.css';
 import { useHours } from './use-hours.ts';
 import { useReceiptFile } from './use-receipt-file.ts';
@@ -98,7 +99,7 @@ function Shown({ receipt, file }: { receipt: Receipt; file: string | undefined }
   return (
     <>
       <ReceiptFigure receipt={receipt} />
-      <Card title={`Cambios (${lines.length})`} padded={false}>
+      <Card title={`Cambios (${formatNumber(lines.length)})`} padded={false}>
         <ReceiptList lines={lines} people={people} />
       </Card>
       {answer && file !== undefined ? (

@@ -13,6 +13,7 @@ import { useAction } from '../use-action.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { nameOf } from '../people.ts';
 import { recordName } from '#record/words/noun-words.ts';
+import { formatNumber } from '#ui/text/format.ts';
 import styles from '../sync-centre.module.css';
 
 const SHOWN = 30;
@@ -51,12 +52,12 @@ export function RestoredCard({ offers }: { offers: OfferView[] }) {
           />
         ))}
       </ul>
-      {offers.length > SHOWN ? <p className={styles['note']}>y {offers.length - SHOWN} más</p> : null}
+      {offers.length > SHOWN ? <p className={styles['note']}>y {formatNumber(offers.length - SHOWN)} más</p> : null}
       {offers.length > 1 ? (
         <div className={styles['offersFoot']}>
           {possible.length > 0 ? (
             <Button variant="filled" busy={busy} icon={<Undo2Icon />} onClick={() => void give(possible)}>
-              Devolver todo ({possible.length})
+              Devolver todo ({formatNumber(possible.length)})
             </Button>
           ) : null}
           <Button variant="danger-outline" disabled={busy} onClick={() => setLeaving(offers)}>
@@ -154,7 +155,7 @@ function LeaveDialog({ views, onClose }: { views: OfferView[] | null; onClose: (
         {named.slice(0, NAMED).map(({ offer, title }) => (
           <li key={offer.id}>{recordName(offer.collection, title)}</li>
         ))}
-        {named.length > NAMED ? <li>y {named.length - NAMED} más</li> : null}
+        {named.length > NAMED ? <li>y {formatNumber(named.length - NAMED)} más</li> : null}
       </ul>
       <p>No se puede deshacer.</p>
     </ConfirmDialog>

@@ -11,7 +11,7 @@ import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { downloadCsv } from '#ui/files/csv.ts';
 import { notify } from '#ui/messages/notify.tsx';
-import { formatDateTime } from '#ui/text/format.ts';
+import { formatDateTime, formatNumber } from '#ui/text/format.ts';
 
 /** More changes than a person reads in a spreadsheet: whoever wants more narrows the dates. */
 const MOST = 10_000;
@@ -32,7 +32,8 @@ export function useAuditFile(path: string): { busy: boolean; save: () => void } 
       ['Recibido', 'Guardado', 'Qué', 'Antes → después', 'Desde'],
       ...auditRows(changes, reading, timeZone),
     ]);
-    if (entries.length >= MOST) notify.warning(`El archivo tiene los ${MOST} cambios más recientes. Acote las fechas.`);
+    if (entries.length >= MOST)
+      notify.warning(`El archivo tiene los ${formatNumber(MOST)} cambios más recientes. Acote las fechas.`);
   }
 
   return {

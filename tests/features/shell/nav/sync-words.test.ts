@@ -7,6 +7,7 @@ test.each([
   [{ state: 'syncing', pending: 0, attention: 0, offline: false }, 'Sincronizando…'],
   [{ state: 'pending', pending: 3, attention: 0, offline: false }, '3 sin enviar'],
   [{ state: 'offline', pending: 3, attention: 0, offline: true }, 'Sin conexión · 3 sin enviar'],
+  [{ state: 'offline', pending: 2000, attention: 0, offline: true }, 'Sin conexión · 2\u00a0000 sin enviar'],
   [{ state: 'offline', pending: 0, attention: 0, offline: true }, 'Sin conexión'],
   [{ state: 'offline', pending: 0, attention: 0, offline: false }, 'Sin sincronizar'],
   [{ state: 'attention', pending: 4, attention: 2, offline: false }, '2 requieren atención'],
