@@ -216,6 +216,21 @@ describe('one story', () => {
       ['Lucía Rojas marcó el diente 46', 'Estado: Caries'],
     ]);
   });
+
+  it('does not call a tooth that was sent at once marked without a connection, as the next one was', () => {
+    const marked = (number: string, more: Partial<Change>) =>
+      change({
+        collection: 'teeth',
+        action: 'create',
+        after: { odontogram: 'o', tooth_number: number, condition: 'caries', observation: null },
+        ...more,
+      });
+    const list = [
+      marked('26', { captured_at: '2026-11-23T15:43:00.000Z', at: '2026-11-23T16:05:00.000Z' }),
+      marked('16', { captured_at: '2026-11-23T15:42:00.000Z', at: '2026-11-23T15:42:01.000Z' }),
+    ];
+    expect(storiesOf(list).map(({ change: shown }) => wayOf(shown, LIMA))).toEqual(['sin conexión; llegó 11:05', '']);
+  });
 });
 
 describe('the hour of a change', () => {

@@ -6,6 +6,7 @@ import { formatMoney } from '#ui/text/format.ts';
 import type { Change } from './change.ts';
 import type { Difference } from './difference.ts';
 import { differencesOf, type Titles } from './differences.ts';
+import { isLate } from './moments.ts';
 import { sentenceOf, teethSentence, type Part, type Reading } from './sentence.ts';
 
 /** A change with those that belong to it. */
@@ -72,6 +73,8 @@ function isSameGo({ change, teeth }: Story, next: Change): boolean {
     last.user_id === next.user_id &&
     last.device_id === next.device_id &&
     last.waits === next.waits &&
+    // Under one way to the server only: what went out at once was not "sin conexión".
+    isLate(last) === isLate(next) &&
     ![change, ...teeth].some(({ row_id }) => row_id === next.row_id) &&
     Math.abs(savedAt(last) - savedAt(next)) <= ONE_GO
   );
