@@ -226,6 +226,15 @@ describe('the general observations', () => {
     ]);
   });
 
+  it('are not said to be saved where only a tooth was marked', async () => {
+    await openToEdit(await storeWithMouth(), user);
+    tooth('16').focus();
+    await user.keyboard('4');
+    await press('Guardar cambios');
+    expect(await screen.findByText('Odontograma guardado')).toBeTruthy();
+    expect(screen.queryByText(/^Observaciones guardadas/)).toBeNull();
+  });
+
   it('are dropped by Cancelar, after a question; marks on teeth stay', async () => {
     const store = await storeWithMouth({ odontogram: { notes: 'Apiñamiento' } });
     await openToEdit(store, user);

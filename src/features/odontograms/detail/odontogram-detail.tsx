@@ -11,7 +11,7 @@ import { Button, IconButton, IconButtonLink } from '#ui/controls/button.tsx';
 import { usePrinting } from '#ui/print/use-printing.ts';
 import { OdontogramChart, type ChartHandle } from '../chart/odontogram-chart.tsx';
 import { useSavedTeeth } from '../marking/use-saved-teeth.ts';
-import { OBSERVATIONS_FAILED, OBSERVATIONS_SAVED, ODONTOGRAM_FAILED } from '../messages.ts';
+import { OBSERVATIONS_FAILED, ODONTOGRAM_FAILED, SAVED } from '../messages.ts';
 import { AllOdontograms } from '../preview/all-odontograms.tsx';
 import { OdontogramPaper } from '../print/odontogram-paper.tsx';
 import { usePaperFacts } from '../print/use-paper-facts.ts';
@@ -43,7 +43,7 @@ function Shown({ view }: { view: OdontogramView }) {
   const facts = usePaperFacts(patient?.id);
   const chart = useRef<ChartHandle>(null);
   const form = useObservationsForm(odontogram, {
-    saved: OBSERVATIONS_SAVED,
+    saved: SAVED,
     failed: OBSERVATIONS_FAILED,
     onSaved() {
       setEditing(false);
