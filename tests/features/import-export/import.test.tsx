@@ -67,6 +67,14 @@ it('says what each column seems to be, with examples, and lets a person decide',
   ]);
   expect(within(lines[0]!).getByText('Ñahui Quispe, Inti')).toBeTruthy();
   expect(screen.getByText('Falta revisar «APODERADO»')).toBeTruthy();
+  const select = (heading: string, field: string) =>
+    user.selectOptions(screen.getByLabelText(`Campo para ${heading}`), field);
+  await select('APODERADO', 'No importar');
+  expect(screen.getByText('Las demás no se importan')).toBeTruthy();
+  await select('APODERADO', 'Correo electrónico');
+  expect(screen.getByText('La otra no se importa')).toBeTruthy();
+  await select('HISTORIA_N', 'Ocupación');
+  expect(screen.getByText('Se importan todas')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Campo para HISTORIA_N'), 'Teléfono');
   expect(screen.getByRole('alert').textContent).toBe('Dos columnas van a «Teléfono». Deje una sola.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Revisar 4 filas' }).disabled).toBe(true);

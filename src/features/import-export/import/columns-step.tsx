@@ -79,7 +79,7 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
         title={`${taken} de ${formatCount(columns.length, 'columna', 'columnas')}`}
         note={
           doubtful.length === 0
-            ? 'Las demás no se importan'
+            ? restWords(columns.length - taken)
             : `Falta revisar ${doubtful.map(({ heading }) => `«${heading}»`).join(', ')}`
         }
       >
@@ -90,6 +90,12 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
       </Foot>
     </>
   );
+}
+
+/** What becomes of the columns that are given no field. */
+function restWords(rest: number): string {
+  if (rest === 0) return 'Se importan todas';
+  return rest === 1 ? 'La otra no se importa' : 'Las demás no se importan';
 }
 
 function FileCard({ chosen: { name, file }, onReplaced }: Pick<ColumnsStepProps, 'chosen' | 'onReplaced'>) {
