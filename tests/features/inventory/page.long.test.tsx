@@ -393,4 +393,15 @@ describe('the suppliers', () => {
     await press('Editar Álvarez');
     await dialog('Editar proveedor');
   });
+
+  it('can be added to where they stand when they are many, folded or not', async () => {
+    const store = await stockedStore();
+    const more = Array.from({ length: 9 }, (_, n) => buildSupplier({ id: testId(0x6010 + n), name: `Proveedor ${n}` }));
+    await store.receive('suppliers', ...more);
+    showInventory(store);
+    await press('Ver los 10 proveedores');
+    const card = within(screen.getByRole('region', { name: 'Proveedores' }));
+    await user.click(card.getByRole('button', { name: 'Nuevo Proveedor' }));
+    await dialog('Nuevo proveedor');
+  });
 });

@@ -21,15 +21,16 @@ export function SupplierList({ suppliers, open }: { suppliers: readonly Supplier
   const shown = all ? suppliers : suppliers.slice(0, FIRST);
   const ids = shown.map(({ id }) => id);
   const marks = valueOf(useRead((db) => recordMarks(db, 'suppliers', ids), [ids.join()], { keep: true }));
+  const add = (variant: 'outline' | 'quiet') => (
+    <Button variant={variant} onClick={() => open.form({ kind: 'new-supplier' })}>
+      Nuevo Proveedor
+    </Button>
+  );
   return (
-    <Card title="Proveedores" padded={false}>
+    // Whoever goes through many of them has the page's own button far above.
+    <Card title="Proveedores" padded={false} actions={suppliers.length > FIRST ? add('quiet') : null}>
       {suppliers.length === 0 ? (
-        <EmptyState
-          compact
-          icon={<TruckIcon size={22} />}
-          title="Sin proveedores"
-          action={<Button onClick={() => open.form({ kind: 'new-supplier' })}>Nuevo Proveedor</Button>}
-        />
+        <EmptyState compact icon={<TruckIcon size={22} />} title="Sin proveedores" action={add('outline')} />
       ) : (
         <ul className={styles['list']} aria-label="Proveedores">
           {shown.map((supplier) => (
