@@ -150,7 +150,9 @@ function Payments({ date, day, facts }: Pick<CashPaperProps, 'date' | 'day' | 'f
               {row.mark ? ' *' : ''}
             </td>
             <td>
-              <b>{row.patient ? fullName(row.patient) : UNKNOWN_PATIENT}</b> {budgetOf(row)}
+              <div className={styles['who']}>
+                <b>{row.patient ? fullName(row.patient) : UNKNOWN_PATIENT}</b> {budgetOf(row)}
+              </div>
             </td>
             <td>{PAYMENT_METHOD_LABELS[row.payment.payment_method]}</td>
             <td>{takerOf(day.people, row.payment.created_by)}</td>
