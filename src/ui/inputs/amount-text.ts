@@ -1,8 +1,8 @@
 /**
  * The amount that a text says, however its decimals and thousands are set apart: "1234.5", "1.234,50", "1,234.50", "1 234,50".
  * Of two kinds of separators the last is the decimal sign; one kind that comes again groups thousands, and so does one before
- * "500" or "000", for nobody writes a third decimal of nothing. "1.234" may be meant either way: it is three decimals, which the
- * form refuses. Below zero after a minus. Null for a text that says none.
+ * three digits that end in zero ("1.500", "1,250"), for nobody writes a third decimal of nothing. "1.234" may be meant either
+ * way: it is three decimals, which the form refuses. Below zero after a minus. Null for a text that says none.
  */
 export function amountIn(text: string): number | null {
   const bare = text.replace(/\s/g, '');
