@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  // Toasts outlive their screen, and only four are shown at a time.
+  // Toasts outlive their screen, and only two are shown at a time.
   notifications.clean();
   const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
   vi.restoreAllMocks();

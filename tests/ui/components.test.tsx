@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import userEvent from '@testing-library/user-event';
 import { useState, type FormEvent } from 'react';
@@ -204,6 +204,33 @@ describe('messages', () => {
     expect(screen.queryByText('Pasajero')).toBeNull();
     await pass(600_000);
     expect(screen.queryByText('Permanente')).toBeTruthy();
+  });
+
+  test('two toasts stand at most: the oldest gives way, though the mouse rests on it', async () => {
+    showPart(<Toasts />);
+    act(() => {
+      notify.info('Primero');
+      notify.info('Segundo');
+    });
+    await userEvent.hover(await screen.findByText('Primero'));
+    act(() => void notify.info('Tercero'));
+    await waitFor(() => expect(screen.queryByText('Primero')).toBeNull());
+    expect(screen.queryByText('Segundo')).toBeTruthy();
+    expect(screen.queryByText('Tercero')).toBeTruthy();
+  });
+
+  test('the mouse keeps the toast that it rests on, and no other', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    showPart(<Toasts />);
+    act(() => {
+      notify.info('Se lee');
+      notify.info('Pasajero');
+    });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    fireEvent.mouseEnter(screen.getByText('Se lee').closest('[role=status]')!);
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(screen.queryByText('Pasajero')).toBeNull();
+    expect(screen.queryByText('Se lee')).toBeTruthy();
   });
 
   test('"Deshacer" undoes and closes its toast', async () => {

@@ -1,8 +1,12 @@
 // Mantine's toasts: loaded with the first one.
-import { Notifications, notifications, type NotificationData } from '@mantine/notifications';
+import { Notifications, notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
 import { useFoot } from './stands-at-foot.ts';
 
-export const showToast = (toast: NotificationData): void => void notifications.show(toast);
+/** So many stand at once: the oldest gives way, for a pile of them reaches the buttons of a dialog. */
+const MOST = 2;
+
+export const showToast = (toast: NotificationData & { id: string }): void =>
+  notifications.updateState(notificationsStore, (standing) => [...standing.slice(1 - MOST), toast]);
 export const hideToast = (id: string): void => void notifications.hide(id);
 export const clearToasts = (): void => notifications.clean();
 
@@ -12,5 +16,15 @@ export const clearToasts = (): void => notifications.clean();
  */
 export function ToastWindow() {
   const foot = { '--foot': `${useFoot()}px` };
-  return <Notifications position="bottom-left" limit={4} containerWidth={360} zIndex={500} style={foot} />;
+  return (
+    <Notifications
+      position="bottom-left"
+      limit={MOST}
+      // The mouse keeps the one that it rests on, and no other.
+      pauseResetOnHover="notification"
+      containerWidth={360}
+      zIndex={500}
+      style={foot}
+    />
+  );
 }
