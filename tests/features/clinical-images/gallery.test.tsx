@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
 import { fullImageKey } from '#store/outbox/files.ts';
+import { notify } from '#ui/messages/notify.tsx';
 import { buildExam, buildOdontogram, testId } from '#tests/support/factories.ts';
+import { seeSizesAtOnce } from '#tests/support/seen-sizes.ts';
 import { GALLERY, HISTORY, imageId, open, photo, PAGE, storeWithImages, stubAddresses } from './screens.tsx';
 
 const { createObjectURL, revokeObjectURL } = URL;
@@ -179,6 +181,51 @@ it('two images are compared with a slider that arrow keys move', async () => {
   expect(screen.getByRole('button', { name: 'Antes: Sonrisa, 10/01/2026' })).toBeTruthy();
 });
 
+/** Images of which this tablet has no more than the record, with no network; opened at the newest, and compared. */
+async function compareOffline(count: number) {
+  const days = Array.from({ length: count }, (_, place) => `2026-0${place + 1}-10`);
+  const images = days.map((upload_date, place) => ({ description: `Foto ${place}`, upload_date, file: `f${place}` }));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open(await storeWithImages(...images), GALLERY);
+  fireEvent.click(await view('Comparar'));
+  return screen.findByRole('slider', { name: 'Comparar antes y después' });
+}
+const AWAY = 'No está en esta tableta. Se cargará al recuperar la conexión.';
+
+it('offline it is said once that the whole images are not here, and it is not zoomed with a picture', async () => {
+  await compareOffline(2);
+  expect(await screen.findAllByText(AWAY)).toHaveLength(1);
+  fireEvent.click(screen.getByRole('radio', { name: 'Lado a lado' }));
+  expect(await screen.findAllByText(AWAY)).toHaveLength(1);
+  fireEvent.click(screen.getByRole('radio', { name: 'Una' }));
+  fireEvent.click(await view('Ampliar'));
+  const note = await screen.findByText(AWAY);
+  expect(note.closest('[style*="scale"]')).toBeNull();
+});
+
+it('two images beside each other are zoomed as one', async () => {
+  await compareOffline(2);
+  expect(screen.queryByRole('button', { name: 'Ampliar' })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Lado a lado' }));
+  fireEvent.click(await view('Ampliar'));
+  const scales = screen
+    .getAllByRole('figure')
+    .map((figure) => figure.querySelector<HTMLElement>('[style]')?.style.transform);
+  expect(scales).toEqual(['translate(0px, 0px) scale(1.5)', 'translate(0px, 0px) scale(1.5)']);
+});
+
+it('the film shows both that are compared, the one that was just chosen above all', async () => {
+  const scrolled: (string | undefined)[] = [];
+  HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+    scrolled.push(this.dataset['image']);
+    return Promise.resolve();
+  };
+  await compareOffline(4);
+  fireEvent.click(await view('Foto 1, 10/02/2026'));
+  await view('Antes: Foto 1, 10/02/2026');
+  expect(scrolled.slice(-2)).toEqual([imageId(3), imageId(1)]);
+});
+
 it('days of another year say it, in the film and on the page of the history', async () => {
   const images = [
     { description: 'Sonrisa', upload_date: '2025-01-10' },
@@ -191,6 +238,21 @@ it('days of another year say it, in the film and on the page of the history', as
   fireEvent.click(await screen.findByRole('radio', { name: 'Antes y después' }));
   expect(await screen.findByText('Antes · 10/01/25')).toBeTruthy();
   expect(screen.getByText('Ahora · 10/03')).toBeTruthy();
+});
+
+it('toasts appear above the controls at the foot of the viewer', async () => {
+  seeSizesAtOnce();
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const isFoot = this.querySelector(':scope > [role=radiogroup], :scope > * > [role=radiogroup]') !== null;
+    return { left: 0, top: isFoot ? innerHeight - 180 : 0, bottom: isFoot ? innerHeight : 0 } as DOMRect;
+  });
+  const images = [{ description: 'Sonrisa' }, { description: 'Perfil' }];
+  open(await storeWithImages(...images), GALLERY);
+  fireEvent.click(await view('Ver Sonrisa, 10/03/2026'));
+  await screen.findByRole('radiogroup', { name: 'Vista' });
+  act(() => void notify.info('Guardado'));
+  const toast = await screen.findByText('Guardado');
+  expect(toast.closest<HTMLElement>('.mantine-Notifications-root')?.style.getPropertyValue('--foot')).toBe('180px');
 });
 
 it('arrows lead from image to image as the film shows them, the older to the left, and Escape closes', async () => {

@@ -4,8 +4,10 @@ import { imageDate, type ClinicalImage } from '#domain/clinical/clinical-image.t
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { formatDate } from '#ui/text/format.ts';
 import { nameOf } from '../shown/image-words.ts';
-import { FullImage } from './full-image.tsx';
+import { FullImage, FullNotice, useFull } from './full-image.tsx';
+import type { ZoomHandle } from './use-zoom.ts';
 import styles from './viewer.module.css';
+import { Zoomed } from './zoomed.tsx';
 
 /** Percent, by an arrow key. */
 const STEP = 5;
@@ -31,6 +33,7 @@ export function BeforeAfter({ before, after }: PairProps) {
   const timeZone = useClinicConfig()?.timezone;
   const [at, setAt] = useState(50);
   const stage = useRef<HTMLDivElement>(null);
+  const [then, now] = [useFull(before), useFull(after)];
   const set = (next: number) => setAt(Math.round(Math.min(100, Math.max(0, next))));
 
   function follow({ clientX }: PointerEvent): void {
@@ -45,61 +48,72 @@ export function BeforeAfter({ before, after }: PairProps) {
     set(to(at));
   }
   return (
-    <div
-      ref={stage}
-      className={styles['compare']}
-      style={{ '--at': `${at}%` } as CSSProperties}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture?.(event.pointerId);
-        follow(event);
-      }}
-      onPointerMove={(event) => event.buttons > 0 && follow(event)}
-    >
-      <div className={styles['layer']}>
-        <FullImage image={after} alt={`Ahora: ${nameOf(after, timeZone)}`} />
+    <>
+      <div
+        ref={stage}
+        className={styles['compare']}
+        style={{ '--at': `${at}%` } as CSSProperties}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture?.(event.pointerId);
+          follow(event);
+        }}
+        onPointerMove={(event) => event.buttons > 0 && follow(event)}
+      >
+        <div className={styles['layer']}>
+          <FullImage key={after.id} full={now} alt={`Ahora: ${nameOf(after, timeZone)}`} />
+        </div>
+        <div className={`${styles['layer']} ${styles['cut']}`}>
+          <FullImage key={before.id} full={then} alt={`Antes: ${nameOf(before, timeZone)}`} />
+        </div>
+        <span className={styles['tagBefore']}>{formatDate(imageDate(before, timeZone))}</span>
+        <span className={styles['tagAfter']}>{formatDate(imageDate(after, timeZone))}</span>
+        <div className={styles['split']}>
+          {/* Its keys and its voice; the pointer moves the whole stage. */}
+          <input
+            type="range"
+            name="split"
+            min={0}
+            max={100}
+            value={at}
+            aria-label="Comparar antes y después"
+            aria-valuetext={`${at} % antes`}
+            onChange={({ target }) => set(Number(target.value))}
+            onKeyDown={onKeyDown}
+          />
+          <span className={styles['handle']}>
+            <ChevronLeftIcon size={18} />
+            <ChevronRightIcon size={18} />
+          </span>
+        </div>
       </div>
-      <div className={`${styles['layer']} ${styles['cut']}`}>
-        <FullImage image={before} alt={`Antes: ${nameOf(before, timeZone)}`} />
-      </div>
-      <span className={styles['tagBefore']}>{formatDate(imageDate(before, timeZone))}</span>
-      <span className={styles['tagAfter']}>{formatDate(imageDate(after, timeZone))}</span>
-      <div className={styles['split']}>
-        {/* Its keys and its voice; the pointer moves the whole stage. */}
-        <input
-          type="range"
-          name="split"
-          min={0}
-          max={100}
-          value={at}
-          aria-label="Comparar antes y después"
-          aria-valuetext={`${at} % antes`}
-          onChange={({ target }) => set(Number(target.value))}
-          onKeyDown={onKeyDown}
-        />
-        <span className={styles['handle']}>
-          <ChevronLeftIcon size={18} />
-          <ChevronRightIcon size={18} />
-        </span>
-      </div>
-    </div>
+      <FullNotice of={[then, now]} />
+    </>
   );
 }
 
-/** The two beside each other. */
-export function SideBySide({ before, after }: PairProps) {
+/** The two beside each other, zoomed and dragged as one. */
+export function SideBySide({ before, after, zoom }: PairProps & { zoom: ZoomHandle }) {
   const timeZone = useClinicConfig()?.timezone;
+  const [then, now] = [useFull(before), useFull(after)];
+  const sides = [
+    { word: 'Antes', image: before, full: then },
+    { word: 'Ahora', image: after, full: now },
+  ];
   return (
-    <div className={styles['sides']}>
-      {[before, after].map((image, place) => (
-        <figure key={image.id}>
-          <div className={styles['layer']}>
-            <FullImage image={image} alt={`${place === 0 ? 'Antes' : 'Ahora'}: ${nameOf(image, timeZone)}`} />
-          </div>
-          <figcaption>
-            {place === 0 ? 'Antes' : 'Ahora'} · {formatDate(imageDate(image, timeZone))}
-          </figcaption>
-        </figure>
-      ))}
-    </div>
+    <>
+      <div className={styles['sides']}>
+        {sides.map(({ word, image, full }) => (
+          <figure key={word}>
+            <Zoomed zoom={zoom}>
+              <FullImage key={image.id} full={full} alt={`${word}: ${nameOf(image, timeZone)}`} />
+            </Zoomed>
+            <figcaption>
+              {word} · {formatDate(imageDate(image, timeZone))}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <FullNotice of={[then, now]} />
+    </>
   );
 }

@@ -17,11 +17,18 @@ export function Film({ images, shown, onChoose }: FilmProps) {
   const timeZone = useClinicConfig()?.timezone;
   const today = useToday();
   const list = useRef<HTMLUListElement>(null);
-  const chosen = [...shown.keys()].at(-1);
+  const seen = useRef<readonly string[]>([]);
+  const ids = [...shown.keys()].join(' ');
   useEffect(() => {
-    const button = list.current?.querySelector(`[data-image="${chosen}"]`);
-    button?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [chosen]);
+    const now = ids.split(' ');
+    const isNew = (id: string) => !seen.current.includes(id);
+    // Of two, the one that was just chosen comes last: where both have no room in the film, it is the one that is seen.
+    for (const id of now.toSorted((a, b) => Number(isNew(a)) - Number(isNew(b)))) {
+      const button = list.current?.querySelector(`[data-image="${id}"]`);
+      button?.scrollIntoView({ block: 'nearest', inline: now.length === 1 ? 'center' : 'nearest' });
+    }
+    seen.current = now;
+  }, [ids]);
   return (
     <ul ref={list} className={styles['film']} aria-label="Imágenes">
       {images.toReversed().map((image) => {

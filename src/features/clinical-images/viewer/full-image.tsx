@@ -4,42 +4,58 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { localPreview } from '#store/clinical/clinical-images.ts';
 import { keepOpened, localFull } from '#store/clinical/kept-images.ts';
+import type { LocalFile } from '#store/database/tables.ts';
 import { LOAD_FAILED } from '../messages.ts';
 import { Picture } from '../shown/thumbnail.tsx';
 import { useFetched } from '../shown/use-fetched.ts';
 import styles from './viewer.module.css';
 
+/** What there is of an image to look at. */
+export interface Full {
+  /** Its thumbnail, as long as the whole of it is `missing`. */
+  file: LocalFile | undefined;
+  missing: false | 'loading' | 'away' | 'failed';
+  retry?: () => void;
+}
+
 /** An image as large as it is kept: from this tablet, else from the server, and then it stays here. Meanwhile its thumbnail. */
-export function FullImage({ image, alt }: { image: ClinicalImage; alt: string }) {
+export function useFull(image: ClinicalImage): Full {
   const { db } = useRuntime();
   const local = useRead((db) => localFull(db, image), [image.id, image.file]);
   const here = valueOf(local);
-  const missing = local.status === 'ready' && !here && image.file !== undefined;
-  const fetched = useFetched(missing ? imagePath(image.id) : null, image.mime ?? 'image/jpeg', (file) =>
+  const asked = local.status === 'ready' && !here && image.file !== undefined;
+  const fetched = useFetched(asked ? imagePath(image.id) : null, image.mime ?? 'image/jpeg', (file) =>
     keepOpened(db, image, file),
   );
   const preview = valueOf(useRead((db) => localPreview(db, image), [image.id, image.file]));
   const full = here ?? (fetched.status === 'ready' ? fetched.file : undefined);
-  const shown = full ?? preview;
-  return (
-    <>
-      {shown ? <Picture file={shown} alt={alt} /> : null}
-      {full || local.status === 'loading' ? null : (
-        <output className={styles['notice']}>
-          {fetched.status === 'failed' ? (
-            <>
-              <span>{LOAD_FAILED}</span>
-              <Button onClick={fetched.retry}>Reintentar</Button>
-            </>
-          ) : (
-            <span>
-              {fetched.status === 'loading' ? 'Cargando la imagen completa…' : awayWords(shown !== undefined)}
-            </span>
-          )}
-        </output>
-      )}
-    </>
-  );
+  if (full || local.status === 'loading') return { file: full ?? preview, missing: false };
+  if (fetched.status === 'failed') return { file: preview, missing: 'failed', retry: fetched.retry };
+  return { file: preview, missing: fetched.status === 'loading' ? 'loading' : 'away' };
+}
+
+export function FullImage({ full: { file }, alt }: { full: Full; alt: string }) {
+  return file ? <Picture file={file} alt={alt} /> : null;
+}
+
+/** Why a picture is not seen whole: once for all that are shown, beside what is zoomed and dragged. */
+export function FullNotice({ of }: { of: readonly Full[] }) {
+  const missing = of.filter((full) => full.missing !== false);
+  if (missing.length === 0) return null;
+  return <output className={styles['notice']}>{noticeOf(missing)}</output>;
+}
+
+function noticeOf(missing: readonly Full[]) {
+  if (missing.some((full) => full.missing === 'failed')) {
+    return (
+      <>
+        <span>{LOAD_FAILED}</span>
+        <Button onClick={() => missing.forEach(({ retry }) => retry?.())}>Reintentar</Button>
+      </>
+    );
+  }
+  if (missing.some((full) => full.missing === 'loading')) return <span>Cargando la imagen completa…</span>;
+  return <span>{awayWords(missing.every(({ file }) => file !== undefined))}</span>;
 }
 
 const awayWords = (thumbnail: boolean) =>

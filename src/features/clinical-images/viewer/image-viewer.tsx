@@ -20,10 +20,11 @@ import { BeforeAfter, SideBySide } from './before-after.tsx';
 import { DeleteImage } from './delete-image.tsx';
 import { EditImage } from './edit-image.tsx';
 import { Film } from './film.tsx';
-import { FullImage } from './full-image.tsx';
+import { FullImage, FullNotice, useFull } from './full-image.tsx';
 import { choose, daysBetween, inTime, pairFor, type Pair } from './pair.ts';
 import { STEP, useZoom, type ZoomHandle } from './use-zoom.ts';
 import styles from './viewer.module.css';
+import { Zoomed } from './zoomed.tsx';
 
 type Mode = 'one' | 'slider' | 'sides';
 
@@ -61,16 +62,18 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
   if (!image) return null;
   const compared = mode === 'one' ? null : (inTime(images, pair) ?? inTime(images, pairFor(images, image, timeZone)));
 
+  const zooms = !compared || mode === 'sides';
+
   /** 1: a newer one, to the right as in the film. */
   function go(step: number): void {
     const next = images[place - step];
-    if (!next) return;
+    if (!next || compared) return;
     zoom.reset();
     setCurrent(next.id);
   }
   function onChoose(id: string): void {
-    if (compared) return setPair(choose(pair ?? [compared.before.id, compared.after.id], id));
     zoom.reset();
+    if (compared) return setPair(choose(pair ?? [compared.before.id, compared.after.id], id));
     return setCurrent(id);
   }
   const shown: ReadonlyMap<string, string> = compared
@@ -88,10 +91,10 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
       subtitle={[patient, compared ? null : `${IMAGE_TYPE_LABELS[image.image_type]}, ${dateOf(image, timeZone)}`]
         .filter(Boolean)
         .join(' · ')}
-      onKeyDown={compared ? undefined : (event) => onKey(event, zoom, go)}
+      onKeyDown={zooms ? (event) => onKey(event, zoom, go) : undefined}
       actions={
         <div className={styles['actions']}>
-          {compared ? null : (
+          {zooms ? (
             <>
               <IconButton
                 label="Reducir"
@@ -100,6 +103,10 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
                 onClick={() => zoom.zoom(1 / STEP)}
               />
               <IconButton label="Ampliar" icon={<ZoomInIcon />} onClick={() => zoom.zoom(STEP)} />
+            </>
+          ) : null}
+          {compared ? null : (
+            <>
               <IconButton label="Editar imagen" icon={<PencilIcon />} onClick={() => setAsking('edit')} />
               <IconButton label="Eliminar imagen" icon={<Trash2Icon />} onClick={() => setAsking('delete')} />
             </>
@@ -110,7 +117,7 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
     >
       {compared ? (
         <div className={styles['stage']}>
-          {mode === 'slider' ? <BeforeAfter {...compared} /> : <SideBySide {...compared} />}
+          {mode === 'slider' ? <BeforeAfter {...compared} /> : <SideBySide {...compared} zoom={zoom} />}
         </div>
       ) : (
         <One image={image} alt={nameOf(image, timeZone)} zoom={zoom} place={place} count={images.length} onGo={go} />
@@ -122,7 +129,10 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
             label="Vista"
             options={MODES}
             value={compared ? mode : 'one'}
-            onChange={(next) => setMode(next ?? 'one')}
+            onChange={(next) => {
+              zoom.reset();
+              setMode(next ?? 'one');
+            }}
           />
         ) : null}
         <p className={styles['gap']}>
@@ -186,15 +196,13 @@ interface OneProps {
 }
 
 function One({ image, alt, zoom, place, count, onGo }: OneProps) {
-  const { frame, pointers, view } = zoom;
-  const { scale, x, y } = view;
+  const full = useFull(image);
   return (
     <div className={styles['stage']}>
-      <div ref={frame} className={styles['zoomed']} data-zoomed={scale > 1 || undefined} {...pointers}>
-        <div className={styles['layer']} style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}>
-          <FullImage key={image.id} image={image} alt={alt} />
-        </div>
-      </div>
+      <Zoomed zoom={zoom}>
+        <FullImage key={image.id} full={full} alt={alt} />
+      </Zoomed>
+      <FullNotice of={[full]} />
       {count > 1 ? (
         <>
           <IconButton

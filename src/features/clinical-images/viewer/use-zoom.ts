@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type PointerEvent, type RefCallback } from 'react';
+import { useCallback, useRef, useState, type MouseEvent, type PointerEvent, type RefCallback } from 'react';
 import { pan, WHOLE, zoomAt, type Point, type Size, type View } from './zoom.ts';
 
 /** What a wheel's step of 100 pixels enlarges. */
@@ -15,14 +15,15 @@ export interface ZoomHandle {
   zoom: (factor: number) => void;
   move: (dx: number, dy: number) => void;
   reset: () => void;
+  /** Two pictures that lie in their frames alike, each of the same size, may share a handle. */
   frame: RefCallback<HTMLElement>;
-  /** For the frame. */
+  /** For each frame. */
   pointers: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     onPointerUp: (event: PointerEvent<HTMLElement>) => void;
     onPointerCancel: (event: PointerEvent<HTMLElement>) => void;
-    onDoubleClick: (event: { clientX: number; clientY: number }) => void;
+    onDoubleClick: (event: MouseEvent<HTMLElement>) => void;
   };
 }
 
@@ -56,20 +57,21 @@ export function useZoom(onSwipe: (step: 1 | -1) => void): ZoomHandle {
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     event.currentTarget.setPointerCapture?.(event.pointerId);
-    fingers.current.set(event.pointerId, pointIn(element.current, event));
+    fingers.current.set(event.pointerId, onScreen(event));
     swiped.current = 0;
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     const before = fingers.current.get(event.pointerId);
     if (!before) return;
-    const now = pointIn(element.current, event);
+    const now = onScreen(event);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, now);
     const size = sizeOf(element.current);
     if (other) {
       const factor = distance(now, other) / Math.max(1, distance(before, other));
-      const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+      const between = { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 };
+      const middle = pointIn(event.currentTarget, between);
       swiped.current = Number.NaN;
       setView((view) => pan(zoomAt(view, factor, middle, size), (now.x - before.x) / 2, (now.y - before.y) / 2, size));
     } else {
@@ -98,7 +100,8 @@ export function useZoom(onSwipe: (step: 1 | -1) => void): ZoomHandle {
       onPointerMove,
       onPointerUp,
       onPointerCancel,
-      onDoubleClick: (event) => (view.scale > 1 ? setView(WHOLE) : zoomOver(CLOSE, pointIn(element.current, event))),
+      onDoubleClick: (event) =>
+        view.scale > 1 ? setView(WHOLE) : zoomOver(CLOSE, pointIn(event.currentTarget, event)),
     },
   };
 }
@@ -109,7 +112,15 @@ function sizeOf(element: HTMLElement | null): Size {
   return { width: element?.clientWidth ?? 0, height: element?.clientHeight ?? 0 };
 }
 
-function pointIn(element: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+interface Client {
+  clientX: number;
+  clientY: number;
+}
+
+/** Fingers may rest on two frames: how far they are apart is measured on the screen. */
+const onScreen = ({ clientX: x, clientY: y }: Client): Point => ({ x, y });
+
+function pointIn(element: HTMLElement | null, { clientX, clientY }: Client): Point {
   const box = element?.getBoundingClientRect();
   if (!box) return { x: 0, y: 0 };
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
