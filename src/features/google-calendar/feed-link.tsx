@@ -15,6 +15,8 @@ import { FEED_FAILED, FEED_REVOKE_FAILED } from './messages.ts';
 import { useFeeds } from './use-feeds.ts';
 import styles from './feed-link.module.css';
 
+const FEEDS_OFFLINE = 'Los enlaces a la agenda necesitan conexión.';
+
 /** The links to the agenda in a card of their own. */
 export function FeedCard() {
   return (
@@ -43,36 +45,35 @@ export function FeedLink() {
       setBusy(false);
     }
   }
-  if (feeds.status === 'offline' || feeds.status === 'failed') {
-    return (
-      <div className={styles['stack']}>
-        <p className={styles['hint']}>
-          {feeds.status === 'offline' ? 'Los enlaces a la agenda necesitan conexión.' : feeds.message}
-        </p>
-        <div>
-          <Button onClick={() => void load()}>Reintentar</Button>
-        </div>
-      </div>
-    );
-  }
   return (
     <div className={styles['stack']}>
-      <p className={styles['hint']}>
-        Google, Apple y Outlook pueden suscribirse a un enlace. Muestra nombres y tratamientos: no lo comparta.
-      </p>
-      {url === null ? null : <NewLink url={url} />}
-      {feeds.status === 'ready' && feeds.links.length > 0 ? (
-        <ul className={styles['links']}>
-          {feeds.links.map((link) => (
-            <LinkLine key={link.id} link={link} onRevoke={() => setDoomed(link)} />
-          ))}
-        </ul>
-      ) : null}
-      <div>
-        <Button icon={<LinkIcon />} busy={busy} onClick={() => void make()}>
-          Crear enlace
-        </Button>
-      </div>
+      {feeds.status === 'offline' || feeds.status === 'failed' ? (
+        <>
+          <p className={styles['hint']}>{feeds.status === 'offline' ? FEEDS_OFFLINE : feeds.message}</p>
+          <div>
+            <Button onClick={() => void load()}>Reintentar</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles['hint']}>
+            Google, Apple y Outlook pueden suscribirse a un enlace. Muestra nombres y tratamientos: no lo comparta.
+          </p>
+          {url === null ? null : <NewLink url={url} />}
+          {feeds.status === 'ready' && feeds.links.length > 0 ? (
+            <ul className={styles['links']}>
+              {feeds.links.map((link) => (
+                <LinkLine key={link.id} link={link} onRevoke={() => setDoomed(link)} />
+              ))}
+            </ul>
+          ) : null}
+          <div>
+            <Button icon={<LinkIcon />} busy={busy} onClick={() => void make()}>
+              Crear enlace
+            </Button>
+          </div>
+        </>
+      )}
       <ConfirmDialog
         opened={doomed !== null}
         onClose={() => setDoomed(null)}
@@ -80,6 +81,7 @@ export function FeedLink() {
         confirmLabel="Revocar"
         danger
         failureMessage={FEED_REVOKE_FAILED}
+        blocked={feeds.status === 'offline' && FEEDS_OFFLINE}
         onConfirm={async () => {
           if (!doomed) return;
           await revoke(doomed.id);

@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   /** Stays open and busy while it runs; shows `failureMessage` when it throws. */
   onConfirm: () => Promise<void> | void;
   failureMessage?: string;
+  /** Why it cannot be done now: the question stays, its action waits. */
+  blocked?: string | false;
 }
 
 /** Asks before something that destroys. The focus starts on the harmless button. */
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   danger = false,
   onConfirm,
   failureMessage = 'No se pudo completar la acción. Inténtelo de nuevo.',
+  blocked = false,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -54,11 +57,17 @@ export function ConfirmDialog({
           {failureMessage}
         </Banner>
       ) : null}
+      {blocked === false ? null : <Banner live>{blocked}</Banner>}
       <ModalActions>
         <Button onClick={onClose} disabled={busy} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button variant={danger ? 'danger' : 'filled'} onClick={() => void confirm()} busy={busy}>
+        <Button
+          variant={danger ? 'danger' : 'filled'}
+          disabled={blocked !== false}
+          onClick={() => void confirm()}
+          busy={busy}
+        >
           {confirmLabel}
         </Button>
       </ModalActions>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
@@ -64,6 +64,23 @@ it('a link is revoked after a question that says what goes with it', async () =>
   expect(await screen.findByText('Enlace revocado.')).toBeTruthy();
   expect(calls).toContain(`DELETE /calendar-feeds/${link.id}/`);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Revocar el enlace/ })).toBeNull());
+});
+
+it('the question before a link is revoked stays when the network goes: its action waits, and it is said why', async () => {
+  const user = userEvent.setup();
+  const link = { id: testId(1), user: testId(2), created_at: '2026-03-01T10:00:00.000Z', last_used_at: null };
+  showScreen(await screenStore(), '/', FeedCard, { request: server([link]).request });
+  await user.click(await screen.findByRole('button', { name: /^Revocar el enlace creado / }));
+  const dialog = await screen.findByRole('dialog', { name: 'Revocar el enlace' });
+  const revoke = within(dialog).getByRole('button', { name: 'Revocar' });
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(globalThis as unknown as Window, new Event('offline'));
+  expect(within(dialog).getByRole('status').textContent).toBe('Los enlaces a la agenda necesitan conexión.');
+  expect(revoke).toHaveProperty('disabled', true);
+  network.mockReturnValue(true);
+  fireEvent(globalThis as unknown as Window, new Event('online'));
+  await waitFor(() => expect(revoke).toHaveProperty('disabled', false));
+  expect(dialog.isConnected).toBe(true);
 });
 
 it('offline it says that it needs the network', async () => {
