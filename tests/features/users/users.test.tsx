@@ -40,6 +40,14 @@ describe('the list of people', () => {
     expect(screen.getAllByText(/Sin conexión con/)).toHaveLength(1);
   });
 
+  test('offline the drawer of a person, which hides that banner, says why nothing in it can be changed', async () => {
+    await showUsers(`/usuarios?persona=${MILAGROS.id}`, () => new AppError('network', 'sin red'));
+    expect(
+      await within(await panel()).findByText('Sin conexión: la cuenta se podrá cambiar cuando vuelva.'),
+    ).toBeTruthy();
+    expect(within(await panel()).getByRole('button', { name: 'Desactivar cuenta' })).toHaveProperty('disabled', true);
+  });
+
   test('is the administrador’s: others are told', async () => {
     showScreen(await screenStore({ ...BRUNO, rol: 'recepcionista' }), '/usuarios', { '/usuarios': Route });
     expect(await screen.findByText('Solo un administrador puede hacer esto.')).toBeTruthy();
@@ -152,9 +160,12 @@ describe('a new person', () => {
 
   test('is made with a password of one use', async () => {
     const made = { password: 'kemo-7402-rila-ab23', expires_at: new Date('2026-11-24T17:50:00').toISOString() };
-    const { calls } = await showUsers('/usuarios', (path) => (path.endsWith('/password/') ? made : undefined));
+    const { calls, runtime } = await showUsers('/usuarios', (path) => (path.endsWith('/password/') ? made : undefined));
+    // The password is shown at once, though the round that brings the person here takes its time.
+    runtime.syncNow = vi.fn(() => new Promise<void>(() => undefined));
     await fill('lucero');
     expect(await screen.findByText('kemo-7402-rila-ab23')).toBeTruthy();
+    expect(runtime.syncNow).toHaveBeenCalledOnce();
     expect(screen.queryByText(/^Sus otras sesiones se cierran/)).toBeNull();
     const [[, , body], [second]] = calls() as [[string, string, { id: string }], [string]];
     expect(body).toMatchObject({

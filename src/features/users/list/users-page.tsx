@@ -59,7 +59,12 @@ export function UsersPage({ chosen, onChoose }: UsersPageProps) {
       )}
       <Loadable value={people}>
         {(shown) => (
-          <Beside name={account ? accountName(account.user) : ''} panel={panel} onClose={() => onChoose(null)}>
+          <Beside
+            name={account ? accountName(account.user) : ''}
+            panel={panel}
+            offline={offline}
+            onClose={() => onChoose(null)}
+          >
             <PeopleTable people={shown} chosen={chosen} />
           </Beside>
         )}
@@ -103,19 +108,28 @@ function Offline({ onRetry }: { onRetry: () => Promise<void> }) {
 interface BesideProps {
   name: string;
   panel: React.ReactNode;
+  offline: boolean;
   onClose: () => void;
   children: React.ReactNode;
 }
 
 /** The person that is looked at: beside the list where there is room, else in a drawer over it. */
-function Beside({ name, panel, onClose, children }: BesideProps) {
+function Beside({ name, panel, offline, onClose, children }: BesideProps) {
   const wide = useWide();
   if (!wide) {
     return (
       <>
         {children}
         <Drawer opened={panel !== null} onClose={onClose} title={name} under>
-          <div className={styles['drawer']}>{panel}</div>
+          <div className={styles['drawer']}>
+            {/* The drawer lies over the page's own banner. */}
+            {offline ? (
+              <div className={styles['notice']}>
+                <Banner>Sin conexión: la cuenta se podrá cambiar cuando vuelva.</Banner>
+              </div>
+            ) : null}
+            {panel}
+          </div>
         </Drawer>
       </>
     );

@@ -4,6 +4,7 @@ import { newId } from '#domain/record/ids.ts';
 import { searchable } from '#domain/values/text.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { OneTimePassword } from '#domain/wire/wire.ts';
+import { reportFailure } from '#runtime/report-failure.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -95,7 +96,8 @@ function useNewPerson(usernames: readonly string[], onCreated: NewPersonDialogPr
           return null;
         },
       );
-      await syncNow();
+      // The password is seen this once: no round on a slow network stands before it. The list follows.
+      syncNow().catch(reportFailure);
       onCreated(id.current, made && { name: accountName(values), isNew: true, ...made });
       return undefined;
     },
