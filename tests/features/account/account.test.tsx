@@ -28,8 +28,8 @@ const SESSIONS = [
 async function show(answer: (path: string, options: RequestOptions) => unknown = () => null) {
   const store = await screenStore(ANA);
   const request = vi.fn(async (path: string, options: RequestOptions = {}) => {
-    if (path === '/sessions/' && options.method === undefined) return SESSIONS;
     const given = answer(path, options);
+    if (path === '/sessions/' && options.method === undefined) return given ?? SESSIONS;
     if (given instanceof AppError) throw given;
     return given;
   });
@@ -60,6 +60,19 @@ describe('one’s own password', () => {
       ],
     ]);
     expect(screen.getByLabelText('Contraseña actual')).toHaveProperty('value', '');
+  });
+
+  test('once it is changed, the sessions that this ended are listed no more', async () => {
+    let sessions = SESSIONS;
+    await show((path) => {
+      if (path === '/account/password/') sessions = SESSIONS.slice(0, 1);
+      return path === '/sessions/' ? sessions : null;
+    });
+    expect(await screen.findByText('Safari en iPad')).toBeTruthy();
+    await fill('la de siempre', 'muelas de juicio', 'muelas de juicio');
+    await userEvent.click(save());
+    await waitFor(() => expect(screen.queryByText('Safari en iPad')).toBeNull());
+    expect(await screen.findByText('Chrome en Windows')).toBeTruthy();
   });
 
   test('a wrong old one is said beside its field', async () => {

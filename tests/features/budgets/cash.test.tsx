@@ -165,6 +165,26 @@ describe('the cash desk', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 
+  it.each([
+    [10, undefined, undefined],
+    [11, 'true', undefined],
+    [22, 'true', undefined],
+    [23, 'true', 'true'],
+  ])('on paper %i payments: each on a line is %s, written smaller is %s', async (count, line, dense) => {
+    setNow('2026-11-23T22:00:00.000Z');
+    const store = await storeWithMateo();
+    await receiveBudgets(store, { total_amount: 9000 });
+    await receivePayments(store, ...Array.from({ length: count }, () => ({ payment_date: '2026-11-23' })));
+    open(store, '/caja');
+    await screen.findByRole('list', { name: 'Cobrado por método' });
+    const paper = await waitFor(() => {
+      fireEvent(globalThis as unknown as Window, new Event('beforeprint'));
+      return screen.getByRole('article', { name: 'Cierre impreso' });
+    });
+    expect([paper.dataset['line'], paper.dataset['dense']]).toEqual([line, dense]);
+    fireEvent(globalThis as unknown as Window, new Event('afterprint'));
+  });
+
   it('says until when its sums are complete', async () => {
     open(await day(), '/caja');
     expect(

@@ -236,6 +236,19 @@ describe('the brush', () => {
     await isDone(store, { '16': 'caries', '15': 'caries' });
   });
 
+  it('takes the toast of a mark away with the mark, when it is undone by the button or by the keyboard', async () => {
+    const store = await storeWithMouth();
+    await openToEdit(store, user);
+    await brush();
+    for (const undo of [() => user.click(undoButton()), () => user.keyboard('{Control>}z{/Control}')]) {
+      await user.click(tooth('16'));
+      expect(await screen.findByText('Diente 16: Caries')).toBeTruthy();
+      await undo();
+      await waitFor(() => expect(screen.queryByText('Diente 16: Caries')).toBeNull(), { timeout: 2000 });
+      await isDone(store, {});
+    }
+  });
+
   it('says that a tooth could not be saved, and shows it as it was', async () => {
     vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
     const store = await storeWithMouth();

@@ -142,6 +142,7 @@ it('may keep the other file instead', async () => {
 it.each([
   ['version', 'Alguien cambió una de las fichas. Revíselas y vuelva a fusionar.'],
   ['gone', 'Una de las fichas ya no existe.'],
+  ['network', 'No se pudieron fusionar las fichas. Inténtelo de nuevo. No hay conexión.'],
   ['unavailable', 'No se pudieron fusionar las fichas. Inténtelo de nuevo.'],
 ] as const)('says what the server refuses with %s, and stays', async (code, words) => {
   const { onMerged } = await open(() => Promise.reject(new AppError(code, 'x')));

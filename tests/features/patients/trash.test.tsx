@@ -103,6 +103,12 @@ it('offline there is what was deleted here and not sent: restoring it sends noth
   expect(await db.outbox.count()).toBe(0);
 });
 
+it('offline an empty one says that it will be seen with the network, and not that it is empty', async () => {
+  await open(new AppError('network', 'Sin conexión'));
+  expect(await screen.findByText('Sin conexión: los pacientes eliminados se verán cuando vuelva')).toBeTruthy();
+  expect(screen.queryByText('La papelera está vacía')).toBeNull();
+});
+
 it('of an empty one it says what will stand there', async () => {
   await open([]);
   expect(await screen.findByText('La papelera está vacía')).toBeTruthy();

@@ -64,6 +64,18 @@ describe('signing out', () => {
     expect(runtime.signOut).toHaveBeenCalledOnce();
   });
 
+  test('where only the work of another person waits, it says that it is not theirs', async () => {
+    const store = await screenStore(ANA);
+    const { db } = store;
+    await writesOf('patients').create(db, ana, ports);
+    await db.outbox.toCollection().modify({ state: 'auth' });
+    await store.signIn(BRUNO);
+    showApp(store, '/', { flush: async () => 1 });
+    const words = await within(await ask()).findByText(/No es suyo: queda guardado en esta tableta/);
+    expect(words.textContent).toContain('Queda 1 cambio sin enviar.');
+    expect(words.textContent).not.toContain('Puede seguir aquí');
+  });
+
   test('that fails says so, and asks again what it asked before', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;

@@ -39,6 +39,22 @@ test('a drawer is a dialog with its title, closes on Escape and gives the focus 
   expect(document.activeElement).toBe(opener);
 });
 
+test('a drawer that stands for a page lies under every window', () => {
+  showPart(
+    <>
+      <Modal opened onClose={vi.fn()} title="Nuevo usuario">
+        …
+      </Modal>
+      <Drawer opened under onClose={vi.fn()} title="Milagros">
+        …
+      </Drawer>
+    </>,
+  );
+  const height = (kind: string, variable: string) =>
+    Number(document.querySelector<HTMLElement>(`.mantine-${kind}-root`)?.style.getPropertyValue(variable));
+  expect(height('Drawer', '--mb-z-index')).toBeLessThan(height('Modal', '--mb-z-index'));
+});
+
 test('a form in a window says whom it is about and what saving will do', () => {
   showPart(
     <Modal opened onClose={vi.fn()} title="Registrar pago" subtitle="María Castañeda" size="form">
