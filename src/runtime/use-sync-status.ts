@@ -17,7 +17,7 @@ function subscribeOnline(listener: () => void): () => void {
 }
 
 /** What the browser believes of the network: `false` is always right, `true` is not. */
-function useNetwork(): boolean {
+export function useNetwork(): boolean {
   return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 }
 

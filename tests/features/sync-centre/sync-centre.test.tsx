@@ -102,6 +102,16 @@ describe('with a clock that is three years behind', () => {
   });
 });
 
+it('tells a server that does not answer from a tablet whose own network is away', async () => {
+  await tablet.edit(await tablet.patient({ first_name: 'Ana' }), { occupation: 'Chef' });
+  await updateStatus(tablet.db, { reachable: false, failures: 2, retry_at: Date.now() });
+  showCentre(tablet);
+  await screen.findByText('El servidor no responde. Próximo intento en menos de un minuto.');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  await screen.findByText('Esta tableta no tiene red: se enviará cuando vuelva.');
+});
+
 it('runs a round on demand and says when the server did not answer', async () => {
   const syncNow = vi.fn(() => updateStatus(tablet.db, { reachable: false, failures: 1 }));
   showCentre(tablet, { syncNow });

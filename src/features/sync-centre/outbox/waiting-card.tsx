@@ -1,4 +1,5 @@
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { useNetwork } from '#runtime/use-sync-status.ts';
 import { readStatus } from '#store/database/meta.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 import { Badge } from '#ui/marks/badge.tsx';
@@ -13,11 +14,16 @@ import styles from '../sync-centre.module.css';
 export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'images'>) {
   const nextTry = useNextTry();
   const status = valueOf(useRead(readStatus, []));
+  const network = useNetwork();
   const { entries, total } = waiting;
   return (
     <Card title={total > 0 ? `Por enviar (${formatNumber(total)})` : 'Por enviar'} padded={false}>
       {status && status.failures > 0 && total > 0 ? (
-        <p className={styles['note']}>El servidor no responde. {nextTry(status.retry_at)}</p>
+        <p className={styles['note']}>
+          {network
+            ? `El servidor no responde. ${nextTry(status.retry_at)}`
+            : `Esta tableta no tiene red: ${total === 1 ? 'se enviará' : 'se enviarán'} cuando vuelva.`}
+        </p>
       ) : null}
       {entries.length > 0 ? (
         <ul className={styles['lines']}>
