@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RuntimeProvider, type Runtime } from '#runtime/runtime.tsx';
 import { useRead, type Read } from '#runtime/read/use-read.ts';
-import { readMeta } from '#store/database/meta.ts';
+import { readSyncStatus } from '#store/safety/status.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { buildPatient } from '#tests/support/factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
@@ -52,8 +52,7 @@ test('counts what is saved later, also what it looked at after its first await',
   const { result } = renderHook(
     () =>
       useRead(async (db) => {
-        await readMeta(db, 'status');
-        return db.outbox.count();
+        return (await readSyncStatus(db)).pending;
       }, []),
     { wrapper: Store },
   );
