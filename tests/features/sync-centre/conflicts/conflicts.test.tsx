@@ -2,11 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
+import { SyncIndicator } from '#features/shell/nav/sync-indicator.tsx';
+import { syncWords } from '#features/shell/nav/sync-words.ts';
+import { SyncCentre } from '#features/sync-centre/sync-centre.tsx';
 import { readWrites } from '#store/outbox/actions.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { takeServerRows } from '#store/rows/server-rows.ts';
 import { write } from '#store/outbox/write.ts';
 import { ANA, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
+import { showScreen } from '#tests/support/screen.tsx';
 
 let tablet: Tablet;
 const user = userEvent.setup();
@@ -166,6 +170,26 @@ describe('a record that they deleted and I edited', () => {
     await settled();
     expect(await tablet.db.rows('patients').count()).toBe(0);
     expect(await tablet.outgoing()).toEqual([]);
+  });
+
+  it('is done with once it is accepted: the header and the centre say no less than the store', async () => {
+    await deletedUnderneath();
+    showScreen(tablet, '/sincronizacion', () => (
+      <>
+        <SyncIndicator />
+        <SyncCentre words={syncWords} />
+      </>
+    ));
+    const indicator = () => screen.getByTestId('sync-status');
+    await waitFor(() => expect(indicator().textContent).toBe('1 requiere atención'));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar la eliminación' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aceptar la eliminación' }));
+    await settled();
+    // Nothing is sent and nothing arrives: no word of the engine has the screens read again.
+    expect(await screen.findByText('Todo está al día')).toBeTruthy();
+    await waitFor(() => expect(indicator().textContent).toBe('Al día'));
+    expect(indicator().dataset).toMatchObject({ state: 'synced', pending: '0' });
+    expect(screen.queryByText('1 requiere atención')).toBeNull();
   });
 });
 
