@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
 import { fullImageKey } from '#store/outbox/files.ts';
 import { notify } from '#ui/messages/notify.tsx';
@@ -101,6 +101,24 @@ it('says that the images are up when the server has them, and not before', async
   const row = (await store.row('clinical-images', entry!.row_id))!;
   await store.receive('clinical-images', { ...row, version: 1, file: 'on-server', upload_date: '2026-03-10' });
   expect(await screen.findByText('Imágenes subidas correctamente')).toBeTruthy();
+});
+
+it('says that a full tablet could not keep an image: first the failure, then its cause; and reports it', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  onTestFinished(() => reported.mockRestore());
+  const store = await storeWithImages();
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  vi.spyOn(store.db.outbox, 'add').mockRejectedValue(full);
+  const { container } = open(store, GALLERY);
+  await screen.findByText('Sin imágenes clínicas');
+  fireEvent.change(input(container, 'photo'), { target: { files: [photo()] } });
+  const said = await screen.findByText(/No queda espacio/);
+  expect(said.textContent).toBe(
+    'Error al subir las imágenes. Por favor, intenta de nuevo. ' +
+      'No queda espacio en esta tableta: el cambio no se guardó.',
+  );
+  expect(reported).toHaveBeenCalledOnce();
+  expect(await store.db.blobs.count()).toBe(0);
 });
 
 it('says that an image was refused, why, and sends it again', async () => {
