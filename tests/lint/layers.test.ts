@@ -136,6 +136,16 @@ const LAYERS: Record<string, { file: string; forbidden: string[]; allowed: strin
     forbidden: ['#features/patients/x.tsx', '#sync/x.ts', '#app/x.ts', '../../patients/x.ts', '.././../patients/x.ts'],
     allowed: ['../x.ts', '../outbox/x.ts', '#domain/x.ts', '#store/x.ts', './x.tsx'],
   },
+  routes: {
+    file: 'src/routes/_app/patients/a.tsx',
+    forbidden: ['#server/x.ts', '#sw/x.ts', '#tests/x.ts', '../index.tsx'],
+    allowed: ['#domain/x.ts', '#store/x.ts', '#ui/x.tsx', '#runtime/x.ts', '#features/x.tsx', '#app/x.ts', './x.tsx'],
+  },
+  application: {
+    file: 'src/a.tsx',
+    forbidden: ['#server/x.ts', '#sw/x.ts', '#tests/x.ts', '../x.ts'],
+    allowed: ['#store/x.ts', '#sync/x.ts', '#runtime/x.ts', '#features/x.tsx', '#app/x.ts', './x.ts'],
+  },
   sw: {
     file: 'sw/a.ts',
     forbidden: [
@@ -186,6 +196,9 @@ test('the linter refuses Dexie’s live queries everywhere but in the two files 
   const live = "import { liveQuery } from 'dexie';\nvoid liveQuery;\n";
   const hook = importing(['dexie-react-hooks']);
   const folders = [
+    'src',
+    'src/routes',
+    'src/routes/_app/patients',
     'src/store/rows',
     'src/api',
     'src/ui/form',
