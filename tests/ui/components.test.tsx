@@ -206,17 +206,17 @@ describe('messages', () => {
     expect(screen.queryByText('Permanente')).toBeTruthy();
   });
 
-  test('two toasts stand at most: the oldest gives way, though the mouse rests on it', async () => {
+  test('three toasts stand at most: the oldest gives way, though the mouse rests on it', async () => {
     showPart(<Toasts />);
     act(() => {
       notify.info('Primero');
       notify.info('Segundo');
+      notify.info('Tercero');
     });
     await userEvent.hover(await screen.findByText('Primero'));
-    act(() => void notify.info('Tercero'));
+    act(() => void notify.info('Cuarto'));
     await waitFor(() => expect(screen.queryByText('Primero')).toBeNull());
-    expect(screen.queryByText('Segundo')).toBeTruthy();
-    expect(screen.queryByText('Tercero')).toBeTruthy();
+    for (const text of ['Segundo', 'Tercero', 'Cuarto']) expect(screen.queryByText(text), text).toBeTruthy();
   });
 
   test('the mouse keeps the toast that it rests on, and no other', async () => {

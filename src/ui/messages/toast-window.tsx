@@ -3,7 +3,7 @@ import { Notifications, notifications, notificationsStore, type NotificationData
 import { useFoot } from './stands-at-foot.ts';
 
 /** So many stand at once: the oldest gives way, for a pile of them reaches the buttons of a dialog. */
-const MOST = 2;
+const MOST = 3;
 
 export const showToast = (toast: NotificationData & { id: string }): void =>
   notifications.updateState(notificationsStore, (standing) => [...standing.slice(1 - MOST), toast]);

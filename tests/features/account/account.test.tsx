@@ -25,11 +25,14 @@ const SESSIONS = [
   session('s4', BRUNO.id, 'Firefox en Linux'),
 ];
 
-async function show(answer: (path: string, options: RequestOptions) => unknown = () => null) {
+async function show(
+  answer: (path: string, options: RequestOptions) => unknown = () => null,
+  sessions = () => SESSIONS,
+) {
   const store = await screenStore(ANA);
   const request = vi.fn(async (path: string, options: RequestOptions = {}) => {
+    if (path === '/sessions/' && options.method === undefined) return sessions();
     const given = answer(path, options);
-    if (path === '/sessions/' && options.method === undefined) return given ?? SESSIONS;
     if (given instanceof AppError) throw given;
     return given;
   });
@@ -64,10 +67,11 @@ describe('one’s own password', () => {
 
   test('once it is changed, the sessions that this ended are listed no more', async () => {
     let sessions = SESSIONS;
-    await show((path) => {
-      if (path === '/account/password/') sessions = SESSIONS.slice(0, 1);
-      return path === '/sessions/' ? sessions : null;
-    });
+    const change = () => {
+      sessions = SESSIONS.slice(0, 1);
+      return null;
+    };
+    await show(change, () => sessions);
     expect(await screen.findByText('Safari en iPad')).toBeTruthy();
     await fill('la de siempre', 'muelas de juicio', 'muelas de juicio');
     await userEvent.click(save());
