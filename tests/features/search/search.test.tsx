@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { rememberPatient } from '#features/search/recent-patients.ts';
 import { Search } from '#features/search/search.tsx';
+import { updateStatus } from '#store/database/meta.ts';
 import { ANA, buildAppointment, buildHistory, buildPatient, META, testId } from '#tests/support/factories.ts';
 import { screenStore, setNow, showScreen, type ShownScreen } from '#tests/support/screen.tsx';
 
@@ -93,6 +94,19 @@ describe('the search over everything', () => {
     expect(mateo?.textContent).toContain('13 años · 987 654 321');
     expect(mateo?.textContent).toContain('Penicilina');
     expect(screen.getByText('3 resultados')).toBeTruthy();
+  });
+
+  it('reckons visits and ages by the server’s day, whatever this tablet’s is', async () => {
+    // Four years behind: the visit of 22 November 2026 is over.
+    setNow('2022-11-23T15:00:00.000Z');
+    await updateStatus(store.db, { clock_offset: Date.parse('2026-11-23') - Date.parse('2022-11-23') });
+    await user.type(await field(), 'salazar');
+    await offered({
+      Pacientes: ['Mateo Salazar Quispe'],
+      Citas: ['Hoy, 18:00 · Control'],
+      Acciones: ['Nuevo paciente «salazar»'],
+    });
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('13 años');
   });
 
   it('leads to all patients of a name where more are found than are named, and does not call those all results', async () => {
