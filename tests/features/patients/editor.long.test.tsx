@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '#domain/record/row.ts';
 import { PATIENT_LABELS } from '#domain/patients/patient.ts';
+import { updateStatus } from '#store/database/meta.ts';
 import { saveDraft } from '#store/session/drafts.ts';
 import type { Tab } from '#store/session/tab.ts';
 import { BRUNO, buildPlan, testId } from '#tests/support/factories.ts';
+import { setNow } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
 import { createTabs } from '#tests/support/tabs.ts';
 import { open, storeWith } from './screens.tsx';
@@ -84,6 +86,27 @@ describe('a new patient', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     expect((await field(label)).getAttribute('aria-invalid')).toBe('true');
     expect(await store.entries()).toEqual([]);
+  });
+
+  it.each([
+    ['behind', '2022-03-20T15:00:00.000Z', '2024-05-01', 1],
+    ['ahead', '2030-03-20T15:00:00.000Z', '2028-05-01', 0],
+  ])('is born by the server’s day at the latest, on a tablet whose clock is years %s', async (_, now, birth, saved) => {
+    setNow(now);
+    const store = await storeWith();
+    await updateStatus(store.db, { clock_offset: Date.parse('2026-03-20T15:00:00.000Z') - Date.parse(now) });
+    open(store, '/patients/new');
+    await fill('Nombre', 'Mateo');
+    await fill('Apellido', 'Salazar');
+    await fill('Fecha de nacimiento', birth);
+    expect((await field('Fecha de nacimiento')).max).toBe('2026-03-20');
+    await press('Guardar');
+    expect(
+      await (saved
+        ? screen.findByText('Paciente guardado')
+        : screen.findByText('La fecha de nacimiento no puede ser en el futuro')),
+    ).toBeTruthy();
+    expect(await store.entries()).toHaveLength(saved);
   });
 
   it('that looks registered already is saved only when the person insists', async () => {
