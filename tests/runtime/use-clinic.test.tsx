@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dateIn } from '#domain/values/dates.ts';
 import { newId } from '#domain/record/ids.ts';
 import { RuntimeProvider, type Runtime } from '#runtime/runtime.tsx';
-import { useNow, useToday } from '#runtime/use-clinic.ts';
+import { clinicNow, useNow, useToday } from '#runtime/use-clinic.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { updateStatus } from '#store/database/meta.ts';
 
@@ -52,4 +52,9 @@ test('a screen that opens later does not begin with the tablet’s wrong day', a
   first.unmount();
   show();
   expect(screen.getByText(`${dayAfter(YEARS)} ${dayAfter(YEARS)}`)).toBeTruthy();
+});
+
+test('what is read before a screen stands there is of the server’s day too', async () => {
+  await updateStatus(db, { clock_offset: YEARS });
+  expect((await clinicNow(db)).fecha).toBe(dateIn(new Date(Date.now() + YEARS)));
 });
