@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { registerWorker } from '#app/register-worker.ts';
 import { offerUpdate } from '#runtime/pwa/app-update.ts';
 
@@ -7,13 +7,19 @@ vi.mock('#runtime/pwa/app-update.ts', () => ({ offerUpdate: vi.fn() }));
 class FakeWorker extends EventTarget {
   scriptURL = new URL('/sw.js', location.href).href;
   state = 'installing';
+  postMessage = vi.fn<(message: unknown, ports: unknown) => void>();
   become(state: string): void {
     this.state = state;
     this.dispatchEvent(new Event('statechange'));
   }
 }
 
-test('a version that installs after one whose download broke off is offered', async () => {
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(offerUpdate).mockReset();
+});
+
+function setUp() {
   const active = new FakeWorker();
   active.state = 'activated';
   const registration = Object.assign(new EventTarget(), {
@@ -23,12 +29,12 @@ test('a version that installs after one whose download broke off is offered', as
     update: () => Promise.resolve(),
   });
   const register = () => Promise.resolve(registration);
-  const container = Object.assign(new EventTarget(), { controller: active, register });
+  const container = Object.assign(new EventTarget(), { controller: null as FakeWorker | null, register });
+  container.controller = active;
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
   // Workbox takes what comes within its first minute for another thing.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  await registerWorker();
   const install = (): FakeWorker => {
     now += 3_600_000;
     const next = new FakeWorker();
@@ -37,9 +43,47 @@ test('a version that installs after one whose download broke off is offered', as
     registration.installing = null;
     return next;
   };
+  return { registration, container, install };
+}
+
+test('a version that installs after one whose download broke off is offered', async () => {
+  const { registration, install } = setUp();
+  await registerWorker();
   install().become('redundant');
   const next = install();
   registration.waiting = next;
   next.become('installed');
   await vi.waitFor(() => expect(offerUpdate).toHaveBeenCalled());
+});
+
+test('a new version waits until somebody accepts it', async () => {
+  const { registration, install } = setUp();
+  await registerWorker();
+  const next = install();
+  registration.waiting = next;
+  next.become('installed');
+  await vi.waitFor(() => expect(offerUpdate).toHaveBeenCalled());
+  // Workbox says so itself a little later.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(next.postMessage).not.toHaveBeenCalled();
+  vi.mocked(offerUpdate).mock.calls.at(-1)![0]!();
+  await vi.waitFor(() => expect(next.postMessage.mock.calls[0]?.[0]).toEqual({ type: 'SKIP_WAITING' }));
+});
+
+test('the page is loaded anew when another version takes over, not when the very first worker does', async () => {
+  const { container } = setUp();
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...location, href: location.href, reload });
+  container.controller = null;
+  await registerWorker();
+  const takeOver = (worker: FakeWorker) => {
+    container.controller = worker;
+    container.dispatchEvent(new Event('controllerchange'));
+  };
+  const first = new FakeWorker();
+  takeOver(first);
+  takeOver(first);
+  expect(reload).not.toHaveBeenCalled();
+  takeOver(new FakeWorker());
+  expect(reload).toHaveBeenCalledOnce();
 });
