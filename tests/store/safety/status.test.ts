@@ -66,6 +66,12 @@ describe('what a restore has left', () => {
     expect(await countUnsent(store.db)).toBe(1);
   });
 
+  test('is not asked about while a server is being read for the first time', async () => {
+    await store.db.offers.put(kept);
+    await writeMeta(store.db, 'first_sync', { done: 40, total: 90 });
+    expect(await seen()).toEqual({ attention: 0, pending: 0, offers: 0, any: false });
+  });
+
   test('is found behind a hundred rows that are settled', async () => {
     const rows = Array.from({ length: 130 }, (_, index) => buildPatient({ id: testId(0x1000 + index) }));
     await store.receive('patients', ...rows);
