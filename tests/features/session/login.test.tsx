@@ -5,6 +5,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import { readFailures } from '#store/safety/failures.ts';
 import { showApp } from '#tests/support/app.tsx';
 import { screenStore } from '#tests/support/screen.tsx';
+import { keepErrorToasts } from '#tests/support/toasts.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -60,6 +61,7 @@ describe('login', () => {
   });
 
   test('that succeeds takes the failure before it away', async () => {
+    keepErrorToasts();
     let right = false;
     const signIn = vi.fn(async () => {
       if (!right) throw new AppError('unauthenticated', 'x', { status: 401 });

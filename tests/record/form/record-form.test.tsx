@@ -11,6 +11,7 @@ import { TextField } from '#ui/form/fields.tsx';
 import { buildPatient, testId } from '#tests/support/factories.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
+import { keepErrorToasts } from '#tests/support/toasts.ts';
 
 const user = userEvent.setup();
 const ID = testId(0x100);
@@ -94,6 +95,7 @@ describe('saving', () => {
   it('that succeeds at the second try leaves no failure on the screen beside its success', async () => {
     const store = await screenStore();
     expectReports();
+    keepErrorToasts();
     const broken = breakTable(store, 'outbox');
     showScreen(store, '/', () => <PatientForm />);
     await type('Nombre', 'Mateo');

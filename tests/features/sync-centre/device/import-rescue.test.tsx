@@ -7,6 +7,7 @@ import { rescueCopy } from '#store/safety/rescue-copy.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { saveSignIn } from '#store/session/session.ts';
 import { IVAN, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
+import { keepErrorToasts } from '#tests/support/toasts.ts';
 
 let tablet: Tablet;
 const user = userEvent.setup();
@@ -40,6 +41,7 @@ it('is looked at before it is imported, and what it holds waits to be sent', asy
 });
 
 it('that is none is refused in words, and logged; a good one takes that back', async () => {
+  keepErrorToasts();
   showCentre(tablet);
   await choose('{"hola": 1}');
   const words = 'Este archivo no es una copia de rescate de Arcada.';
