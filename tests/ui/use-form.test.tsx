@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -206,6 +206,24 @@ describe('drafts', () => {
     dispatchEvent(new Event('pagehide'));
     await waitFor(() => expect(drafts.current?.values).toEqual({ ...BLANK, first_name: 'Ana' }));
     expect(drafts.current?.opened).toEqual(BLANK);
+  });
+
+  test.each<[string, () => boolean]>([
+    ['goes', () => dispatchEvent(new Event('pagehide'))],
+    ['is covered', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('what is typed is kept at once, without the usual pause, when the page %s', async (_, leave) => {
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => hidden.mockRestore());
+    // No pause ends.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { drafts, draft } = memoryStore();
+    showPart(<Example draft={draft} />);
+    fireEvent.change(field(/Nombre/), { target: { value: 'Ana' } });
+    leave();
+    // The store answers in a few turns.
+    for (let turn = 0; turn < 20; turn += 1) await act(async () => undefined);
+    expect(drafts.current?.values['first_name']).toBe('Ana');
   });
 
   test('leaving the screen keeps it too', async () => {
