@@ -46,6 +46,11 @@ function setUp() {
   return { registration, container, install };
 }
 
+test('an address without https has no worker, and nothing fails', async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  await expect(registerWorker()).resolves.toBeUndefined();
+});
+
 test('a version that installs after one whose download broke off is offered', async () => {
   const { registration, install } = setUp();
   await registerWorker();
