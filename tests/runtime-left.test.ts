@@ -17,3 +17,15 @@ test('the page on which somebody signed out is loaded anew when "back" shows it 
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(reload).toHaveBeenCalledOnce();
 });
+
+test('a write in flight when the page is kept for "back" is given up: no other page waits for it', async () => {
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')));
+  vi.stubGlobal('reportError', vi.fn());
+  const { db } = await startRuntime();
+  const writing = db.transaction('rw', db.failures, async () => {
+    await db.failures.count();
+    dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+    return db.failures.count();
+  });
+  await expect(writing).rejects.toThrow();
+});
