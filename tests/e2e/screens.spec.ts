@@ -314,6 +314,9 @@ test('a save that fails is seen from the button at the foot, and the header stay
   await page.setViewportSize({ width: 768, height: 700 });
   await page.goto(`${patient}/edit`);
   await page.locator('[name=patient_notes]').fill('No habrá lugar para esto');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expect(page.getByTestId('sync-status')).toBeInViewport();
   await page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {
       throw new DOMException('full', 'QuotaExceededError');
