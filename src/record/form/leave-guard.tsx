@@ -8,15 +8,26 @@ export function LeaveGuard({ active }: { active: boolean }) {
     enableBeforeUnload: () => active,
     withResolver: true,
   });
+  return <LostDraftQuestion opened={status === 'blocked'} onStay={() => reset?.()} onLeave={() => proceed?.()} />;
+}
+
+interface LostDraftQuestionProps {
+  opened: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** The same question, where a form is left that is no screen of its own. */
+export function LostDraftQuestion({ opened, onStay, onLeave }: LostDraftQuestionProps) {
   return (
     <ConfirmDialog
-      opened={status === 'blocked'}
-      onClose={() => reset?.()}
+      opened={opened}
+      onClose={onStay}
       title="Salir sin guardar"
       confirmLabel="Salir y perder lo escrito"
       cancelLabel="Seguir editando"
       danger
-      onConfirm={() => proceed?.()}
+      onConfirm={onLeave}
     >
       <p>
         Este dispositivo no tiene espacio para conservar el borrador de este formulario. Si sale ahora, lo que escribió

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
 import { bind, useRecordForm } from '#record/form/use-record-form.ts';
 import { TextField } from '#ui/form/fields.tsx';
@@ -62,4 +62,23 @@ it('that was closed begins anew, and offers what was typed as a draft', async ()
   await openDialog();
   await waitFor(async () => expect((await name()).value).toBe('Dental'));
   expect(screen.getByText('Se recuperó un borrador')).toBeTruthy();
+});
+
+it('whose draft cannot be kept says so, and asks before it is closed', async () => {
+  const store = await screenStore();
+  vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  vi.spyOn(store.db.drafts, 'put').mockRejectedValue(full);
+  showScreen(store, '/', () => <Screen />);
+  await openDialog();
+  await user.type(await name(), 'Dental');
+  expect(await screen.findByText(/^No se puede guardar un borrador/)).toBeTruthy();
+  const close = () => user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await close();
+  await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  expect((await name()).value).toBe('Dental');
+  await waitFor(() => expect(screen.queryByText('Salir sin guardar')).toBeNull());
+  await close();
+  await user.click(await screen.findByRole('button', { name: 'Salir y perder lo escrito' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
