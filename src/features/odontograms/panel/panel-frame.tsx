@@ -1,5 +1,5 @@
 import { XIcon } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { CONDITIONS, type Condition } from '#domain/clinical/tooth.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
@@ -20,7 +20,8 @@ interface PanelFrameProps {
 export function PanelFrame({ title, subtitle, takesFocus, onClose, onCondition, children }: PanelFrameProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => standsAtFoot(ref.current), []);
-  useEffect(() => {
+  // As it appears: a Tab that is pressed at once would go on from the tooth.
+  useLayoutEffect(() => {
     if (!takesFocus) return;
     const first = ref.current?.querySelector<HTMLElement>('input:checked:enabled') ?? ref.current;
     first?.focus();
