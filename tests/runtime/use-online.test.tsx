@@ -1,10 +1,21 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { RuntimeProvider, type Runtime } from '#runtime/runtime.tsx';
 import { useOnline } from '#runtime/use-sync-status.ts';
+import { updateStatus } from '#store/database/meta.ts';
+import { screenStore } from '#tests/support/screen.tsx';
 
-test('a screen that stays open hears that the network goes, and that it comes back', () => {
+async function follow() {
+  const { db } = await screenStore();
+  const { result } = renderHook(useOnline, {
+    wrapper: ({ children }) => <RuntimeProvider runtime={{ db } as unknown as Runtime}>{children}</RuntimeProvider>,
+  });
+  return { db, result };
+}
+
+test('a screen that stays open hears that the network goes, and that it comes back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  const { result } = renderHook(useOnline);
+  const { result } = await follow();
   const becomes = (online: boolean) =>
     act(() => {
       onLine.mockReturnValue(online);
@@ -15,4 +26,12 @@ test('a screen that stays open hears that the network goes, and that it comes ba
   expect(result.current).toBe(false);
   becomes(true);
   expect(result.current).toBe(true);
+});
+
+test('and that the server alone is away, and is reached again', async () => {
+  const { db, result } = await follow();
+  await act(() => updateStatus(db, { reachable: false }));
+  await waitFor(() => expect(result.current).toBe(false));
+  await act(() => updateStatus(db, { reachable: true }));
+  await waitFor(() => expect(result.current).toBe(true));
 });
