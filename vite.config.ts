@@ -10,9 +10,6 @@ const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Par
 /** The address `/`, where a tablet starts: the frame, and the dashboard in it. */
 const START = ['src/routes/_app.tsx', 'src/routes/_app/index.tsx'].map((file) => path.resolve(file));
 
-/** The chunks that it fetches. */
-const FIRST_LOAD = ['entry', 'index', 'start'];
-
 type NameChunk = Exclude<Rolldown.CodeSplittingGroup['name'], string>;
 
 /**
@@ -32,14 +29,6 @@ function startChunk(): NameChunk {
     return needed.has(id) ? 'start' : null;
   };
 }
-
-/**
- * Has Chromium compile a screen's code while it is fetched, which happens while the tablet is idle. Without it each function waits
- * until it is called: opening an odontogram then compiled twice as many. Other browsers read a comment. Not for the first load,
- * which would wait for it.
- */
-const compiledAhead = ({ name }: { name: string }) =>
-  FIRST_LOAD.includes(name) ? '' : '//# allFunctionsCalledOnLoad\n';
 
 export default defineConfig({
   plugins: [
@@ -70,7 +59,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        postBanner: compiledAhead,
         codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'], priority: 1 }, { name: startChunk() }] },
       },
     },

@@ -1,5 +1,5 @@
 // Parts of teeth as elements of the page. A chart has hundreds of them that only ever change as wholes: React would keep an account
-// of each, which was a third of what opening a chart took. They are made once, and copied by the browser.
+// of each, a fifth of what opening a chart took. They are made once, and copied by the browser.
 import type { Part } from './parts.ts';
 import styles from './tooth.module.css';
 
