@@ -55,6 +55,16 @@ export const ARCHES: Readonly<Record<ToothType, Arches>> = {
   child: { upper: row(5, 6, 5), lower: row(8, 7, 5) },
 };
 
+const halves = (numbers: readonly string[]): readonly (readonly string[])[] => [
+  numbers.slice(0, numbers.length / 2),
+  numbers.slice(numbers.length / 2),
+];
+
+/** The rows by their halves, which meet at the midline: the patient's right, then the left. */
+export const ARCH_HALVES = Object.fromEntries(
+  TOOTH_TYPES.map((type) => [type, { upper: halves(ARCHES[type].upper), lower: halves(ARCHES[type].lower) }]),
+) as Readonly<Record<ToothType, Record<keyof Arches, ReturnType<typeof halves>>>>;
+
 /** Every tooth number of a type, in the order of the chart: 32 adult, 20 child. */
 export const toothNumbers = (type: ToothType): string[] => [...ARCHES[type].upper, ...ARCHES[type].lower];
 

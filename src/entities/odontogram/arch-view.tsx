@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ToothType, ToothValues } from '#domain/clinical/tooth.ts';
-import { drawn, type Drawn } from './drawn.ts';
 import { Drawing } from './drawing.tsx';
 import { archDrawing } from './geometry/arch.ts';
 import { archMarks, joined, occlusalBody, type Part } from './parts.ts';
+import type { Picture } from './picture.ts';
 import { ToothStatistics } from './tooth-statistics.tsx';
 import looks from './tooth.module.css';
 import styles from './arch-view.module.css';
@@ -22,7 +22,7 @@ export function ArchView({ teeth, type }: ArchViewProps) {
       <Drawing
         viewBox={archDrawing(type).viewBox}
         className={`${looks['drawing']} ${looks['arches']} ${styles['drawing']}`}
-        drawn={arches}
+        picture={arches}
       />
       <div className={styles['middle']}>
         <ToothStatistics teeth={teeth} type={type} layout="arch" />
@@ -31,12 +31,12 @@ export function ArchView({ teeth, type }: ArchViewProps) {
   );
 }
 
-function drawArches(teeth: ArchViewProps['teeth'], type: ToothType): Drawn {
+function drawArches(teeth: ArchViewProps['teeth'], type: ToothType): Picture {
   const [standing, faded, marks]: [Part[], Part[], Part[]] = [[], [], []];
   for (const { number, shape } of archDrawing(type).teeth) {
     const condition = teeth.get(number)?.condition ?? 'sano';
     (condition === 'ausente' ? faded : standing).push(...occlusalBody(shape));
     marks.push(...archMarks(shape, condition));
   }
-  return drawn([...joined(standing), ...joined(marks)], { faded: joined(faded) });
+  return { faded: joined(faded), parts: [...joined(standing), ...joined(marks)], words: [] };
 }

@@ -1,8 +1,8 @@
 import type { Condition } from '#domain/clinical/tooth.ts';
-import { drawn, type Drawn } from './drawn.ts';
 import { Drawing } from './drawing.tsx';
 import { toothShape, type ToothShape } from './geometry/shape.ts';
-import { occlusalBody, occlusalMarks, sideBody, sideMarks } from './parts.ts';
+import { joined, layered, occlusalBody, occlusalMarks, sideBody, sideMarks, type Part } from './parts.ts';
+import type { Picture } from './picture.ts';
 import styles from './tooth.module.css';
 
 /** A tooth on which the mark shows well. Those of a zone are seen from above. */
@@ -19,33 +19,42 @@ const SHOWN_ON: Record<Condition, { number: string; fromAbove: boolean }> = {
 
 /** How a condition is drawn: for legends and for the buttons that set it. */
 export function ConditionIcon({ condition }: { condition: Condition }) {
-  const { viewBox, drawing } = iconOf(condition);
-  return <Drawing viewBox={viewBox} className={styles['icon']!} drawn={drawing} />;
+  const { viewBox, picture } = iconOf(condition);
+  return <Drawing viewBox={viewBox} className={styles['icon']!} picture={picture} />;
 }
 
-const known = new Map<Condition, { viewBox: string; drawing: Drawn }>();
+interface Icon {
+  viewBox: string;
+  picture: Picture;
+}
 
-function iconOf(condition: Condition) {
-  const before = known.get(condition);
-  if (before) return before;
+const icons = new Map<Condition, Icon>();
+
+/** Drawn once: a chart's legend, palette and summary have dozens. */
+function iconOf(condition: Condition): Icon {
   const { number, fromAbove } = SHOWN_ON[condition];
-  const tooth = toothShape(number);
-  const icon = fromAbove ? zoneIcon(tooth, condition) : toothIcon(tooth, condition);
-  known.set(condition, icon);
+  const icon = icons.get(condition) ?? (fromAbove ? zoneIcon : toothIcon)(toothShape(number), condition);
+  icons.set(condition, icon);
   return icon;
 }
 
-const zoneIcon = (tooth: ToothShape, condition: Condition) => ({
+const zoneIcon = (tooth: ToothShape, condition: Condition): Icon => ({
   viewBox: '-22 -19 44 38',
-  drawing: drawn([...occlusalBody(tooth), ...occlusalMarks(tooth, condition)]),
+  picture: pictureOf(condition, occlusalBody(tooth), occlusalMarks(tooth, condition)),
 });
 
-function toothIcon(tooth: ToothShape, condition: Condition) {
+function toothIcon(tooth: ToothShape, condition: Condition): Icon {
   const tall = tooth.rootLength + tooth.height + 6;
   const wide = tall * 1.16;
-  const [body, marks] = [sideBody(tooth, condition), sideMarks(tooth, condition)];
   return {
     viewBox: `${-wide / 2} ${-tooth.rootLength - 3} ${wide} ${tall}`,
-    drawing: condition === 'ausente' ? drawn(marks, { faded: body }) : drawn([...body, ...marks]),
+    picture: pictureOf(condition, sideBody(tooth, condition), sideMarks(tooth, condition)),
   };
+}
+
+function pictureOf(condition: Condition, body: readonly Part[], marks: readonly Part[]): Picture {
+  const [layers, over] = [layered(body), joined(marks)];
+  return condition === 'ausente'
+    ? { faded: layers, parts: over, words: [] }
+    : { faded: [], parts: [...layers, ...over], words: [] };
 }

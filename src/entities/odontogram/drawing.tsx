@@ -1,16 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
-import { copyOf, type Drawn } from './drawn.ts';
+import { draw, type Picture } from './picture.ts';
 
 interface DrawingProps {
   viewBox: string;
   className: string;
   /** The same object until it changes. */
-  drawn: Drawn;
+  picture: Picture;
 }
 
-/** The frame of a drawing; its shapes are put in as a whole. */
-export function Drawing({ viewBox, className, drawn }: DrawingProps) {
+/** The frame of a picture, which is drawn into it. */
+export function Drawing({ viewBox, className, picture }: DrawingProps) {
   const frame = useRef<SVGSVGElement>(null);
-  useLayoutEffect(() => frame.current!.replaceChildren(copyOf(drawn)), [drawn]);
+  const shown = useRef<Picture>(undefined);
+  useLayoutEffect(() => {
+    shown.current = draw(frame.current!, picture, shown.current);
+  }, [picture]);
   return <svg ref={frame} viewBox={viewBox} className={className} aria-hidden />;
 }

@@ -51,9 +51,7 @@ export function occlusalMarks(tooth: ToothShape, condition: Condition): Part[] {
     case 'caries':
       return [{ look: 'caries', d: occlusalView(tooth).center }];
     case 'restauracion':
-      return [
-        { look: 'restored', d: occlusalView(tooth).center, hatch: `matrix(${(tooth.placing ?? IN_PLACE).join(' ')})` },
-      ];
+      return [{ look: 'restored', d: occlusalView(tooth).center, hatch: hatchOf(tooth) }];
     case 'corona':
       return [{ look: 'ring', d: crownRingPath(tooth) }];
     case 'endodoncia':
@@ -63,6 +61,11 @@ export function occlusalMarks(tooth: ToothShape, condition: Condition): Part[] {
     default:
       return [];
   }
+}
+
+/** It is not moved with the tooth: those of one row have one hatching, which the browser draws once. */
+function hatchOf({ placing: [a, b, c, d] = IN_PLACE }: ToothShape): string {
+  return `matrix(${a} ${b} ${c} ${d} 0 0)`;
 }
 
 /** The marks of a condition where a tooth is seen from its chewing side alone. */
@@ -81,6 +84,13 @@ export function joined(parts: readonly Part[]): Part[] {
   }
   return [...known.values()];
 }
+
+/** How bodies lie over each other, from the back: of teeth side by side no tooth's root covers the crown before it. */
+const LAYERS = ['rootBehind', 'root', 'screw', 'halo', 'haloGap', 'enamel', 'groove'];
+
+/** Bodies of teeth that lie side by side, those of one look as one. */
+export const layered = (bodies: readonly Part[]): Part[] =>
+  joined(bodies).toSorted((a, b) => LAYERS.indexOf(a.look) - LAYERS.indexOf(b.look));
 
 function crosses(condition: Condition, d: () => string): Part[] {
   if (condition === 'ausente') return [{ look: 'cross', d: d() }];

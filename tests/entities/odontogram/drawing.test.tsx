@@ -4,12 +4,30 @@ import { ArchView } from '#entities/odontogram/arch-view.tsx';
 import { crownPath } from '#entities/odontogram/geometry/crown.ts';
 import { rootPaths } from '#entities/odontogram/geometry/root.ts';
 import { toothShape } from '#entities/odontogram/geometry/shape.ts';
+import { draw } from '#entities/odontogram/picture.ts';
+import { Quadrant } from '#entities/odontogram/quadrant.tsx';
+import { rowPicture, type DrawnTooth } from '#entities/odontogram/row-picture.ts';
 import { ToothDrawing } from '#entities/odontogram/tooth-drawing.tsx';
+import styles from '#entities/odontogram/tooth.module.css';
 import { showPart } from '#tests/support/screen.tsx';
 
 const ALL = [...toothNumbers('adult'), ...toothNumbers('child')];
 const drawn = (condition: Condition, number = '16', noted = false) =>
   showPart(<ToothDrawing number={number} condition={condition} noted={noted} />).container;
+
+const ROW = ['18', '17', '16', '15', '14', '13', '12', '11'];
+
+/** The upper right quadrant; those that are not named are healthy. */
+function teethOf(conditions: Record<string, Condition>): DrawnTooth[] {
+  return ROW.map((number) => ({ number, condition: conditions[number] ?? 'sano', noted: false }));
+}
+
+const quadrant = (conditions: Record<string, Condition>) =>
+  showPart(
+    <Quadrant type="adult" arch="upper" teeth={teethOf(conditions)}>
+      {null}
+    </Quadrant>,
+  ).container;
 
 test('each of the 52 teeth has a crown and roots, without a number that is none', () => {
   expect(ALL).toHaveLength(52);
@@ -73,11 +91,20 @@ describe('a drawing has few elements', () => {
     }
   });
 
-  test('only an absent tooth is grouped, to fade as a whole', () => {
+  test('only an absent tooth is grouped, to fade as a whole, and a hatching with what it fills', () => {
     for (const condition of CONDITIONS) {
-      expect(drawn(condition).querySelectorAll('g'), condition).toHaveLength(condition === 'ausente' ? 1 : 0);
+      const groups = ['ausente', 'restauracion'].includes(condition) ? 1 : 0;
+      expect(drawn(condition).querySelectorAll('g'), condition).toHaveLength(groups);
       expect(drawn(condition).querySelector('[transform]'), condition).toBeNull();
     }
+  });
+
+  test('a quadrant draws what looks alike at once: eight healthy teeth in a path for each look', () => {
+    expect(quadrant({}).querySelectorAll('svg *')).toHaveLength(4);
+    const marked = quadrant({ 18: 'ausente', 17: 'caries', 16: 'caries', 15: 'restauracion', 14: 'restauracion' });
+    expect(marked.querySelectorAll('pattern')).toHaveLength(1);
+    // What is faded has four, the others four; one cross, one caries, and the hatching is two.
+    expect(marked.querySelectorAll('path')).toHaveLength(4 + 4 + 1 + 1 + 2);
   });
 
   test('arches draw what looks alike at once: 32 healthy teeth in two paths', () => {
@@ -94,5 +121,30 @@ describe('a drawing has few elements', () => {
     ]);
     expect(two.querySelectorAll('g > path')).toHaveLength(2);
     expect(two.querySelectorAll('svg > path')).toHaveLength(4);
+  });
+});
+
+describe('a picture drawn over another', () => {
+  const frame = () => document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const withoutIds = (svg: Element) => svg.innerHTML.replaceAll(/hatching-\d+/g, 'hatching');
+
+  test.each(CONDITIONS.flatMap((from) => CONDITIONS.map((to) => [from, to] as const)))(
+    'is the same as one drawn alone: %s, then %s',
+    (from, to) => {
+      const [before, after] = [rowPicture(teethOf({ 17: from, 14: to })), rowPicture(teethOf({ 16: to, 14: from }))];
+      const [over, alone] = [frame(), frame()];
+      draw(over, after, draw(over, before));
+      draw(alone, after);
+      expect(withoutIds(over)).toBe(withoutIds(alone));
+    },
+  );
+
+  test('leaves what both have as it is', () => {
+    const svg = frame();
+    const before = draw(svg, rowPicture(teethOf({ 16: 'corona' })));
+    const ring = svg.querySelector(`.${styles['ring']}`);
+    expect(ring).not.toBeNull();
+    draw(svg, rowPicture(teethOf({ 16: 'corona', 11: 'caries' })), before);
+    expect(svg.querySelector(`.${styles['ring']}`)).toBe(ring);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONDITIONS, toothNumbers } from '#domain/clinical/tooth.ts';
 import { archDrawing } from '#entities/odontogram/geometry/arch.ts';
-import { chartTooth } from '#entities/odontogram/geometry/chart.ts';
+import { chartTooth, roomOf } from '#entities/odontogram/geometry/chart.ts';
 import { crownPath } from '#entities/odontogram/geometry/crown.ts';
 import { circlesPath, occlusalView, uprightCrossPath } from '#entities/odontogram/geometry/occlusal.ts';
 import { pen } from '#entities/odontogram/geometry/path.ts';
@@ -45,7 +45,8 @@ test('a lower left tooth is mirrored twice: to its side, and its root downwards'
 
 test.each(ALL)('tooth %s lies in its room on the chart as it is drawn around (0, 0)', (number) => {
   const shape = toothShape(number);
-  const { side, occlusal, width, height, upper } = chartTooth(number);
+  const { side, occlusal, upper } = chartTooth(number);
+  const { width, height } = roomOf(number);
   const [edge, middle] = shape.child ? [69, 90] : [94, 120];
   const lying =
     (top: number) =>
@@ -114,4 +115,9 @@ test('the parts of teeth become one for each look, a hatching for each tooth', (
   ];
   expect(joined(marks).map(({ look }) => look)).toEqual(['caries', 'restored', 'restored']);
   expect(joined(marks)[0]!.d).toBe(occlusalView(first!).center + occlusalView(second!).center);
+});
+
+test('a tooth further along its row lies as many rooms to the right', () => {
+  const [first, fourth] = [chartTooth('25').side, chartTooth('25', 3).side];
+  expectMoved(crownPath(fourth), crownPath(first), (x, y) => [x + 3 * 52, y]);
 });

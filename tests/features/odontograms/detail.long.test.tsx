@@ -61,7 +61,7 @@ describe('the page of an odontogram', () => {
   it('shows a healthy tooth with an observation otherwise than one without', async () => {
     open(await storeWithMouth({ marks: { '11': ['sano', 'Fractura'] } }), PAGE);
     await screen.findByText('Odontograma Adulto');
-    const drawn = (number: string) => tooth(number).querySelectorAll('svg path').length;
+    const drawn = (number: string) => tooth(number).parentElement!.querySelectorAll('svg *').length;
     expect(drawn('11')).toBeGreaterThan(drawn('21'));
     expect(tooth('11').getAttribute('aria-label')).toBe(
       'Diente 11, incisivo central superior derecho, sano, con observación',

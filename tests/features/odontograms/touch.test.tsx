@@ -1,7 +1,8 @@
-import { createEvent, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { useToothLights } from '#features/odontograms/chart/tooth-lights.ts';
+import { giveBack, takeSection, type SectionOfChart } from '#features/odontograms/chart/section-of-chart.ts';
+import { toothLights } from '#features/odontograms/chart/tooth-lights.ts';
 import { ODONTOGRAM, open, openToEdit, storeWithMouth, tooth } from './screens.tsx';
 
 const FINGER = { pointerId: 3, pointerType: 'touch', isPrimary: true, button: 0 };
@@ -48,18 +49,56 @@ describe('a finger on a tooth', () => {
   });
 });
 
-describe('the lights of the teeth', () => {
-  it('change for those that are touched: the others are what they were, and are not rendered again', () => {
-    const { current: lights } = renderHook(useToothLights).result;
-    const before = new Map(['18', '16', '15', '14'].map((number) => [number, lights.of(number)]));
+describe('a section of the chart', () => {
+  const nothing = { teeth: new Map(), marks: new Map() };
+  const elements = (section: SectionOfChart) => section.rows.flatMap((row) => [...row.querySelectorAll('*')]);
+  const toothOf = (section: SectionOfChart, number: string) =>
+    elements(section).find((each) => each.getAttribute('data-tooth') === number)!;
+
+  it('changes the teeth that are touched, and touches no element of the others', async () => {
+    const section = takeSection('adult');
+    const lights = toothLights();
+    section.show({ ...nothing, lights });
+    const changed: Node[] = [];
+    const observer = new MutationObserver((records) => changed.push(...records.map(({ target }) => target)));
+    for (const row of section.rows) observer.observe(row, { subtree: true, attributes: true, childList: true });
     lights.choose(['16']);
-    lights.paint(new Set(['15']), 'caries');
-    expect(lights.of('16')).toEqual({ chosen: true, painted: null, tabbable: true });
-    expect(lights.of('15')).toEqual({ chosen: false, painted: 'caries', tabbable: false });
+    lights.paint({ numbers: new Set(['15']), condition: 'caries' });
+    section.show({ ...nothing, lights });
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    observer.disconnect();
+    const quadrant = toothOf(section, '15').parentElement!.querySelector('svg')!;
+    expect(new Set(changed)).toEqual(
+      new Set([toothOf(section, '18'), toothOf(section, '16'), toothOf(section, '15'), quadrant]),
+    );
+    expect(toothOf(section, '16').getAttribute('aria-pressed')).toBe('true');
+    expect(toothOf(section, '15').getAttribute('data-condition')).toBe('caries');
     // The tab key came back to it until now.
-    expect(lights.of('18')).toEqual({ chosen: false, painted: null, tabbable: false });
-    expect(lights.of('14')).toBe(before.get('14'));
-    expect(lights.of('16')).toBe(lights.of('16'));
+    expect(toothOf(section, '18').getAttribute('tabindex')).toBe('-1');
+  });
+
+  it('that showed another mouth shows this one alone', () => {
+    const lights = toothLights();
+    const mouth = (number: string, condition: 'caries' | 'implante') =>
+      new Map([[number, { tooth_number: number, type: 'adult' as const, condition, observation: 'Una nota' }]]);
+    const section = takeSection('adult');
+    lights.choose(['16']);
+    section.show({
+      teeth: mouth('16', 'implante'),
+      marks: new Map([['16', { unsent: true, attention: false }]]),
+      lights,
+    });
+    giveBack('adult', section);
+    const again = takeSection('adult');
+    again.show({ teeth: mouth('26', 'caries'), marks: new Map(), lights: toothLights() });
+    const anew = takeSection('adult');
+    anew.show({ teeth: mouth('26', 'caries'), marks: new Map(), lights: toothLights() });
+    const htmlOf = (each: SectionOfChart) => each.rows.map((row) => row.outerHTML).join('');
+    expect(again).toBe(section);
+    expect(anew).not.toBe(section);
+    expect(htmlOf(again)).toBe(htmlOf(anew));
   });
 });
 

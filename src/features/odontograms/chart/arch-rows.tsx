@@ -1,8 +1,8 @@
-import { memo } from 'react';
-import { ARCHES, type ToothType } from '#domain/clinical/tooth.ts';
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { ToothType } from '#domain/clinical/tooth.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
-import { markOf, type Teeth } from '../marking/marking.ts';
-import { Tooth } from './tooth.tsx';
+import type { Teeth } from '../marking/marking.ts';
+import { giveBack, takeSection, type SectionOfChart } from './section-of-chart.ts';
 import type { ToothLights } from './tooth-lights.ts';
 import styles from './chart.module.css';
 
@@ -13,38 +13,20 @@ interface ArchRowsProps {
   lights: ToothLights;
 }
 
-const ROWS = [
-  { arch: 'upper', label: 'Arcada superior' },
-  { arch: 'lower', label: 'Arcada inferior' },
-] as const;
-
-/** The two rows of a section. */
+/** The two rows of a section. What stands in it is none of React's elements: see decision 084. */
 export const ArchRows = memo(function ArchRows({ type, teeth, marks, lights }: ArchRowsProps) {
-  return (
-    <div className={styles['arches']} data-type={type}>
-      {ROWS.map(({ arch, label }) => (
-        <fieldset key={arch} aria-label={label} className={styles['row']} data-type={type}>
-          {ARCHES[type][arch].map((number) => {
-            const { condition, observation } = markOf(teeth, number);
-            return (
-              <Tooth
-                key={number}
-                number={number}
-                condition={condition}
-                noted={Boolean(observation)}
-                upper={arch === 'upper'}
-                waiting={waitingOf(marks.get(number))}
-                lights={lights}
-              />
-            );
-          })}
-        </fieldset>
-      ))}
-    </div>
-  );
+  const place = useRef<HTMLDivElement>(null);
+  const section = useRef<SectionOfChart>(null);
+  useLayoutEffect(() => {
+    const taken = takeSection(type);
+    place.current!.replaceChildren(...taken.rows);
+    section.current = taken;
+    return () => giveBack(type, taken);
+  }, [type]);
+  useLayoutEffect(() => {
+    const show = () => section.current!.show({ teeth, marks, lights });
+    show();
+    return lights.subscribe(show);
+  }, [type, teeth, marks, lights]);
+  return <div ref={place} className={styles['arches']} data-type={type} />;
 });
-
-function waitingOf(mark: RecordMark | undefined) {
-  if (mark?.attention) return 'attention' as const;
-  return mark?.unsent ? ('unsent' as const) : null;
-}

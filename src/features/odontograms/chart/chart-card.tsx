@@ -9,7 +9,7 @@ import { markOf, sameMark, type Marking } from '../marking/marking.ts';
 import { ArchRows } from './arch-rows.tsx';
 import { ChartTeeth } from './chart-teeth.tsx';
 import { BrushPalette, Legend } from './legend.tsx';
-import { WAITING_WORDS } from './tooth.tsx';
+import { WAITING_WORDS } from './section-of-chart.ts';
 import type { Chart, ChartRefs } from './use-chart.ts';
 import styles from './chart.module.css';
 

@@ -23,7 +23,7 @@ export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTee
   }
 
   const strokes = useStrokes({
-    show: (numbers) => lights.paint(numbers, chart.brush),
+    show: (numbers) => lights.paint({ numbers, condition: chart.brush }),
     keep(numbers) {
       chart.paint(numbers, chart.brush);
       focusTouched(numbers.at(-1)!);

@@ -1,28 +1,26 @@
-// What is lit on the chart: which teeth are chosen, which are under the brush, which one the tab key reaches. Each tooth
-// subscribes to its own light, so that a tap renders the teeth that it changes, and nothing of the chart around them.
-import { useState, useSyncExternalStore } from 'react';
+// What is lit on the chart: which teeth are chosen, which are under the brush, which one the tab key reaches. A tap changes it
+// without rendering anything of the screen around the teeth.
+import { useState } from 'react';
 import type { Condition } from '#domain/clinical/tooth.ts';
 
-export interface ToothLight {
-  /** Its panel is open, or about to be. */
-  chosen: boolean;
-  /** What the brush has painted it with, and the store has not been asked to keep yet. */
-  painted: Condition | null;
-  /** The one tooth that the tab key reaches; the arrows lead on from there. */
-  tabbable: boolean;
+/** What the brush has painted, and the store has not been asked to keep yet. */
+export interface Stroke {
+  numbers: ReadonlySet<string>;
+  condition: Condition;
 }
 
 export interface ToothLights {
-  /** In the order in which they were chosen. */
+  /** Their panel is open, or about to be. In the order in which they were chosen. */
   chosen: () => readonly string[];
+  stroke: () => Stroke | null;
+  /** The one tooth that the tab key reaches; the arrows lead on from there. */
+  tabbable: () => string;
   /** The tab key comes back to the last of them. */
   choose: (numbers: readonly string[]) => void;
   /** The stroke as it is now, instead of the one before. */
-  paint: (numbers: ReadonlySet<string>, condition: Condition) => void;
+  paint: (stroke: Stroke) => void;
   /** The tab key comes back to this tooth. */
   reach: (number: string) => void;
-  /** The same object until something of it changes. */
-  of: (number: string) => ToothLight;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -35,14 +33,10 @@ export function useToothLights(): ToothLights {
   return lights;
 }
 
-export const useToothLight = (lights: ToothLights, number: string): ToothLight =>
-  useSyncExternalStore(lights.subscribe, () => lights.of(number));
-
-function toothLights(): ToothLights {
+export function toothLights(): ToothLights {
   const listeners = new Set<() => void>();
-  const told = new Map<string, ToothLight>();
   let chosen: readonly string[] = [];
-  let stroke: { numbers: ReadonlySet<string>; condition: Condition } | null = null;
+  let stroke: Stroke | null = null;
   let tabbable = FIRST_TOOTH;
 
   function tell(): void {
@@ -51,29 +45,20 @@ function toothLights(): ToothLights {
 
   return {
     chosen: () => chosen,
+    stroke: () => stroke,
+    tabbable: () => tabbable,
     choose(numbers) {
       chosen = numbers;
       tabbable = numbers.at(-1) ?? tabbable;
       tell();
     },
-    paint(numbers, condition) {
-      stroke = { numbers, condition };
+    paint(next) {
+      stroke = next;
       tell();
     },
     reach(number) {
       tabbable = number;
       tell();
-    },
-    of(number) {
-      const light = {
-        chosen: chosen.includes(number),
-        painted: stroke?.numbers.has(number) ? stroke.condition : null,
-        tabbable: number === tabbable,
-      };
-      const before = told.get(number);
-      if (before && isSame(before, light)) return before;
-      told.set(number, light);
-      return light;
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -81,6 +66,3 @@ function toothLights(): ToothLights {
     },
   };
 }
-
-const isSame = (a: ToothLight, b: ToothLight): boolean =>
-  a.chosen === b.chosen && a.painted === b.painted && a.tabbable === b.tabbable;

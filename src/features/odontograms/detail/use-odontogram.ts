@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
-import { chartDrawnAhead } from '#entities/odontogram/chart-drawing.ts';
+import { drawAhead } from '../chart/section-of-chart.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readOdontogram, type OdontogramView } from '#store/clinical/odontograms.ts';
 
@@ -17,7 +17,7 @@ export const keptOdontogram = keptRead(readOdontogram, { room: AHEAD_ROOM });
 /** An odontogram and its chart, made ready before it is asked for. */
 export async function readChartAhead(db: ArcadaDatabase, id: string): Promise<void> {
   const found = await keptOdontogram.ahead(db, id);
-  if (found && 'teeth' in found) chartDrawnAhead('adult', found.teeth);
+  if (found && 'teeth' in found) drawAhead('adult', found.teeth);
 }
 
 /** An odontogram with its teeth and its patient, as they stand now. A failure is one: never a healthy mouth. */

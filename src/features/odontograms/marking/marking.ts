@@ -3,6 +3,7 @@ import type { ToothState } from '#domain/clinical/tooth.ts';
 import { CONDITION_LABELS, toothType } from '#domain/clinical/tooth.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { AppError } from '#domain/wire/problem.ts';
+import type { DrawnTooth } from '#entities/odontogram/row-picture.ts';
 import type { ToothMark } from '#store/clinical/teeth.ts';
 
 /** The teeth of a chart by their numbers; one that is not there is sano, without an observation. */
@@ -40,6 +41,13 @@ export function markOf(teeth: Teeth, number: string): ToothMark {
   const { condition, observation } = teeth.get(number) ?? HEALTHY;
   return { condition, observation };
 }
+
+/** Teeth as they are drawn. */
+export const drawnTeeth = (teeth: Teeth, numbers: readonly string[]): DrawnTooth[] =>
+  numbers.map((number) => {
+    const { condition, observation } = markOf(teeth, number);
+    return { number, condition, noted: Boolean(observation) };
+  });
 
 export const sameMark = (a: ToothMark, b: ToothMark): boolean =>
   a.condition === b.condition && sameValue(a.observation, b.observation);

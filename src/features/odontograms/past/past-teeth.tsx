@@ -1,7 +1,9 @@
-import { ARCHES, toothLabel, type ToothType } from '#domain/clinical/tooth.ts';
-import { ToothDrawing } from '#entities/odontogram/tooth-drawing.tsx';
+import { useMemo } from 'react';
+import { ARCH_HALVES, toothLabel, type ToothType } from '#domain/clinical/tooth.ts';
+import { Quadrant } from '#entities/odontogram/quadrant.tsx';
+import { ROWS } from '../chart/section-of-chart.ts';
 import chart from '../chart/chart.module.css';
-import { markOf, type Teeth } from '../marking/marking.ts';
+import { drawnTeeth, markOf, type Teeth } from '../marking/marking.ts';
 import styles from './past.module.css';
 
 interface PastTeethProps {
@@ -11,54 +13,56 @@ interface PastTeethProps {
   changed: ReadonlySet<string>;
 }
 
-const ROWS = [
-  { arch: 'upper', label: 'Arcada superior' },
-  { arch: 'lower', label: 'Arcada inferior' },
-] as const;
-
 /** Both rows of a section as they were: to be looked at. */
-export function PastTeeth({ type, teeth, changed }: PastTeethProps) {
+export function PastTeeth({ type, ...shown }: PastTeethProps) {
   return (
     <div className={chart['arches']} data-type={type}>
       {ROWS.map(({ arch, label }) => (
-        <ul key={arch} aria-label={label} className={`${chart['row']} ${styles['row']}`} data-type={type}>
-          {ARCHES[type][arch].map((number) => (
-            <PastTooth
-              key={number}
-              number={number}
-              teeth={teeth}
-              upper={arch === 'upper'}
-              changed={changed.has(number)}
-            />
+        <div key={arch} role="list" aria-label={label} className={chart['row']} data-type={type}>
+          {ARCH_HALVES[type][arch].map((numbers) => (
+            <PastQuadrant key={numbers[0]} type={type} arch={arch} numbers={numbers} {...shown} />
           ))}
-        </ul>
+        </div>
       ))}
     </div>
+  );
+}
+
+interface PastQuadrantProps extends PastTeethProps {
+  arch: 'upper' | 'lower';
+  numbers: readonly string[];
+}
+
+function PastQuadrant({ type, arch, numbers, teeth, changed }: PastQuadrantProps) {
+  const drawn = useMemo(() => drawnTeeth(teeth, numbers), [numbers, teeth]);
+  return (
+    <Quadrant type={type} arch={arch} teeth={drawn}>
+      {numbers.map((number) => (
+        <PastTooth key={number} number={number} teeth={teeth} changed={changed.has(number)} />
+      ))}
+    </Quadrant>
   );
 }
 
 interface PastToothProps {
   number: string;
   teeth: Teeth;
-  upper: boolean;
   changed: boolean;
 }
 
-function PastTooth({ number, teeth, upper, changed }: PastToothProps) {
+function PastTooth({ number, teeth, changed }: PastToothProps) {
   const { condition, observation } = markOf(teeth, number);
-  const drawing = <ToothDrawing number={number} condition={condition} noted={Boolean(observation)} />;
-  const digits = <span className={chart['number']}>{number}</span>;
   const label = toothLabel({ tooth_number: number, condition, observation });
   return (
-    <li
+    <div
+      role="listitem"
       className={`${chart['tooth']} ${styles['tooth']}`}
       data-condition={condition}
       data-past-tooth={number}
       data-changed={changed || undefined}
     >
       <span className="visually-hidden">{changed ? `${label}, cambió ese día` : label}</span>
-      {upper ? drawing : digits}
-      {upper ? digits : drawing}
-    </li>
+      {number}
+    </div>
   );
 }

@@ -1,0 +1,139 @@
+// A section of the chart as elements of the page. Of fifty teeth, and a hundred shapes that draw them, a tap changes one: React
+// would make an account of each, and look through all of them at each change (decision 084).
+import { ARCH_HALVES, toothLabel, type ToothType } from '#domain/clinical/tooth.ts';
+import { draw, shape, type Picture } from '#entities/odontogram/picture.ts';
+import { QUADRANT } from '#entities/odontogram/quadrant.tsx';
+import { rowPicture, rowViewBox, type DrawnTooth } from '#entities/odontogram/row-picture.ts';
+import type { RecordMark } from '#store/rows/record-marks.ts';
+import { drawnTeeth, type Teeth } from '../marking/marking.ts';
+import { toothLights, type ToothLights } from './tooth-lights.ts';
+import styles from './chart.module.css';
+
+/** What is shown of it. */
+export interface ShownSection {
+  teeth: Teeth;
+  /** What waits of its teeth. */
+  marks: ReadonlyMap<string, RecordMark>;
+  lights: ToothLights;
+}
+
+export interface SectionOfChart {
+  rows: readonly Element[];
+  show: (shown: ShownSection) => void;
+}
+
+/** The ids of the words of what waits, which stand once beside the chart. */
+export const WAITING_WORDS = { unsent: 'tooth-unsent', attention: 'tooth-attention' };
+
+export const ROWS = [
+  { arch: 'upper', label: 'Arcada superior' },
+  { arch: 'lower', label: 'Arcada inferior' },
+] as const;
+
+/** One of each type that stands nowhere: making fifty teeth takes longer than changing what they show. */
+const spare = new Map<ToothType, SectionOfChart>();
+
+/** A section for a chart, with whatever it showed last. */
+export function takeSection(type: ToothType): SectionOfChart {
+  const section = spare.get(type) ?? newSection(type);
+  spare.delete(type);
+  return section;
+}
+
+/** Keeps a section that its chart needs no more. */
+export function giveBack(type: ToothType, section: SectionOfChart): void {
+  spare.set(type, section);
+}
+
+/** Makes a section ready for a chart that will soon be asked for. */
+export function drawAhead(type: ToothType, teeth: Teeth): void {
+  const section = takeSection(type);
+  section.show({ teeth, marks: new Map(), lights: toothLights() });
+  giveBack(type, section);
+}
+
+function newSection(type: ToothType): SectionOfChart {
+  const rows = ROWS.map(({ arch, label }) => {
+    const row = document.createElement('div');
+    put(row, { class: styles['row'], role: 'group', 'aria-label': label });
+    return { row, quadrants: ARCH_HALVES[type][arch].map((numbers) => newQuadrant(type, arch, numbers)) };
+  });
+  for (const { row, quadrants } of rows) row.append(...quadrants.map(({ element }) => element));
+  const quadrants = rows.flatMap((each) => each.quadrants);
+  return {
+    rows: rows.map(({ row }) => row),
+    show(shown) {
+      for (const quadrant of quadrants) quadrant.show(shown);
+    },
+  };
+}
+
+interface QuadrantOfChart extends Pick<SectionOfChart, 'show'> {
+  element: Element;
+}
+
+function newQuadrant(type: ToothType, arch: 'upper' | 'lower', numbers: readonly string[]): QuadrantOfChart {
+  const element = document.createElement('div');
+  put(element, { class: QUADRANT.quadrant, 'data-type': type, 'data-arch': arch });
+  const viewBox = rowViewBox(numbers[0]!, numbers.length);
+  const frame = shape('svg', { viewBox, class: QUADRANT.frame, 'aria-hidden': 'true' });
+  const teeth = numbers.map(newTooth);
+  element.append(frame, ...teeth);
+  return { element, show: shownIn(frame, teeth, numbers) };
+}
+
+function newTooth(number: string): Element {
+  const tooth = document.createElement('button');
+  // The role is said although a button has it: design §9 fixes how a tooth is found.
+  put(tooth, { type: 'button', role: 'button', class: styles['tooth'], 'data-tooth': number });
+  tooth.textContent = number;
+  return tooth;
+}
+
+/** What shows a quadrant: in the frame of its picture, and on its teeth. */
+function shownIn(frame: Element, teeth: readonly Element[], numbers: readonly string[]): SectionOfChart['show'] {
+  let look: string | undefined;
+  let picture: Picture | undefined;
+
+  function showConditions(drawn: readonly DrawnTooth[]): void {
+    const next = drawn.map(({ condition, noted }) => `${condition} ${noted}`).join();
+    if (next === look) return;
+    look = next;
+    picture = draw(frame, rowPicture(drawn), picture);
+    for (const [place, { number, condition, noted }] of drawn.entries()) {
+      const label = toothLabel({ tooth_number: number, condition, observation: noted ? '…' : null });
+      put(teeth[place]!, { 'data-condition': condition, 'aria-label': label });
+    }
+  }
+
+  return ({ teeth: marked, marks, lights }) => {
+    const [chosen, stroke, tabbable] = [lights.chosen(), lights.stroke(), lights.tabbable()];
+    showConditions(
+      drawnTeeth(marked, numbers).map((tooth) =>
+        stroke?.numbers.has(tooth.number) ? { ...tooth, condition: stroke.condition } : tooth,
+      ),
+    );
+    for (const [place, number] of numbers.entries()) {
+      const waiting = waitingOf(marks.get(number));
+      put(teeth[place]!, {
+        'aria-pressed': String(chosen.includes(number) || (stroke?.numbers.has(number) ?? false)),
+        tabindex: number === tabbable ? '0' : '-1',
+        'data-waiting': waiting,
+        'aria-describedby': waiting && WAITING_WORDS[waiting],
+      });
+    }
+  };
+}
+
+function waitingOf(mark: RecordMark | undefined): keyof typeof WAITING_WORDS | undefined {
+  if (mark?.attention) return 'attention';
+  return mark?.unsent ? 'unsent' : undefined;
+}
+
+/** Sets what is not so already: what is set to the same text would be laid out anew. */
+function put(element: Element, attributes: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+}
