@@ -1,5 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { exceedsBalance, OVER_BALANCE, OVER_BALANCE_CODE, paymentDefinition, type Payment } from '#domain/money/payment.ts';
+import {
+  exceedsBalance,
+  OVER_BALANCE,
+  OVER_BALANCE_CODE,
+  paymentDefinition,
+  type Payment,
+} from '#domain/money/payment.ts';
 import type { Row } from '#domain/record/row.ts';
 import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
 import type { Database } from '#server/db/tables.ts';

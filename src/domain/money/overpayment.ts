@@ -22,11 +22,7 @@ export interface Overpayment {
  * the budget, and `paid` as the server had it before the changes, in cents; the changes in the server's order. What reached the
  * server before one of this tablet's own was there when that one was judged: of it the server has warned this tablet.
  */
-export function overpaidByOthers(
-  total: number,
-  paid: number,
-  changes: readonly ReceivedPayment[],
-): Overpayment | null {
+export function overpaidByOthers(total: number, paid: number, changes: readonly ReceivedPayment[]): Overpayment | null {
   const unjudged = changes.findLastIndex(({ known }) => known) + 1;
   const judged = afterAll(paid, changes.slice(0, unjudged));
   const others = changes.slice(unjudged);
