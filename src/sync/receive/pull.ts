@@ -106,7 +106,8 @@ async function takeChanges(
       if (!DEFINITIONS[row.collection]) continue;
       byCollection.set(row.collection, [...(byCollection.get(row.collection) ?? []), row]);
     }
-    await db.notices.bulkPut(await overpaymentNotices(db, page.rows, clock()));
+    const told = await overpaymentNotices(db, page.rows, clock());
+    if (told.length > 0) await db.notices.bulkPut(told);
     for (const [collection, rows] of byCollection) await takeServerRows(db, collection, rows);
     // What somebody deletes now was not lost by a restore: it is not offered back.
     const deleted = page.rows.filter(({ row }) => row === null);
