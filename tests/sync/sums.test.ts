@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
 import { getBudget } from '#store/money/budgets.ts';
-import { unseenNotices } from '#store/safety/notices.ts';
+import { dismissNotice, unseenNotices } from '#store/safety/notices.ts';
 import { getProduct } from '#store/inventory/inventory.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
@@ -54,34 +54,92 @@ test('exits that two tablets made of the last pieces are both kept, and the seco
   ]);
 });
 
-test('payments that two tablets took for the same balance are both kept, and the second is told', async () => {
+/** A budget of $100,00 that both tablets know. */
+async function sharedBudget(): Promise<{ patient: string; budget: string }> {
   const patient = await a.createPatient({});
-  const budget = await budgets.create(
-    a.db,
-    { patient, nombre: 'Ortodoncia', total_amount: 100, description: null },
-    a.ports,
-  );
+  const offer = { patient, nombre: 'Ortodoncia', total_amount: 100, description: null };
+  const budget = await budgets.create(a.db, offer, a.ports);
   await exchange();
-  for (const { db, ports } of [a, b]) {
-    const paid = {
-      patient,
-      budget,
-      amount: 70.5,
-      payment_date: '2026-03-10',
-      payment_method: 'CASH',
-      notes: null,
-    } as const;
-    await payments.create(db, paid, ports);
-  }
+  return { patient, budget };
+}
+
+const pay = ({ db, ports }: Tablet, of: { patient: string; budget: string }, amount: number): Promise<string> =>
+  payments.create(db, { ...of, amount, payment_date: '2026-03-10', payment_method: 'CASH', notes: null }, ports);
+
+const WARNED = 'El pago se guardó. El presupuesto «Ortodoncia» queda con $41,00 pagados de más.';
+const FROM_ELSEWHERE =
+  'Llegó un pago de $70,50 registrado en otro dispositivo. El presupuesto «Ortodoncia» queda con $41,00 pagados de más.';
+
+test('payments that two tablets took for the same balance are both kept, and both are told', async () => {
+  const shared = await sharedBudget();
+  const { budget } = shared;
+  for (const tablet of [a, b]) await pay(tablet, shared, 70.5);
   await exchange();
   const figures = { total_paid: 141, remaining_balance: -41, payment_progress: 141 };
   for (const { db } of [a, b]) expect(await getBudget(db, budget)).toMatchObject(figures);
   expect(await world.get(`/budgets/${budget}/`)).toMatchObject(figures);
-  expect([await texts(a), await texts(b)]).toEqual([
-    [],
-    ['El pago se guardó. El presupuesto «Ortodoncia» queda con $41,00 pagados de más.'],
-  ]);
+  expect([await texts(a), await texts(b)]).toEqual([[FROM_ELSEWHERE], [WARNED]]);
   const row = (await getBudget(b.db, budget))!;
   await budgets.update(b.db, budget, row, { ...row, total_amount: 141 }, b.ports);
-  expect(await texts(b)).toEqual([]);
+  await exchange();
+  expect([await texts(a), await texts(b)]).toEqual([[], []]);
+});
+
+test('the tablet whose payment came second is told once, also when it has read the notice before it receives the first one', async () => {
+  const shared = await sharedBudget();
+  for (const tablet of [a, b]) await pay(tablet, shared, 70.5);
+  // The other payment reaches the server just before its own, and the answer to its own is the last that reaches the tablet.
+  let sent = false;
+  b.network.fault = async ({ path }) => {
+    if (path === '/batch/' && !sent) {
+      sent = true;
+      await a.sync();
+    }
+    return sent && path.startsWith('/sync/') ? 'drop' : null;
+  };
+  await b.sync();
+  const told = await b.db.notices.toArray();
+  expect(told.map(({ text }) => text)).toEqual([WARNED]);
+  for (const { id } of told) await dismissNotice(b.db, id);
+  b.network.fault = () => null;
+  await exchange();
+  expect([await texts(a), await texts(b)]).toEqual([[FROM_ELSEWHERE], []]);
+});
+
+test('the tablet that was first is told also when the answer to its own payment was lost, and once', async () => {
+  const shared = await sharedBudget();
+  await pay(a, shared, 70.5);
+  a.network.fault = ({ path }) => (path === '/batch/' ? 'lose-reply' : null);
+  await a.sync();
+  await pay(b, shared, 70.5);
+  await b.sync();
+  a.network.fault = () => null;
+  await exchange();
+  expect([await texts(a), await texts(b)]).toEqual([[FROM_ELSEWHERE], [WARNED]]);
+});
+
+test('nothing is told to a tablet that has taken no payment of the budget, nor to one that reads the clinic for the first time', async () => {
+  const shared = await sharedBudget();
+  const third = await world.tablet('recepcion');
+  for (const tablet of [a, b]) await pay(tablet, shared, 70.5);
+  await exchange();
+  const fresh = await world.tablet('mateo');
+  for (const tablet of [third, fresh]) {
+    await tablet.sync();
+    expect(await getBudget(tablet.db, shared.budget)).toMatchObject({ remaining_balance: -41 });
+    expect(await texts(tablet)).toEqual([]);
+  }
+});
+
+test('a payment that is noted anew without being raised tells nothing again', async () => {
+  const shared = await sharedBudget();
+  await pay(a, shared, 70.5);
+  const theirs = await pay(b, shared, 70.5);
+  await exchange();
+  for (const { id } of await unseenNotices(a.db)) await dismissNotice(a.db, id);
+  const row = (await b.db.records('payments').get(theirs))!;
+  await payments.update(b.db, theirs, row, { ...row, notes: 'Pagó la madre' }, b.ports);
+  await exchange();
+  expect((await a.db.records('payments').get(theirs))?.notes).toBe('Pagó la madre');
+  expect(await texts(a)).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { exceedsBalance, OVER_BALANCE, paymentDefinition, type Payment } from '#domain/money/payment.ts';
+import {
+  exceedsBalance,
+  OVER_BALANCE,
+  OVER_BALANCE_CODE,
+  paymentDefinition,
+  type Payment,
+} from '#domain/money/payment.ts';
 import type { Row } from '#domain/record/row.ts';
 import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -54,5 +60,5 @@ async function overBalance(trx: Transaction<Database>, before: Row | null, after
   if (!exceedsBalance(amount, remaining, own)) return [];
   const over = moneyText(fromCents(toCents(others ?? 0) + toCents(amount) - toCents(total)));
   const warning = `El pago se guardó. El presupuesto «${nombre}» queda con ${over} pagados de más.`;
-  return [{ code: 'over_balance', refusal: OVER_BALANCE, warning }];
+  return [{ code: OVER_BALANCE_CODE, refusal: OVER_BALANCE, warning }];
 }

@@ -65,6 +65,9 @@ export const paymentDefinition: EntityDefinition = {
 /** A payment beyond the balance: the refusal of a direct call, and the warning about one that was recorded offline. */
 export const OVER_BALANCE = 'El monto supera el saldo pendiente del presupuesto';
 
+/** The code of that warning. */
+export const OVER_BALANCE_CODE = 'over_balance';
+
 /**
  * The most that a payment of a budget may be; 0 = nothing is left to pay. `own` is the amount that the payment already
  * has in the budget when it is edited: it may go up to the remaining balance plus that.

@@ -1,10 +1,11 @@
-import { TriangleAlertIcon } from 'lucide-react';
+import { CloudDownloadIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endOf, placeOf, type Slot } from '#domain/agenda/appointment-slot.ts';
 import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
 import type { Stretch } from '#domain/agenda/free-time.ts';
 import { freeNear, type Clinic, type FreeSlot } from '#domain/agenda/places.ts';
 import { momentIn, type Moment } from '#domain/values/dates.ts';
+import { useReceived } from '#runtime/read/use-received.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
 import { Chip, Chips } from '#ui/inputs/chip.tsx';
@@ -31,9 +32,12 @@ export function SlotNotice({ slot, overlapping, day, clinic, otherwise = null, o
   const place = placeOf(slot, clinic.clinic_name);
   const taken = overlapping.length > 0;
   const hours = hoursLeft(slot.fecha, now);
-  const free = taken && hours ? freeNear(slot, day, clinic, hours) : [];
+  // What is free is what nobody has: it can be told of appointments that have all come.
+  const received = useReceived('appointments') !== false;
+  const free = taken && hours && received ? freeNear(slot, day, clinic, hours) : [];
+  const words = received ? otherwise : TO_COME;
   return (
-    <div className={styles['notice']} data-taken={taken || undefined} data-silent={(!taken && !otherwise) || undefined}>
+    <div className={styles['notice']} data-taken={taken || undefined} data-silent={(!taken && !words) || undefined}>
       {/* Always there: a region that appears together with its words is not read aloud. */}
       <output className={styles['who']}>
         {taken ? (
@@ -43,11 +47,14 @@ export function SlotNotice({ slot, overlapping, day, clinic, otherwise = null, o
               {overlapping.map((other) => (
                 <b key={other.id}>{crossing(other, slot.fecha, clinic.clinic_name)}</b>
               ))}
-              <span>Puede guardar igual.{hours === null ? '' : free.length === 0 ? NONE_LEFT : NEAR}</span>
+              <span>
+                Puede guardar igual.
+                {hours === null || !received ? '' : free.length === 0 ? NONE_LEFT : NEAR}
+              </span>
             </span>
           </>
         ) : (
-          otherwise
+          words
         )}
       </output>
       {free.length === 0 ? null : (
@@ -64,6 +71,13 @@ export function SlotNotice({ slot, overlapping, day, clinic, otherwise = null, o
     </div>
   );
 }
+
+const TO_COME = (
+  <>
+    <CloudDownloadIcon size={20} />
+    <span>Se está descargando la clínica: todavía no se sabe qué horas están libres. Puede guardar igual.</span>
+  </>
+);
 
 const NEAR = ' Huecos libres cercanos:';
 const NONE_LEFT = ' No quedan huecos libres de esa duración en el día.';

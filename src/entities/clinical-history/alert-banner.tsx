@@ -1,35 +1,48 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
 import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
-import { alertsOfPatients } from '#store/clinical/alerts.ts';
+import { alertsOfPatients, areAlertsKnown } from '#store/clinical/alerts.ts';
 import styles from './alert-banner.module.css';
 
 const NONE: readonly ClinicalAlert[] = [];
 
+interface Alerts {
+  alerts: readonly ClinicalAlert[];
+  /** Why nobody knows of any, which must not look like nothing; null where what stands there is all. */
+  unknown: string | null;
+}
+
 /** The alerts of one patient, as `useAlerts` answers them. */
 export const keptAlerts = keptRead(
-  async (db, patient: string) => (await alertsOfPatients(db, [patient])).get(patient) ?? NONE,
+  async (db, patient: string): Promise<Alerts> => {
+    // Asked for first: where all histories have come, one that is not found does not exist.
+    const [known, alerts] = await Promise.all([areAlertsKnown(db, patient), alertsOfPatients(db, [patient])]);
+    return { alerts: alerts.get(patient) ?? NONE, unknown: known ? null : TO_COME };
+  },
   { room: AHEAD_ROOM },
 );
 
-/** What must be seen before anything is done to a patient; `failed`: nobody knows, which must not look like nothing. */
-export function useAlerts(patient: string): { alerts: readonly ClinicalAlert[]; failed: boolean } {
+const UNREADABLE: Alerts = { alerts: NONE, unknown: 'No se pudieron leer las alertas de este paciente' };
+
+/** What must be seen before anything is done to a patient. */
+export function useAlerts(patient: string): Alerts {
   const state = keptAlerts(patient);
-  return { alerts: state.status === 'ready' ? state.value : NONE, failed: state.status === 'failed' };
+  if (state.status === 'failed') return UNREADABLE;
+  return state.status === 'ready' ? state.value : { alerts: NONE, unknown: null };
 }
 
 /** "Alergias: penicilina". */
 export const alertText = ({ label, text }: ClinicalAlert): string => (text === null ? label : `${label}: ${text}`);
 
-const UNKNOWN = 'No se pudieron leer las alertas de este paciente';
+const TO_COME = 'Se está descargando la clínica: las alertas de este paciente todavía no han llegado';
 
 /** Breathing is a quieter fourth: it changes how somebody is treated, seldom whether. */
 const toneOf = ({ code }: ClinicalAlert) => (code === 'respiratory' ? 'quiet' : 'danger');
 
 /** Across the patient's page, whole: allergies, coagulation, anaesthesia, breathing. */
 export function AlertBanner({ patient }: { patient: string }) {
-  const { alerts, failed } = useAlerts(patient);
-  if (failed) return <Line tone="quiet">{UNKNOWN}</Line>;
+  const { alerts, unknown } = useAlerts(patient);
+  if (unknown !== null) return <Line tone="quiet">{unknown}</Line>;
   if (alerts.length === 0) return null;
   const grave = alerts.some((alert) => toneOf(alert) === 'danger');
   return (
@@ -56,11 +69,11 @@ function Line({ tone, children }: { tone: string; children: React.ReactNode }) {
 
 /** Beside the patient's name on every other screen: one chip for each alert. */
 export function AlertChips({ patient }: { patient: string }) {
-  const { alerts, failed } = useAlerts(patient);
-  if (!failed && alerts.length === 0) return null;
+  const { alerts, unknown } = useAlerts(patient);
+  if (unknown === null && alerts.length === 0) return null;
   return (
     <ul aria-label="Alertas clínicas" className={styles['chips']}>
-      {failed ? <Chip tone="quiet" text={UNKNOWN} /> : null}
+      {unknown === null ? null : <Chip tone="quiet" text={unknown} />}
       {alerts.map((alert) => (
         <Chip key={alert.code} tone={toneOf(alert)} text={alertText(alert)} />
       ))}

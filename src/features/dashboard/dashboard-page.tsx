@@ -59,7 +59,7 @@ function Figures() {
         to="/treatment-plans"
         icon={<ClipboardListIcon />}
         label="Planes de Tratamiento"
-        value={plans === undefined ? undefined : formatNumber(plans)}
+        value={typeof plans === 'number' ? formatNumber(plans) : plans}
       >
         Registrados
       </StatCard>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRightIcon, UsersIcon } from 'lucide-react';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
+import { StillComing } from '#record/read/still-coming.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -15,8 +16,10 @@ export function RecentPatients() {
   return (
     <Card title="Pacientes Recientes" padded={false} actions={<Link to="/patients">Ver todos</Link>}>
       <Loadable value={recent}>
-        {({ patients, marks }) =>
-          patients.length === 0 ? (
+        {({ patients, marks, complete }) =>
+          !complete ? (
+            <StillComing>Los pacientes más recientes se verán aquí en cuanto lleguen todos.</StillComing>
+          ) : patients.length === 0 ? (
             <EmptyState
               compact
               icon={<UsersIcon size={22} />}

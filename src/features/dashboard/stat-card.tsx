@@ -6,8 +6,8 @@ interface StatCardProps {
   to: LinkProps['to'];
   icon: ReactNode;
   label: string;
-  /** Undefined during the first read. */
-  value: ReactNode;
+  /** Undefined during the first read; null while some of what is counted is still on its way. */
+  value: string | null | undefined;
   children: ReactNode;
 }
 
@@ -19,8 +19,8 @@ export function StatCard({ to, icon, label, value, children }: StatCardProps) {
         {icon}
         {label}
       </span>
-      <b>{value}</b>
-      <span className={styles['note']}>{children}</span>
+      <b>{value === null ? '—' : value}</b>
+      <span className={styles['note']}>{value === null ? 'Descargando…' : children}</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { ChartColumnIcon, DownloadIcon, PrinterIcon } from 'lucide-react';
 import { useState } from 'react';
+import { StillComing } from '#record/read/still-coming.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import { valueOf } from '#runtime/read/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -44,15 +45,7 @@ export function StatisticsPage({ search, onYear }: StatisticsPageProps) {
         actions={
           <>
             <YearPicker year={year} years={figures ? [...figures.known.years, thisYear] : [year]} onYear={onYear} />
-            <Button
-              icon={<DownloadIcon />}
-              onClick={() => figures && downloadCsv(`estadisticas-${year}.csv`, statisticsRows(figures))}
-            >
-              CSV
-            </Button>
-            <Button icon={<PrinterIcon />} onClick={() => print()}>
-              Imprimir
-            </Button>
+            {figures?.complete === false ? null : <Paper figures={figures} year={year} />}
           </>
         }
       />
@@ -61,7 +54,9 @@ export function StatisticsPage({ search, onYear }: StatisticsPageProps) {
       ) : (
         <Loadable value={figures}>
           {(value) =>
-            isEmpty(value) ? (
+            !value.complete ? (
+              <FiguresToCome />
+            ) : isEmpty(value) ? (
               <NoFigures figures={value} thisYear={thisYear} onYear={onYear} />
             ) : (
               <Year figures={value} />
@@ -72,6 +67,31 @@ export function StatisticsPage({ search, onYear }: StatisticsPageProps) {
     </>
   );
 }
+
+/** What leaves the tablet with the figures on it. */
+function Paper({ figures, year }: { figures: YearFigures | undefined; year: number }) {
+  return (
+    <>
+      <Button
+        icon={<DownloadIcon />}
+        onClick={() => figures && downloadCsv(`estadisticas-${year}.csv`, statisticsRows(figures))}
+      >
+        CSV
+      </Button>
+      <Button icon={<PrinterIcon />} onClick={() => print()}>
+        Imprimir
+      </Button>
+    </>
+  );
+}
+
+const FiguresToCome = () => (
+  <Card padded={false}>
+    <StillComing whole>
+      Las estadísticas se verán aquí en cuanto hayan llegado todas las citas, los tratamientos y los pagos.
+    </StillComing>
+  </Card>
+);
 
 const isEmpty = ({ totals }: YearFigures): boolean =>
   totals.appointments === 0 && totals.payments === 0 && totals.treatments === 0;

@@ -1,5 +1,5 @@
 import { dismissNotice } from '#store/safety/notices.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { NoticeView } from '#store/decisions/read-centre.ts';
 import { useStore, useWhen } from './context.ts';
@@ -14,12 +14,17 @@ export function NoticesCard({ notices }: { notices: NoticeView[] }) {
   return (
     <Card title="Avisos" padded={false}>
       <ul className={styles['lines']}>
-        {notices.map(({ notice, title, subject }) => (
+        {notices.map(({ notice, title, subject, patient }) => (
           <li key={notice.id} className={styles['line']}>
             <div className={styles['lineText']}>
               <b>{notice.text}</b>
               <span>{[title, subject, here(notice.at)].filter(Boolean).join(' · ')}</span>
             </div>
+            {patient === null ? null : (
+              <ButtonLink to="/patients/$id" params={{ id: patient }}>
+                Ver paciente
+              </ButtonLink>
+            )}
             <Button
               disabled={busy}
               aria-label={`Visto: ${notice.text}`}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { CollectionName } from '#domain/record/collections.ts';
+import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
 import { childrenOf, definitionOf, kindOf } from '#domain/registry.ts';
 import { eliminated } from '#record/words/noun-words.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
+import { useReceived } from '#runtime/read/use-received.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { deleteUndoably, previewDeletion, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
@@ -87,18 +88,23 @@ async function bringBack(collection: CollectionName, undo: UndoDeletion): Promis
 const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 
 function Consequences({ collection, id, counted }: Pick<DeleteDialogProps, 'collection' | 'id' | 'counted'>) {
+  const received = useReceived(...COLLECTIONS);
   const preview = valueOf(useRead((db) => previewDeletion(db, collection, id), [collection, id]));
   if (!preview) return null;
   const { descendants, unsent } = preview;
+  const hasChildren = childrenOf(collection).length > 0;
   return (
     <ul className={styles['consequences']}>
-      {counted || childrenOf(collection).length === 0 ? null : (
+      {counted || !hasChildren ? null : (
         <li>
           {descendants.length === 0
             ? 'En este dispositivo no tiene otros registros.'
             : `Se eliminarán también: ${conjunction.format(descendants)}.`}
         </li>
       )}
+      {hasChildren && received === false ? (
+        <li>La clínica todavía se está descargando: puede haber más que aún no ha llegado a este dispositivo.</li>
+      ) : null}
       {unsent === 0 ? null : (
         <li>
           {unsent === 1

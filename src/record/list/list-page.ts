@@ -1,6 +1,6 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readMeta } from '#store/database/meta.ts';
+import { hasReceived } from '#store/database/still-to-come.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
 /** One page of a list, ready to be shown. */
@@ -12,7 +12,7 @@ export interface ListPage<R> {
   total: number;
   page: number;
   pages: number;
-  /** The first download has ended: an empty list is a true answer. */
+  /** All of the collection has come to this tablet: an empty list, or the total, is a true answer. */
   complete: boolean;
 }
 
@@ -29,8 +29,8 @@ export async function aroundPage(
   collection: CollectionName,
   ids: readonly string[],
 ): Promise<Pick<ListPage<never>, 'marks' | 'complete'>> {
-  const [marks, ready] = await Promise.all([recordMarks(db, collection, ids), readMeta(db, 'ready')]);
-  return { marks, complete: ready === true };
+  const [marks, complete] = await Promise.all([recordMarks(db, collection, ids), hasReceived(db, collection)]);
+  return { marks, complete };
 }
 
 /** A page of rows that were all read already: searched, sorted, in their order. */

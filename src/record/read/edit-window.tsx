@@ -22,7 +22,8 @@ export function EditWindow<C extends CollectionName>({ collection, id, title, on
   const state = useRecord(collection, id);
   const known = useLastKnown(state);
   if (known) return children(known.record);
-  if (state.status === 'loading') return null;
+  // What is on its way with the first download opens once it is here.
+  if (state.status === 'loading' || (state.status === 'missing' && !state.complete)) return null;
   return <MissingWindow collection={collection} title={title} onClose={onClose} />;
 }
 

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
+import { StillComing } from './still-coming.tsx';
 import type { RecordState } from './use-record.ts';
 
 interface RecordNotShownProps<C extends CollectionName> {
@@ -27,6 +28,7 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
   // Nothing failed, and trying again would find no more.
   const gone = state.status === 'missing' && state.complete;
   const undecided = state.status === 'missing' && state.undecided === true;
+  if (state.status === 'missing' && !gone && !undecided) return <OnItsWay title={title} back={back} />;
   return (
     <>
       <PageHeader title={title} back={back} />
@@ -56,9 +58,26 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
               </>
             }
           >
-            {undecided ? UNDECIDED : gone ? whereElse(collection) : reasonOf(state)}
+            {undecided ? UNDECIDED : gone ? whereElse(collection) : KEPT}
           </EmptyState>
         </div>
+      </Card>
+    </>
+  );
+}
+
+/** Nothing has failed: the record, or a part without which it would be false, comes with the first download. */
+function OnItsWay({ title, back }: Pick<RecordNotShownProps<CollectionName>, 'title' | 'back'>) {
+  const { label, ...link } = back;
+  return (
+    <>
+      <PageHeader title={title} back={back} />
+      <Card>
+        <output>
+          <StillComing whole action={<ButtonLink {...(link as { to: '/' })}>{label}</ButtonLink>}>
+            Los datos de la clínica todavía se están descargando en este dispositivo: se verá aquí en cuanto llegue.
+          </StillComing>
+        </output>
       </Card>
     </>
   );
@@ -69,7 +88,4 @@ const UNDECIDED = 'Está por decidir qué queda de este registro: nada de lo que
 const whereElse = (collection: CollectionName): string | null =>
   collection === 'patients' ? `Los pacientes eliminados se pueden restaurar durante ${RESTORABLE_DAYS} días.` : null;
 
-const reasonOf = ({ status }: RecordNotShownProps<CollectionName>['state']): string =>
-  status === 'failed'
-    ? 'Lo que estaba guardado en este dispositivo sigue a salvo.'
-    : 'Los datos de la clínica todavía se están descargando en este dispositivo.';
+const KEPT = 'Lo que estaba guardado en este dispositivo sigue a salvo.';

@@ -1,7 +1,7 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { RecordOf } from '#domain/records.ts';
 import { keptRead } from '#runtime/read/kept-read.ts';
-import { readMeta } from '#store/database/meta.ts';
+import { hasReceived } from '#store/database/still-to-come.ts';
 import { pendingOf, type Pending } from '#store/rows/record-marks.ts';
 
 /** What a screen knows of one record. */
@@ -9,7 +9,7 @@ export type RecordState<C extends CollectionName> =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown; retry: () => void }
   /**
-   * `complete`: the first download has ended, so that the record is truly not there. `undecided`: it was deleted elsewhere while it
+   * `complete`: the first download has brought all of its kind, so that the record is truly not there. `undecided`: it was deleted elsewhere while it
    * was changed here, which a person has to decide.
    */
   | { status: 'missing'; complete: boolean; undecided?: boolean }
@@ -26,7 +26,7 @@ export const keptRecord = keptRead(
     if (record) return { status: 'ready', record, pending };
     return {
       status: 'missing',
-      complete: (await readMeta(db, 'ready')) === true,
+      complete: await hasReceived(db, collection),
       undecided: pending.conflicts.length > 0,
     };
   },

@@ -10,7 +10,7 @@ import { toothType, type ChartTooth } from '#domain/clinical/tooth.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { toothId } from '#domain/record/ids.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readMeta } from '#store/database/meta.ts';
+import { hasReceived } from '#store/database/still-to-come.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';
 import { writesOf, type RecordWrites } from '#store/outbox/record-writes.ts';
 import { write, writeGroups, type WritePorts } from '#store/outbox/write.ts';
@@ -86,17 +86,29 @@ export interface OdontogramView {
   siblings: number;
 }
 
-/** Reads an odontogram with its teeth and whom it is of. For a live query. */
+/**
+ * Whether all teeth of an odontogram are here: one without some of them would be drawn healthier than it is. The first sync
+ * brings odontograms before teeth; one that no other tablet can know of yet, because it was never sent, has them all.
+ */
+const isWhole = ({ version }: Odontogram, received: boolean): boolean => received || version === 0;
+
+/**
+ * Reads an odontogram with its teeth and whom it is of. `missing`: it is not here, or its teeth are still on their way; `complete`:
+ * the former, for certain. For a live query.
+ */
 export async function readOdontogram(
   db: ArcadaDatabase,
   id: string,
 ): Promise<OdontogramView | { missing: true; complete: boolean }> {
-  const [odontogram, rows, pending] = await Promise.all([
+  // Asked for first: teeth that are read after the answer "all have come" are all of them.
+  const [received, odontogram, rows, pending] = await Promise.all([
+    hasReceived(db, collection, 'teeth'),
     db.records(collection).get(id),
     db.records('teeth').where({ odontogram: id }).toArray(),
     pendingOf(db, collection, id),
   ]);
-  if (!odontogram) return { missing: true, complete: (await readMeta(db, 'ready')) === true };
+  if (!odontogram) return { missing: true, complete: await hasReceived(db, collection) };
+  if (!isWhole(odontogram, received)) return { missing: true, complete: false };
   const { clinical_history } = odontogram;
   const ids = rows.map((tooth) => tooth.id);
   const [history, siblings, marks] = await Promise.all([
@@ -127,6 +139,8 @@ export interface OdontogramSummary {
   created_at: string;
   updated_at: string;
   teeth: Marked;
+  /** All its teeth have come; else nothing can be said of them. */
+  whole: boolean;
   observations: string;
 }
 
@@ -135,7 +149,7 @@ export async function odontogramsOfPatient(
   db: ArcadaDatabase,
   patient: string,
 ): Promise<{ history: string | null; odontograms: OdontogramSummary[] }> {
-  const history = await historyOfPatient(db, patient);
+  const [received, history] = await Promise.all([hasReceived(db, collection, 'teeth'), historyOfPatient(db, patient)]);
   if (!history) return { history: null, odontograms: [] };
   const odontograms = await recordsOfHistory(db, collection, history.id);
   const summaries = odontograms.map(async (odontogram) => {
@@ -145,6 +159,7 @@ export async function odontogramsOfPatient(
       created_at: odontogram.created_at,
       updated_at: latest([odontogram, ...teeth]),
       teeth: byNumber(teeth),
+      whole: isWhole(odontogram, received),
       observations: observationsOf(odontogram),
     };
   });

@@ -49,8 +49,11 @@ export interface Meta {
   cursor: number;
   /** The server's proof of the cursor; none after a first sync. */
   cursor_proof: string;
-  /** How far the first sync is, for screens; where it really stands is in the table `reading`. */
-  first_sync: Pick<FirstSync, 'done' | 'total'>;
+  /**
+   * How far the first sync is, for screens; where it really stands is in the table `reading`, and never further back. Without
+   * `left` where an earlier build began it.
+   */
+  first_sync: Pick<FirstSync, 'done' | 'total'> & Partial<Pick<FirstSync, 'left'>>;
   /** A first sync has ended at least once. */
   ready: boolean;
   status: EngineStatus;

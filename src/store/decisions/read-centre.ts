@@ -8,7 +8,7 @@ import type { UserInfo } from '#domain/wire/wire.ts';
 import { readOffers, type Offer } from './offers.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { ownerNames } from '#store/rows/owner-names.ts';
-import { noticeSubject, unseenNotices } from '#store/safety/notices.ts';
+import { noticePatient, noticeSubject, unseenNotices } from '#store/safety/notices.ts';
 import { dependentsAmong, withDependents } from '#store/outbox/queue.ts';
 import { currentPerson, disabledPeople } from '#store/session/session.ts';
 import type { Conflict, Notice, OutboxAction, OutboxEntry, OutboxItem } from '#store/database/tables.ts';
@@ -57,6 +57,8 @@ export interface NoticeView {
   title: string;
   /** Empty where it belongs to nothing. */
   subject: string;
+  /** On whose page it can be dealt with. */
+  patient: string | null;
 }
 
 /** The whole of the sync centre. */
@@ -217,5 +219,6 @@ export async function namedWithDependents(db: ArcadaDatabase, entries: OutboxIte
 
 async function noticeView(db: ArcadaDatabase, notice: Notice): Promise<NoticeView> {
   const row = await db.rows(notice.collection).get(notice.row_id);
-  return { notice, title: titleOf(notice.collection, row ?? {}), subject: await noticeSubject(db, notice) };
+  const [subject, patient] = await Promise.all([noticeSubject(db, notice), noticePatient(db, notice)]);
+  return { notice, title: titleOf(notice.collection, row ?? {}), subject, patient };
 }

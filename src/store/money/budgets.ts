@@ -1,6 +1,7 @@
 // Budgets with their figures: sums over the payments on this tablet, unsent ones included.
 import { budgetFigures, type Budget, type BudgetFigures } from '#domain/money/budget.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { hasReceived } from '#store/database/still-to-come.ts';
 import { budgetPayments } from './payments.ts';
 
 /** A budget as screens show it. */
@@ -16,6 +17,15 @@ export async function getBudget(db: ArcadaDatabase, id: string): Promise<BudgetW
 export async function patientBudgets(db: ArcadaDatabase, patient: string): Promise<BudgetWithFigures[]> {
   const budgets = await db.records('budgets').where({ patient }).sortBy('created_at');
   return Promise.all(budgets.reverse().map((budget) => withFigures(db, budget)));
+}
+
+/**
+ * Whether all budgets and payments of a patient are on this tablet, so that their balance is true. The first sync brings budgets
+ * before payments; of a patient whom no other tablet can know of yet, because they were never sent, nothing is on its way.
+ */
+export async function hasAllMoney(db: ArcadaDatabase, patient: string): Promise<boolean> {
+  if (await hasReceived(db, 'budgets', 'payments')) return true;
+  return (await db.records('patients').get(patient))?.version === 0;
 }
 
 async function withFigures(db: ArcadaDatabase, budget: Budget): Promise<BudgetWithFigures> {

@@ -6,7 +6,7 @@ import { sumOf } from '#domain/values/money.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recordMarks } from '#store/rows/record-marks.ts';
 import { readPeople } from '#store/session/people.ts';
-import { getBudget, type BudgetWithFigures } from './budgets.ts';
+import { getBudget, hasAllMoney, type BudgetWithFigures } from './budgets.ts';
 import { budgetPayments } from './payments.ts';
 
 /** A budget as it is printed. */
@@ -15,20 +15,25 @@ export interface BudgetPaper {
   patient: Patient | undefined;
   /** The first one first. */
   payments: PaymentInTurn<Payment>[];
+  /** All payments have come: the sums are true. */
+  complete: boolean;
   /** Payments that the server does not have yet. */
   unsent: ReadonlySet<string>;
 }
 
 /** Undefined when the budget is not, or no longer, here. For a live query. */
 export async function budgetPaper(db: ArcadaDatabase, id: string): Promise<BudgetPaper | undefined> {
-  const budget = await getBudget(db, id);
+  const offer = await db.records('budgets').get(id);
+  if (!offer) return undefined;
+  const complete = await hasAllMoney(db, offer.patient);
+  const [budget, payments] = [await getBudget(db, id), await budgetPayments(db, id)];
   if (!budget) return undefined;
-  const payments = await budgetPayments(db, id);
   const ids = payments.map((payment) => payment.id);
   return {
     budget,
     patient: await db.records('patients').get(budget.patient),
     payments: inTurn(budget.total_amount, payments),
+    complete,
     unsent: new Set((await recordMarks(db, 'payments', ids)).keys()),
   };
 }
@@ -41,6 +46,8 @@ export interface Receipt {
   /** What was paid of the budget before this payment, and what was left after it. */
   paid_before: number;
   balance: number;
+  /** All payments have come: both are true. */
+  complete: boolean;
   /** Who recorded it; null when this tablet does not know. */
   taken_by: string | null;
   /** The server does not have it yet. */
@@ -51,6 +58,7 @@ export interface Receipt {
 export async function readReceipt(db: ArcadaDatabase, id: string): Promise<Receipt | undefined> {
   const payment = await db.records('payments').get(id);
   if (!payment) return undefined;
+  const complete = await hasAllMoney(db, payment.patient);
   const [budget, patient, people, marks, payments] = await Promise.all([
     db.records('budgets').get(payment.budget),
     db.records('patients').get(payment.patient),
@@ -66,6 +74,7 @@ export async function readReceipt(db: ArcadaDatabase, id: string): Promise<Recei
     patient,
     paid_before: sumOf(made.slice(0, place).map((each) => each.payment.amount)),
     balance: made[place]?.balance ?? 0,
+    complete,
     taken_by: (payment.created_by && people.get(payment.created_by)) || null,
     unsent: marks.has(id),
   };

@@ -42,6 +42,11 @@ export async function dismissNotice(db: ArcadaDatabase, id: string): Promise<voi
   await db.notices.delete(id);
 }
 
+/** On whose page a notice can be dealt with: of a payment its patient's, where the budget stands. Null where there is none. */
+export async function noticePatient(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<string | null> {
+  return collection === 'payments' ? ((await db.records(collection).get(row_id))?.patient ?? null) : null;
+}
+
 /**
  * The name of what a notice's record belongs to: of an operation its product, of a payment its patient. Many a warning
  * names only what happened, and is read far from the record's screen. Empty where the record belongs to nothing.

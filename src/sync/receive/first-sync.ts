@@ -60,10 +60,10 @@ async function readState(db: ArcadaDatabase): Promise<FirstSync | undefined> {
  * After the page's own transaction, which must not lock `meta`: should the tablet die between the two, the next page corrects
  * it.
  */
-async function showProgress(db: ArcadaDatabase, { done, total }: FirstSync): Promise<void> {
+async function showProgress(db: ArcadaDatabase, { done, total, left }: FirstSync): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     // Cleared meanwhile: the first sync has ended, or begins anew.
-    if ((await readMeta(db, 'first_sync')) !== undefined) await writeMeta(db, 'first_sync', { done, total });
+    if ((await readMeta(db, 'first_sync')) !== undefined) await writeMeta(db, 'first_sync', { done, total, left });
   });
 }
 
@@ -78,7 +78,7 @@ async function begin(ports: SyncPorts, userId: string): Promise<FirstSync> {
   await db.transaction('rw', db.meta, db.reading, async () => {
     await db.reading.put({ key: 'first_sync', ...state });
     await writeMeta(db, 'epoch', response.epoch);
-    await writeMeta(db, 'first_sync', { done: 0, total });
+    await writeMeta(db, 'first_sync', { done: 0, total, left });
   });
   return state;
 }

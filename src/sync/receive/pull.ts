@@ -7,6 +7,7 @@ import { DEFINITIONS } from '#domain/registry.ts';
 import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';
 import { readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
 import { takeServerRows, type ServerRow } from '#store/rows/server-rows.ts';
+import { overpaymentNotices } from './overpayments.ts';
 import { requestAs } from '#sync/auth.ts';
 import { EpochChanged } from '#sync/epoch-changed.ts';
 import type { SyncPorts } from '#sync/ports.ts';
@@ -91,7 +92,7 @@ async function fetchPage(
 
 /** False when another engine has moved the cursor meanwhile: the page is old then, and is not applied. */
 async function takeChanges(
-  { db }: SyncPorts,
+  { db, now: clock }: SyncPorts,
   { epoch, since }: { epoch: string; since: number },
   page: SyncPage,
 ): Promise<boolean> {
@@ -105,6 +106,8 @@ async function takeChanges(
       if (!DEFINITIONS[row.collection]) continue;
       byCollection.set(row.collection, [...(byCollection.get(row.collection) ?? []), row]);
     }
+    const told = await overpaymentNotices(db, page.rows, clock());
+    if (told.length > 0) await db.notices.bulkPut(told);
     for (const [collection, rows] of byCollection) await takeServerRows(db, collection, rows);
     // What somebody deletes now was not lost by a restore: it is not offered back.
     const deleted = page.rows.filter(({ row }) => row === null);

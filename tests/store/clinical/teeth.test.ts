@@ -13,6 +13,7 @@ import {
 } from '#store/clinical/odontograms.ts';
 import { chartOf, saveTeeth, undoTeeth, type ToothMark } from '#store/clinical/teeth.ts';
 import { buildHistory, buildOdontogram, buildPatient, buildTooth, testId } from '#tests/support/factories.ts';
+import { clearMeta, writeMeta } from '#store/database/meta.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 
@@ -21,6 +22,7 @@ const O = testId(0x400);
 let store: TestStore;
 beforeEach(async () => {
   store = await createStore();
+  await writeMeta(store.db, 'ready', true);
   await store.receive('clinical-histories', buildHistory());
 });
 
@@ -92,8 +94,14 @@ describe('an odontogram', () => {
     expect(after.marks.get('16')).toEqual({ unsent: true, attention: false });
   });
 
-  test('that is not there says whether it may still come', async () => {
+  test('that is not there says whether it may still come, and so does one whose teeth may', async () => {
+    await clearMeta(store.db, 'ready');
     expect(await readOdontogram(store.db, testId(0x999))).toEqual({ missing: true, complete: false });
+    await store.receive('odontograms', buildOdontogram({ id: O, clinical_history: H }));
+    expect(await readOdontogram(store.db, O)).toEqual({ missing: true, complete: false });
+    await writeMeta(store.db, 'ready', true);
+    expect(await readOdontogram(store.db, testId(0x999))).toEqual({ missing: true, complete: true });
+    expect(await readOdontogram(store.db, O)).toMatchObject({ odontogram: { id: O } });
   });
 
   test('is told of a patient with the history, the newest first', async () => {

@@ -2,7 +2,9 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
 import { readMeta } from '#store/database/meta.ts';
+import { hasReceived, stillToCome } from '#store/database/still-to-come.ts';
 import { loneEntry } from '#store/outbox/queue.ts';
 import { readSyncStatus } from '#store/safety/status.ts';
 import { beginRestore } from '#sync/restore/restore.ts';
@@ -67,6 +69,28 @@ test('goes on where it stopped, and leaves no mark when it ends', async () => {
   expect(pages).toBeGreaterThan(read);
   expect(await fresh.db.rows('patients').count()).toBe(PATIENTS);
   expect(await readMeta(fresh.db, 'ready')).toBe(true);
+});
+
+test('tells screens which collections are still to come, and never that one has come that has not', async () => {
+  const asked: string[] = [];
+  const early: string[] = [];
+  fresh.network.fault = async ({ path }) => {
+    const collection = /^\/sync\/snapshot\/\?collection=([a-z-]+)/.exec(path)?.[1];
+    if (collection === undefined) return null;
+    asked.push(collection);
+    if (await hasReceived(fresh.db, collection as CollectionName)) early.push(collection);
+    return asked.length === 4 ? 'drop' : null;
+  };
+  await fresh.sync();
+  expect(early).toEqual([]);
+  expect(await hasReceived(fresh.db, 'patients')).toBe(true);
+  expect(await hasReceived(fresh.db, 'patients', 'payments')).toBe(false);
+  fresh.network.fault = () => null;
+  await fresh.sync();
+  expect(await stillToCome(fresh.db)).toEqual([]);
+  // A restored server is read anew: what this tablet had of the clinic stays there to read.
+  await beginRestore(fresh.db);
+  expect(await stillToCome(fresh.db)).toEqual([]);
 });
 
 test('nothing goes out while another engine reads: what is not here yet is not deleted', async () => {

@@ -31,6 +31,7 @@ import { anchorOf, EventPanel, type Anchor } from './panel/event-panel.tsx';
 import { usePressBeside } from './panel/use-press-beside.ts';
 import { DaySheet } from './print/day-sheet.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { VisitsToCome } from './visits-to-come.tsx';
 import styles from './calendar-page.module.css';
 
 interface CalendarPageProps {
@@ -118,6 +119,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
       />
       <div className={styles['columns']} data-aside={range === 'month' ? undefined : true}>
         <section className={styles['calendar']} aria-label="Calendario">
+          <VisitsToCome />
           {range === 'day' ? (
             <Strip
               counts={countsByEstado(events, now)}

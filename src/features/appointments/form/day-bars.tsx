@@ -3,6 +3,7 @@ import { CLOSES, isWorkingDay, OPENS, SHOWN_HOURS } from '#domain/agenda/clinic-
 import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
 import { placesOfDay, type Clinic } from '#domain/agenda/places.ts';
 import { isDate, isTime } from '#domain/values/dates.ts';
+import { useReceived } from '#runtime/read/use-received.ts';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
 import { formatDate } from '#ui/text/format.ts';
 import styles from './appointment-form.module.css';
@@ -17,7 +18,9 @@ interface DayBarsProps {
 
 /** How full each place is on the chosen date: grey what is taken, amber what this crosses, outlined this appointment. */
 export function DayBars({ slot, overlapping, day, clinic }: DayBarsProps) {
-  if (!isDate(slot.fecha)) return null;
+  // Half of a day's appointments would draw a place as free that is not.
+  const received = useReceived('appointments');
+  if (!isDate(slot.fecha) || received === false) return null;
   const chosen = placeOf(slot, clinic.clinic_name);
   const taken = day.filter(takesSlot);
   const shown = hoursOf(isTime(slot.hora) ? [...taken, slot] : taken);

@@ -15,18 +15,21 @@ export function ListTotal({ state, search }: { state: Read<AppointmentPage>; sea
   const standing = valueOf(useRead(async (db) => (isToday ? countStanding(db, today) : null), [isToday, today]));
   return (
     <span className={styles['total']} aria-live="polite">
-      {isToday && typeof standing === 'number'
+      {isToday && typeof standing === 'number' && isComplete(state)
         ? formatCount(standing, 'cita hoy', 'citas hoy')
         : textOf(state, isNarrowed(search))}
     </span>
   );
 }
 
+const isComplete = (state: Read<AppointmentPage>): boolean => state.status === 'ready' && state.value.complete;
+
 function textOf(state: Read<AppointmentPage>, narrowed: boolean): string {
   if (state.status !== 'ready') return '\u00A0';
-  const { total, more } = state.value;
+  const { total, more, complete } = state.value;
   const count = narrowed
     ? formatCount(total, 'cita encontrada', 'citas encontradas')
     : formatCount(total, 'cita', 'citas');
+  if (!complete) return `${count} por ahora`;
   return more ? `más de ${count}` : count;
 }

@@ -6,6 +6,8 @@ import { momentIn } from '#domain/values/dates.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { NoneYet } from '#record/read/none-yet.tsx';
+import { StillComing } from '#record/read/still-coming.tsx';
+import { useReceived } from '#runtime/read/use-received.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
 import { ButtonLink, IconButtonLink } from '#ui/controls/button.tsx';
@@ -19,6 +21,7 @@ import { LIST_FAILED } from '../messages.ts';
 /** On a patient's page: the appointments that come and the last ones. */
 export function PatientAppointments({ patient }: { patient: string }) {
   const state = useAppointmentsOf(patient);
+  const received = useReceived('appointments');
   const now = momentIn(useNow(), useClinicConfig()?.timezone);
   if (state.status === 'loading') return <Card title="Citas">{null}</Card>;
   if (state.status === 'failed') {
@@ -40,6 +43,7 @@ export function PatientAppointments({ patient }: { patient: string }) {
         </Link>
       }
     >
+      {received === false ? <StillComing>Puede haber otras citas que todavía no han llegado.</StillComing> : null}
       <div className={styles['panel']}>
         <AppointmentTable appointments={nextAndLast(appointments, now)} marks={marks} />
       </div>
@@ -51,6 +55,7 @@ function NoAppointments({ patient }: { patient: string }) {
   return (
     <Card title="Citas" padded={false}>
       <NoneYet
+        of="appointments"
         icon={<CalendarIcon size={22} />}
         title="No hay citas registradas"
         action={

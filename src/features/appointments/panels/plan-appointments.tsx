@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarIcon } from 'lucide-react';
 import { useState } from 'react';
+import { NoneYet } from '#record/read/none-yet.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { AppointmentLines } from './appointment-lines.tsx';
 import { useAppointmentsOf } from './use-of-patient.ts';
 import styles from './plan-appointments.module.css';
@@ -40,7 +40,7 @@ export function PlanAppointments({ patient }: { patient: string }) {
       }
     >
       {appointments.length === 0 ? (
-        <EmptyState compact icon={<CalendarIcon size={22} />} title="No hay citas programadas" />
+        <NoneYet of="appointments" icon={<CalendarIcon size={22} />} title="No hay citas programadas" />
       ) : (
         <AppointmentLines
           label="Citas del paciente"

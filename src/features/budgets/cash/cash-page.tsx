@@ -1,6 +1,7 @@
 import { ChevronLeftIcon, ChevronRightIcon, PrinterIcon, WalletIcon } from 'lucide-react';
 import { addDays, isDate } from '#domain/values/dates.ts';
 import { ListFailed } from '#record/list/list-failed.tsx';
+import { StillComing } from '#record/read/still-coming.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import { useRead } from '#runtime/read/use-read.ts';
 import { cashDay, type CashDay } from '#store/money/cash.ts';
@@ -32,6 +33,7 @@ export function CashPage({ date: asked, onDate }: CashPageProps) {
   const today = useToday();
   const date = asked ?? today;
   const state = useRead((db) => cashDay(db, date), [date], { keep: true });
+  const toCome = state.status === 'ready' && !state.value.complete;
   const counting = useCashCount(date);
   const choose = (next: string) => onDate(next === today ? null : next);
   return (
@@ -43,15 +45,20 @@ export function CashPage({ date: asked, onDate }: CashPageProps) {
           actions={
             <>
               <DayChooser date={date} today={today} onDate={choose} />
-              <Button icon={<PrinterIcon />} onClick={() => print()}>
-                Imprimir
-              </Button>
+              {toCome ? null : (
+                <Button icon={<PrinterIcon />} onClick={() => print()}>
+                  Imprimir
+                </Button>
+              )}
             </>
           }
         />
         {state.status === 'failed' ? <ListFailed message={CASH_FAILED} onRetry={state.retry} /> : null}
       </div>
-      {state.status === 'ready' ? <Shown date={date} day={state.value} counting={counting} /> : null}
+      {toCome ? <PaymentsToCome /> : null}
+      {state.status === 'ready' && state.value.complete ? (
+        <Shown date={date} day={state.value} counting={counting} />
+      ) : null}
     </>
   );
 }
@@ -107,6 +114,13 @@ function Shown({ date, day, counting }: { date: string; day: CashDay; counting: 
     </>
   );
 }
+
+/** Somebody counts the drawer against these sums: not before they are the day's. */
+const PaymentsToCome = () => (
+  <Card padded={false}>
+    <StillComing whole>La caja se verá aquí en cuanto hayan llegado todos los pagos.</StillComing>
+  </Card>
+);
 
 function NoPayments() {
   return (

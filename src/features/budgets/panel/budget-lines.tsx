@@ -16,6 +16,7 @@ import styles from './budget-panel.module.css';
 
 /** What is still to pay, then what is paid. */
 export function BudgetLines({ money, open }: { money: PatientMoney; open: OpenWindows }) {
+  if (!money.complete) return <Offers money={money} open={open} />;
   const owed = money.budgets.filter(({ remaining_balance }) => remaining_balance > 0);
   const done = money.budgets.filter(({ remaining_balance }) => remaining_balance <= 0);
   const line = (budget: BudgetWithFigures) => (
@@ -40,6 +41,35 @@ export function BudgetLines({ money, open }: { money: PatientMoney; open: OpenWi
         </details>
       )}
     </>
+  );
+}
+
+/** Without their payments: what each comes to, and nothing of what is left to pay. */
+function Offers({ money, open }: { money: PatientMoney; open: OpenWindows }) {
+  return (
+    <ul className={styles['lines']} aria-label="Presupuestos">
+      {money.budgets.map((budget) => (
+        <Offer key={budget.id} budget={budget} mark={markOfBudget(money, budget.id)} open={open} />
+      ))}
+    </ul>
+  );
+}
+
+function Offer({ budget, mark, open }: BudgetLineProps) {
+  const { nombre, total_amount } = budget;
+  return (
+    <li>
+      <div className={styles['head']}>
+        <h3>{nombre}</h3>
+        <span className="nowrap">{formatMoney(total_amount)}</span>
+      </div>
+      <div className={styles['foot']}>
+        <p className={styles['state']}>
+          <MarkBadge mark={mark} />
+        </p>
+        <BudgetMenu budget={budget} open={open} deletable={false} />
+      </div>
+    </li>
   );
 }
 
@@ -107,7 +137,14 @@ function BudgetLine({ budget, mark, open }: BudgetLineProps) {
   );
 }
 
-function BudgetMenu({ budget, open }: { budget: BudgetWithFigures; open: OpenWindows }) {
+interface BudgetMenuProps {
+  budget: BudgetWithFigures;
+  open: OpenWindows;
+  /** What goes with it can be named. */
+  deletable?: boolean;
+}
+
+function BudgetMenu({ budget, open, deletable = true }: BudgetMenuProps) {
   const navigate = useNavigate();
   return (
     <RowMenu
@@ -124,12 +161,16 @@ function BudgetMenu({ budget, open }: { budget: BudgetWithFigures; open: OpenWin
           icon: <HistoryIcon />,
           onSelect: () => open.form({ kind: 'changes', budget }),
         },
-        {
-          label: 'Eliminar',
-          icon: <Trash2Icon />,
-          danger: true,
-          onSelect: () => open.form({ kind: 'delete-budget', budget }),
-        },
+        ...(deletable
+          ? [
+              {
+                label: 'Eliminar',
+                icon: <Trash2Icon />,
+                danger: true,
+                onSelect: () => open.form({ kind: 'delete-budget', budget }),
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { TriangleAlertIcon, WalletIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import { NoneYet } from '#record/read/none-yet.tsx';
+import { StillComing } from '#record/read/still-coming.tsx';
 import { asksFor } from '#record/form/asked-forms.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -11,7 +12,14 @@ import { BUDGETS_FAILED } from '../messages.ts';
 import { BudgetLines } from './budget-lines.tsx';
 import { PanelWindows } from './panel-windows.tsx';
 import { usePatientMoney, type PatientMoney } from './use-patient-money.ts';
-import { windowOf, type AskedWindows, type FormWindow, type ListWindow, type OpenWindows } from './windows.ts';
+import {
+  openable,
+  windowOf,
+  type AskedWindows,
+  type FormWindow,
+  type ListWindow,
+  type OpenWindows,
+} from './windows.ts';
 import styles from './budget-panel.module.css';
 
 const TITLE = 'Presupuestos';
@@ -44,7 +52,7 @@ export function BudgetPanel({ patient, asked = {}, onAnswered }: BudgetPanelProp
         patient={patient}
         money={money}
         list={list}
-        form={form ?? windowOf(asked, money)}
+        form={openable(form ?? windowOf(asked, money), money)}
         open={open}
         onCloseList={() => setList(null)}
         onCloseForm={closeForm}
@@ -60,14 +68,16 @@ function Budgets({ money, open }: { money: PatientMoney; open: OpenWindows }) {
       padded={false}
       actions={
         <>
-          <Button
-            variant="quiet"
-            className={styles['action']}
-            aria-label="Historial de pagos"
-            onClick={() => open.list({ kind: 'history', budget: null })}
-          >
-            Pagos
-          </Button>
+          {money.complete ? (
+            <Button
+              variant="quiet"
+              className={styles['action']}
+              aria-label="Historial de pagos"
+              onClick={() => open.list({ kind: 'history', budget: null })}
+            >
+              Pagos
+            </Button>
+          ) : null}
           <Button
             variant="quiet"
             className={styles['action']}
@@ -79,11 +89,13 @@ function Budgets({ money, open }: { money: PatientMoney; open: OpenWindows }) {
         </>
       }
     >
-      <Sums money={money} />
+      {money.complete ? <Sums money={money} /> : <PaymentsToCome />}
       <BudgetLines money={money} open={open} />
     </Card>
   );
 }
+
+const PaymentsToCome = () => <StillComing>El saldo y los pagos se verán aquí en cuanto lleguen.</StillComing>;
 
 function Sums({ money: { balance } }: { money: PatientMoney }) {
   const { owed, paid, total, overpaid } = balance;
@@ -111,6 +123,7 @@ function NoBudgets({ open }: { open: OpenWindows }) {
   return (
     <Card title={TITLE} padded={false}>
       <NoneYet
+        of="budgets"
         icon={<WalletIcon size={22} />}
         title="Sin presupuestos"
         action={<Button onClick={() => open.form({ kind: 'budget' })}>Crear presupuesto</Button>}

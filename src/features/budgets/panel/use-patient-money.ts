@@ -1,7 +1,7 @@
 import { balanceOf, type PatientBalance } from '#domain/money/budget.ts';
 import type { Payment } from '#domain/money/payment.ts';
 import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
-import { patientBudgets, type BudgetWithFigures } from '#store/money/budgets.ts';
+import { hasAllMoney, patientBudgets, type BudgetWithFigures } from '#store/money/budgets.ts';
 import { patientPayments } from '#store/money/payments.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
@@ -11,13 +11,20 @@ export interface PatientMoney {
   budgets: BudgetWithFigures[];
   payments: Payment[];
   balance: PatientBalance;
+  /** All budgets and payments have come: until then the sums are too small, and a balance too large. */
+  complete: boolean;
   /** Of budgets and of payments, by id. */
   marks: ReadonlyMap<string, RecordMark>;
 }
 
 export const usePatientMoney = keptRead(
   async (db, patient: string): Promise<PatientMoney> => {
-    const [budgets, payments] = await Promise.all([patientBudgets(db, patient), patientPayments(db, patient)]);
+    // Asked for first: what is read after the answer "all have come" is all of it.
+    const [complete, budgets, payments] = await Promise.all([
+      hasAllMoney(db, patient),
+      patientBudgets(db, patient),
+      patientPayments(db, patient),
+    ]);
     const [ofBudgets, ofPayments] = await Promise.all([
       recordMarks(
         db,
@@ -30,7 +37,8 @@ export const usePatientMoney = keptRead(
         payments.map(({ id }) => id),
       ),
     ]);
-    return { budgets, payments, balance: balanceOf(budgets), marks: new Map([...ofBudgets, ...ofPayments]) };
+    const marks = new Map([...ofBudgets, ...ofPayments]);
+    return { budgets, payments, balance: balanceOf(budgets), complete, marks };
   },
   { room: AHEAD_ROOM },
 );

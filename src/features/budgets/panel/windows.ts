@@ -28,6 +28,14 @@ export interface OpenWindows {
 export const ASKED = ['budget', 'payment'] as const;
 export type AskedWindows = AskedForms<(typeof ASKED)[number]>;
 
+/**
+ * What may stand open of it: until all payments have come none but a budget's own form, because what is left to pay, and what a
+ * deletion takes along, would be false. What the address asks for opens as soon as they have.
+ */
+export function openable(form: FormWindow | null, { complete }: PatientMoney): FormWindow | null {
+  return complete || form?.kind === 'budget' || form?.kind === 'changes' ? form : null;
+}
+
 /** The form that the address asks for; null for none. */
 export function windowOf(
   { budget: ofBudget, payment: ofPayment }: AskedWindows,

@@ -2,6 +2,7 @@ import { PrinterIcon } from 'lucide-react';
 import { useState } from 'react';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { MayLack } from '#record/read/still-coming.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { budgetPaper } from '#store/money/papers.ts';
@@ -26,7 +27,8 @@ export function BudgetPage({ id }: { id: string }) {
     );
   }
   if (!view) return null;
-  const { patient, budget } = view;
+  const { patient, budget, complete } = view;
+  const withPayments = complete && payments === 'with';
   return (
     <>
       <div className="no-print">
@@ -36,25 +38,32 @@ export function BudgetPage({ id }: { id: string }) {
           back={{ to: '/patients/$id', params: { id: budget.patient }, label: 'Volver al paciente' }}
           actions={
             <>
-              <Segmented
-                name="payments"
-                label="Qué se imprime"
-                options={[
-                  { value: 'with', label: 'Con pagos' },
-                  { value: 'without', label: 'Sin pagos' },
-                ]}
-                value={payments}
-                onChange={(next) => setPayments(next ?? 'with')}
-              />
+              {complete ? (
+                <Segmented
+                  name="payments"
+                  label="Qué se imprime"
+                  options={[
+                    { value: 'with', label: 'Con pagos' },
+                    { value: 'without', label: 'Sin pagos' },
+                  ]}
+                  value={payments}
+                  onChange={(next) => setPayments(next ?? 'with')}
+                />
+              ) : null}
               <Button variant="filled" icon={<PrinterIcon />} onClick={() => print()}>
                 Imprimir
               </Button>
             </>
           }
         />
+        {complete ? null : (
+          <div className={styles['notice']}>
+            <MayLack>El presupuesto sale sin pagos ni saldo hasta que lleguen los pagos.</MayLack>
+          </div>
+        )}
       </div>
       <div className={styles['desk']} data-page="a4">
-        <BudgetPaper view={view} facts={facts} withPayments={payments === 'with'} />
+        <BudgetPaper view={view} facts={facts} withPayments={withPayments} />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { CloudUploadIcon, PrinterIcon } from 'lucide-react';
 import { useState } from 'react';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
+import { MayLack } from '#record/read/still-coming.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readReceipt } from '#store/money/papers.ts';
@@ -27,7 +28,7 @@ export function ReceiptPage({ id }: { id: string }) {
     );
   }
   if (!receipt) return null;
-  const { patient, payment, unsent } = receipt;
+  const { patient, payment, complete, unsent } = receipt;
   return (
     <>
       <div className="no-print">
@@ -54,6 +55,11 @@ export function ReceiptPage({ id }: { id: string }) {
           }
         />
         {unsent ? <Provisional /> : null}
+        {complete ? null : (
+          <div className={styles['notice']}>
+            <MayLack>El recibo sale sin el saldo hasta que lleguen los demás pagos.</MayLack>
+          </div>
+        )}
       </div>
       <div className={styles['desk']} data-page={page}>
         <div className={styles['sheet']}>

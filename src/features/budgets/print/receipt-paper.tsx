@@ -31,7 +31,7 @@ export function ReceiptPaper({ receipt, facts, copy }: ReceiptPaperProps) {
           <p className={styles['sum']}>
             Monto recibido <b>{formatMoney(payment.amount)}</b>
           </p>
-          {budget ? <Balance receipt={receipt} total={budget.total_amount} /> : null}
+          {budget && receipt.complete ? <Balance receipt={receipt} total={budget.total_amount} /> : null}
         </div>
       </div>
       <Signatures

@@ -62,6 +62,7 @@ function NoExam({ history }: { history: string }) {
   return (
     <Card title={TITLE} padded={false}>
       <NoneYet
+        of="clinical-exams"
         icon={<ClipboardCheckIcon size={22} />}
         title="Sin examen clínico"
         action={

@@ -30,6 +30,7 @@ export function ExamCard({ history, records, picture }: CardProps<ClinicalExam> 
       read="/clinical-exam/$id"
       edit="/clinical-exam/$id/edit"
       none={{
+        of: 'clinical-exams',
         icon: <ClipboardCheckIcon size={22} />,
         title: 'Sin examen clínico',
         action: (
@@ -67,6 +68,7 @@ export function OdontogramCard({
       read="/odontograms/$id"
       edit="/odontograms/$id/edit"
       none={{
+        of: 'odontograms',
         icon: <ToothIcon size={22} />,
         title: 'Sin odontograma',
         action: (

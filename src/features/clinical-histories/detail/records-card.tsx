@@ -1,9 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
+import type { CollectionName } from '#domain/record/collections.ts';
+import { NoneYet } from '#record/read/none-yet.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import styles from './history-detail.module.css';
 
@@ -15,7 +16,7 @@ interface RecordsCardProps<R> {
   read: LinkProps['to'];
   edit: LinkProps['to'];
   /** Without any: what it says, and the way to make one. */
-  none: { icon: ReactNode; title: string; action: ReactNode };
+  none: { of: CollectionName; icon: ReactNode; title: string; action: ReactNode };
   /** The newest one. */
   children: (record: R) => ReactNode;
 }
@@ -31,7 +32,7 @@ export function RecordsCard<R extends { id: string; created_at: string }>(props:
   if (!newest) {
     return (
       <Card title={title} padded={false}>
-        <EmptyState compact {...none} />
+        <NoneYet {...none} />
       </Card>
     );
   }

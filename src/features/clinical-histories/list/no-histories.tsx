@@ -27,6 +27,7 @@ export function NoHistories({ query, complete, onClear }: NoHistoriesProps) {
         }
       >
         {`Ninguna historia es de «${wanted}»`}. Se busca por el nombre del paciente, en cualquier orden.
+        {complete ? null : ' La clínica todavía se está descargando: puede que aún no haya llegado.'}
       </EmptyState>
     );
   }

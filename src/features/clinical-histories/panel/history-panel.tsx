@@ -78,6 +78,7 @@ function NoHistory({ patient }: { patient: string }) {
   return (
     <Card title={TITLE} padded={false}>
       <NoneYet
+        of="clinical-histories"
         icon={<ClipboardListIcon size={22} />}
         title="Sin historia clínica"
         action={

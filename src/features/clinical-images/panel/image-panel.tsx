@@ -64,6 +64,7 @@ function NoImage({ patient, history }: { patient: string; history: string | null
   return (
     <Card title={TITLE} padded={false}>
       <NoneYet
+        of={history === null ? 'clinical-histories' : 'clinical-images'}
         icon={<ImageIcon size={22} />}
         title="Sin imágenes"
         action={

@@ -1,6 +1,7 @@
 import { BoxIcon, CloudUploadIcon, DownloadIcon, PlusIcon, UploadIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ListFailed } from '#record/list/list-failed.tsx';
+import { StillComing } from '#record/read/still-coming.tsx';
 import { asksFor } from '#record/form/asked-forms.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
 import { valueOf } from '#runtime/read/use-read.ts';
@@ -20,7 +21,14 @@ import { BelowZero } from './below-zero.tsx';
 import type { InventorySearch, ProductSearch } from './inventory-address.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { useInventory, type InventoryView } from './use-inventory.ts';
-import { windowOf, type AskedWindows, type FormWindow, type ListWindow, type OpenWindows } from './windows.ts';
+import {
+  needsStock,
+  windowOf,
+  type AskedWindows,
+  type FormWindow,
+  type ListWindow,
+  type OpenWindows,
+} from './windows.ts';
 import styles from './inventory-page.module.css';
 
 const loadWindows = () => import('./inventory-windows.tsx');
@@ -42,7 +50,8 @@ export function InventoryPage({ search, onSearch }: InventoryPageProps) {
   const state = useInventory();
   const recent = useRecentOperations();
   const open: OpenWindows = { list: setList, form: setForm };
-  const form = shownForm ?? windowOf(asked);
+  const wanted = shownForm ?? windowOf(asked);
+  const form = valueOf(state)?.complete === false && needsStock(wanted) ? null : wanted;
   useCodeAhead(loadWindows);
   function closeForm(): void {
     setForm(null);
@@ -50,7 +59,10 @@ export function InventoryPage({ search, onSearch }: InventoryPageProps) {
   }
   return (
     <>
-      <PageHeader title="Inventario" actions={<HeaderButtons open={open} />} />
+      <PageHeader
+        title="Inventario"
+        actions={<HeaderButtons open={open} stocked={valueOf(state)?.complete !== false} />}
+      />
       {state.status === 'failed' ? (
         <ListFailed message={INVENTORY_FAILED} onRetry={state.retry} />
       ) : (
@@ -59,6 +71,8 @@ export function InventoryPage({ search, onSearch }: InventoryPageProps) {
             <>
               {isEmpty(inventory) ? (
                 <NoInventory complete={inventory.complete} open={open} />
+              ) : !inventory.complete ? (
+                <StockToCome inventory={inventory} open={open} />
               ) : (
                 <Whole inventory={inventory} recent={recent} search={list} onSearch={onSearch} open={open} />
               )}
@@ -82,19 +96,29 @@ export function InventoryPage({ search, onSearch }: InventoryPageProps) {
   );
 }
 
-function HeaderButtons({ open }: { open: OpenWindows }) {
+interface HeaderButtonsProps {
+  open: OpenWindows;
+  /** The stock is known: an exit is measured by it, and an entry says what it comes to. */
+  stocked: boolean;
+}
+
+function HeaderButtons({ open, stocked }: HeaderButtonsProps) {
   return (
     <>
-      <Button
-        variant="filled"
-        icon={<DownloadIcon />}
-        onClick={() => open.form({ kind: 'new-operation', type: 'entrada' })}
-      >
-        Nueva Entrada
-      </Button>
-      <Button icon={<UploadIcon />} onClick={() => open.form({ kind: 'new-operation', type: 'salida' })}>
-        Nueva Salida
-      </Button>
+      {stocked ? (
+        <>
+          <Button
+            variant="filled"
+            icon={<DownloadIcon />}
+            onClick={() => open.form({ kind: 'new-operation', type: 'entrada' })}
+          >
+            Nueva Entrada
+          </Button>
+          <Button icon={<UploadIcon />} onClick={() => open.form({ kind: 'new-operation', type: 'salida' })}>
+            Nueva Salida
+          </Button>
+        </>
+      ) : null}
       <Button onClick={() => open.form({ kind: 'new-product' })}>Nuevo Producto</Button>
       <Button onClick={() => open.form({ kind: 'new-supplier' })}>Nuevo Proveedor</Button>
       <RefreshButton compact />
@@ -127,6 +151,18 @@ function Whole({ inventory, recent, search, onSearch, open }: WholeProps) {
         <OperationTable recent={recent} open={open} />
         <SupplierList suppliers={inventory.suppliers} open={open} />
       </AfterPaint>
+    </div>
+  );
+}
+
+/** Without all operations each stock would be false, and so would be what runs low; who supplies the clinic is certain. */
+function StockToCome({ inventory: { suppliers }, open }: { inventory: InventoryView; open: OpenWindows }) {
+  return (
+    <div className={styles['page']}>
+      <Card padded={false}>
+        <StillComing whole>El stock se verá aquí en cuanto hayan llegado todas las entradas y salidas.</StillComing>
+      </Card>
+      {suppliers.length === 0 ? null : <SupplierList suppliers={suppliers} open={open} />}
     </div>
   );
 }

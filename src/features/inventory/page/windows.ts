@@ -11,6 +11,10 @@ export type FormWindow =
   /** Of a product that was chosen before, or of none yet; null: of either type, as its draft says. */
   | { kind: 'new-operation'; type: OperationType | null; product?: string };
 
+/** Whether a form is about a stock: until all operations have come there is none that is true, and it stays closed. */
+export const needsStock = (form: FormWindow | null): boolean =>
+  form?.kind === 'new-operation' || form?.kind === 'edit-operation' || form?.kind === 'delete-operation';
+
 /** How a part of the page opens them. */
 export interface OpenWindows {
   list: (next: ListWindow) => void;

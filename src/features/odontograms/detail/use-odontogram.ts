@@ -8,6 +8,7 @@ import { readOdontogram, type OdontogramView } from '#store/clinical/odontograms
 export type OdontogramState =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown; retry: () => void }
+  /** `complete` false: it, or what of its teeth is not here, may still be on its way. */
   | { status: 'missing'; complete: boolean }
   | { status: 'ready'; view: OdontogramView };
 

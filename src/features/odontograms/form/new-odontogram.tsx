@@ -5,7 +5,7 @@ import { patientAge, type Patient } from '#domain/patients/patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import { useRead } from '#runtime/read/use-read.ts';
-import { readMeta } from '#store/database/meta.ts';
+import { hasReceived } from '#store/database/still-to-come.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -58,7 +58,7 @@ function OfHistory({ id, onDone }: { id: string } & Pick<NewOdontogramProps, 'on
       const patient = history && ((await db.records('patients').get(history.patient)) ?? null);
       return history && patient !== undefined
         ? { history, patient }
-        : { missing: true as const, complete: (await readMeta(db, 'ready')) === true };
+        : { missing: true as const, complete: await hasReceived(db, 'clinical-histories') };
     },
     [id],
   );

@@ -74,8 +74,8 @@ interface LineProps {
 
 function Line({ odontogram, age, newest, current, onChosen }: LineProps) {
   const timeZone = useClinicConfig()?.timezone;
-  const { id, created_at, teeth } = odontogram;
-  const sections = sectionsShown(age, teeth);
+  const { id, created_at, teeth, whole } = odontogram;
+  const sections = whole ? sectionsShown(age, teeth) : [];
   return (
     <Link
       to="/odontograms/$id"
@@ -92,6 +92,7 @@ function Line({ odontogram, age, newest, current, onChosen }: LineProps) {
             {statisticsWords(teeth, type)}
           </small>
         ))}
+        {whole ? null : <small>Sus dientes todavía se están descargando.</small>}
       </span>
       {newest ? <Badge tone="accent">El más reciente</Badge> : null}
     </Link>

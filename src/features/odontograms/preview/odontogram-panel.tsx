@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { patientAge, type Patient } from '#domain/patients/patient.ts';
+import { StillComing } from '#record/read/still-coming.tsx';
 import { NoneYet } from '#record/read/none-yet.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
@@ -40,7 +41,8 @@ interface PreviewProps {
 function Preview({ patient, odontogram, several }: PreviewProps) {
   const timeZone = useClinicConfig()?.timezone;
   const age = patientAge(patient, useToday());
-  const { id, teeth, updated_at } = odontogram;
+  const { id, teeth, updated_at, whole } = odontogram;
+  if (!whole) return <TeethToCome />;
   return (
     <Card
       title={TITLE}
@@ -62,10 +64,20 @@ function Preview({ patient, odontogram, several }: PreviewProps) {
   );
 }
 
+/** Without its teeth, or with some of them, it would be drawn as a healthier mouth than it is. */
+function TeethToCome() {
+  return (
+    <Card title={TITLE} padded={false}>
+      <StillComing>El odontograma se verá aquí cuando hayan llegado todos sus dientes.</StillComing>
+    </Card>
+  );
+}
+
 function NoHistory({ patient }: { patient: string }) {
   return (
     <Card title={TITLE} padded={false}>
       <NoneYet
+        of="clinical-histories"
         icon={<ToothIcon size={22} />}
         title="Sin odontograma"
         action={
@@ -84,6 +96,7 @@ function NoOdontogram({ history }: { history: string }) {
   return (
     <Card title={TITLE} padded={false}>
       <NoneYet
+        of="odontograms"
         icon={<ToothIcon size={22} />}
         title="Sin odontograma"
         action={

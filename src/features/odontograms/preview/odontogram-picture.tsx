@@ -1,6 +1,7 @@
 import type { Odontogram } from '#domain/clinical/odontogram.ts';
 import { patientAge } from '#domain/patients/patient.ts';
 import { useToday } from '#runtime/use-clinic.ts';
+import { StillComing } from '#record/read/still-coming.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { keptOdontogram } from '../detail/use-odontogram.ts';
 import { PREVIEW_FAILED } from '../messages.ts';
@@ -12,7 +13,10 @@ export function OdontogramPicture({ odontogram: { id } }: { odontogram: Odontogr
   const state = keptOdontogram(id);
   // Teeth that could not be read must not look healthy.
   if (state.status === 'failed') return <Banner tone="danger">{PREVIEW_FAILED}</Banner>;
-  if (state.status === 'loading' || 'missing' in state.value) return null;
+  if (state.status === 'loading') return null;
+  if ('missing' in state.value) return state.value.complete ? null : <TeethToCome />;
   const { teeth, patient } = state.value;
   return <MouthView teeth={teeth} age={patient && patientAge(patient, today)} />;
 }
+
+const TeethToCome = () => <StillComing>Se verá aquí cuando hayan llegado todos sus dientes.</StillComing>;

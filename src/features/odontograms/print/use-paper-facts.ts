@@ -7,8 +7,8 @@ import { usePerson } from '#runtime/use-person.ts';
  * print.
  */
 export function usePaperFacts(patient: string | undefined) {
-  const { alerts, failed } = useAlerts(patient ?? '');
-  return { alerts, alertsFailed: failed, config: useClinicConfig(), now: useNow(), person: usePerson() };
+  const { alerts, unknown } = useAlerts(patient ?? '');
+  return { alerts, alertsFailed: unknown !== null, config: useClinicConfig(), now: useNow(), person: usePerson() };
 }
 
 export type PaperFacts = ReturnType<typeof usePaperFacts>;

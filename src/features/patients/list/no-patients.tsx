@@ -11,7 +11,11 @@ interface NoPatientsProps {
 
 /** An empty list with the next step. */
 export function NoPatients({ query, complete, onClear }: NoPatientsProps) {
-  return query.trim() === '' ? <NoneYet complete={complete} /> : <NoMatch query={query.trim()} onClear={onClear} />;
+  return query.trim() === '' ? (
+    <NoneYet complete={complete} />
+  ) : (
+    <NoMatch query={query.trim()} complete={complete} onClear={onClear} />
+  );
 }
 
 const NewPatient = () => (
@@ -35,7 +39,7 @@ function NoneYet({ complete }: { complete: boolean }) {
   );
 }
 
-function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
+function NoMatch({ query, complete, onClear }: NoPatientsProps) {
   return (
     <EmptyState
       icon={<SearchIcon size={28} />}
@@ -50,7 +54,7 @@ function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
       }
     >
       {`Ningún paciente coincide con «${query}»`}. Se busca por nombre y apellido, en cualquier orden, teléfono o
-      documento.
+      documento.{complete ? null : ' La clínica todavía se está descargando: puede que aún no haya llegado.'}
     </EmptyState>
   );
 }

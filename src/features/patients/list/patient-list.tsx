@@ -97,9 +97,11 @@ export function PatientList({ search, onSearch }: PatientListProps) {
 
 function Total({ state, searching }: { state: Read<PatientPage>; searching: boolean }) {
   const found = searching ? ' encontrado' : '';
+  // During the first download there are as many as have come.
+  const soFar = state.status === 'ready' && !state.value.complete ? ' por ahora' : '';
   const text =
     state.status === 'ready'
-      ? formatCount(state.value.total, `paciente${found}`, `pacientes${found && `${found}s`}`)
+      ? formatCount(state.value.total, `paciente${found}`, `pacientes${found && `${found}s`}`) + soFar
       : '\u00A0';
   return <span aria-live="polite">{text}</span>;
 }

@@ -108,7 +108,7 @@ function Foot({ files, stays, values, result, counts, onMerged }: FootProps) {
   const facts = [
     formatAge(result.fecha_nacimiento, today),
     result.identity_card === null ? null : `Documento ${result.identity_card}`,
-    formatCount(counts?.total ?? 0, 'registro', 'registros'),
+    counts ? formatCount(counts.total, 'registro', 'registros') : null,
   ].filter(Boolean);
 
   async function run(): Promise<void> {

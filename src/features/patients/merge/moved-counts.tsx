@@ -1,5 +1,6 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { hasReceived } from '#store/database/still-to-come.ts';
 import { countOfPatient } from '#store/patients/patient-counts.ts';
 import type { Files, Side } from './choices.ts';
 import styles from './merge.module.css';
@@ -21,12 +22,13 @@ export interface Counts {
   total: number;
 }
 
-/** What this tablet has of both. */
+/** What this tablet has of both; undefined also while some of it is still on its way with the first download. */
 export function useCounts(files: Files): Counts | undefined {
   const [first, second] = files.map(({ id }) => id) as [string, string];
   return valueOf(
     useRead(
       async (db) => {
+        const received = await hasReceived(db, ...COUNTED);
         const pairs = await Promise.all(
           COUNTED.map(async (collection) => {
             const pair = await Promise.all([first, second].map((id) => countOfPatient(db, id, collection)));
@@ -35,6 +37,7 @@ export function useCounts(files: Files): Counts | undefined {
         );
         const sum = (side: Side): number => pairs.reduce((all, [, pair]) => all + pair[side], 0);
         const totals = [sum(0), sum(1)] as const;
+        if (!received) return undefined;
         return { of: Object.fromEntries(pairs) as Counts['of'], totals, total: totals[0] + totals[1] };
       },
       [first, second],

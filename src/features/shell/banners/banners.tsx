@@ -1,4 +1,5 @@
 import { useAppUpdate } from '#runtime/pwa/app-update.ts';
+import { useReceived } from '#runtime/read/use-received.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -13,6 +14,8 @@ import styles from '../frame/layout.module.css';
 /** What concerns the whole application, above every screen. */
 export function Banners() {
   const status = useSyncStatus();
+  // Followed here for all screens, so that each one knows it with its first paint.
+  useReceived();
   return (
     <div className={styles['banners']}>
       <InsecureBanner />

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { dismissNotice, noticeSubject, unseenNotices } from '#store/safety/notices.ts';
+import { dismissNotice, noticePatient, noticeSubject, unseenNotices } from '#store/safety/notices.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 
@@ -13,10 +14,11 @@ const SHOWN_NOTICES = 3;
 export function NoticeBanners() {
   const { db } = useRuntime();
   const shown = valueOf(useRead(readShown, [])) ?? [];
-  return shown.map(({ id, collection, subject, text }) => (
+  return shown.map(({ id, collection, subject, patient, text }) => (
     <NoticeBanner
       key={id}
       subject={subject}
+      patient={patient}
       text={text}
       // That two visits meet was said before it was saved, and the calendar draws it: a toast would only lie on its hours.
       known={collection === 'appointments'}
@@ -27,17 +29,25 @@ export function NoticeBanners() {
 
 async function readShown(db: ArcadaDatabase) {
   const notices = (await unseenNotices(db)).slice(0, SHOWN_NOTICES);
-  return Promise.all(notices.map(async (notice) => ({ ...notice, subject: await noticeSubject(db, notice) })));
+  return Promise.all(
+    notices.map(async (notice) => ({
+      ...notice,
+      subject: await noticeSubject(db, notice),
+      patient: await noticePatient(db, notice),
+    })),
+  );
 }
 
 interface NoticeBannerProps {
   subject: string;
+  /** On whose page it can be dealt with. */
+  patient: string | null;
   text: string;
   known: boolean;
   onDismiss: () => void;
 }
 
-function NoticeBanner({ subject, text, known, onDismiss }: NoticeBannerProps) {
+function NoticeBanner({ subject, patient, text, known, onDismiss }: NoticeBannerProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!ref.current || known || typeof IntersectionObserver === 'undefined') return undefined;
@@ -55,9 +65,15 @@ function NoticeBanner({ subject, text, known, onDismiss }: NoticeBannerProps) {
   }, [subject, text, known]);
   return (
     <div ref={ref}>
-      <Banner tone="warning" live onDismiss={onDismiss}>
+      <Banner tone="warning" live action={patient === null ? null : <ToPatient id={patient} />} onDismiss={onDismiss}>
         {subject === '' ? null : <strong>{subject}.</strong>} {text}
       </Banner>
     </div>
   );
 }
+
+const ToPatient = ({ id }: { id: string }) => (
+  <ButtonLink to="/patients/$id" params={{ id }}>
+    Ver paciente
+  </ButtonLink>
+);

@@ -49,6 +49,7 @@ function NoPlan({ patient }: { patient: string }) {
   return (
     <Card title="Plan de tratamiento" padded={false}>
       <NoneYet
+        of="treatment-plans"
         icon={<FileTextIcon size={22} />}
         title="Sin plan de tratamiento"
         action={

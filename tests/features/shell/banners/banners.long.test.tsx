@@ -8,7 +8,7 @@ import { updateStatus } from '#store/database/meta.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { showApp } from '#tests/support/app.tsx';
 import { BRUNO, buildPatient } from '#tests/support/factories.ts';
-import { buildOperation, buildProduct } from '#tests/support/money-factories.ts';
+import { buildBudget, buildOperation, buildPayment, buildProduct } from '#tests/support/money-factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -108,6 +108,22 @@ describe('banners', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Descartar aviso' }));
     await waitFor(() => expect(screen.queryByText('Se solapan dos citas')).toBeNull());
     expect(await db.notices.count()).toBe(0);
+  });
+
+  test('a notice about a payment names the patient, and leads to their page', async () => {
+    const store = await screenStore(BRUNO);
+    const patient = buildPatient({ first_name: 'Mateo', last_name: 'Salazar' });
+    await store.receive('patients', patient);
+    await store.receive('budgets', buildBudget({ patient: patient.id, total_amount: 50 }));
+    const payment = buildPayment({ patient: patient.id, amount: 100 });
+    await store.receive('payments', payment);
+    const text = 'Llegó un pago de $100,00 registrado en otro dispositivo.';
+    const notice = { id: 'x', collection: 'payments', row_id: payment.id, text, at: 1, seen: 0 } as const;
+    await store.db.notices.add(notice);
+    showApp(store, '/inventory');
+    expect((await screen.findByText(/^Llegó un pago/)).textContent).toBe(`Mateo Salazar. ${text}`);
+    const link = screen.getByRole('link', { name: 'Ver paciente' });
+    expect(link.getAttribute('href')).toBe(`/patients/${patient.id}`);
   });
 
   test('a notice about the stock names the product', async () => {

@@ -3,6 +3,7 @@ import { PlusIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
 import { freeTime, lengthOf, minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
+import { useReceived } from '#runtime/read/use-received.ts';
 import { minutesOfWall } from '../model/wall-clock.ts';
 import { useAgenda } from '../grid/agenda-context.ts';
 
@@ -29,7 +30,9 @@ export function lengthInWords(minutes: number): string {
 export function FreeTime({ date, place }: { date: string; place: string }) {
   const { all, today, now, hours, onSlot, move } = useAgenda();
   const open = openFrom(date, today, now);
-  if (open === null) return null;
+  // Half of a day's appointments would offer time that somebody else has.
+  const received = useReceived('appointments');
+  if (open === null || received === false) return null;
   const taken = all.filter((event) => event.place === place).map(({ appointment }) => appointment);
   const free = freeTime(taken, { from: open, to: CLOSES }, LEAST);
   const first = minutesOfDay(hours.from);

@@ -1,4 +1,5 @@
 import { ClockIcon } from 'lucide-react';
+import { useReceived } from '#runtime/read/use-received.ts';
 import { estadoMark } from '#entities/appointment/estado-mark.tsx';
 import { SHOWN, type Shown } from '../calendar-address.ts';
 import { styleName } from '../grid/event-chip.tsx';
@@ -19,6 +20,8 @@ interface StripProps {
 
 /** How the day stands; each part shows its visits alone, and pressed again all of them. */
 export function Strip({ counts, shown, onShown }: StripProps) {
+  // Above it stands that visits are on their way.
+  if (useReceived('appointments') === false) return null;
   return (
     <fieldset aria-label="Citas del día por estado" className="cal-strip">
       {SHOWN.map((part) => (

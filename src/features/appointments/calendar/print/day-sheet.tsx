@@ -1,6 +1,7 @@
 import './day-sheet.css';
 import { estadoLabel } from '#domain/agenda/appointment.ts';
 import { estadoMark } from '#entities/appointment/estado-mark.tsx';
+import { useReceived } from '#runtime/read/use-received.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
 import { Brand } from '#ui/layout/brand.tsx';
@@ -29,16 +30,19 @@ export function DaySheet(props: DaySheetProps) {
   const clinic = useClinicConfig()?.clinic_name;
   const person = usePerson();
   const by = person ? [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username : null;
-  return usePrinting() ? <Sheet {...props} clinic={clinic} by={by} /> : null;
+  const received = useReceived('appointments') !== false;
+  return usePrinting() ? <Sheet {...props} clinic={clinic} by={by} received={received} /> : null;
 }
 
 interface SheetProps extends DaySheetProps {
   clinic: string | undefined;
   /** Who prints. */
   by: string | null;
+  /** All appointments have come to this tablet. */
+  received: boolean;
 }
 
-function Sheet({ date, events, now, today, clinic, by }: SheetProps) {
+function Sheet({ date, events, now, today, clinic, by, received }: SheetProps) {
   const { fecha, hora } = momentOfWall(now);
   const weekday = weekdayLong(date);
   const density = densityOf(events.map((event) => textsOf(event, today)));
@@ -46,7 +50,7 @@ function Sheet({ date, events, now, today, clinic, by }: SheetProps) {
     <article className="cal-sheet" data-density={density}>
       <header>
         <Brand clinic={clinic} />
-        <span className="cal-sheet-what">Agenda del día</span>
+        <span className="cal-sheet-what">{received ? 'Agenda del día' : 'Agenda del día, incompleta'}</span>
         <h1>
           {weekday.charAt(0).toUpperCase()}
           {weekday.slice(1)} {formatDate(date)}
@@ -79,6 +83,7 @@ function Sheet({ date, events, now, today, clinic, by }: SheetProps) {
         </tbody>
       </table>
       <footer>
+        {received ? null : 'La clínica todavía se estaba descargando: pueden faltar citas · '}
         Contiene datos de pacientes: destrúyase al terminar el día · Impreso el {formatDate(fecha)} a las{' '}
         {formatTime(hora)}
         {by === null ? '' : ` por ${by}`}

@@ -1,4 +1,7 @@
 import { fullName, type Patient } from '#domain/patients/patient.ts';
+import { COLLECTIONS } from '#domain/record/collections.ts';
+import { MayLack } from '#record/read/still-coming.tsx';
+import { useReceived } from '#runtime/read/use-received.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
@@ -17,6 +20,7 @@ export function ExportDialog({ patient, onClose }: { patient: Patient; onClose: 
   const online = useSyncStatus()?.offline === false;
   const { state, save, cancel } = usePatientExport(patient.id, online);
   const file = valueOf(useRead((db) => readPatientFile(db, patient.id), [patient.id]));
+  const received = useReceived(...COLLECTIONS) !== false;
   const report = useReport();
   const start = (anyway: boolean) => void save(anyway).catch((error) => report.failed(error, PATIENT_EXPORT_FAILED));
   return (
@@ -33,13 +37,17 @@ export function ExportDialog({ patient, onClose }: { patient: Patient; onClose: 
           sin Arcada. Se puede imprimir.
         </p>
         <div aria-live="polite" className={styles['state']}>
-          <Status state={state} file={file} online={online} />
+          {received ? (
+            <Status state={state} file={file} online={online} />
+          ) : (
+            <MayLack>La ficha se podrá exportar en cuanto hayan llegado todos sus registros.</MayLack>
+          )}
         </div>
         <p className={styles['hint']}>El archivo no tiene contraseña: entréguelo solo a quien corresponda.</p>
       </div>
       <Actions
         state={state}
-        ready={file !== undefined}
+        ready={file !== undefined && received}
         start={start}
         cancel={cancel}
         onClose={onClose}

@@ -1,0 +1,8 @@
+import { MayLack } from '#record/read/still-coming.tsx';
+import { useReceived } from '#runtime/read/use-received.ts';
+
+/** Above the calendar during the first download: an empty hour is not a free one yet. */
+export function VisitsToCome() {
+  if (useReceived('appointments') !== false) return null;
+  return <MayLack>Puede haber citas que todavía no han llegado: una hora vacía no es aún una hora libre.</MayLack>;
+}

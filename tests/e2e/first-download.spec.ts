@@ -1,0 +1,125 @@
+// A tablet that is new to the clinic: while its first download is under way, and when the network goes in the middle of it, no
+// screen says what cannot be true yet; what has come is there to read, and the rest appears by itself.
+import { expect, test, type Page } from '@playwright/test';
+import type { TokenPair } from '#domain/wire/wire.ts';
+import { PASSWORD } from '#tests/support/first-start.ts';
+import { TABLET } from './axe.ts';
+import { openDevice, startProxy, startServer, type Device, type Proxy, type Server } from './support.ts';
+
+let server: Server;
+let proxy: Proxy;
+let device: Device;
+
+test.beforeEach(async () => {
+  server = await startServer();
+  proxy = await startProxy(server.port);
+});
+
+test.afterEach(async () => {
+  await device.close();
+  await proxy.close();
+  await server.stop();
+});
+
+interface Made {
+  id: string;
+}
+
+/** A patient with a carious tooth, a budget of which most is paid, and gloves that are enough. */
+async function fillClinic(): Promise<{ patient: string; odontogram: string }> {
+  const body = JSON.stringify({ username: 'admin', password: PASSWORD });
+  const json = { 'content-type': 'application/json' };
+  const token = await fetch(`${server.url}/api/token/`, { method: 'POST', headers: json, body });
+  const { access } = (await token.json()) as TokenPair;
+  async function make(path: string, values: object): Promise<string> {
+    const headers = { ...json, authorization: `Bearer ${access}` };
+    const answer = await fetch(`${server.url}/api/${path}/`, { method: 'POST', headers, body: JSON.stringify(values) });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return ((await answer.json()) as Made).id;
+  }
+  const patient = await make('patients', { first_name: 'Mateo', last_name: 'Salazar', fecha_nacimiento: '1990-03-14' });
+  const clinical_history = await make('clinical-histories', { patient, allergies: 'Penicilina' });
+  const odontogram = await make('odontograms', { clinical_history, data: {} });
+  await make('teeth', { odontogram, tooth_number: '16', type: 'adult', condition: 'caries', observation: 'Mesial' });
+  const budget = await make('budgets', { patient, nombre: 'Ortodoncia', total_amount: 1000 });
+  const payment = { patient, budget, amount: 900, payment_date: '2026-11-20', payment_method: 'CASH' };
+  await make('payments', payment);
+  const product = await make('products', { name: 'Guantes' });
+  const entry = { product, operation_type: 'entrada', quantity: 50, unit_price: 2, date: '2026-11-20' };
+  await make('inventory-operations', entry);
+  return { patient, odontogram };
+}
+
+/** The first sync gets no further than this collection. */
+function stopBefore(collection: string): void {
+  proxy.onRequest((text) =>
+    text.includes(`/sync/snapshot/?collection=${collection}&`) ? Promise.resolve(false) : undefined,
+  );
+}
+
+/** Opens a tablet, signs in, and waits until the worker is in charge: the first sync is under way by then. */
+async function signInMeanwhile(): Promise<Page> {
+  device = await openDevice(proxy.url, TABLET);
+  const { page } = device;
+  await page.goto('/login');
+  await page.getByLabel('Usuario').fill('admin');
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page;
+}
+
+function goOn(): void {
+  proxy.onRequest(null);
+  proxy.set('pass');
+}
+
+test('a network that goes in the middle of the first download leaves no false figure, and no healthy mouth', async () => {
+  const { patient, odontogram } = await fillClinic();
+  stopBefore('teeth');
+  const page = await signInMeanwhile();
+  await page.goto(`/patients/${patient}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Mateo Salazar' })).toBeVisible();
+  proxy.set('reset');
+  const mouth = page.getByRole('region', { name: 'Odontograma' });
+  await expect(mouth).toContainText('Se está descargando la clínica');
+  await expect(page.getByText('Alergias: Penicilina')).toBeVisible();
+  await page.screenshot({ path: '.cache/browser/first-download-patient.png', fullPage: true });
+  await page.goto(`/odontograms/${odontogram}`);
+  await expect(page.getByText('Se está descargando la clínica', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-tooth]')).toHaveCount(0);
+  await page.screenshot({ path: '.cache/browser/first-download-odontogram.png' });
+  goOn();
+  await expect(page.locator('[data-tooth="16"]')).toHaveAttribute('data-condition', 'caries');
+});
+
+test('a budget has a balance, and a product a stock, as soon as what they are made of is here', async () => {
+  const { patient } = await fillClinic();
+  stopBefore('inventory-operations');
+  const page = await signInMeanwhile();
+  for (const [address, name] of [
+    ['/inventory', 'inventory'],
+    ['/estadisticas', 'statistics'],
+    ['/caja', 'cash'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText('Se está descargando la clínica', { exact: true })).toBeVisible();
+    await page.screenshot({ path: `.cache/browser/first-download-${name}.png` });
+  }
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Inventario ?—/ })).toBeVisible();
+  await page.screenshot({ path: '.cache/browser/first-download-dashboard.png' });
+  stopBefore('payments');
+  proxy.set('pass');
+  await page.goto(`/patients/${patient}`);
+  const budgets = page.getByRole('region', { name: 'Presupuestos' });
+  await expect(budgets).toContainText('Ortodoncia');
+  await expect(budgets).toContainText('Se está descargando la clínica');
+  await expect(budgets.getByRole('button', { name: 'Pagar' })).toHaveCount(0);
+  await budgets.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: '.cache/browser/first-download-budgets.png' });
+  goOn();
+  await expect(budgets.getByRole('button', { name: 'Pagar' })).toBeVisible();
+  await expect(budgets).toContainText('90 % pagado');
+});
