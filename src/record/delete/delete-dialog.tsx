@@ -9,6 +9,7 @@ import { deleteUndoably, previewDeletion, type UndoDeletion } from '#store/outbo
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import styles from './delete-zone.module.css';
+import { formatList } from '#ui/text/format.ts';
 
 export interface DeleteDialogProps {
   collection: CollectionName;
@@ -84,8 +85,6 @@ async function bringBack(collection: CollectionName, undo: UndoDeletion): Promis
   }
 }
 
-const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
-
 function Consequences({ collection, id, counted }: Pick<DeleteDialogProps, 'collection' | 'id' | 'counted'>) {
   const preview = valueOf(useRead((db) => previewDeletion(db, collection, id), [collection, id]));
   if (!preview) return null;
@@ -96,7 +95,7 @@ function Consequences({ collection, id, counted }: Pick<DeleteDialogProps, 'coll
         <li>
           {descendants.length === 0
             ? 'En este dispositivo no tiene otros registros.'
-            : `Se eliminarán también: ${conjunction.format(descendants)}.`}
+            : `Se eliminarán también: ${formatList(descendants)}.`}
         </li>
       )}
       {unsent === 0 ? null : (

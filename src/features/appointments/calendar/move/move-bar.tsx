@@ -7,6 +7,7 @@ import type { CalendarEvent } from '../model/events.ts';
 import { dayInShort } from '../model/ranges.ts';
 import { useMove, type Move, type MoveStore } from './move-store.ts';
 import { clashesOf, durationBeside, isSameTarget, originOf, targetByKey, targetEnd, type Target } from './moving.ts';
+import { formatList } from '#ui/text/format.ts';
 
 interface MoveBarProps {
   store: MoveStore;
@@ -111,7 +112,7 @@ function MoveWords({ move, still, clashes, range }: MoveWordsProps) {
       {name} pasa a {day}
       {place}
       {target.hora} – {targetEnd(target)}.{' '}
-      {clashes.length > 0 ? `Se cruza con ${clashes.map(inWords).join(' y ')}. ` : ''}
+      {clashes.length > 0 ? `Se cruza con ${formatList(clashes.map(inWords))}. ` : ''}
       {by === 'carry' ? <Keys /> : DROPS[by]}
     </>
   );
