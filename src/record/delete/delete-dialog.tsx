@@ -24,6 +24,8 @@ export interface DeleteDialogProps {
   children: ReactNode;
   /** The question itself names and counts what goes with the record. */
   counted?: boolean;
+  /** The question says, as the spec has it, that this cannot be undone: how long it can after all is told below it. */
+  irreversible?: boolean;
   /** The sentence of spec §8. */
   failed: string;
   /** Where the spec says it in an alert: the failure is a toast, not a banner in the dialog. */
@@ -36,7 +38,7 @@ export interface DeleteDialogProps {
 
 /** Asks, says what goes with the record, deletes it, and offers "Deshacer" in the toast. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { collection, id, opened, onClose, title, children, counted = false } = props;
+  const { collection, id, opened, onClose, title, children, counted = false, irreversible = false } = props;
   const { failed, failedAsToast = false, onDeleted } = props;
   const { deleted = `${kindOf(collection)} ${eliminated(collection)}` } = props;
   const { db } = useRuntime();
@@ -68,6 +70,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       failureMessage={failed}
     >
       {children}
+      {irreversible ? <p>Solo el aviso que aparece al eliminar lo permite, durante unos segundos.</p> : null}
       {/* Counted when somebody asks: a screen that merely stands open walks through no descendants. */}
       {opened ? <Consequences collection={collection} id={id} counted={counted} /> : null}
     </ConfirmDialog>
