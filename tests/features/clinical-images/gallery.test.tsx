@@ -254,16 +254,25 @@ it('two images beside each other are zoomed as one', async () => {
   expect(scales).toEqual(['translate(0px, 0px) scale(1.5)', 'translate(0px, 0px) scale(1.5)']);
 });
 
-it('the film shows both that are compared, the one that was just chosen above all', async () => {
+it('the film goes to the image that is shown, and keeps both that are compared where one is', async () => {
   const scrolled: (string | undefined)[] = [];
   HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
     scrolled.push(this.dataset['image']);
     return Promise.resolve();
   };
   await compareOffline(4);
+  const pinned = () =>
+    within(screen.getByRole('list', { name: 'Imágenes' }))
+      .getAllByRole('listitem')
+      .map(({ dataset }) => dataset['pinned']);
+  expect(pinned()).toEqual(['before', undefined, undefined, 'after']);
   fireEvent.click(await view('Foto 1, 10/02/2026'));
   await view('Antes: Foto 1, 10/02/2026');
-  expect(scrolled.slice(-2)).toEqual([imageId(3), imageId(1)]);
+  expect(pinned()).toEqual([undefined, 'before', undefined, 'after']);
+  expect(scrolled).toEqual([]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Una' }));
+  await waitFor(() => expect(scrolled).toEqual([imageId(3)]));
+  expect(pinned()).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 it('days of another year say it, in the film and on the page of the history', async () => {
