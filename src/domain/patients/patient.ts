@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import { ageOn } from '#domain/values/dates.ts';
 import type { Choices, EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
-import {
-  choiceOr,
-  optionalChoice,
-  optionalDate,
-  optionalText,
-  requiredText,
-} from '#domain/values/schemas.ts';
+import { choiceOr, optionalChoice, optionalDate, optionalText, requiredText } from '#domain/values/schemas.ts';
 import { optionalEmail } from '#domain/values/email.ts';
 import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';

@@ -58,8 +58,8 @@ function Consequence({
   return (
     <p>
       Solo quedará abierta la sesión de este dispositivo. En {devices.length === 1 ? 'el otro' : 'los otros '}
-      {devices.length === 1 ? '' : devices.length} habrá que iniciar sesión otra vez ({formatList(names)}). Lo
-      que tengan sin enviar queda guardado en cada dispositivo hasta entonces.
+      {devices.length === 1 ? '' : devices.length} habrá que iniciar sesión otra vez ({formatList(names)}). Lo que
+      tengan sin enviar queda guardado en cada dispositivo hasta entonces.
     </p>
   );
 }

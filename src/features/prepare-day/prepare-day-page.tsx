@@ -28,7 +28,9 @@ export function PrepareDayPage(props: PrepareDayPageProps) {
   const state = useDays();
   if (state.status === 'failed') return <Unreadable onRetry={state.retry} />;
   return (
-    <Loadable value={state.status === 'ready' ? state.value : undefined}>{(days) => <Prepared days={days} {...props} />}</Loadable>
+    <Loadable value={state.status === 'ready' ? state.value : undefined}>
+      {(days) => <Prepared days={days} {...props} />}
+    </Loadable>
   );
 }
 

@@ -39,8 +39,7 @@ interface ClashNoticeProps {
 }
 
 function ClashNotice({ form, clashes }: ClashNoticeProps) {
-  const named = (fields: readonly Overlap[]) =>
-    formatList(fields.map(({ field }) => labelOf(form.collection, field)));
+  const named = (fields: readonly Overlap[]) => formatList(fields.map(({ field }) => labelOf(form.collection, field)));
   const changed = clashes.filter(({ before, theirs }) => !sameValue(before, theirs));
   const lost = clashes.filter(({ mine, theirs }) => !sameValue(mine, theirs));
   const button = lost.length === 1 ? 'Usar ese valor' : 'Usar esos valores';

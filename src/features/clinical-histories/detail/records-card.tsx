@@ -23,7 +23,9 @@ interface RecordsCardProps<R> {
 }
 
 /** The newest of a history's exams or odontograms, with the way to it; the earlier ones unfold. */
-export function RecordsCard<R extends { id: string; created_at: string; updated_at: string }>(props: RecordsCardProps<R>) {
+export function RecordsCard<R extends { id: string; created_at: string; updated_at: string }>(
+  props: RecordsCardProps<R>,
+) {
   const { title, records, updatedAt, read, edit, none, children } = props;
   const timeZone = useClinicConfig()?.timezone;
   const [open, setOpen] = useState(false);

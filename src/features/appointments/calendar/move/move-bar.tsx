@@ -74,13 +74,7 @@ function Bar({ store, range, places, all, clinicName, onDay, isInSight, move }: 
   }, []);
 
   return (
-    <fieldset
-      ref={bar}
-      className="cal-bar"
-      aria-label="Mover cita"
-      tabIndex={-1}
-      data-clash={warns || undefined}
-    >
+    <fieldset ref={bar} className="cal-bar" aria-label="Mover cita" tabIndex={-1} data-clash={warns || undefined}>
       {warns ? <TriangleAlertIcon /> : <MoveIcon />}
       <output>
         <MoveWords move={move} still={still} clashes={clashes} closed={closed} range={range} />

@@ -70,7 +70,10 @@ function Who({ counts: { removed, used, changed } }: { counts: UndoCounts }) {
   return (
     <>
       {removed === 1 ? 'Se quita 1 paciente' : `Se quitan ${formatCount(removed, 'paciente', 'pacientes')}`} de esta
-      importación. {reasons.length === 0 ? untouched(removed) : `${used + changed === 1 ? 'El otro se queda' : 'Los demás se quedan'}: ${formatList(reasons)}.`}{' '}
+      importación.{' '}
+      {reasons.length === 0
+        ? untouched(removed)
+        : `${used + changed === 1 ? 'El otro se queda' : 'Los demás se quedan'}: ${formatList(reasons)}.`}{' '}
       {removed === 1
         ? 'Va a la Papelera si ya llegó al servidor.'
         : 'Van a la Papelera los que ya llegaron al servidor.'}
