@@ -5,7 +5,7 @@ import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
 import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
 import { addDays } from '#domain/values/dates.ts';
 import type { CalendarPlace } from '#store/agenda/calendar.ts';
-import { CLOSED_DAY, OUT_OF_HOURS } from '../../messages.ts';
+import { CLOSED_DAY, OUT_OF_HOURS } from '#entities/appointment/closed-words.ts';
 import type { CalendarRange } from '../calendar-address.ts';
 import type { CalendarEvent } from '../model/events.ts';
 
