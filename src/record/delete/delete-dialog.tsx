@@ -70,7 +70,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       failureMessage={failed}
     >
       {children}
-      {irreversible ? <p>Solo el aviso que aparece al eliminar lo permite, durante unos segundos.</p> : null}
+      {irreversible ? (
+        <p className={styles['exception']}>
+          Solo el aviso que aparece al eliminar permite deshacerlo, durante unos segundos.
+        </p>
+      ) : null}
       {/* Counted when somebody asks: a screen that merely stands open walks through no descendants. */}
       {opened ? <Consequences collection={collection} id={id} counted={counted} /> : null}
     </ConfirmDialog>

@@ -73,7 +73,7 @@ describe('deleting a payment', () => {
     expect(
       within(question).getByText('Efectivo, 01/03/2026, «Ortodoncia». Esta acción no se puede deshacer.'),
     ).toBeTruthy();
-    expect(within(question).getByText(/^Solo el aviso que aparece al eliminar lo permite/)).toBeTruthy();
+    expect(within(question).getByText(/^Solo el aviso que aparece al eliminar permite deshacerlo/)).toBeTruthy();
     expect(within(question).getByText('El saldo subirá').parentElement?.textContent).toBe(
       'El saldo subirá$500,00pasa a$900,00',
     );
