@@ -163,3 +163,31 @@ test('the browser killed while twelve photos go up: each is there once', { tag: 
   expect(await imagesAtServer()).toHaveLength(12);
   await expectDrawn(tablet.page, 12);
 });
+
+test(
+  'of a long film both that are compared stay in sight, wherever it is scrolled and however the tablet is turned',
+  { tag: PROOF },
+  async () => {
+    const { page } = tablet;
+    const history = await inStore(page, 'createHistory');
+    await page.goto(`/clinical-histories/${history}/images`);
+    await page.locator('input[name=photo]').setInputFiles(await photos(14));
+    await expect(cards(page)).toHaveCount(14);
+    await cards(page).first().click();
+    await page.getByRole('radio', { name: 'Antes y después' }).check();
+    const film = page.getByRole('list', { name: 'Imágenes' });
+    // The two are as far apart as they can be.
+    await film.getByRole('button').last().click();
+    await film.getByRole('button').first().click();
+    for (const size of [TABLET, { width: TABLET.height, height: TABLET.width }, { width: 360, height: 740 }]) {
+      await page.setViewportSize(size);
+      for (const share of [0, 0.5, 1]) {
+        await film.evaluate((list, to) => list.scrollTo({ left: to * list.scrollWidth }), share);
+        for (const pressed of await film.getByRole('button', { pressed: true }).all()) {
+          await expect(pressed).toBeInViewport({ ratio: 0.95 });
+        }
+        await expect(film.getByRole('button', { pressed: true })).toHaveCount(2);
+      }
+    }
+  },
+);

@@ -219,6 +219,26 @@ describe('messages', () => {
     for (const text of ['Segundo', 'Tercero', 'Cuarto']) expect(screen.queryByText(text), text).toBeTruthy();
   });
 
+  test('a toast with "Deshacer" outlasts those without, and gives way to others of its kind alone', async () => {
+    const onUndo = vi.fn();
+    showPart(<Toasts />);
+    act(() => {
+      notify.success('Diente 16: Caries', { onUndo });
+      notify.info('Segundo');
+      notify.info('Tercero');
+      notify.info('Cuarto');
+    });
+    const standing = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    const withUndo = (text: string) => `Éxito${text}Deshacer`;
+    await waitFor(() =>
+      expect(standing()).toEqual([withUndo('Diente 16: Caries'), 'InformaciónTercero', 'InformaciónCuarto']),
+    );
+    act(() => {
+      for (const number of [17, 18, 26]) notify.success(`Diente ${number}: Caries`, { onUndo });
+    });
+    await waitFor(() => expect(standing()).toEqual([17, 18, 26].map((number) => withUndo(`Diente ${number}: Caries`))));
+  });
+
   test('the mouse keeps the toast that it rests on, and no other', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     showPart(<Toasts />);

@@ -81,6 +81,9 @@ export const clinicalImageDefinition: EntityDefinition = {
   merge: { strategies: { description: mergeLines } },
   title: ({ description, image_type }) =>
     typeof description === 'string' && description
-      ? description.split('\n')[0]!
+      ? withoutFullStop(description.split('\n')[0]!)
       : (IMAGE_TYPE_LABELS[image_type as ImageType] ?? 'Imagen clínica'),
 };
+
+/** In a sentence that names an image its full stop would stand before a comma; three dots stay. */
+const withoutFullStop = (line: string): string => line.replace(/(?<=[^.])\.$/, '');

@@ -5,7 +5,10 @@ import { optionalText, requiredText } from '#domain/values/schemas.ts';
 import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
-/** What a client writes of a supplier. Of its fields §5 asks for the name alone; the e-mail is a free text. */
+/**
+ * What a client writes of a supplier. Of its fields §5 asks for the name alone. The e-mail is a free text here: whoever changes
+ * another field of a supplier that was saved with any text must be able to. The form refuses a new one that is no address.
+ */
 export const supplierSchema = () =>
   v.object({
     name: requiredText('El nombre del proveedor es obligatorio', 200),

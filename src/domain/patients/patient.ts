@@ -2,14 +2,8 @@ import * as v from 'valibot';
 import { ageOn } from '#domain/values/dates.ts';
 import type { Choices, EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
-import {
-  choiceOr,
-  optionalChoice,
-  optionalDate,
-  optionalMatch,
-  optionalText,
-  requiredText,
-} from '#domain/values/schemas.ts';
+import { choiceOr, optionalChoice, optionalDate, optionalText, requiredText } from '#domain/values/schemas.ts';
+import { optionalEmail } from '#domain/values/email.ts';
 import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 import { digitsOf, hasWords, searchable } from '#domain/values/text.ts';
@@ -33,13 +27,10 @@ export const TREATMENT_STATUS_LABELS = {
   en_pausa: 'En Pausa',
 } satisfies Record<TreatmentStatus, string>;
 
-const INVALID_EMAIL = 'Por favor, introduce un correo electrónico válido';
 const INVALID_DATE = 'Por favor, introduce una fecha válida';
 /** An earlier date of birth is refused as a typing error: nobody alive was born before. */
 const EARLIEST_BIRTH = '1900-01-01';
 const FUTURE_DATE = 'La fecha de nacimiento no puede ser en el futuro';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What a client writes of a patient. */
 export const patientSchema = ({ today }: ValidationContext) =>
@@ -49,7 +40,7 @@ export const patientSchema = ({ today }: ValidationContext) =>
     gender: optionalChoice(GENDERS),
     identity_card: optionalText(30),
     phone_number: optionalTelephone(),
-    email: optionalMatch(EMAIL, INVALID_EMAIL, 254),
+    email: optionalEmail(),
     fecha_nacimiento: v.pipe(
       optionalDate(INVALID_DATE),
       v.check((date) => date === null || date >= EARLIEST_BIRTH, INVALID_DATE),

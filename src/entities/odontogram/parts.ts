@@ -2,7 +2,7 @@
 // what looks alike and lies on one level is one part.
 import type { Condition } from '#domain/clinical/tooth.ts';
 import { crownPath, groovePath } from './geometry/crown.ts';
-import { circlesPath, crownRingPath, occlusalView, uprightCrossPath } from './geometry/occlusal.ts';
+import { circlesPath, crownRingPath, occlusalView, openCrossPath, uprightCrossPath } from './geometry/occlusal.ts';
 import { IN_PLACE, pen } from './geometry/path.ts';
 import { canalPath, rootPaths, screwPath } from './geometry/root.ts';
 import type { ToothShape } from './geometry/shape.ts';
@@ -69,10 +69,15 @@ function hatchOf({ placing: [a, b, c, d] = IN_PLACE }: ToothShape): string {
 }
 
 /** The marks of a condition where a tooth is seen from its chewing side alone. */
-export const archMarks = (tooth: ToothShape, condition: Condition): Part[] => [
-  ...occlusalMarks(tooth, condition),
-  ...crosses(condition, () => uprightCrossPath(tooth)),
-];
+export function archMarks(tooth: ToothShape, condition: Condition): Part[] {
+  if (condition === 'extraccion') {
+    return [
+      { look: 'doomed', d: occlusalView(tooth).outline },
+      { look: 'openCross', d: openCrossPath(tooth) },
+    ];
+  }
+  return [...occlusalMarks(tooth, condition), ...crosses(condition, () => uprightCrossPath(tooth))];
+}
 
 /** Parts that lie side by side, of a tooth's two views or of many teeth: those of one look as one. A hatching stays for itself. */
 export function joined(parts: readonly Part[]): Part[] {

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { formatCount } from '#ui/text/format.ts';
+import { formatCount, formatList } from '#ui/text/format.ts';
 import type { SignedInDevice } from './device-list.ts';
 
 /** One device, or `all` but this one. */
@@ -16,7 +16,6 @@ interface CloseDevicesDialogProps {
   onConfirm: (closing: Closing) => Promise<void>;
 }
 
-const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 /** So many people are named. */
 const NAMED = 4;
 
@@ -59,8 +58,8 @@ function Consequence({
   return (
     <p>
       Solo quedará abierta la sesión de este dispositivo. En {devices.length === 1 ? 'el otro' : 'los otros '}
-      {devices.length === 1 ? '' : devices.length} habrá que iniciar sesión otra vez ({conjunction.format(names)}). Lo
-      que tengan sin enviar queda guardado en cada dispositivo hasta entonces.
+      {devices.length === 1 ? '' : devices.length} habrá que iniciar sesión otra vez ({formatList(names)}). Lo que
+      tengan sin enviar queda guardado en cada dispositivo hasta entonces.
     </p>
   );
 }

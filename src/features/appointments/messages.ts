@@ -11,7 +11,3 @@ export const SAVED = 'Cita guardada';
 export const SAVE_FAILED = 'Error al guardar la cita. Por favor, intenta de nuevo.';
 export const DELETED = 'Cita eliminada correctamente';
 export const DELETE_FAILED = 'No se pudo eliminar la cita. Por favor, intenta de nuevo.';
-
-/** Of a time at which nobody is expected. It warns and never blocks. */
-export const OUT_OF_HOURS = 'Fuera del horario de atención.';
-export const CLOSED_DAY = 'No es un día de atención.';

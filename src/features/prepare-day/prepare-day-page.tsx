@@ -11,25 +11,34 @@ import { Loadable } from '#ui/messages/loadable.tsx';
 import { formatLongDate } from '#ui/text/format.ts';
 import { dayName, ofDay, onDay } from './day-words.ts';
 import { PatientLine } from './patient-line.tsx';
+import type { Which } from './prepare-day-address.ts';
 import { ReadyHero } from './ready-hero.tsx';
 import { TabletFacts } from './tablet-facts.tsx';
 import { useDays, type Days } from './use-days.ts';
 import styles from './prepare-day.module.css';
 
+interface PrepareDayPageProps {
+  /** Which of the two days the address names. */
+  day: Which | undefined;
+  onDay: (day: Which) => void;
+}
+
 /** Today's and tomorrow's patients made ready on this tablet: their records are here already, their images are brought. */
-export function PrepareDayPage() {
+export function PrepareDayPage(props: PrepareDayPageProps) {
   const state = useDays();
   if (state.status === 'failed') return <Unreadable onRetry={state.retry} />;
   return (
-    <Loadable value={state.status === 'ready' ? state.value : undefined}>{(days) => <Prepared days={days} />}</Loadable>
+    <Loadable value={state.status === 'ready' ? state.value : undefined}>
+      {(days) => <Prepared days={days} {...props} />}
+    </Loadable>
   );
 }
 
-type Which = keyof Days;
-
-function Prepared({ days }: { days: Days }) {
+function Prepared({ days, day, onDay }: PrepareDayPageProps & { days: Days }) {
   const today = useToday();
-  const [which, setWhich] = useState<Which>(days.today.patients.length === 0 ? 'next' : 'today');
+  // Only once: a visit of today that arrives while tomorrow is looked at turns no page.
+  const [opening] = useState<Which>(days.today.patients.length === 0 ? 'next' : 'today');
+  const which = day ?? opening;
   const shown = days[which];
   const capital = (word: string) => word.charAt(0).toLocaleUpperCase('es') + word.slice(1);
   const options = (['today', 'next'] as const).map((value) => ({
@@ -48,7 +57,7 @@ function Prepared({ days }: { days: Days }) {
             label="Día"
             options={options}
             value={which}
-            onChange={(value) => setWhich(value ?? which)}
+            onChange={(value) => onDay(value ?? which)}
           />
         }
       />

@@ -1,15 +1,20 @@
 import { hasReceived } from '#store/database/still-to-come.ts';
 import { sumOf } from '#domain/values/money.ts';
 import { keptRead } from '#runtime/read/kept-read.ts';
+import { sumOfCounts } from '#store/agenda/count-appointments.ts';
 import { yearStatistics, type Totals, type YearStatistics } from '#store/figures/statistics.ts';
 
 /** A year of the clinic, as its tablet knows it. */
-export interface YearFigures extends Omit<YearStatistics, 'before'> {
+export interface YearFigures extends Omit<YearStatistics, 'before' | 'past'> {
   year: number;
   /** The month that is not over yet; null in every other year. */
   current: number | null;
-  totals: Totals & { payments: number; missed: number };
-  /** The year before, up to the same day; null when nothing is known of it. */
+  /** How many of its months have begun: 12 of a past year, 0 of one to come. */
+  begun: number;
+  totals: Totals & { payments: number };
+  /** Its appointments up to today, and those of them to which nobody came: of one to come that is not known. */
+  past: { appointments: number; missed: number };
+  /** The year before, up to the same day; null when nothing is known of it, or it is to come itself. */
   before: Totals | null;
   /** All appointments, histories and payments have come: the sums are true. */
   complete: boolean;
@@ -22,22 +27,24 @@ export const useStatistics = keptRead(async (db, year: number, today: string): P
   // Asked for first: what is added up after the answer "all have come" is all of it.
   const [complete, figures] = await Promise.all([
     hasReceived(db, 'appointments', 'clinical-histories', 'payments'),
-    yearStatistics(db, year, until),
+    yearStatistics(db, year, { today, until }),
   ]);
-  const { appointments, payments, treatments, before } = figures;
+  const { appointments, payments, treatments, past, before } = figures;
+  const [thisYear, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return {
     ...figures,
     complete,
     year,
-    current: isCurrent ? Number(today.slice(5, 7)) : null,
+    current: isCurrent ? month : null,
+    begun: isCurrent ? month : year < thisYear ? 12 : 0,
     totals: {
       appointments: countOf(appointments),
-      missed: appointments.reduce((sum, { estados }) => sum + estados.inasistencia, 0),
       paid: sumOf(payments.map(({ total }) => total)),
       payments: countOf(payments),
       treatments: countOf(treatments),
     },
-    before: isNothing(before) ? null : before,
+    past: { appointments: sumOfCounts(past), missed: past.inasistencia },
+    before: isNothing(before) || year - 1 > thisYear ? null : before,
   };
 });
 

@@ -5,9 +5,9 @@ import styles from './year-cards.module.css';
 
 /** What a year adds up to, beside the year before: of the current year up to the same day. */
 export function YearCards({ figures }: { figures: YearFigures }) {
-  const { year, current, totals, before } = figures;
-  const earlier = `${year - 1}${current === null ? '' : ', a esta fecha'}: `;
-  const months = current ?? 12;
+  const { year, current, begun, totals, before } = figures;
+  // What the year after the current one is compared with is not over either.
+  const earlier = `${year - 1}${current === null ? (begun === 0 ? ', en curso' : '') : ', a esta fecha'}: `;
   return (
     <div className={styles['cards']}>
       <YearCard label="Cobrado" value={formatMoney(totals.paid)} earlier={before && earlier + formatMoney(before.paid)}>
@@ -19,23 +19,25 @@ export function YearCards({ figures }: { figures: YearFigures }) {
         value={formatNumber(totals.treatments)}
         earlier={before && earlier + formatNumber(before.treatments)}
       >
-        {formatNumber(Math.round(totals.treatments / months))} por mes
+        {begun === 0 ? 'El año aún no empieza' : `${formatNumber(Math.round(totals.treatments / begun))} por mes`}
       </YearCard>
       <YearCard
         label="Citas"
         value={formatNumber(totals.appointments)}
         earlier={before && earlier + formatNumber(before.appointments)}
       >
-        Inasistencia {shareText(totals.missed, totals.appointments)}
+        Inasistencia {missedText(figures)}
       </YearCard>
     </div>
   );
 }
 
-/** "6,4 %" of a whole; "0 %" of nothing. */
-function shareText(part: number, whole: number): string {
-  const share = whole === 0 ? 0 : (part / whole) * 100;
-  return `${share.toLocaleString('es-ES', { maximumFractionDigits: 1 })}\u00a0%`;
+/** "6,4 %", "6,4 % de 1 204 citas hasta hoy": a visit to come is neither missed nor kept. */
+function missedText({ past, totals }: Pick<YearFigures, 'past' | 'totals'>): string {
+  if (past.appointments === 0) return totals.appointments === 0 ? '—' : '—: todas las citas están por venir';
+  const share = ((past.missed / past.appointments) * 100).toLocaleString('es-ES', { maximumFractionDigits: 1 });
+  const some = past.appointments < totals.appointments;
+  return `${share}\u00a0%${some ? ` de ${formatCount(past.appointments, 'cita', 'citas')} hasta hoy` : ''}`;
 }
 
 interface YearCardProps {

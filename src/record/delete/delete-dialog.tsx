@@ -10,6 +10,7 @@ import { deleteUndoably, previewDeletion, type UndoDeletion } from '#store/outbo
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import styles from './delete-zone.module.css';
+import { formatList } from '#ui/text/format.ts';
 
 export interface DeleteDialogProps {
   collection: CollectionName;
@@ -24,6 +25,8 @@ export interface DeleteDialogProps {
   children: ReactNode;
   /** The question itself names and counts what goes with the record. */
   counted?: boolean;
+  /** The question says, as the spec has it, that this cannot be undone: how long it can after all is told below it. */
+  irreversible?: boolean;
   /** The sentence of spec §8. */
   failed: string;
   /** Where the spec says it in an alert: the failure is a toast, not a banner in the dialog. */
@@ -36,7 +39,7 @@ export interface DeleteDialogProps {
 
 /** Asks, says what goes with the record, deletes it, and offers "Deshacer" in the toast. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { collection, id, opened, onClose, title, children, counted = false } = props;
+  const { collection, id, opened, onClose, title, children, counted = false, irreversible = false } = props;
   const { failed, failedAsToast = false, onDeleted } = props;
   const { deleted = `${kindOf(collection)} ${eliminated(collection)}` } = props;
   const { db } = useRuntime();
@@ -68,6 +71,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       failureMessage={failed}
     >
       {children}
+      {irreversible ? (
+        <p className={styles['exception']}>
+          Solo el aviso que aparece al eliminar permite deshacerlo, durante unos segundos.
+        </p>
+      ) : null}
       {/* Counted when somebody asks: a screen that merely stands open walks through no descendants. */}
       {opened ? <Consequences collection={collection} id={id} counted={counted} /> : null}
     </ConfirmDialog>
@@ -85,8 +93,6 @@ async function bringBack(collection: CollectionName, undo: UndoDeletion): Promis
   }
 }
 
-const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
-
 function Consequences({ collection, id, counted }: Pick<DeleteDialogProps, 'collection' | 'id' | 'counted'>) {
   const received = useReceived(...COLLECTIONS);
   const preview = valueOf(useRead((db) => previewDeletion(db, collection, id), [collection, id]));
@@ -99,7 +105,7 @@ function Consequences({ collection, id, counted }: Pick<DeleteDialogProps, 'coll
         <li>
           {descendants.length === 0
             ? 'En este dispositivo no tiene otros registros.'
-            : `Se eliminarán también: ${conjunction.format(descendants)}.`}
+            : `Se eliminarán también: ${formatList(descendants)}.`}
         </li>
       )}
       {hasChildren && received === false ? (

@@ -6,6 +6,7 @@ import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { excerpt } from '#ui/text/excerpt.ts';
+import { formatList } from '#ui/text/format.ts';
 
 interface ClashingForm {
   collection: CollectionName;
@@ -13,8 +14,6 @@ interface ClashingForm {
   own: boolean;
   set: (name: never, value: unknown) => void;
 }
-
-const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Fields that were changed elsewhere while they were being typed in here; those that stand or fall together in one notice. */
 export function ClashNotices({ form }: { form: ClashingForm }) {
@@ -40,8 +39,7 @@ interface ClashNoticeProps {
 }
 
 function ClashNotice({ form, clashes }: ClashNoticeProps) {
-  const named = (fields: readonly Overlap[]) =>
-    conjunction.format(fields.map(({ field }) => labelOf(form.collection, field)));
+  const named = (fields: readonly Overlap[]) => formatList(fields.map(({ field }) => labelOf(form.collection, field)));
   const changed = clashes.filter(({ before, theirs }) => !sameValue(before, theirs));
   const lost = clashes.filter(({ mine, theirs }) => !sameValue(mine, theirs));
   const button = lost.length === 1 ? 'Usar ese valor' : 'Usar esos valores';
@@ -72,5 +70,5 @@ function saysNow(collection: CollectionName, changed: readonly Overlap[]): strin
     sameValue(theirs, null) ? null : `«${excerpt(formatValue(collection, field, theirs))}»`,
   );
   if (now.length === 1) return now[0] === null ? 'ahora está vacío' : `ahora dice ${now[0]}`;
-  return `ahora dicen ${conjunction.format(now.map((words) => words ?? 'nada'))}`;
+  return `ahora dicen ${formatList(now.map((words) => words ?? 'nada'))}`;
 }

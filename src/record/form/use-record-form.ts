@@ -11,6 +11,7 @@ import { usePerson } from '#runtime/use-person.ts';
 import { useDraft } from '#runtime/use-draft.ts';
 import { writesOf, type RecordWrites } from '#store/outbox/record-writes.ts';
 import { formName } from '#store/session/drafts.ts';
+import type { FormErrors } from '#ui/form/form-values.ts';
 import { useForm, type FormHandle } from '#ui/form/use-form.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { valuesFrom, type RecordFormValues } from './record-values.ts';
@@ -32,8 +33,8 @@ export interface RecordFormOptions<C extends CollectionName> {
   held?: Partial<ValuesOf<C>> | undefined;
   /** How it is saved, where the record's own rules are more than a write. */
   writes?: Pick<RecordWrites<ValuesOf<C>>, 'create' | 'update'>;
-  /** Asked before anything is saved: a sentence says why it is not; null goes on. */
-  check?: (values: ValuesOf<C>, opened: RecordFormValues<C>) => Promise<string | null>;
+  /** Asked before anything is saved: a sentence, or messages by field, say why it is not; null goes on. */
+  check?: (values: ValuesOf<C>, opened: RecordFormValues<C>) => Promise<string | FormErrors | null>;
   /** The toast after a save. */
   saved: string;
   /** The sentence of spec §8 for a save that failed; a cause that is known follows it. */

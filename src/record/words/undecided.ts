@@ -4,6 +4,7 @@ import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
 import type { Pending } from '#store/rows/record-marks.ts';
 import { thisRecord } from './noun-words.ts';
 import { labelOf } from './value-words.ts';
+import { formatList } from '#ui/text/format.ts';
 
 /** Sentences for the banner; none when nothing waits for a person. */
 export function undecided(collection: CollectionName, { entries, conflicts }: Pending): string[] {
@@ -28,7 +29,5 @@ function ofRefusal({ collection, error, patch }: OutboxEntry): string {
   return `El servidor no aceptó ${fields.length > 3 ? 'los cambios' : inWords(fields)}: ${reason}`;
 }
 
-const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** "Teléfono y Correo electrónico", each once. */
-const inWords = (labels: string[]) => conjunction.format(new Set(labels));
+const inWords = (labels: string[]) => formatList(new Set(labels));

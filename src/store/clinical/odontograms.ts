@@ -123,15 +123,20 @@ export async function readOdontogram(
     teeth: byNumber(rows),
     marks: new Map([...marks].map(([tooth, mark]) => [numbers.get(tooth) ?? '', mark])),
     pending,
-    updated_at: latest([odontogram, ...rows]),
+    updated_at: lastChange(odontogram, rows),
     siblings,
   };
 }
 
 const byNumber = (teeth: readonly ChartTooth[]): Marked => new Map(teeth.map((tooth) => [tooth.tooth_number, tooth]));
 
-const latest = (rows: readonly { updated_at: string }[]) =>
-  rows.reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), '');
+interface Dated {
+  updated_at: string;
+}
+
+/** When an odontogram, or one of its teeth, was last changed; ISO. */
+export const lastChange = (odontogram: Dated, teeth: readonly Dated[]): string =>
+  teeth.reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), odontogram.updated_at);
 
 /** An odontogram among those of a patient. */
 export interface OdontogramSummary {
@@ -157,7 +162,7 @@ export async function odontogramsOfPatient(
     return {
       id: odontogram.id,
       created_at: odontogram.created_at,
-      updated_at: latest([odontogram, ...teeth]),
+      updated_at: lastChange(odontogram, teeth),
       teeth: byNumber(teeth),
       whole: isWhole(odontogram, received),
       observations: observationsOf(odontogram),

@@ -12,7 +12,7 @@ import {
 import { PAYMENT_METHODS } from '#domain/money/payment.ts';
 import { isDate } from '#domain/values/dates.ts';
 import { fromCents } from '#domain/values/money.ts';
-import { countAppointments, countMonths, sumOfCounts } from '#store/agenda/count-appointments.ts';
+import { countAppointments, countMonths, sumOfCounts, type EstadoCounts } from '#store/agenda/count-appointments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import {
   APPOINTMENT_MONTHS,
@@ -28,24 +28,34 @@ export interface YearStatistics {
   appointments: AppointmentMonth[];
   payments: PaymentMonth[];
   treatments: TreatmentMonth[];
+  /** Of its appointments those that are not to come any more. */
+  past: EstadoCounts;
   methods: MethodTotal[];
   /** What the days of another year add up to. */
   before: Totals;
   known: KnownYears;
 }
 
-/** A year, and one before it up to the day `until` (YYYY-MM-DD). One transaction: many small ones take longer. For a live query. */
-export function yearStatistics(db: ArcadaDatabase, year: number, until: string): Promise<YearStatistics> {
+/**
+ * A year as it stands `today`, and one before it up to the day `until` (YYYY-MM-DD both). One transaction: many small ones take
+ * longer. For a live query.
+ */
+export function yearStatistics(
+  db: ArcadaDatabase,
+  year: number,
+  { today, until }: { today: string; until: string },
+): Promise<YearStatistics> {
   return db.transaction('r', ['appointments', 'days'], async () => {
-    const [appointments, payments, treatments, methods, before, known] = await Promise.all([
+    const [appointments, payments, treatments, past, methods, before, known] = await Promise.all([
       appointmentStatistics(db, year),
       paymentStatistics(db, year),
       treatmentStatistics(db, year),
+      countAppointments(db, `${year}-01-01`, today < `${year}-12-31` ? today : `${year}-12-31`),
       methodStatistics(db, year),
       totalsUntil(db, until),
       knownYears(db),
     ]);
-    return { appointments, payments, treatments, methods, before, known };
+    return { appointments, payments, treatments, past, methods, before, known };
   });
 }
 

@@ -58,6 +58,7 @@ function show(kind: keyof typeof KINDS, message: string, options: ToastOptions =
     role,
     icon,
     'data-tone': kind,
+    ...(onUndo && { 'data-action': true as const }),
     autoClose: timeout > 0 ? timeout : false,
     closeButtonProps: { 'aria-label': 'Cerrar aviso', iconSize: 18 },
     message: onUndo ? (

@@ -2,11 +2,24 @@
 import { Notifications, notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
 import { useFoot } from './stands-at-foot.ts';
 
-/** So many stand at once: the oldest gives way, for a pile of them reaches the buttons of a dialog. */
+/** So many stand at once: one gives way, for a pile of them reaches the buttons of a dialog. */
 const MOST = 3;
 
-export const showToast = (toast: NotificationData & { id: string }): void =>
-  notifications.updateState(notificationsStore, (standing) => [...standing.slice(1 - MOST), toast]);
+interface Toast extends NotificationData {
+  id: string;
+  /** It offers "Deshacer". */
+  'data-action'?: true;
+}
+
+export const showToast = (toast: Toast): void =>
+  notifications.updateState(notificationsStore, (standing) => [...withRoom(standing), toast]);
+
+/** The oldest gives way, and before it the oldest that offers nothing: what "Deshacer" takes back it offers nowhere else. */
+function withRoom(standing: (NotificationData & Pick<Toast, 'data-action'>)[]): NotificationData[] {
+  if (standing.length < MOST) return standing;
+  const plain = standing.findIndex((each) => !each['data-action']);
+  return standing.toSpliced(Math.max(plain, 0), 1);
+}
 export const hideToast = (id: string): void => void notifications.hide(id);
 export const clearToasts = (): void => notifications.clean();
 

@@ -133,6 +133,11 @@ export function formatCount(count: number, singular: string, plural: string): st
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** "Sonrisa, Perfil e Intraoral": the browser's own words know that "y" becomes "e" before the sound of an i. */
+export const formatList = (words: Iterable<string>): string => LIST.format(words);
+
 /** "13 años", "1 año", "0 años": whole years, on every screen (§9). Null without a valid date of birth. */
 export function formatAge(birth: string | null | undefined, today: string): string | null {
   const years = ageOn(birth, today);

@@ -3,7 +3,7 @@ import { CONDITIONS, toothNumbers } from '#domain/clinical/tooth.ts';
 import { archDrawing } from '#entities/odontogram/geometry/arch.ts';
 import { chartTooth, roomOf } from '#entities/odontogram/geometry/chart.ts';
 import { crownPath } from '#entities/odontogram/geometry/crown.ts';
-import { circlesPath, occlusalView, uprightCrossPath } from '#entities/odontogram/geometry/occlusal.ts';
+import { circlesPath, occlusalView, openCrossPath, uprightCrossPath } from '#entities/odontogram/geometry/occlusal.ts';
 import { pen } from '#entities/odontogram/geometry/path.ts';
 import { toothShape, type ToothShape } from '#entities/odontogram/geometry/shape.ts';
 import { archMarks, joined, occlusalBody, occlusalMarks, sideBody, sideMarks } from '#entities/odontogram/parts.ts';
@@ -74,6 +74,15 @@ test('circles and crosses lie upright around the middle of a tooth', () => {
   const { occlusal } = chartTooth('31');
   expect(circlesPath(occlusal, 2.6)).toBe('M23.4 22a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0');
   expect(uprightCrossPath(occlusal)).toBe('M14 10L38 34M38 10L14 34');
+  expect(openCrossPath(occlusal)).toBe(
+    'M16.5 12.5L22.5 18.5M16.5 31.5L22.5 25.5M35.5 12.5L29.5 18.5M35.5 31.5L29.5 25.5',
+  );
+});
+
+test('in an arch a tooth to be drawn has marks of its own, apart from those of one that is missing', () => {
+  const [shape] = archDrawing('adult').teeth.map((tooth) => tooth.shape);
+  const looks = (condition: 'ausente' | 'extraccion') => archMarks(shape!, condition).map(({ look }) => look);
+  expect([looks('ausente'), looks('extraccion')]).toEqual([['cross'], ['doomed', 'openCross']]);
 });
 
 test.each(['adult', 'child'] as const)('the teeth of %s arches are turned, each in its place', (type) => {

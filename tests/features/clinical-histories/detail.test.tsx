@@ -122,6 +122,18 @@ describe('the page of a clinical history', () => {
     expect(link('Odontograma del 05/01/2026')).toBe(`/odontograms/${testId(0x501)}`);
   });
 
+  it('says when exam and odontogram were last changed, the odontogram with its teeth', async () => {
+    const store = await storeWithHistory({});
+    const made = { created_at: '2026-01-05T15:00:00.000Z', updated_at: '2026-02-05T15:00:00.000Z' };
+    const odontogram = testId(0x502);
+    await store.receive('odontograms', buildOdontogram({ id: odontogram, clinical_history: HISTORY, ...made }));
+    await store.receive('teeth', buildTooth({ odontogram, updated_at: '2026-03-08T15:00:00.000Z' }));
+    await store.receive('clinical-exams', { ...buildHistory(), id: testId(0x601), clinical_history: HISTORY, ...made });
+    open(store, PAGE);
+    expect(await (await card('Examen clínico')).findByText('Actualizado 05/02/2026')).toBeTruthy();
+    expect(await (await card('Odontograma')).findByText('Actualizado 08/03/2026')).toBeTruthy();
+  });
+
   it('draws the newest exam and odontogram, the milk teeth of a child below 14', async () => {
     const store = await storeWithHistory({});
     const odontogram = testId(0x502);

@@ -89,6 +89,28 @@ it('takes images with their type and description, and leaves out what is no imag
   expect(screen.getAllByText('Sin enviar')).toHaveLength(2);
 });
 
+it('offline says of one image, and of two, that they wait for the network', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  const store = await storeWithImages();
+  const { container } = open(store, GALLERY);
+  await screen.findByText('Sin imágenes clínicas');
+  fireEvent.change(input(container, 'photo'), { target: { files: [photo()] } });
+  expect(await screen.findByText('1 imagen sin enviar')).toBeTruthy();
+  expect(screen.getByText('Se subirá al recuperar la conexión')).toBeTruthy();
+  fireEvent.change(input(container, 'photo'), { target: { files: [photo('IMG_2.jpg')] } });
+  expect(await screen.findByText('2 imágenes sin enviar')).toBeTruthy();
+  expect(screen.getByText('Se subirán al recuperar la conexión')).toBeTruthy();
+});
+
+it('names two that are compared with the right «y» between them', async () => {
+  const images = [{ description: 'Sonrisa.', upload_date: '2026-01-10' }, { description: 'Intraoral' }];
+  open(await storeWithImages(...images), GALLERY);
+  fireEvent.click(await view('Ver Sonrisa, 10/01/2026'));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Antes y después' }));
+  expect(await screen.findByRole('dialog', { name: 'Sonrisa e Intraoral' })).toBeTruthy();
+});
+
 it('says that the images are up when the server has them, and not before', async () => {
   const store = await storeWithImages();
   const { container } = open(store, GALLERY);
@@ -232,16 +254,25 @@ it('two images beside each other are zoomed as one', async () => {
   expect(scales).toEqual(['translate(0px, 0px) scale(1.5)', 'translate(0px, 0px) scale(1.5)']);
 });
 
-it('the film shows both that are compared, the one that was just chosen above all', async () => {
+it('the film goes to the image that is shown, and keeps both that are compared where one is', async () => {
   const scrolled: (string | undefined)[] = [];
   HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
     scrolled.push(this.dataset['image']);
     return Promise.resolve();
   };
   await compareOffline(4);
+  const pinned = () =>
+    within(screen.getByRole('list', { name: 'Imágenes' }))
+      .getAllByRole('listitem')
+      .map(({ dataset }) => dataset['pinned']);
+  expect(pinned()).toEqual(['before', undefined, undefined, 'after']);
   fireEvent.click(await view('Foto 1, 10/02/2026'));
   await view('Antes: Foto 1, 10/02/2026');
-  expect(scrolled.slice(-2)).toEqual([imageId(3), imageId(1)]);
+  expect(pinned()).toEqual([undefined, 'before', undefined, 'after']);
+  expect(scrolled).toEqual([]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Una' }));
+  await waitFor(() => expect(scrolled).toEqual([imageId(3)]));
+  expect(pinned()).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 it('days of another year say it, in the film and on the page of the history', async () => {

@@ -111,6 +111,34 @@ describe('a supplier', () => {
     expect(await written(store)).toMatchObject({ id: SUPPLIER, contact: 'Rosa' });
   });
 
+  it('with an e-mail that is none is refused as a patient is', async () => {
+    const store = await stockedStore();
+    showInventory(store, '?supplier=new');
+    await dialog('Nuevo proveedor');
+    await type(/^Nombre/, 'Álvarez');
+    await type(/^Correo electrónico/, 'rosa@alvarez');
+    await press('Guardar proveedor');
+    expect(await screen.findByText('Por favor, introduce un correo electrónico válido')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Correo electrónico/));
+    expect(await store.entries()).toEqual([]);
+    await type(/^Correo electrónico/, 'rosa@alvarez.example');
+    await press('Guardar proveedor');
+    expect(await screen.findByText('Proveedor creado con éxito')).toBeTruthy();
+    expect(await written(store)).toMatchObject({ email: 'rosa@alvarez.example' });
+  });
+
+  it('that was saved with any text as its e-mail is changed all the same', async () => {
+    const store = await stockedStore();
+    const supplier = (await store.row('suppliers', SUPPLIER))!;
+    await store.receive('suppliers', { ...supplier, version: 2, email: 'por WhatsApp' });
+    showInventory(store, `?supplier=${SUPPLIER}`);
+    await dialog('Editar proveedor');
+    await type(/^Contacto/, 'Rosa');
+    await press('Guardar cambios');
+    expect(await screen.findByText('Proveedor actualizado con éxito')).toBeTruthy();
+    expect(await written(store)).toMatchObject({ contact: 'Rosa', email: 'por WhatsApp' });
+  });
+
   it('that cannot be saved says so of the supplier', async () => {
     const store = await stockedStore();
     showInventory(store, '?supplier=new');

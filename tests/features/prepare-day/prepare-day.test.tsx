@@ -1,10 +1,10 @@
 // "Preparar el día": the patients who come and their images on this tablet.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Route as PrepareDay } from '#app/routes/_app/preparar-dia.tsx';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { PrepareDayCard } from '#features/prepare-day/prepare-day-card.tsx';
-import { PrepareDayPage } from '#features/prepare-day/prepare-day-page.tsx';
 import type { Runtime } from '#runtime/runtime.tsx';
 import { clearMeta, updateStatus } from '#store/database/meta.ts';
 import { buildAppointment, buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
@@ -58,11 +58,13 @@ const lines = async () => {
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 };
+const open = (address: string, runtime: Partial<Runtime> = {}) =>
+  showScreen(store, address, { '/preparar-dia': PrepareDay }, runtime);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the page', () => {
   test('says of each patient what is here and what lacks', async () => {
-    showScreen(store, '/preparar-dia', PrepareDayPage);
+    open('/preparar-dia');
     await screen.findByRole('heading', { name: 'Preparar el día', level: 1 });
     expect(await lines()).toEqual([
       expect.stringMatching(/^09:00.*Lucía Peña.*Control · Sillón 1.*0 de 2 imágenes.*Falta bajar$/),
@@ -73,7 +75,7 @@ describe('the page', () => {
   });
 
   test('brings the images of both days and then says that one can work without the network', async () => {
-    const { runtime } = showScreen(store, '/preparar-dia', PrepareDayPage, answering(file));
+    const { runtime } = open('/preparar-dia', answering(file));
     await lines();
     press('Preparar');
     await screen.findByText('Hoy puede trabajar sin red desde esta tableta');
@@ -101,7 +103,7 @@ describe('the page', () => {
             pending.push(() => resolve(undefined));
           })
         : file();
-    showScreen(store, '/preparar-dia', PrepareDayPage, { request: request as Request });
+    open('/preparar-dia', { request: request as Request });
     await lines();
     press('Preparar');
     await screen.findByText('Bajando…');
@@ -117,7 +119,7 @@ describe('the page', () => {
     let broken = true;
     const request = (path: string) =>
       broken && path.includes(testId(0x501)) ? Promise.reject(new AppError('not_found', 'no está')) : file();
-    showScreen(store, '/preparar-dia', PrepareDayPage, answering(request));
+    open('/preparar-dia', answering(request));
     await lines();
     press('Preparar');
     await screen.findByText('1 imagen no bajó');
@@ -130,7 +132,7 @@ describe('the page', () => {
 
   test('is honest without the network: what is here opens, the rest comes later', async () => {
     await updateStatus(store.db, { reachable: false });
-    showScreen(store, '/preparar-dia', PrepareDayPage);
+    open('/preparar-dia');
     await screen.findByText('Sin conexión: lo que ya bajó se abre igual. El resto baja cuando vuelva la red.');
     expect(screen.queryByText(/puede trabajar sin red/)).toBeNull();
   });
@@ -141,7 +143,7 @@ describe('the page', () => {
       if (gone) throw new AppError('network', 'no network');
       return new ArrayBuffer(1_000_000);
     };
-    showScreen(store, '/preparar-dia', PrepareDayPage, answering(request));
+    open('/preparar-dia', answering(request));
     await lines();
     press('Preparar');
     await screen.findByText(/^Sin conexión: lo que ya bajó/);
@@ -154,7 +156,7 @@ describe('the page', () => {
   });
 
   test('says that the tablet is full', async () => {
-    showScreen(store, '/preparar-dia', PrepareDayPage, answering(file));
+    open('/preparar-dia', answering(file));
     await lines();
     const put = vi
       .spyOn(store.db.blobs, 'put')
@@ -166,15 +168,34 @@ describe('the page', () => {
 
   test('promises no whole day before the first download has ended', async () => {
     await clearMeta(store.db, 'ready');
-    showScreen(store, '/preparar-dia', PrepareDayPage, answering(file));
+    open('/preparar-dia', answering(file));
     await lines();
     press('Preparar');
     await screen.findByText('Lo que ya llegó está listo; la primera descarga continúa');
   });
 
+  test('the day that was chosen stands in the address, so that "back" and a reload show it again', async () => {
+    const { address } = open('/preparar-dia');
+    await lines();
+    fireEvent.click(screen.getByRole('radio', { name: 'Mañana' }));
+    await screen.findByRole('region', { name: 'Pacientes de mañana' });
+    expect(address()).toBe('/preparar-dia?day=next');
+    fireEvent.click(screen.getByRole('radio', { name: 'Hoy' }));
+    await screen.findByRole('region', { name: 'Pacientes de hoy' });
+    expect(address()).toBe('/preparar-dia?day=today');
+  });
+
+  test.each([
+    ['?day=next', 'Pacientes de mañana'],
+    ['?day=ayer', 'Pacientes de hoy'],
+  ])('opens with %s on: %s', async (query, region) => {
+    open(`/preparar-dia${query}`);
+    expect(await screen.findByRole('region', { name: region })).toBeTruthy();
+  });
+
   test('of a day without patients says so', async () => {
     await store.receiveDeleted('appointments', testId(0x302), 2);
-    showScreen(store, '/preparar-dia', PrepareDayPage);
+    open('/preparar-dia');
     await lines();
     fireEvent.click(screen.getByRole('radio', { name: 'Mañana' }));
     await screen.findByText('No hay pacientes de mañana');

@@ -96,7 +96,7 @@ describe('the statistics', () => {
       'Cobrado$5\u00a0000,002 pagos · promedio $2\u00a0500,002025, a esta fecha: $100,00',
     );
     expect(await card('Tratamientos')).toBe('Tratamientos30 por mes2025, a esta fecha: 1');
-    expect(await card('Citas')).toBe('Citas3Inasistencia 33,3\u00a0%2025, a esta fecha: 1');
+    expect(await card('Citas')).toBe('Citas3Inasistencia 50\u00a0% de 2 citas hasta hoy2025, a esta fecha: 1');
   });
 
   it('say what came in by each method, the largest first', async () => {
@@ -118,6 +118,21 @@ describe('the statistics', () => {
     expect(screen.getByRole('button', { name: 'Año anterior' }).getAttribute('aria-disabled')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Año siguiente: 2026' }));
     await waitFor(() => expect(address()).toBe('/estadisticas?year=2026'));
+  });
+
+  it('claim nothing of a year to come: no rate, no average, and the year before is not over', async () => {
+    const store = await clinic();
+    await store.receive(
+      'appointments',
+      buildAppointment({ id: testId(15), fecha: '2027-01-11' }),
+      // One that was called off.
+      buildAppointment({ id: testId(16), fecha: '2027-01-12', estado: 'inasistencia' }),
+    );
+    open(store, '/estadisticas?year=2027');
+    const card = async (name: string) => (await screen.findByRole('region', { name })).textContent;
+    expect(await card('Citas')).toBe('Citas2Inasistencia —: todas las citas están por venir2026, en curso: 3');
+    expect(await card('Tratamientos')).toBe('Tratamientos0El año aún no empieza2026, en curso: 3');
+    expect(await card('Cobrado')).toBe('Cobrado$0,000 pagos2026, en curso: $5\u00a0000,00');
   });
 
   it('say of a year without anything that it has none, when the clinic began, and lead to one that has', async () => {

@@ -131,6 +131,7 @@ describe('editing a treatment plan', () => {
     expect(
       dialog.getByText('¿Estás seguro que deseas eliminar este plan de tratamiento? Esta acción no se puede deshacer.'),
     ).toBeTruthy();
+    expect(dialog.getByText(/^Solo el aviso que aparece al eliminar permite deshacerlo/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Eliminar plan' }));
     await waitFor(() => expect(address()).toBe('/treatment-plans'));
     expect(await store.row('treatment-plans', PLAN)).toBeUndefined();

@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayMonth,
+  formatList,
   formatLongDate,
   formatMoney,
   formatNumber,
@@ -113,6 +114,11 @@ describe('numbers', () => {
     expect([age('2025-11-22'), age('2026-11-21')]).toEqual(['0 años', '0 años']);
     expect([age(null), age('2026-11-22'), age('2026-02-30')]).toEqual([null, null, null]);
   });
+});
+
+test('a list says «e» before the sound of an i', () => {
+  expect(formatList(['Sonrisa', 'Perfil', 'Intraoral'])).toBe('Sonrisa, Perfil e Intraoral');
+  expect([formatList(['Ana', 'Hilda']), formatList(['agua', 'hielo'])]).toEqual(['Ana e Hilda', 'agua y hielo']);
 });
 
 test('heads what happened on a day with the day, as it is said today', () => {

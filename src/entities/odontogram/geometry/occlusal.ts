@@ -118,8 +118,26 @@ export function circlesPath({ placing }: ToothShape, ...radii: number[]): string
     .join('');
 }
 
+/** What an upright cross reaches to each side. */
+const CROSS = 12;
+/** Where the arms of an open one begin and end: within the smallest incisor. */
+const ARM = { from: 3.5, to: 9.5 };
+
+/** The four arms of a cross, upright however the tooth is turned: small as an arch is, dashes would close up to a whole one. */
+export function openCrossPath({ placing }: ToothShape): string {
+  const [x, y] = laid(placing ?? IN_PLACE, 0, 0);
+  const arms = [-1, 1].flatMap((right) => [-1, 1].map((down) => ({ right, down })));
+  return arms
+    .map(({ right, down }) => {
+      const at = (reach: number) => `${round(x + right * reach)} ${round(y + down * reach)}`;
+      return `M${at(ARM.to)}L${at(ARM.from)}`;
+    })
+    .join('');
+}
+
 /** A cross over a tooth, upright however the tooth is turned. */
 export function uprightCrossPath({ placing }: ToothShape): string {
   const [x, y] = laid(placing ?? IN_PLACE, 0, 0);
-  return path`M${x - 12} ${y - 12}L${x + 12} ${y + 12}M${x + 12} ${y - 12}L${x - 12} ${y + 12}`;
+  const [left, right, top, bottom] = [x - CROSS, x + CROSS, y - CROSS, y + CROSS];
+  return path`M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}`;
 }

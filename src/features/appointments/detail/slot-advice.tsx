@@ -5,12 +5,12 @@ import { endOf, minutesTaken, placeOf, type Slot } from '#domain/agenda/appointm
 import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
 import { freeTime } from '#domain/agenda/free-time.ts';
 import { compareMoments, isDate, isTime, momentIn } from '#domain/values/dates.ts';
+import { CLOSED_DAY, OUT_OF_HOURS } from '#entities/appointment/closed-words.ts';
 import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
 import { useDay } from '#entities/appointment/use-day.ts';
 import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
-import { CLOSED_DAY, OUT_OF_HOURS } from '../messages.ts';
 import styles from './reschedule-dialog.module.css';
 
 interface SlotAdviceProps {

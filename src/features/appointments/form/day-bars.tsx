@@ -5,7 +5,7 @@ import { placesOfDay, type Clinic } from '#domain/agenda/places.ts';
 import { isDate, isTime } from '#domain/values/dates.ts';
 import { useReceived } from '#runtime/read/use-received.ts';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
-import { formatDate } from '#ui/text/format.ts';
+import { formatDate, formatList } from '#ui/text/format.ts';
 import styles from './appointment-form.module.css';
 
 interface DayBarsProps {
@@ -68,7 +68,7 @@ function Lane({ place, closed, shown, taken, crossed, slot }: LaneProps) {
       <span className={styles['place']} title={place}>
         {place || 'La clínica'}
       </span>
-      <span className="visually-hidden">: {busy.length === 0 ? 'libre' : `ocupado ${busy.join(', ')}`}</span>
+      <span className="visually-hidden">: {busy.length === 0 ? 'libre' : `ocupado ${formatList(busy)}`}</span>
       <span className={styles['track']} aria-hidden="true">
         {closed.map((stretch) => (
           <Block key={stretch.from} kind="closed" stretch={stretch} shown={shown} />

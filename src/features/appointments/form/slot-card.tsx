@@ -6,6 +6,7 @@ import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
 import { placesOf, type Clinic } from '#domain/agenda/places.ts';
 import { isDate, isTime, type Moment } from '#domain/values/dates.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
+import { CLOSED_DAY, OUT_OF_HOURS } from '#entities/appointment/closed-words.ts';
 import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
 import { useDay } from '#entities/appointment/use-day.ts';
 import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
@@ -14,7 +15,6 @@ import { DateField, SelectField } from '#ui/form/fields.tsx';
 import { TimeField } from '#ui/form/fields/time-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatLongDate } from '#ui/text/format.ts';
-import { CLOSED_DAY, OUT_OF_HOURS } from '../messages.ts';
 import { DayBars } from './day-bars.tsx';
 import styles from './appointment-form.module.css';
 

@@ -27,7 +27,7 @@ export function DeleteBudget({ budget, money, onClose }: DeleteBudgetProps) {
       failedAsToast
       counted
     >
-      <p>Se eliminarán también todos sus pagos. Esta acción no se puede deshacer.</p>
+      <p>Se eliminarán también todos sus pagos.</p>
       <dl className={styles['goes']}>
         <dt>{nombre}</dt>
         <dd>{formatMoney(total_amount)}</dd>

@@ -28,6 +28,7 @@ export function DeletePayment({ payment, money, onClose }: DeletePaymentProps) {
       deleted={PAYMENT_DELETED}
       failed={PAYMENT_DELETE_FAILED}
       failedAsToast
+      irreversible
     >
       <p>{facts.filter(Boolean).join(', ')}. Esta acción no se puede deshacer.</p>
       <div className={styles['balance']}>

@@ -105,7 +105,7 @@ interface BodyProps extends Omit<HistoryDetailProps, 'id'> {
 
 function Body({ history, pending, slots, entry, onEntryDone }: BodyProps) {
   const timeline = useMemo(() => timelineOf(history), [history]);
-  const { exams, odontograms, missing } = useHistoryRecords(history.id);
+  const { exams, odontograms, charted, missing } = useHistoryRecords(history.id);
   return (
     <>
       {slots.images?.(history)}
@@ -123,7 +123,7 @@ function Body({ history, pending, slots, entry, onEntryDone }: BodyProps) {
         <TreatmentsCard history={history} timeline={timeline} entries={pending.entries} missing={missing} />
         <div className={styles['aside']}>
           <ExamCard history={history.id} records={exams} picture={slots.exam} />
-          <OdontogramCard history={history.id} records={odontograms} picture={slots.odontogram} />
+          <OdontogramCard history={history.id} records={odontograms} picture={slots.odontogram} updatedAt={charted} />
           <AfterPaint>
             <RecentVisits patient={history.patient} />
             <BackgroundCard history={history} />

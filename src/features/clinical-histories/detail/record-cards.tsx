@@ -56,15 +56,18 @@ export function ExamCard({ history, records, picture }: CardProps<ClinicalExam> 
   );
 }
 
-export function OdontogramCard({
-  history,
-  records,
-  picture,
-}: CardProps<Odontogram> & { picture: HistorySlots['odontogram'] }) {
+interface OdontogramCardProps extends CardProps<Odontogram> {
+  picture: HistorySlots['odontogram'];
+  /** When the newest one, or one of its teeth, was last changed. */
+  updatedAt: string | undefined;
+}
+
+export function OdontogramCard({ history, records, picture, updatedAt }: OdontogramCardProps) {
   return (
     <RecordsCard
       title="Odontograma"
       records={records}
+      updatedAt={updatedAt}
       read="/odontograms/$id"
       edit="/odontograms/$id/edit"
       none={{

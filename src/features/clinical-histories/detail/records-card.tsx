@@ -12,6 +12,8 @@ interface RecordsCardProps<R> {
   title: string;
   /** Of the history, the newest first; undefined while they are read. */
   records: readonly R[] | undefined;
+  /** When the newest one was last changed, where its own `updated_at` does not tell: a tooth is a record of its own. */
+  updatedAt?: string | undefined;
   /** Where one is read, and edited. */
   read: LinkProps['to'];
   edit: LinkProps['to'];
@@ -22,8 +24,10 @@ interface RecordsCardProps<R> {
 }
 
 /** The newest of a history's exams or odontograms, with the way to it; the earlier ones unfold. */
-export function RecordsCard<R extends { id: string; created_at: string }>(props: RecordsCardProps<R>) {
-  const { title, records, read, edit, none, children } = props;
+export function RecordsCard<R extends { id: string; created_at: string; updated_at: string }>(
+  props: RecordsCardProps<R>,
+) {
+  const { title, records, updatedAt, read, edit, none, children } = props;
   const timeZone = useClinicConfig()?.timezone;
   const [open, setOpen] = useState(false);
   const listId = useId();
@@ -52,7 +56,7 @@ export function RecordsCard<R extends { id: string; created_at: string }>(props:
       }
     >
       {children(newest)}
-      <p className="small text-2">{formatDate(newest.created_at, timeZone)}</p>
+      <p className="small text-2">Actualizado {formatDate(updatedAt ?? newest.updated_at, timeZone)}</p>
       {earlier.length === 0 ? null : (
         <>
           <Button

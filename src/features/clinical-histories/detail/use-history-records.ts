@@ -2,17 +2,20 @@ import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import type { Odontogram } from '#domain/clinical/odontogram.ts';
 import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { valueOf } from '#runtime/read/use-read.ts';
+import { lastChange } from '#store/clinical/odontograms.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 
 /** What hangs on a history, the newest first; undefined while it is read. */
 export interface HistoryRecords {
   exams: ClinicalExam[] | undefined;
   odontograms: Odontogram[] | undefined;
+  /** When the newest odontogram, or one of its teeth, was last changed; undefined without any. */
+  charted: string | undefined;
   /** The teeth that the patient has not, by the newest odontogram. */
   missing: ReadonlySet<string>;
 }
 
-const NOTHING: HistoryRecords = { exams: undefined, odontograms: undefined, missing: new Set() };
+const NOTHING: HistoryRecords = { exams: undefined, odontograms: undefined, charted: undefined, missing: new Set() };
 
 /** As `useHistoryRecords` answers it. */
 export const keptHistoryRecords = keptRead(
@@ -24,7 +27,7 @@ export const keptHistoryRecords = keptRead(
     const [newest] = odontograms;
     const teeth = newest ? await db.records('teeth').where({ odontogram: newest.id }).toArray() : [];
     const missing = teeth.filter(({ condition }) => condition === 'ausente').map((tooth) => tooth.tooth_number);
-    return { exams, odontograms, missing: new Set(missing) };
+    return { exams, odontograms, charted: newest && lastChange(newest, teeth), missing: new Set(missing) };
   },
   { room: AHEAD_ROOM },
 );

@@ -4,7 +4,7 @@ import {
   type ClinicalImage,
   type ImageType,
 } from '#domain/clinical/clinical-image.ts';
-import { formatDate, formatDayMonth } from '#ui/text/format.ts';
+import { formatDate, formatDayMonth, formatList } from '#ui/text/format.ts';
 
 /** The first line of its description, or else its kind. */
 export const titleOf = (image: ClinicalImage): string => clinicalImageDefinition.title({ ...image });
@@ -12,7 +12,7 @@ export const titleOf = (image: ClinicalImage): string => clinicalImageDefinition
 /** "Sonrisa inicial y Sonrisa final"; of two that are called the same, "Sonrisa". */
 export function titleOfPair({ before, after }: { before: ClinicalImage; after: ClinicalImage }): string {
   const [first, second] = [titleOf(before), titleOf(after)];
-  return first === second ? first : `${first} y ${second}`;
+  return first === second ? first : formatList([first, second]);
 }
 
 /** "Sonrisa, 18/11/2026". */

@@ -33,7 +33,7 @@ export function UploadList({ history, saving }: { history: string; saving: Uploa
       title={offline ? `${count} sin enviar` : `Subiendo ${count}`}
       actions={
         <output className={styles['note']}>
-          {saving ? `Guardando ${saving.done + 1} de ${saving.total}…` : noteOf(offline)}
+          {saving ? `Guardando ${saving.done + 1} de ${saving.total}…` : noteOf(offline, uploads.length)}
         </output>
       }
       padded={false}
@@ -48,7 +48,10 @@ export function UploadList({ history, saving }: { history: string; saving: Uploa
   );
 }
 
-const noteOf = (offline: boolean) => (offline ? 'Se subirán al recuperar la conexión' : 'Puede seguir trabajando');
+function noteOf(offline: boolean, count: number): string {
+  if (!offline) return 'Puede seguir trabajando';
+  return `${count === 1 ? 'Se subirá' : 'Se subirán'} al recuperar la conexión`;
+}
 
 type Progress = 'going' | 'waiting' | 'failed';
 

@@ -12,29 +12,33 @@ interface FilmProps {
   onChoose: (id: string) => void;
 }
 
-/** All images in a row, the oldest first: to go to one, or to choose two. */
+/**
+ * All images in a row, the oldest first: to go to one, or to choose two. Of two that are compared, one that would be scrolled out
+ * of sight stays at its end of the film, also once the tablet is turned.
+ */
 export function Film({ images, shown, onChoose }: FilmProps) {
   const timeZone = useClinicConfig()?.timezone;
   const today = useToday();
   const list = useRef<HTMLUListElement>(null);
-  const seen = useRef<readonly string[]>([]);
-  const ids = [...shown.keys()].join(' ');
+  const ids = [...shown.keys()];
+  const [before, after] = ids.length > 1 ? ids : [];
+  const one = ids.length === 1 ? ids[0] : undefined;
   useEffect(() => {
-    const now = ids.split(' ');
-    const isNew = (id: string) => !seen.current.includes(id);
-    // Of two, the one that was just chosen comes last: where both have no room in the film, it is the one that is seen.
-    for (const id of now.toSorted((a, b) => Number(isNew(a)) - Number(isNew(b)))) {
-      const button = list.current?.querySelector(`[data-image="${id}"]`);
-      button?.scrollIntoView({ block: 'nearest', inline: now.length === 1 ? 'center' : 'nearest' });
-    }
-    seen.current = now;
-  }, [ids]);
+    const film = list.current;
+    if (!film || one === undefined) return undefined;
+    const show = () =>
+      film.querySelector(`[data-image="${one}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    show();
+    const turned = new ResizeObserver(show);
+    turned.observe(film);
+    return () => turned.disconnect();
+  }, [one]);
   return (
-    <ul ref={list} className={styles['film']} aria-label="Imágenes">
+    <ul ref={list} className={styles['film']} aria-label="Imágenes" data-pair={before !== undefined || undefined}>
       {images.toReversed().map((image) => {
         const word = shown.get(image.id);
         return (
-          <li key={image.id}>
+          <li key={image.id} data-pinned={image.id === before ? 'before' : image.id === after ? 'after' : undefined}>
             <button
               type="button"
               data-image={image.id}

@@ -7,7 +7,7 @@ import { BareSelect, optionsOf } from '#ui/form/fields.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
-import { formatCount } from '#ui/text/format.ts';
+import { formatCount, formatList } from '#ui/text/format.ts';
 import { ChooseFile, useChooseFile } from './choose-file.tsx';
 import type { Chosen, Mapping } from './chosen.ts';
 import { Foot } from './foot.tsx';
@@ -80,7 +80,7 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
         note={
           doubtful.length === 0
             ? restWords(columns.length - taken)
-            : `Falta revisar ${doubtful.map(({ heading }) => `«${heading}»`).join(', ')}`
+            : `Falta revisar ${formatList(doubtful.map(({ heading }) => `«${heading}»`))}`
         }
       >
         <Button onClick={onBack}>Atrás</Button>

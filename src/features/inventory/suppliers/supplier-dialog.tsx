@@ -1,4 +1,5 @@
 import type { Supplier } from '#domain/inventory/supplier.ts';
+import { INVALID_EMAIL, isEmail } from '#domain/values/email.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
 import { bind, useRecordForm } from '#record/form/use-record-form.ts';
 import { useOfflineNote } from '#record/form/offline-note.ts';
@@ -17,6 +18,9 @@ export function SupplierDialog({ record, onClose }: SupplierDialogProps) {
   const form = useRecordForm({
     collection: 'suppliers',
     record,
+    // One that was saved before it was asked of stays as it is.
+    check: async ({ email }, opened) =>
+      email === null || email === opened.email || isEmail(email) ? null : { email: INVALID_EMAIL },
     saved: record ? SUPPLIER_UPDATED : SUPPLIER_CREATED,
     failed: SUPPLIER_SAVE_FAILED,
     onSaved: onClose,

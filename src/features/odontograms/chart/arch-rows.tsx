@@ -27,6 +27,6 @@ export const ArchRows = memo(function ArchRows({ type, teeth, marks, lights }: A
     const show = () => section.current!.show({ teeth, marks, lights });
     show();
     return lights.subscribe(show);
-  }, [type, teeth, marks, lights]);
+  }, [teeth, marks, lights]);
   return <div ref={place} className={styles['arches']} data-type={type} />;
 });

@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import type { BackTarget } from '#ui/layout/page-header.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import styles from './odontogram-parts.module.css';
+import { formatList } from '#ui/text/format.ts';
 
 /** Where "back" leads: to the patient, or home where nobody is known. */
 export const patientScreen = (patient: Pick<Patient, 'id'> | null): BackTarget =>
@@ -17,8 +18,6 @@ export const patientScreen = (patient: Pick<Patient, 'id'> | null): BackTarget =
 export const isUnsent = ({ pending, marks }: Pick<OdontogramView, 'pending' | 'marks'>): boolean =>
   pending.entries.length > 0 || pending.conflicts.length > 0 || marks.size > 0;
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** Teeth of which a person must decide, with the way there. */
 export function UndecidedTeeth({ marks }: { marks: ReadonlyMap<string, RecordMark> }) {
   const numbers = [...marks].filter(([, { attention }]) => attention).map(([number]) => number);
@@ -28,7 +27,7 @@ export function UndecidedTeeth({ marks }: { marks: ReadonlyMap<string, RecordMar
       <Banner tone="warning" action={<ButtonLink to="/sincronizacion">Resolver</ButtonLink>}>
         {numbers.length === 1
           ? `El diente ${numbers[0]} tiene dos versiones o no fue aceptado: falta elegir.`
-          : `Los dientes ${list.format(numbers.toSorted())} tienen dos versiones o no fueron aceptados: falta elegir.`}
+          : `Los dientes ${formatList(numbers.toSorted())} tienen dos versiones o no fueron aceptados: falta elegir.`}
       </Banner>
     </div>
   );

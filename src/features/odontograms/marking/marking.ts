@@ -5,6 +5,7 @@ import { sameValue } from '#domain/record/patch.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { DrawnTooth } from '#entities/odontogram/row-picture.ts';
 import type { ToothMark } from '#store/clinical/teeth.ts';
+import { formatList } from '#ui/text/format.ts';
 
 /** The teeth of a chart by their numbers; one that is not there is sano, without an observation. */
 export type Teeth = ReadonlyMap<string, ToothState>;
@@ -80,7 +81,7 @@ export function stepWords(step: readonly ToothStep[]): string {
 
 /** The spec leaves a failed tooth to the log; the person is told too. */
 export function failureWords(numbers: readonly string[], error: unknown): string {
-  const which = numbers.length === 1 ? `el diente ${numbers[0]}` : `los dientes ${numbers.join(', ')}`;
+  const which = numbers.length === 1 ? `el diente ${numbers[0]}` : `los dientes ${formatList(numbers)}`;
   const cause = error instanceof AppError ? ` ${error.message}` : '';
   return `No se pudo guardar ${which}. Inténtelo de nuevo.${cause}`;
 }

@@ -5,6 +5,7 @@ import type { PanelHandle } from '../chart/use-chart.ts';
 import { ConditionRadios } from './condition-radios.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import styles from './panel.module.css';
+import { formatList } from '#ui/text/format.ts';
 
 interface SeveralPanelProps {
   numbers: readonly string[];
@@ -12,8 +13,6 @@ interface SeveralPanelProps {
   onClose: () => void;
   ref: Ref<PanelHandle>;
 }
-
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** One condition for several teeth; an observation is noted tooth by tooth. */
 export function SeveralPanel({ numbers, onSave, onClose, ref }: SeveralPanelProps) {
@@ -28,7 +27,7 @@ export function SeveralPanel({ numbers, onSave, onClose, ref }: SeveralPanelProp
   return (
     <PanelFrame
       title={`${numbers.length} dientes`}
-      subtitle={list.format(numbers)}
+      subtitle={formatList(numbers)}
       takesFocus={false}
       onClose={onClose}
       onCondition={setCondition}

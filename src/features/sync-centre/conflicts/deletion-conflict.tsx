@@ -13,8 +13,7 @@ import { countOf, pronounOf, theNamed, thisRecord } from '#record/words/noun-wor
 import type { Stamps } from '../stamps.ts';
 import styles from '../sync-centre.module.css';
 import { useAction } from '../use-action.ts';
-
-const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
+import { formatList } from '#ui/text/format.ts';
 
 interface DeletionConflictProps extends Pick<ConflictView, 'conflict' | 'whose'> {
   stamps: Stamps;
@@ -34,7 +33,7 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
   const doomed = [
     theNamed(collection, title),
     whose === null ? '' : `de ${whose}`,
-    goes && goes.descendants.length > 0 ? `con ${conjunction.format(goes.descendants)}` : '',
+    goes && goes.descendants.length > 0 ? `con ${formatList(goes.descendants)}` : '',
     'también lo que mientras tanto se cambió',
   ];
   return (
@@ -42,7 +41,7 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
       <p className={styles['what']}>
         Aquí se eliminó {thisRecord(collection)} ({stamps.mine}), pero{' '}
         {kind === 'children'
-          ? `mientras tanto se cambió en otro dispositivo algo que se iría con ${pronounOf(collection) === 'la' ? 'ella' : 'él'}: ${conjunction.format(changed) || 'datos suyos'}.`
+          ? `mientras tanto se cambió en otro dispositivo algo que se iría con ${pronounOf(collection) === 'la' ? 'ella' : 'él'}: ${formatList(changed) || 'datos suyos'}.`
           : `mientras tanto se cambió en otro dispositivo (${stamps.theirs}).`}{' '}
         Todavía no se ha borrado nada en el servidor.
       </p>

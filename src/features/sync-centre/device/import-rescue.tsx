@@ -13,12 +13,11 @@ import {
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/messages/notify.tsx';
-import { formatCount, formatNumber } from '#ui/text/format.ts';
+import { formatCount, formatList, formatNumber } from '#ui/text/format.ts';
 import { useNames, useStore, useWhen } from '../context.ts';
 import styles from '../sync-centre.module.css';
 
 const UNREADABLE = 'No se pudo leer el archivo. Elija otra vez la copia de rescate.';
-const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** What a rescue copy of any tablet holds comes into this one's outbox, after a look at it. The administrador's. */
 export function ImportRescue() {
@@ -107,7 +106,7 @@ function Preview({ preview }: { preview: RescuePreview }) {
             ))}
           </ul>
           <p>
-            De {conjunction.format(authors.map((author) => people.get(author) ?? 'otra persona'))}
+            De {formatList(authors.map((author) => people.get(author) ?? 'otra persona'))}
             {from && to ? ` (${from === to ? there(from) : `de ${there(from)} a ${there(to)}`})` : ''}. Se envía con la
             sesión de quien lo escribió; lo que el servidor ya tenga no se repite.
           </p>

@@ -37,6 +37,7 @@ export function EditPlan({ id, onSaved, onCancel, onDeleted }: EditPlanProps) {
           title="Confirmar eliminación"
           hint="Elimina este plan de tratamiento. Las citas y la historia del paciente se conservan."
           failed={DELETE_FAILED}
+          irreversible
           onDeleted={onDeleted}
         >
           <p>¿Estás seguro que deseas eliminar este plan de tratamiento? Esta acción no se puede deshacer.</p>

@@ -36,6 +36,24 @@ describe('a visit that is moved by the keyboard', () => {
     );
   });
 
+  it('to an hour or a day at which the clinic is closed is warned of before and after, and never refused', async () => {
+    const store = await clinicWith({ hora: '17:30' });
+    open(store, calendar('&range=week'));
+    (await chip(/Mateo Salazar/)).focus();
+    await user.keyboard('m{ArrowDown}{ArrowDown}');
+    const bar = await screen.findByLabelText('Mover cita');
+    expect(within(bar).getByRole('status').textContent).toContain('18:00 – 18:30. Fuera del horario de atención.');
+    await user.keyboard('{Enter}');
+    const late = 'Cita de Mateo Salazar movida a mié 25 nov, 18:00 – 18:30. Fuera del horario de atención.';
+    expect((await screen.findByText(late)).closest('[role=alert]')).toBeTruthy();
+    await waitFor(async () => expect(await stored(store)).toMatchObject({ hora: '18:00' }));
+    (await chip(/Mateo Salazar/)).focus();
+    await user.keyboard('m{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+    const saturday = 'Cita de Mateo Salazar movida a sáb 28 nov, 18:00 – 18:30. No es un día de atención.';
+    expect(await screen.findByText(saturday)).toBeTruthy();
+    await waitFor(async () => expect(await stored(store)).toMatchObject({ fecha: '2026-11-28' }));
+  });
+
   it('stays where it was by Escape, and by “Cancelar”', async () => {
     const store = await clinicWith({});
     open(store, calendar('&range=week'));

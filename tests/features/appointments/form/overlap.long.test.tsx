@@ -150,7 +150,7 @@ describe('the bars of a day', () => {
     await screen.findByRole('figure', { name: 'Ocupación del 25/11/2026 por lugar' });
     await waitFor(() =>
       expect(lanes()).toEqual([
-        'Sillón 1: ocupado 11:00 – 11:30, 15:00 – 15:45',
+        'Sillón 1: ocupado 11:00 – 11:30 y 15:00 – 15:45',
         'Sillón 2: libre',
         'Sala de cirugía: ocupado 11:00 – 11:30',
       ]),

@@ -2,11 +2,21 @@ import { MinusIcon, MoveIcon, PlusIcon, TriangleAlertIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
+import { formatList } from '#ui/text/format.ts';
 import type { CalendarRange } from '../calendar-address.ts';
 import type { CalendarEvent } from '../model/events.ts';
 import { dayInShort } from '../model/ranges.ts';
 import { useMove, type Move, type MoveStore } from './move-store.ts';
-import { clashesOf, durationBeside, isSameTarget, originOf, targetByKey, targetEnd, type Target } from './moving.ts';
+import {
+  clashesOf,
+  closedWords,
+  durationBeside,
+  isSameTarget,
+  originOf,
+  targetByKey,
+  targetEnd,
+  type Target,
+} from './moving.ts';
 
 interface MoveBarProps {
   store: MoveStore;
@@ -24,7 +34,7 @@ const DROPS = {
   touch: 'Suelte para moverla.',
 } as const;
 
-/** While a visit is moved: says where it would go and in whose way it would be, and offers to leave it where it was. */
+/** While a visit is moved: says where it would go, in whose way it would be and whether the clinic is closed then, and offers to leave it where it was. */
 export function MoveBar(props: MoveBarProps) {
   const move = useMove(props.store);
   return move ? <Bar {...props} move={move} /> : null;
@@ -35,6 +45,8 @@ function Bar({ store, range, places, all, clinicName, onDay, isInSight, move }: 
   const { event, by, target } = move;
   const still = isSameTarget(target, originOf(event));
   const clashes = still ? [] : clashesOf(event, target, all, clinicName);
+  const closed = closedWords(target, originOf(event));
+  const warns = clashes.length > 0 || closed !== null;
   const carried = by === 'carry';
   useEffect(() => {
     if (carried) bar.current?.focus();
@@ -62,16 +74,10 @@ function Bar({ store, range, places, all, clinicName, onDay, isInSight, move }: 
   }, []);
 
   return (
-    <fieldset
-      ref={bar}
-      className="cal-bar"
-      aria-label="Mover cita"
-      tabIndex={-1}
-      data-clash={clashes.length > 0 || undefined}
-    >
-      {clashes.length > 0 ? <TriangleAlertIcon /> : <MoveIcon />}
+    <fieldset ref={bar} className="cal-bar" aria-label="Mover cita" tabIndex={-1} data-clash={warns || undefined}>
+      {warns ? <TriangleAlertIcon /> : <MoveIcon />}
       <output>
-        <MoveWords move={move} still={still} clashes={clashes} range={range} />
+        <MoveWords move={move} still={still} clashes={clashes} closed={closed} range={range} />
       </output>
       {carried ? <Length duracion={target.duracion} onChange={(duracion) => aim({ ...target, duracion })} /> : null}
       {carried && !still ? <Button onClick={store.drop}>Mover aquí</Button> : null}
@@ -91,10 +97,11 @@ interface MoveWordsProps {
   move: Move;
   still: boolean;
   clashes: readonly CalendarEvent[];
+  closed: string | null;
   range: CalendarRange;
 }
 
-function MoveWords({ move, still, clashes, range }: MoveWordsProps) {
+function MoveWords({ move, still, clashes, closed, range }: MoveWordsProps) {
   const { event, by, target } = move;
   const name = <b>{event.names.whole}</b>;
   if (still && by === 'carry')
@@ -111,7 +118,8 @@ function MoveWords({ move, still, clashes, range }: MoveWordsProps) {
       {name} pasa a {day}
       {place}
       {target.hora} – {targetEnd(target)}.{' '}
-      {clashes.length > 0 ? `Se cruza con ${clashes.map(inWords).join(' y ')}. ` : ''}
+      {clashes.length > 0 ? `Se cruza con ${formatList(clashes.map(inWords))}. ` : ''}
+      {closed === null ? '' : `${closed} `}
       {by === 'carry' ? <Keys /> : DROPS[by]}
     </>
   );

@@ -1,9 +1,11 @@
 // Where a visit goes while somebody moves it: plain values, whether by mouse, finger or keyboard.
 import { DURATIONS } from '#domain/agenda/appointment.ts';
-import { minutesTaken, overlaps } from '#domain/agenda/appointment-slot.ts';
+import { isOutOfHours, minutesTaken, overlaps } from '#domain/agenda/appointment-slot.ts';
+import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
 import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
 import { addDays } from '#domain/values/dates.ts';
 import type { CalendarPlace } from '#store/agenda/calendar.ts';
+import { CLOSED_DAY, OUT_OF_HOURS } from '#entities/appointment/closed-words.ts';
 import type { CalendarRange } from '../calendar-address.ts';
 import type { CalendarEvent } from '../model/events.ts';
 
@@ -53,6 +55,13 @@ export function durationTo(end: number, hora: string): number {
 export function durationBeside(duracion: number, step: -1 | 1): number {
   const others = DURATIONS.filter((each) => (step === 1 ? each > duracion : each < duracion));
   return (step === 1 ? others[0] : others.at(-1)) ?? duracion;
+}
+
+/** What the form would warn of there: nobody is at the clinic then. Null too where the time is the one that the visit has. */
+export function closedWords(target: Target, origin: Target): string | null {
+  if (isSameTarget({ ...target, place: origin.place }, origin)) return null;
+  if (!isWorkingDay(target.fecha)) return CLOSED_DAY;
+  return isOutOfHours(target) ? OUT_OF_HOURS : null;
 }
 
 interface Surroundings {

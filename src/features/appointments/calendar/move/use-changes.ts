@@ -8,7 +8,7 @@ import { changeEstado, type Undo } from '#store/agenda/change-estado.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import type { CalendarEvent } from '../model/events.ts';
 import { dayInShort } from '../model/ranges.ts';
-import { changesTo, originOf, targetEnd, type Target } from './moving.ts';
+import { changesTo, closedWords, originOf, targetEnd, type Target } from './moving.ts';
 
 /** What is said when a change of the calendar cannot be saved or taken back: sentences of the feature's catalogue. */
 export interface ChangeMessages {
@@ -17,17 +17,27 @@ export interface ChangeMessages {
   changedSince: string;
 }
 
+interface Change {
+  write: () => Promise<Undo>;
+  said: string;
+  /** What is amiss with it, though it is done. */
+  warning?: string | null;
+  failed: string;
+}
+
 /** The changes that the calendar makes, each with "Deshacer". */
 export function useChanges({ moveFailed, estadoFailed, changedSince }: ChangeMessages) {
   const { db } = useRuntime();
   const report = useReport();
   const ports = { now: Date.now, newId };
 
-  async function change(write: () => Promise<Undo>, said: string, failed: string): Promise<void> {
+  async function change({ write, said, warning = null, failed }: Change): Promise<void> {
     report.again();
     try {
       const undo = await write();
-      notify.success(said, { onUndo: () => void takeBack(undo, failed) });
+      const onUndo = () => void takeBack(undo, failed);
+      if (warning === null) notify.success(said, { onUndo });
+      else notify.warning(`${said}. ${warning}`, { onUndo });
     } catch (error) {
       report.failed(error, failed);
     }
@@ -43,11 +53,16 @@ export function useChanges({ moveFailed, estadoFailed, changedSince }: ChangeMes
   }
   return {
     move(event: CalendarEvent, target: Target): Promise<void> {
-      const write = () => moveAppointment(db, event.id, changesTo(event, target), ports);
-      return change(write, movedWords(event, target), moveFailed);
+      return change({
+        write: () => moveAppointment(db, event.id, changesTo(event, target), ports),
+        said: movedWords(event, target),
+        warning: closedWords(target, originOf(event)),
+        failed: moveFailed,
+      });
     },
     setEstado({ appointment }: CalendarEvent, estado: Estado): Promise<void> {
-      return change(() => changeEstado(db, appointment, estado, ports), markedAs(estado), estadoFailed);
+      const write = () => changeEstado(db, appointment, estado, ports);
+      return change({ write, said: markedAs(estado), failed: estadoFailed });
     },
   };
 }

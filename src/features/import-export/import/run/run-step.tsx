@@ -8,7 +8,7 @@ import { downloadCsv } from '#ui/files/csv.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Progress } from '#ui/marks/progress.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
-import { formatCount, formatNumber } from '#ui/text/format.ts';
+import { formatCount, formatList, formatNumber } from '#ui/text/format.ts';
 import { IMPORT_FAILED } from '../messages.ts';
 import { UndoNote } from './recent-imports.tsx';
 import { useJob } from '../use-job.ts';
@@ -110,7 +110,7 @@ function doneWords(created: number, completed: number): string {
     created === 0 ? null : formatCount(created, 'paciente nuevo', 'pacientes nuevos'),
     completed === 0 ? null : formatCount(completed, 'completado', 'completados'),
   ];
-  return words.filter(Boolean).join(' y ');
+  return formatList(words.filter((each) => each !== null));
 }
 
 /** "61 duplicados y 25 líneas con errores quedaron fuera. " */
@@ -118,9 +118,9 @@ function leftOut(duplicates: number, faulty: number): string {
   const words = [
     duplicates === 0 ? null : formatCount(duplicates, 'duplicado', 'duplicados'),
     faulty === 0 ? null : formatCount(faulty, 'línea con errores', 'líneas con errores'),
-  ].filter(Boolean);
+  ].filter((each) => each !== null);
   if (words.length === 0) return '';
-  return `${words.join(' y ')} ${duplicates + faulty === 1 ? 'quedó' : 'quedaron'} fuera. `;
+  return `${formatList(words)} ${duplicates + faulty === 1 ? 'quedó' : 'quedaron'} fuera. `;
 }
 
 function Interrupted({ state, onAgain }: RunStepProps) {

@@ -6,7 +6,7 @@ import { previewUndo, undoImport, type UndoCounts } from '#store/patients/import
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Progress } from '#ui/marks/progress.tsx';
 import { notify } from '#ui/messages/notify.tsx';
-import { formatCount } from '#ui/text/format.ts';
+import { formatCount, formatList } from '#ui/text/format.ts';
 import { UNDO_FAILED } from '../messages.ts';
 
 interface UndoDialogProps {
@@ -65,12 +65,15 @@ function Who({ counts: { removed, used, changed } }: { counts: UndoCounts }) {
   const reasons = [
     used === 0 ? null : `${formatCount(used, 'tiene', 'tienen')} citas u otros registros`,
     changed === 0 ? null : `${formatCount(changed, 'cambió', 'cambiaron')} desde entonces`,
-  ].filter(Boolean);
-  if (removed === 0) return `No queda nadie que quitar: ${reasons.join(' y ') || 'ya no están'}.`;
+  ].filter((each) => each !== null);
+  if (removed === 0) return `No queda nadie que quitar: ${formatList(reasons) || 'ya no están'}.`;
   return (
     <>
       {removed === 1 ? 'Se quita 1 paciente' : `Se quitan ${formatCount(removed, 'paciente', 'pacientes')}`} de esta
-      importación. {reasons.length === 0 ? untouched(removed) : `Los demás se quedan: ${reasons.join(' y ')}.`}{' '}
+      importación.{' '}
+      {reasons.length === 0
+        ? untouched(removed)
+        : `${used + changed === 1 ? 'El otro se queda' : 'Los demás se quedan'}: ${formatList(reasons)}.`}{' '}
       {removed === 1
         ? 'Va a la Papelera si ya llegó al servidor.'
         : 'Van a la Papelera los que ya llegaron al servidor.'}

@@ -1,0 +1,12 @@
+import { optionalMatch } from './schemas.ts';
+
+/** The words of §5 for what does not look like an address. */
+export const INVALID_EMAIL = 'Por favor, introduce un correo electrónico válido';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Whether a text of 254 characters at most looks like an address. */
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+
+/** An optional address. */
+export const optionalEmail = () => optionalMatch(EMAIL, INVALID_EMAIL, 254);
