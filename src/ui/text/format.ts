@@ -133,6 +133,11 @@ export function formatCount(count: number, singular: string, plural: string): st
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
+/** "y 1 284 más": ends a list of which only the first are shown. */
+export function formatMore(hidden: number): string {
+  return `y ${formatNumber(hidden)} más`;
+}
+
 /** "13 años", "1 año", "0 años": whole years, on every screen (§9). Null without a valid date of birth. */
 export function formatAge(birth: string | null | undefined, today: string): string | null {
   const years = ageOn(birth, today);

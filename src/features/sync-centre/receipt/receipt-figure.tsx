@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { receiptSentence, type Figures } from '#domain/receipts/compare.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { explanationOf, formatDuration, toneOf, type Tone } from './receipt-words.ts';
-import { formatCount, formatNumber } from '#ui/text/format.ts';
+import { formatCount, formatMore, formatNumber } from '#ui/text/format.ts';
 import styles from './receipt.module.css';
 import { useHours } from './use-hours.ts';
 import type { Receipt, ReceiptLine } from './use-receipt.ts';
@@ -74,7 +74,7 @@ function Squares({ title, count, lines, server = false }: SquaresProps) {
           <i key={op_id} data-fate={server ? fate : undefined} />
         ))}
       </div>
-      {more > 0 ? <p>y {formatNumber(more)} más</p> : null}
+      {more > 0 ? <p>{formatMore(more)}</p> : null}
     </section>
   );
 }
