@@ -74,7 +74,8 @@ function Shown({ sessions, onClose }: ShownProps) {
           </DeviceLines>
         </section>
       ))}
-      {devices.length > 0 ? (
+      {/* One alone is closed by its own button. */}
+      {devices.length > 1 ? (
         <div className={styles['cardFoot']}>
           {!all && devices.length > SHOWN ? (
             <Button block onClick={() => setAll(true)}>
