@@ -84,6 +84,15 @@ it('it does not say that all is up to date where the server lacks what it had co
   expect(screen.queryByText('Todo está al día')).toBeNull();
 });
 
+it('what needs attention is not sent to the screen that one is on', async () => {
+  await workOfTwo();
+  await tablet.db.outbox.toCollection().modify({ state: 'attention' });
+  await noteOutage();
+  showCentre(tablet);
+  const card = within(await screen.findByRole('region', { name: 'Después del último corte' }));
+  expect(await card.findByText('2 cambios requieren atención.')).toBeTruthy();
+});
+
 it('without an outage there is no such card', async () => {
   await workOfTwo();
   showCentre(tablet);
