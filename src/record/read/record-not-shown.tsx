@@ -1,7 +1,7 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { RESTORABLE_DAYS } from '#domain/wire/deleted-patient.ts';
-import { notHere } from '#record/words/noun-words.ts';
+import { notHere, thisRecord } from '#record/words/noun-words.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
@@ -56,7 +56,7 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
               </>
             }
           >
-            {undecided ? UNDECIDED : gone ? whereElse(collection) : reasonOf(state)}
+            {undecided ? undecidedWords(collection) : gone ? whereElse(collection) : reasonOf(state)}
           </EmptyState>
         </div>
       </Card>
@@ -64,7 +64,8 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
   );
 }
 
-const UNDECIDED = 'Está por decidir qué queda de este registro: nada de lo que se escribió se ha perdido.';
+const undecidedWords = (collection: CollectionName): string =>
+  `Está por decidir qué queda de ${thisRecord(collection)}: nada de lo que se escribió se ha perdido.`;
 
 const whereElse = (collection: CollectionName): string | null =>
   collection === 'patients' ? `Los pacientes eliminados se pueden restaurar durante ${RESTORABLE_DAYS} días.` : null;

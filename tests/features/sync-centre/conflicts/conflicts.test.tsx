@@ -207,6 +207,8 @@ describe('changes that go together, one of them to a record that they deleted', 
     await tablet.deletedByOther(ids[0]!);
     expect(await tablet.outgoing()).toEqual([]);
     showCentre(tablet);
+    expect(await screen.findByText(/^En otro dispositivo se eliminó el paciente Mateo Salazar\./)).toBeTruthy();
+    expect(screen.getByText('Paciente eliminado')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Restaurar con mis cambios' }));
     await settled();
     const queued = await readWrites(db);
