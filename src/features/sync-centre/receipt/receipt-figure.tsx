@@ -83,12 +83,16 @@ function Squares({ title, count, lines, server = false }: SquaresProps) {
 function Trio({ receipt: { figures, outage } }: { receipt: Receipt }) {
   const known = (count: number): ReactNode => (figures.unchecked > 0 ? '—' : count);
   const took = outage?.until && outage.back ? formatDuration(outage.until - outage.back) : '—';
-  const waits = figures.unsent + figures.attention;
+  const { unsent, attention } = figures;
+  const left: [ReactNode, string][] = [
+    ...(unsent > 0 || !outage ? [[unsent, 'por enviar'] as [ReactNode, string]] : []),
+    ...(attention > 0 ? [[attention, 'por decidir'] as [ReactNode, string]] : []),
+  ];
   const values: [ReactNode, string][] = [
     [known(figures.lost), figures.lost === 1 ? 'perdido' : 'perdidos'],
     [known(figures.repeated), figures.repeated === 1 ? 'repetido' : 'repetidos'],
     ...wrongFigure(figures),
-    waits > 0 || !outage ? [waits, 'por enviar'] : [took, 'en enviarse'],
+    ...(left.length > 0 ? left : [[took, 'en enviarse'] as [ReactNode, string]]),
   ];
   return (
     <dl className={styles['trio']}>
@@ -112,7 +116,9 @@ function Steps({ receipt: { outage, lines, answer, figures } }: { receipt: Recei
     ...(outage ? [['Sin conexión', clock(outage.since)] as [string, string]] : []),
     ...(last ? [[savedWords(lines), clock(last.captured_at)] as [string, string]] : []),
     ...(outage?.back ? [['Conexión de vuelta', clock(outage.back)] as [string, string]] : []),
-    ...(outage?.until ? [['Enviados, en orden', clock(outage.until)] as [string, string]] : []),
+    ...(outage?.until && figures.unsent + figures.attention === 0
+      ? [['Enviados, en orden', clock(outage.until)] as [string, string]]
+      : []),
     ...(answer && figures.unchecked === 0
       ? [['Comparados uno a uno, por su huella', there(answer.at).slice(-5)] as [string, string]]
       : []),

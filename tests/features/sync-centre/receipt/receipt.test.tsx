@@ -157,6 +157,30 @@ it('what waits is said to wait, and is never counted as equal', async () => {
   expect(screen.getByText('por enviar').nextSibling?.textContent).toBe('1');
 });
 
+it('names what was sent of a record that was deleted since', async () => {
+  const id = await tablet.patient({ first_name: 'Lucía', last_name: 'Peña' });
+  await tablet.edit(id, { occupation: 'Chef' });
+  expect(await tablet.outgoing()).toHaveLength(1);
+  await acknowledgeAll();
+  await tablet.deletedByOther(id);
+  await noteOutage();
+  showReceipt(await answering());
+  expect(await screen.findByText('Lucía Peña')).toBeTruthy();
+});
+
+it('what a person has to decide on is named, and neither said to be sent nor to be about to', async () => {
+  const id = await tablet.patient({ first_name: 'Lucía', last_name: 'Peña' });
+  await tablet.edit(id, { occupation: 'Chef' });
+  await tablet.deletedByOther(id);
+  expect(await tablet.outgoing()).toEqual([]);
+  await noteOutage();
+  showReceipt(await answering());
+  expect(await screen.findByText('Lucía Peña')).toBeTruthy();
+  expect(screen.getByText('por decidir').nextSibling?.textContent).toBe('1');
+  expect(screen.queryByText('por enviar')).toBeNull();
+  expect(screen.queryByText('Enviados, en orden')).toBeNull();
+});
+
 it('without a connection it says what was confirmed, and that comparing needs the network', async () => {
   await workOfTwo();
   await acknowledgeAll();
