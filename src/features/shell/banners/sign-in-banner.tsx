@@ -32,7 +32,8 @@ export function SignInBanner() {
         }
       >
         <strong>
-          Hay {one ? 'un cambio' : 'cambios'} de {people === 1 ? 'otra persona' : `otras ${people} personas`} sin enviar.
+          Hay {one ? 'un cambio' : 'cambios'} de {people === 1 ? 'otra persona' : `otras ${people} personas`} sin
+          enviar.
         </strong>{' '}
         {whenSent(sealed)}
       </Banner>

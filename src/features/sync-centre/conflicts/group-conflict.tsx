@@ -58,7 +58,11 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
         <VersionPanel
           side={otherSide(stamps)}
           stamp={stamps.theirs}
-          values={deleted ? [{ field: '', label: '', text: `${kindOf(collection)} ${eliminated(collection)}` }] : values('theirs')}
+          values={
+            deleted
+              ? [{ field: '', label: '', text: `${kindOf(collection)} ${eliminated(collection)}` }]
+              : values('theirs')
+          }
           labelled
           chosen={false}
           action={
