@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readStatus } from '#store/database/meta.ts';
 import { readSyncStatus, type SyncStatus } from '#store/safety/status.ts';
 import { isSpaceFull, subscribeSpace } from '#sync/page/space.ts';
+import { sharedRead } from './read/shared-read.ts';
 import { useRead, valueOf } from './read/use-read.ts';
 
 /** While a round runs its end may pass without a write: looked at again so often, milliseconds. */
@@ -21,14 +22,16 @@ export function useNetwork(): boolean {
   return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 }
 
+const useReachable = sharedRead(async (db) => (await readStatus(db)).reachable !== false);
+
 /**
  * Whether the server can be asked, as the header has it: the browser has a network, and the engine's last round has reached the
  * server. Becomes true again when the engine reaches it, also where the network never went.
  */
 export function useOnline(): boolean {
   const network = useNetwork();
-  const engine = valueOf(useRead(readStatus, [], { keep: true }));
-  return network && engine?.reachable !== false;
+  const reachable = useReachable();
+  return network && reachable !== false;
 }
 
 /** Where the data is; undefined during the first read. */

@@ -5,8 +5,8 @@ import { useOnline } from '#runtime/use-sync-status.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import { screenStore } from '#tests/support/screen.tsx';
 
-async function follow() {
-  const { db } = await screenStore();
+async function follow(store = screenStore()) {
+  const { db } = await store;
   const { result } = renderHook(useOnline, {
     wrapper: ({ children }) => <RuntimeProvider runtime={{ db } as unknown as Runtime}>{children}</RuntimeProvider>,
   });
@@ -34,4 +34,13 @@ test('and that the server alone is away, and is reached again', async () => {
   await waitFor(() => expect(result.current).toBe(false));
   await act(() => updateStatus(db, { reachable: true }));
   await waitFor(() => expect(result.current).toBe(true));
+});
+
+test('a part of the screen that comes later asks nothing of a server that is known to be away', async () => {
+  const store = screenStore();
+  const { db, result } = await follow(store);
+  await act(() => updateStatus(db, { reachable: false }));
+  await waitFor(() => expect(result.current).toBe(false));
+  const later = await follow(store);
+  expect(later.result.current).toBe(false);
 });

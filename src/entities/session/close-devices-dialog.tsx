@@ -1,8 +1,9 @@
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { formatCount, formatList } from '#ui/text/format.ts';
+import { notify } from '#ui/messages/notify.tsx';
+import { formatCount, formatList, formatNumber } from '#ui/text/format.ts';
 import type { SignedInDevice } from './device-list.ts';
 
-/** One device, or `all` but this one. */
+/** One device, or `all` but this one: those are several. */
 export interface Closing {
   all: boolean;
   devices: SignedInDevice[];
@@ -31,7 +32,10 @@ export function CloseDevicesDialog({ closing, nameOf, onClose, onConfirm }: Clos
       danger
       failureMessage="No se pudo cerrar la sesión. Compruebe la conexión e inténtelo de nuevo."
       onConfirm={async () => {
-        if (closing) await onConfirm(closing);
+        if (closing) {
+          await onConfirm(closing);
+          notify.success(saidOf(closing));
+        }
         onClose();
       }}
     >
@@ -40,6 +44,11 @@ export function CloseDevicesDialog({ closing, nameOf, onClose, onConfirm }: Clos
   );
 }
 
+const countOf = (devices: readonly SignedInDevice[]): number => devices.flatMap(({ sessions }) => sessions).length;
+
+const saidOf = ({ all, devices }: Closing): string =>
+  all ? `Se cerraron ${formatNumber(countOf(devices))} sesiones.` : `Se cerró la sesión en ${devices[0]?.name}.`;
+
 function Consequence({
   closing: { all, devices },
   nameOf,
@@ -47,8 +56,8 @@ function Consequence({
   if (!all) {
     return (
       <p>
-        {devices[0]?.name} tendrá que iniciar sesión otra vez. Lo que tenga sin enviar queda guardado en ese dispositivo
-        hasta entonces.
+        En {devices[0]?.name} habrá que iniciar sesión otra vez. Lo que tenga sin enviar queda guardado en ese
+        dispositivo hasta entonces.
       </p>
     );
   }
@@ -57,9 +66,8 @@ function Consequence({
   if (users.length > NAMED) names.push(formatCount(users.length - NAMED, 'persona más', 'personas más'));
   return (
     <p>
-      Solo quedará abierta la sesión de este dispositivo. En {devices.length === 1 ? 'el otro' : 'los otros '}
-      {devices.length === 1 ? '' : devices.length} habrá que iniciar sesión otra vez ({formatList(names)}). Lo que
-      tengan sin enviar queda guardado en cada dispositivo hasta entonces.
+      Se cerrarán las otras {formatNumber(countOf(devices))} sesiones de {formatList(names)}: habrá que iniciar sesión
+      otra vez en esos dispositivos. Lo que tengan sin enviar queda guardado en cada uno hasta entonces.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheckIcon } from 'lucide-react';
-import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import { useOnline } from '#runtime/use-sync-status.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Progress } from '#ui/marks/progress.tsx';
 import { formatCount } from '#ui/text/format.ts';
@@ -15,7 +15,7 @@ import styles from './prepare-day.module.css';
 export function PrepareDayCard() {
   const days = valueOf(useDays());
   const { state } = usePrepareRun();
-  const offline = useSyncStatus()?.offline === true;
+  const offline = !useOnline();
   if (!days) return null;
   const figures = figuresOf(days.today, days.next);
   if (figures.patients === 0) return null;

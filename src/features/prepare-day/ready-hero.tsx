@@ -1,6 +1,6 @@
 import { CircleCheckIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import { useOnline } from '#runtime/use-sync-status.ts';
 import type { DayImages, DayPatient } from '#store/clinical/day-images.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -44,7 +44,7 @@ export function ReadyHero({ shown, days, done }: ReadyHeroProps) {
 }
 
 function Note({ figures, state, done }: { figures: Figures; state: RunState; done: string }) {
-  const offline = useSyncStatus()?.offline === true;
+  const offline = !useOnline();
   if (figures.missing.length === 0) {
     return (
       <p className={styles['done']}>
@@ -65,14 +65,14 @@ function Note({ figures, state, done }: { figures: Figures; state: RunState; don
 /** Begins, stops and takes up again; what was brought is never brought twice. */
 export function RunButton({ days }: { days: readonly string[] }) {
   const { state, prepare, pause } = usePrepareRun();
-  const offline = useSyncStatus()?.offline !== false;
+  const online = useOnline();
   // "El resto baja cuando vuelva la red." Once each time that it is back: what fails again waits for "Seguir".
-  const wasOffline = useRef(offline);
-  const onNetwork = useEffectEvent((isGone: boolean) => {
-    if (wasOffline.current && !isGone && state.stopped === 'offline') prepare(days);
-    wasOffline.current = isGone;
+  const wasOnline = useRef(false);
+  const onNetwork = useEffectEvent((isBack: boolean) => {
+    if (!wasOnline.current && isBack && state.stopped === 'offline') prepare(days);
+    wasOnline.current = isBack;
   });
-  useEffect(() => onNetwork(offline), [offline]);
+  useEffect(() => onNetwork(online), [online]);
   if (state.running) return <Button onClick={pause}>Pausar</Button>;
   const label = state.stopped === null && state.failed.size === 0 ? 'Preparar' : 'Seguir';
   return (

@@ -1,7 +1,7 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { RESTORABLE_DAYS } from '#domain/wire/deleted-patient.ts';
-import { notHere } from '#record/words/noun-words.ts';
+import { notHere, thisRecord } from '#record/words/noun-words.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
@@ -58,7 +58,7 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
               </>
             }
           >
-            {undecided ? UNDECIDED : gone ? whereElse(collection) : KEPT}
+            {undecided ? undecidedWords(collection) : gone ? whereElse(collection) : KEPT}
           </EmptyState>
         </div>
       </Card>
@@ -83,7 +83,8 @@ function OnItsWay({ title, back }: Pick<RecordNotShownProps<CollectionName>, 'ti
   );
 }
 
-const UNDECIDED = 'Está por decidir qué queda de este registro: nada de lo que se escribió se ha perdido.';
+const undecidedWords = (collection: CollectionName): string =>
+  `Está por decidir qué queda de ${thisRecord(collection)}: nada de lo que se escribió se ha perdido.`;
 
 const whereElse = (collection: CollectionName): string | null =>
   collection === 'patients' ? `Los pacientes eliminados se pueden restaurar durante ${RESTORABLE_DAYS} días.` : null;

@@ -19,8 +19,8 @@ function ofConflict(collection: CollectionName, { kind, overlaps }: Conflict): s
     const fields = overlaps.map((overlap) => labelOf(overlap.collection, overlap.field));
     return `2 versiones de ${inWords(fields)}: falta elegir cuál queda`;
   }
-  if (kind === 'deleted') return `Otra persona eliminó ${thisRecord(collection)} mientras aquí se editaba`;
-  return `Se pidió eliminar ${thisRecord(collection)}, pero otra persona cambió algo mientras tanto`;
+  if (kind === 'deleted') return `En otro dispositivo se eliminó ${thisRecord(collection)} mientras aquí se editaba`;
+  return `Aquí se eliminó ${thisRecord(collection)}, pero mientras tanto se cambió algo en otro dispositivo`;
 }
 
 function ofRefusal({ collection, error, patch }: OutboxEntry): string {

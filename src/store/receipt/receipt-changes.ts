@@ -28,7 +28,8 @@ export async function readReceiptChanges(db: ArcadaDatabase, { from, to }: Recei
   // What came to nothing, such as an edit that was taken back, has nothing to be found on the server.
   const acknowledged = (await acknowledgedSince(db, from)).filter(({ entry, needless }) => !needless && within(entry));
   const waiting = (await db.outbox.toArray()).filter(isWrite).filter(within);
-  const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries).filter(within);
+  const conflicts = await db.conflicts.toArray();
+  const parked = conflicts.flatMap(({ entries }) => entries).filter(within);
   const all: { entry: OutboxEntry; standing: Standing }[] = [
     ...acknowledged.map(({ entry }) => ({ entry, standing: 'acknowledged' as const })),
     ...waiting.map((entry) => ({ entry, standing: entry.state === 'attention' ? 'attention' : 'unsent' }) as const),
@@ -39,9 +40,12 @@ export async function readReceiptChanges(db: ArcadaDatabase, { from, to }: Recei
     db,
     all.map(({ entry: { collection, row_id } }) => ({ collection, id: row_id })),
   );
+  // One that was deleted elsewhere meanwhile is not shown: its conflict, or what was sent of it, remembers it.
+  const parkedRows = new Map(conflicts.map(({ row_id, mine }) => [row_id, mine ?? undefined]));
+  const rowOf = ({ row_id, sent }: OutboxEntry) => rows.get(row_id) ?? parkedRows.get(row_id) ?? sent?.body;
   const named = all
     .toSorted((a, b) => a.entry.n - b.entry.n)
-    .map(({ entry, standing }) => ({ entry, standing, values: valuesOf(entry, rows.get(entry.row_id)) }));
+    .map(({ entry, standing }) => ({ entry, standing, values: valuesOf(entry, rowOf(entry)) }));
   const whose = await ownerNames(
     db,
     named.map(({ entry: { op_id, collection }, values }) => ({ key: op_id, collection, values })),

@@ -138,6 +138,11 @@ const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 /** "Sonrisa, Perfil e Intraoral": the browser's own words know that "y" becomes "e" before the sound of an i. */
 export const formatList = (words: Iterable<string>): string => LIST.format(words);
 
+/** "y 1 284 más": ends a list of which only the first are shown. */
+export function formatMore(hidden: number): string {
+  return `y ${formatNumber(hidden)} más`;
+}
+
 /** "13 años", "1 año", "0 años": whole years, on every screen (§9). Null without a valid date of birth. */
 export function formatAge(birth: string | null | undefined, today: string): string | null {
   const years = ageOn(birth, today);

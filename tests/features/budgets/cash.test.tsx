@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { updateStatus } from '#store/database/meta.ts';
+import { writesOf } from '#store/outbox/record-writes.ts';
 import { testId } from '#tests/support/factories.ts';
 import { setNow } from '#tests/support/screen.tsx';
 import { open, press, receiveBudgets, receivePayments, spaced, storeWithMateo, typeAmount } from './screens.tsx';
@@ -183,6 +185,16 @@ describe('the cash desk', () => {
     });
     expect([paper.dataset['line'], paper.dataset['dense']]).toEqual([line, dense]);
     fireEvent(globalThis as unknown as Window, new Event('afterprint'));
+  });
+
+  it('says that the server is away, also while something else waits for a decision', async () => {
+    const store = await day();
+    await updateStatus(store.db, { reachable: false });
+    const [any] = await store.db.records('patients').toArray();
+    await writesOf('patients').update(store.db, any!.id, any!, { ...any!, occupation: 'Chef' }, store.ports);
+    await store.db.outbox.toCollection().modify({ state: 'attention' });
+    open(store, '/caja');
+    expect(await screen.findByText(/^Sin conexión\. Incluye lo registrado en esta tableta/)).toBeTruthy();
   });
 
   it('says until when its sums are complete', async () => {

@@ -120,7 +120,7 @@ describe("a patient's page", () => {
     await store.park({ kind: 'deleted', entries: await store.entries() });
     open(store, PAGE);
     expect(await screen.findByText('El paciente no existe o fue eliminado.')).toBeTruthy();
-    expect(screen.getByText(/^Está por decidir qué queda de este registro/)).toBeTruthy();
+    expect(screen.getByText(/^Está por decidir qué queda de este paciente/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Resolver' }).getAttribute('href')).toBe('/sincronizacion');
   });
 

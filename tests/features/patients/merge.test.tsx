@@ -33,11 +33,12 @@ const SECOND = buildPatient({
 async function open(
   answer: () => Promise<unknown> = async () => ({ patient: FIRST, moved: 2, kept: 0 }),
   second = SECOND,
+  withHistory = [FIRST, SECOND],
 ) {
   setNow('2026-11-23T15:00:00.000Z');
   const store = await screenStore();
   await store.receive('patients', FIRST, second);
-  await store.receive('clinical-histories', buildHistory({ patient: FIRST.id }), buildHistory({ patient: SECOND.id }));
+  await store.receive('clinical-histories', ...withHistory.map(({ id: patient }) => buildHistory({ patient })));
   await store.receive('appointments', buildAppointment({ id: testId(1), patient: FIRST.id }));
   await store.receive('appointments', buildAppointment({ id: testId(2), patient: SECOND.id }));
   await store.receive('appointments', buildAppointment({ id: testId(3), patient: SECOND.id }));
@@ -75,6 +76,8 @@ it('shows both files side by side: what differs is chosen, what one lacks comes 
   const counts = screen.getByText('Citas').closest('div');
   expect(counts?.textContent).toBe('Citas31 + 2');
   expect(screen.getByText('Historia').closest('div')?.textContent).toBe('Historia1se unen');
+  // Two and three, and the histories are one.
+  expect(screen.getByText(/ · 4 registros/)).toBeTruthy();
 });
 
 it('sends what waits here, then asks the server to merge both as they are seen, with what was chosen', async () => {
@@ -163,4 +166,12 @@ it('says that a patient is not here', async () => {
   await store.receive('patients', FIRST);
   showScreen(store, '/', () => <MergePage id={FIRST.id} other={SECOND.id} onMerged={() => undefined} />);
   expect(await screen.findByText('El paciente no existe o fue eliminado.')).toBeTruthy();
+});
+
+it('the only history stays where its file does, else it passes over', async () => {
+  await open(undefined, SECOND, [FIRST]);
+  const history = () => screen.getByText('Historia').closest('div')?.textContent;
+  expect(history()).toBe('Historia1se queda');
+  await user.click(screen.getByRole('radio', { name: /^Camila Alejandra Gutiérrez/ }));
+  await waitFor(() => expect(history()).toBe('Historia1pasa entera'));
 });

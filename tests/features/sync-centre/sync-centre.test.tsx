@@ -161,11 +161,14 @@ describe('the devices signed in', () => {
     });
     showCentre(tablet, { request });
     const button = await screen.findByRole('button', { name: 'Cerrar esa sesión: Safari en iPad' });
+    // There is no "todas" of one.
+    expect(screen.queryByRole('button', { name: 'Cerrar todas las demás' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cerrar esa sesión: Chrome en Android' })).toBeNull();
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Cerrar esa sesión' }));
     await waitFor(() => expect(screen.queryByText('Safari en iPad')).toBeNull());
+    expect(await screen.findByText('Se cerró la sesión en Safari en iPad.')).toBeTruthy();
     expect(request).toHaveBeenCalledWith('/sessions/2/', { method: 'DELETE' });
   });
 
@@ -196,9 +199,10 @@ describe('the devices signed in', () => {
     expect(names()).toHaveLength(7);
     await user.click(card.getByRole('button', { name: 'Cerrar todas las demás' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/los otros 6 habrá que iniciar sesión otra vez \(Ana Vega e Iván Castro\)/)).toBeTruthy();
+    expect(dialog.getByText(/^Se cerrarán las otras 6 sesiones de Ana Vega e Iván Castro:/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cerrar todas las demás' }));
     await waitFor(() => expect(names()).toEqual(['Este Chrome']));
+    expect(await screen.findByText('Se cerraron 6 sesiones.')).toBeTruthy();
     expect(request).toHaveBeenCalledWith('/sessions/', { method: 'DELETE' });
   });
 

@@ -42,7 +42,7 @@ describe('what waits for a decision about a patient', () => {
 
   it('says that the patient was deleted meanwhile', () => {
     expect(undecided('patients', { entries: [], conflicts: [conflict({ kind: 'deleted' })] })).toEqual([
-      'Otra persona eliminó este paciente mientras aquí se editaba',
+      'En otro dispositivo se eliminó este paciente mientras aquí se editaba',
     ]);
   });
 

@@ -10,6 +10,7 @@ import {
   formatList,
   formatLongDate,
   formatMoney,
+  formatMore,
   formatNumber,
   formatPastDay,
   formatRelative,
@@ -108,6 +109,7 @@ describe('numbers', () => {
   test('counts and ages, in whole years, agree with their noun', () => {
     expect(formatCount(1, 'cambio', 'cambios')).toBe('1 cambio');
     expect(formatCount(0, 'cambio', 'cambios')).toBe('0 cambios');
+    expect([formatMore(1), formatMore(1284)]).toEqual(['y 1 más', `y ${formatNumber(1284)} más`]);
     const age = (birth: string | null) => formatAge(birth, '2026-11-21');
     expect([age('2025-11-21'), age('2013-02-01')]).toEqual(['1 año', '13 años']);
     expect([age('2013-11-21'), age('2013-11-22')]).toEqual(['13 años', '12 años']);

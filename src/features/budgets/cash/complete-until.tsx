@@ -1,5 +1,5 @@
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
-import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import { useOnline } from '#runtime/use-sync-status.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readStatus } from '#store/database/meta.ts';
 import { formatRelative } from '#ui/text/format.ts';
@@ -8,13 +8,13 @@ import styles from './cash.module.css';
 /** Until when the sums are complete: what another tablet has taken offline is not here yet. */
 export function CompleteUntil() {
   const synced = valueOf(useRead(async (db) => (await readStatus(db)).synced_at, []));
-  const offline = useSyncStatus()?.state === 'offline';
+  const online = useOnline();
   const now = useNow();
   const timeZone = useClinicConfig()?.timezone;
   const until = synced ? ` y lo recibido hasta: ${formatRelative(new Date(synced).toISOString(), now, timeZone)}` : '';
   return (
     <p className={styles['until']}>
-      {offline ? 'Sin conexión. ' : ''}Incluye lo registrado en esta tableta{until}. Lo cobrado sin conexión en otra
+      {online ? '' : 'Sin conexión. '}Incluye lo registrado en esta tableta{until}. Lo cobrado sin conexión en otra
       tableta se suma en cuanto llega.
     </p>
   );

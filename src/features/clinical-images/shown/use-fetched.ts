@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import { useOnline } from '#runtime/use-sync-status.ts';
 import type { LocalFile } from '#store/database/tables.ts';
 
 /** A file that only the server has. */
@@ -17,7 +17,7 @@ type Answer = { to: string } & ({ file: LocalFile } | { failed: true });
  */
 export function useFetched(path: string | null, mime: string, keep?: (file: LocalFile) => Promise<void>): Fetched {
   const { request } = useRuntime();
-  const offline = useSyncStatus()?.offline;
+  const online = useOnline();
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [answer, setAnswer] = useState<Answer>();
   const to = `${path} ${attempt}`;
@@ -26,7 +26,7 @@ export function useFetched(path: string | null, mime: string, keep?: (file: Loca
     given.current = { mime, keep };
   });
   useEffect(() => {
-    if (path === null || offline !== false) return undefined;
+    if (path === null || !online) return undefined;
     let wanted = true;
     async function fetchFile(path: string): Promise<void> {
       try {
@@ -43,10 +43,10 @@ export function useFetched(path: string | null, mime: string, keep?: (file: Loca
     return () => {
       wanted = false;
     };
-  }, [path, to, offline, request]);
+  }, [path, to, online, request]);
   if (path === null) return { status: 'idle' };
   if (answer?.to === to) {
     return 'file' in answer ? { status: 'ready', file: answer.file } : { status: 'failed', retry };
   }
-  return { status: offline === false ? 'loading' : 'offline' };
+  return { status: online ? 'loading' : 'offline' };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IMAGE_TYPE_LABELS } from '#domain/clinical/clinical-image.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
-import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import { useOnline } from '#runtime/use-sync-status.ts';
 import { uploadsOf, type Upload } from '#store/clinical/clinical-images.ts';
 import { resend } from '#store/outbox/queue.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
@@ -25,7 +25,7 @@ const sizeWords = (bytes: number) =>
 /** The images of a history that are on this tablet alone, each with how far it is. */
 export function UploadList({ history, saving }: { history: string; saving: UploadHandle['saving'] }) {
   const uploads = valueOf(useRead((db) => uploadsOf(db, history), [history], { keep: true })) ?? [];
-  const offline = useSyncStatus()?.offline ?? false;
+  const offline = !useOnline();
   if (uploads.length === 0 && saving === null) return null;
   const count = formatCount(uploads.length, 'imagen', 'imágenes');
   return (

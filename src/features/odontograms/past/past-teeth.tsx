@@ -18,11 +18,11 @@ export function PastTeeth({ type, ...shown }: PastTeethProps) {
   return (
     <div className={chart['arches']} data-type={type}>
       {ROWS.map(({ arch, label }) => (
-        <div key={arch} role="list" aria-label={label} className={chart['row']} data-type={type}>
+        <fieldset key={arch} aria-label={label} className={chart['row']}>
           {ARCH_HALVES[type][arch].map((numbers) => (
             <PastQuadrant key={numbers[0]} type={type} arch={arch} numbers={numbers} {...shown} />
           ))}
-        </div>
+        </fieldset>
       ))}
     </div>
   );
@@ -37,9 +37,11 @@ function PastQuadrant({ type, arch, numbers, teeth, changed }: PastQuadrantProps
   const drawn = useMemo(() => drawnTeeth(teeth, numbers), [numbers, teeth]);
   return (
     <Quadrant type={type} arch={arch} teeth={drawn}>
-      {numbers.map((number) => (
-        <PastTooth key={number} number={number} teeth={teeth} changed={changed.has(number)} />
-      ))}
+      <ul className={styles['teeth']}>
+        {numbers.map((number) => (
+          <PastTooth key={number} number={number} teeth={teeth} changed={changed.has(number)} />
+        ))}
+      </ul>
     </Quadrant>
   );
 }
@@ -54,8 +56,7 @@ function PastTooth({ number, teeth, changed }: PastToothProps) {
   const { condition, observation } = markOf(teeth, number);
   const label = toothLabel({ tooth_number: number, condition, observation });
   return (
-    <div
-      role="listitem"
+    <li
       className={`${chart['tooth']} ${styles['tooth']}`}
       data-condition={condition}
       data-past-tooth={number}
@@ -63,6 +64,6 @@ function PastTooth({ number, teeth, changed }: PastToothProps) {
     >
       <span className="visually-hidden">{changed ? `${label}, cambió ese día` : label}</span>
       {number}
-    </div>
+    </li>
   );
 }

@@ -19,6 +19,7 @@ const COUNTED = [...(Object.keys(SHOWN) as Shown[]), 'clinical-histories', 'clin
 export interface Counts {
   of: Record<(typeof COUNTED)[number], readonly [number, number]>;
   totals: readonly [number, number];
+  /** Of the one file that they become. */
   total: number;
 }
 
@@ -38,7 +39,10 @@ export function useCounts(files: Files): Counts | undefined {
         const sum = (side: Side): number => pairs.reduce((all, [, pair]) => all + pair[side], 0);
         const totals = [sum(0), sum(1)] as const;
         if (!received) return undefined;
-        return { of: Object.fromEntries(pairs) as Counts['of'], totals, total: totals[0] + totals[1] };
+        const of = Object.fromEntries(pairs) as Counts['of'];
+        // Two histories become one.
+        const joined = Math.min(...of['clinical-histories']);
+        return { of, totals, total: totals[0] + totals[1] - joined };
       },
       [first, second],
     ),
@@ -68,7 +72,7 @@ export function MovedCounts({ counts, stays }: { counts: Counts | undefined; sta
         <div>
           <dt>Historia</dt>
           <dd>1</dd>
-          <dd>{histories[0] + histories[1] === 2 ? 'se unen' : 'pasa entera'}</dd>
+          <dd>{histories[other] === 0 ? 'se queda' : histories[stays] === 0 ? 'pasa entera' : 'se unen'}</dd>
         </div>
       )}
     </dl>

@@ -1,7 +1,8 @@
+import { useLocation } from '@tanstack/react-router';
 import { fullName } from '#domain/patients/patient.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useSessionExpired } from '#runtime/use-person.ts';
-import { sealedWork } from '#store/session/sealed-work.ts';
+import { sealedWork, type SealedWork } from '#store/session/sealed-work.ts';
 import { disabledPerson } from '#store/session/session.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
@@ -12,21 +13,29 @@ const useSealedWork = () => valueOf(useRead(sealedWork, [])) ?? null;
 /** In the application: what waits is this person's, or somebody's who left it sealed here. */
 export function SignInBanner() {
   const signIn = useSignInAgain();
+  const { pathname } = useLocation();
   const sealed = useSealedWork();
   if (sealed === null) return null;
-  const one = sealed.count === 1;
+  const { count, people } = sealed;
+  const one = count === 1;
   if (sealed.whose === 'others') {
     return (
       <Banner
         tone="warning"
         action={
-          <ButtonLink variant="quiet" to="/sincronizacion">
-            Ver
-          </ButtonLink>
+          // The sync centre itself shows them below.
+          pathname === '/sincronizacion' ? null : (
+            <ButtonLink variant="quiet" to="/sincronizacion">
+              Ver
+            </ButtonLink>
+          )
         }
       >
-        <strong>Hay {one ? 'un cambio' : 'cambios'} de otra persona sin enviar.</strong> Se{' '}
-        {one ? 'enviará' : 'enviarán'} cuando esa persona inicie sesión en este dispositivo.
+        <strong>
+          Hay {one ? 'un cambio' : 'cambios'} de {people === 1 ? 'otra persona' : `otras ${people} personas`} sin
+          enviar.
+        </strong>{' '}
+        {whenSent(sealed)}
       </Banner>
     );
   }
@@ -43,6 +52,14 @@ export function SignInBanner() {
       <SendYourChanges one={one} />
     </Banner>
   );
+}
+
+/** Who has been disabled will not sign in: the sync centre says who can send it then. */
+function whenSent({ count, people, disabled }: SealedWork): string {
+  const one = count === 1;
+  if (disabled) return `${one ? 'Sigue guardado' : 'Siguen guardados'} en este dispositivo.`;
+  const who = people === 1 ? 'esa persona' : 'cada una';
+  return `Se ${one ? 'enviará' : 'enviarán'} cuando ${who} inicie sesión en este dispositivo.`;
 }
 
 /** On the login: why one is here, and why signing in again matters. */

@@ -7,6 +7,7 @@ import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
 import type { ConflictView } from '#store/decisions/read-centre.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/messages/notify.tsx';
 import { useNames, useStore } from '../context.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { countOf, pronounOf, theNamed, thisRecord } from '#record/words/noun-words.ts';
@@ -30,9 +31,13 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
   const changed = Object.entries(conflict.counts ?? {}).flatMap(([name, count]) =>
     isCollection(name) ? [countOf(name, count)] : [],
   );
+  const named = [theNamed(collection, title), whose === null ? '' : `de ${whose}`].filter(Boolean).join(', ');
+  async function remove(): Promise<void> {
+    await insistDelete(db, conflict.id);
+    notify.success(`Se eliminó ${named}. Se envía en cuanto haya conexión.`);
+  }
   const doomed = [
-    theNamed(collection, title),
-    whose === null ? '' : `de ${whose}`,
+    named,
     goes && goes.descendants.length > 0 ? `con ${formatList(goes.descendants)}` : '',
     'también lo que mientras tanto se cambió',
   ];
@@ -63,7 +68,8 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
         <Button
           variant="accent"
           busy={busy}
-          onClick={() => void run(() => acceptTheirs(db, conflict.id), 'El registro se conserva.')}
+          // Nothing is sent: the server still has it.
+          onClick={() => void run(() => acceptTheirs(db, conflict.id), `Se conserva ${named}.`)}
         >
           Conservar
         </Button>
@@ -77,7 +83,7 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
         title="Eliminar de todos modos"
         confirmLabel="Eliminar"
         danger
-        onConfirm={() => insistDelete(db, conflict.id)}
+        onConfirm={remove}
       >
         <p>Se eliminará {doomed.filter(Boolean).join(', ')}.</p>
       </ConfirmDialog>

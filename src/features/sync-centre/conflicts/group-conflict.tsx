@@ -5,6 +5,7 @@ import type { Conflict } from '#store/database/tables.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useNames, useStore } from '../context.ts';
 import { DiscardDialog } from '../outbox/discard-dialog.tsx';
+import { eliminated, theNamed } from '#record/words/noun-words.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { ofTheOther, otherSide, type Stamps } from '../stamps.ts';
 import styles from '../sync-centre.module.css';
@@ -19,7 +20,7 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
   const { titles } = useNames();
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
-  const { overlaps, entries } = conflict;
+  const { collection, title, overlaps, entries } = conflict;
   const deleted = conflict.kind === 'deleted';
   const values = (side: 'mine' | 'theirs') =>
     overlaps.map((each) => ({
@@ -36,7 +37,7 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
     <>
       <p className={styles['what']}>
         {deleted
-          ? 'Un registro de este guardado se eliminó en otro dispositivo.'
+          ? `En otro dispositivo se eliminó ${theNamed(collection, title)}.`
           : 'Los mismos datos se cambiaron en otro dispositivo.'}{' '}
         Estos {entries.length} cambios van juntos: se aceptan o se dejan enteros.
       </p>
@@ -57,7 +58,11 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
         <VersionPanel
           side={otherSide(stamps)}
           stamp={stamps.theirs}
-          values={deleted ? [{ field: '', label: '', text: 'Eliminado' }] : values('theirs')}
+          values={
+            deleted
+              ? [{ field: '', label: '', text: `${kindOf(collection)} ${eliminated(collection)}` }]
+              : values('theirs')
+          }
           labelled
           chosen={false}
           action={

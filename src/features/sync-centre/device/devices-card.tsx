@@ -7,6 +7,7 @@ import { useDevices } from '#entities/session/use-devices.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { formatNumber } from '#ui/text/format.ts';
 import { useNames, useWhen } from '../context.ts';
 import { nameOf } from '../people.ts';
 import styles from '../sync-centre.module.css';
@@ -73,11 +74,12 @@ function Shown({ sessions, onClose }: ShownProps) {
           </DeviceLines>
         </section>
       ))}
-      {devices.length > 0 ? (
+      {/* One alone is closed by its own button. */}
+      {devices.length > 1 ? (
         <div className={styles['cardFoot']}>
           {!all && devices.length > SHOWN ? (
             <Button block onClick={() => setAll(true)}>
-              Ver {devices.length - SHOWN} más
+              Ver {formatNumber(devices.length - SHOWN)} más
             </Button>
           ) : null}
           <Button block variant="danger-outline" onClick={() => onClose({ all: true, devices })}>

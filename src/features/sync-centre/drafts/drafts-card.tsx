@@ -14,6 +14,7 @@ import { useNames, useWhen } from '../context.ts';
 import { readDrafts, typedFields, type DraftView } from '#store/session/draft-views.ts';
 import { formScreen } from '#record/screens.ts';
 import { useAction } from '../use-action.ts';
+import { thisRecord } from '#record/words/noun-words.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { nameOf } from '../people.ts';
 import styles from '../sync-centre.module.css';
@@ -87,7 +88,9 @@ function DraftLine({ view, elsewhere, onDiscard }: DraftLineProps) {
       <div className={styles['lineText']}>
         <b>{title}</b>
         <span>{facts.filter(Boolean).join(' · ')}</span>
-        {gone ? <span>Este registro se eliminó: lo que se escribió solo puede leerse aquí.</span> : null}
+        {form && gone ? (
+          <span>Se eliminó {thisRecord(form.collection)}: lo que se escribió solo puede leerse aquí.</span>
+        ) : null}
         {own ? null : <span>Solo quien lo escribió puede abrirlo.</span>}
         {elsewhere ? <span>Está abierto en otra pestaña.</span> : null}
       </div>

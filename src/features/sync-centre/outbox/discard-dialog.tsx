@@ -7,7 +7,7 @@ import { namedWithDependents, type EntryView } from '#store/decisions/read-centr
 import { actionSentence } from '#record/words/action-words.ts';
 import { labelOf } from '#record/words/value-words.ts';
 import { ACTION_LABELS, changes, recordName } from '#record/words/noun-words.ts';
-import { formatNumber } from '#ui/text/format.ts';
+import { formatMore } from '#ui/text/format.ts';
 import styles from '../sync-centre.module.css';
 
 interface DiscardDialogProps {
@@ -48,7 +48,7 @@ export function DiscardDialog({ entries, opened, onConfirm, said, ...dialog }: D
         {doomed?.slice(0, NAMED).map((view) => (
           <li key={view.entry.op_id}>{sentence(view)}</li>
         ))}
-        {doomed && doomed.length > NAMED ? <li>y {formatNumber(doomed.length - NAMED)} más</li> : null}
+        {doomed && doomed.length > NAMED ? <li>{formatMore(doomed.length - NAMED)}</li> : null}
       </ul>
       <p>No se puede deshacer.</p>
     </ConfirmDialog>

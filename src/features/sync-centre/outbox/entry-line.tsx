@@ -6,7 +6,7 @@ import type { EntryView } from '#store/decisions/read-centre.ts';
 import { useNames, useWhen } from '../context.ts';
 import { nameOf } from '../people.ts';
 import { ACTION_LABELS, titleAndWhose } from '#record/words/noun-words.ts';
-import { formatNumber } from '#ui/text/format.ts';
+import { formatMore, formatNumber } from '#ui/text/format.ts';
 import styles from '../sync-centre.module.css';
 
 /**
@@ -33,6 +33,8 @@ export function EntryLine({ view, state, children }: { view: EntryView; state?: 
   );
 }
 
+const HELD_SHOWN = 5;
+
 /** What waits for the decision above it. */
 export function HeldLines({ held }: { held: EntryView[] }) {
   if (held.length === 0) return null;
@@ -44,11 +46,11 @@ export function HeldLines({ held }: { held: EntryView[] }) {
           : `Esperan esta decisión ${formatNumber(held.length)} cambios más:`}
       </p>
       <ul>
-        {held.slice(0, 5).map((view) => (
+        {held.slice(0, HELD_SHOWN).map((view) => (
           <EntryLine key={view.entry.op_id} view={view} />
         ))}
       </ul>
-      {held.length > 5 ? <p>y {formatNumber(held.length - 5)} más</p> : null}
+      {held.length > HELD_SHOWN ? <p>{formatMore(held.length - HELD_SHOWN)}</p> : null}
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { EditLink } from './edit-link.tsx';
 import { HeldLines } from './entry-line.tsx';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { nameOf } from '../people.ts';
-import { ACTION_LABELS, recordName, theRecord, titleAndWhose } from '#record/words/noun-words.ts';
+import { ACTION_LABELS, recordName, theRecord, thisRecord, titleAndWhose } from '#record/words/noun-words.ts';
 import styles from '../sync-centre.module.css';
 import { useAction } from '../use-action.ts';
 
@@ -45,7 +45,7 @@ export function RefusedCard({ view }: { view: RefusedView }) {
           <p className={styles['what']}>
             {ACTION_LABELS[entry.method]} de {nameOf(people, entry.author)} · {here(entry.captured_at)}.{' '}
             {entry.method === 'DELETE'
-              ? 'En el servidor el registro sigue; aquí está oculto hasta que decida.'
+              ? `El servidor todavía tiene ${thisRecord(entry.collection)}; aquí no se muestra hasta que decida.`
               : 'El servidor no la tiene; aquí no se ha perdido.'}
           </p>
           <RefusedValues entry={entry} />

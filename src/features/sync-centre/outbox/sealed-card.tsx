@@ -9,7 +9,7 @@ import { useNames, useStore } from '../context.ts';
 import { EntryLine } from './entry-line.tsx';
 import { nameOf } from '../people.ts';
 import { changes } from '#record/words/noun-words.ts';
-import { formatNumber } from '#ui/text/format.ts';
+import { formatMore } from '#ui/text/format.ts';
 import styles from '../sync-centre.module.css';
 
 const SHOWN = 10;
@@ -43,7 +43,7 @@ export function SealedCard({ view: { author, disabled, entries } }: { view: Seal
           <EntryLine key={view.entry.op_id} view={view} state={<Badge tone="warn">Espera sesión</Badge>} />
         ))}
       </ul>
-      {entries.length > SHOWN ? <p className={styles['note']}>y {formatNumber(entries.length - SHOWN)} más</p> : null}
+      {entries.length > SHOWN ? <p className={styles['note']}>{formatMore(entries.length - SHOWN)}</p> : null}
       {person?.rol === 'administrador' && !own ? (
         <div className={styles['cardFoot']}>
           <Button onClick={() => setAsking(true)}>Enviar en nombre de {name}</Button>

@@ -12,7 +12,7 @@ import { DecisionHeader } from '../decision-header.tsx';
 import { useAction } from '../use-action.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { EntryLine } from './entry-line.tsx';
-import { formatNumber } from '#ui/text/format.ts';
+import { formatMore } from '#ui/text/format.ts';
 import styles from '../sync-centre.module.css';
 
 const SHOWN = 10;
@@ -47,7 +47,7 @@ export function UndoneCard({ undone }: { undone: EntryView<OutboxAction>[] }) {
               <EntryLine key={view.entry.op_id} view={view} />
             ))}
           </ul>
-          {undone.length > SHOWN ? <p className={styles['hint']}>y {formatNumber(undone.length - SHOWN)} más</p> : null}
+          {undone.length > SHOWN ? <p className={styles['hint']}>{formatMore(undone.length - SHOWN)}</p> : null}
           <div className={styles['buttons']}>
             <Button
               busy={busy}

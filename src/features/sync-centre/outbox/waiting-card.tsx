@@ -4,7 +4,7 @@ import { readStatus } from '#store/database/meta.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { formatCount, formatNumber } from '#ui/text/format.ts';
+import { formatCount, formatMore, formatNumber } from '#ui/text/format.ts';
 import type { Centre } from '#store/decisions/read-centre.ts';
 import { useNames, useWhen } from '../context.ts';
 import { EntryLine } from './entry-line.tsx';
@@ -34,7 +34,7 @@ export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'image
           ))}
         </ul>
       ) : null}
-      {total > entries.length ? <p className={styles['note']}>y {formatNumber(total - entries.length)} más</p> : null}
+      {total > entries.length ? <p className={styles['note']}>{formatMore(total - entries.length)}</p> : null}
       {images > 0 ? (
         <p className={styles['note']}>
           En este dispositivo: {formatCount(images, 'imagen por subir', 'imágenes por subir')}.

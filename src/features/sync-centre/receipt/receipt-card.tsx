@@ -26,7 +26,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt | null | undefined }
         </span>
         <div className={styles['said']}>
           <b>{receiptSentence(figures)}</b>
-          {tone === 'ok' ? null : <p>{explanationOf(receipt).join(' ')}</p>}
+          {tone === 'ok' ? null : <p>{explanationOf(receipt, true).join(' ')}</p>}
           <p>Sin conexión {when}</p>
         </div>
         <ButtonLink to="/sincronizacion/comprobante">Ver comprobante</ButtonLink>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { receiptSentence, type Figures } from '#domain/receipts/compare.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { explanationOf, formatDuration, toneOf, type Tone } from './receipt-words.ts';
-import { formatCount, formatNumber } from '#ui/text/format.ts';
+import { formatCount, formatMore, formatNumber } from '#ui/text/format.ts';
 import styles from './receipt.module.css';
 import { useHours } from './use-hours.ts';
 import type { Receipt, ReceiptLine } from './use-receipt.ts';
@@ -74,7 +74,7 @@ function Squares({ title, count, lines, server = false }: SquaresProps) {
           <i key={op_id} data-fate={server ? fate : undefined} />
         ))}
       </div>
-      {more > 0 ? <p>y {formatNumber(more)} más</p> : null}
+      {more > 0 ? <p>{formatMore(more)}</p> : null}
     </section>
   );
 }
@@ -83,12 +83,16 @@ function Squares({ title, count, lines, server = false }: SquaresProps) {
 function Trio({ receipt: { figures, outage } }: { receipt: Receipt }) {
   const known = (count: number): ReactNode => (figures.unchecked > 0 ? '—' : count);
   const took = outage?.until && outage.back ? formatDuration(outage.until - outage.back) : '—';
-  const waits = figures.unsent + figures.attention;
+  const { unsent, attention } = figures;
+  const left: [ReactNode, string][] = [
+    ...(unsent > 0 || !outage ? [[unsent, 'por enviar'] as [ReactNode, string]] : []),
+    ...(attention > 0 ? [[attention, 'por decidir'] as [ReactNode, string]] : []),
+  ];
   const values: [ReactNode, string][] = [
     [known(figures.lost), figures.lost === 1 ? 'perdido' : 'perdidos'],
     [known(figures.repeated), figures.repeated === 1 ? 'repetido' : 'repetidos'],
     ...wrongFigure(figures),
-    waits > 0 || !outage ? [waits, 'por enviar'] : [took, 'en enviarse'],
+    ...(left.length > 0 ? left : [[took, 'en enviarse'] as [ReactNode, string]]),
   ];
   return (
     <dl className={styles['trio']}>
@@ -112,7 +116,9 @@ function Steps({ receipt: { outage, lines, answer, figures } }: { receipt: Recei
     ...(outage ? [['Sin conexión', clock(outage.since)] as [string, string]] : []),
     ...(last ? [[savedWords(lines), clock(last.captured_at)] as [string, string]] : []),
     ...(outage?.back ? [['Conexión de vuelta', clock(outage.back)] as [string, string]] : []),
-    ...(outage?.until ? [['Enviados, en orden', clock(outage.until)] as [string, string]] : []),
+    ...(outage?.until && figures.unsent + figures.attention === 0
+      ? [['Enviados, en orden', clock(outage.until)] as [string, string]]
+      : []),
     ...(answer && figures.unchecked === 0
       ? [['Comparados uno a uno, por su huella', there(answer.at).slice(-5)] as [string, string]]
       : []),

@@ -37,8 +37,8 @@ export function formatDuration(milliseconds: number): string {
   return `${seconds.toLocaleString('es', { maximumFractionDigits: seconds < 10 ? 1 : 0 })} s`;
 }
 
-/** What is to be known of a receipt besides its sentence. */
-export function explanationOf(receipt: Receipt): string[] {
+/** What is to be known of a receipt besides its sentence; `inCentre`: where what needs attention stands on the same screen. */
+export function explanationOf(receipt: Receipt, inCentre = false): string[] {
   const { figures, status, restored, outage } = receipt;
   const { lost, repeated, different, unsent, attention, unchecked } = figures;
   const wrong = repeated + different;
@@ -47,7 +47,8 @@ export function explanationOf(receipt: Receipt): string[] {
     lost > 0 ? `${lostWords(lost)}: no borre sus datos y avise a un administrador.` : null,
     wrong > 0 ? `${changes(wrong)} no ${wrong === 1 ? 'coincide' : 'coinciden'}: avise a un administrador.` : null,
     attention > 0
-      ? formatCount(attention, 'cambio requiere atención', 'cambios requieren atención') + ', en Sincronización.'
+      ? formatCount(attention, 'cambio requiere atención', 'cambios requieren atención') +
+        (inCentre ? '.' : ', en Sincronización.')
       : null,
     unsent > 0 ? `${changes(unsent)} aún sin enviar.` : null,
     unchecked > 0 && !restored ? UNCHECKED[status] : null,

@@ -13,7 +13,7 @@ import { useAction } from '../use-action.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { nameOf } from '../people.ts';
 import { recordName } from '#record/words/noun-words.ts';
-import { formatNumber } from '#ui/text/format.ts';
+import { formatMore, formatNumber } from '#ui/text/format.ts';
 import styles from '../sync-centre.module.css';
 
 const SHOWN = 30;
@@ -52,7 +52,7 @@ export function RestoredCard({ offers }: { offers: OfferView[] }) {
           />
         ))}
       </ul>
-      {offers.length > SHOWN ? <p className={styles['note']}>y {formatNumber(offers.length - SHOWN)} más</p> : null}
+      {offers.length > SHOWN ? <p className={styles['note']}>{formatMore(offers.length - SHOWN)}</p> : null}
       {offers.length > 1 ? (
         <div className={styles['offersFoot']}>
           {possible.length > 0 ? (
@@ -155,7 +155,7 @@ function LeaveDialog({ views, onClose }: { views: OfferView[] | null; onClose: (
         {named.slice(0, NAMED).map(({ offer, title }) => (
           <li key={offer.id}>{recordName(offer.collection, title)}</li>
         ))}
-        {named.length > NAMED ? <li>y {formatNumber(named.length - NAMED)} más</li> : null}
+        {named.length > NAMED ? <li>{formatMore(named.length - NAMED)}</li> : null}
       </ul>
       <p>No se puede deshacer.</p>
     </ConfirmDialog>

@@ -4,8 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { offerUpdate } from '#runtime/pwa/app-update.ts';
+import type { Row } from '#domain/record/row.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
+import { takeServerRows } from '#store/rows/server-rows.ts';
 import { showApp } from '#tests/support/app.tsx';
 import { BRUNO, buildPatient } from '#tests/support/factories.ts';
 import { buildBudget, buildOperation, buildPayment, buildProduct } from '#tests/support/money-factories.ts';
@@ -52,6 +54,34 @@ describe('banners', () => {
     await writesOf('patients').create(db, { ...ana, first_name: 'Iker' }, ports);
     await db.outbox.toCollection().modify({ state: 'auth', author: 'somebody else' });
     expect(await screen.findByText('Hay cambios de otra persona sin enviar.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver' })).toBeTruthy();
+  });
+
+  test('what several people left sealed is said of each; the sync centre is not led to from itself', async () => {
+    const store = await screenStore(BRUNO);
+    const { db } = store;
+    await writesOf('patients').create(db, ana, ports);
+    await writesOf('patients').create(db, { ...ana, first_name: 'Iker' }, ports);
+    const [first] = await db.outbox.toArray();
+    await db.outbox.toCollection().modify({ state: 'auth', author: 'somebody else' });
+    await db.outbox.update(first!.n, { author: 'a third one' });
+    showApp(store, '/sincronizacion');
+    expect(await screen.findByText('Hay cambios de otras 2 personas sin enviar.')).toBeTruthy();
+    expect(screen.getByText(/Se enviarán cuando cada una inicie sesión/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Ver' })).toBeNull();
+  });
+
+  test('of whoever has been disabled no sign-in is promised', async () => {
+    const store = await screenStore(BRUNO);
+    const { db } = store;
+    await writesOf('patients').create(db, ana, ports);
+    await db.outbox.toCollection().modify({ state: 'auth', author: 'somebody else' });
+    await takeServerRows(db, 'users', [
+      { id: 'somebody else', version: 1, row: { id: 'somebody else', version: 1, active: false } as unknown as Row },
+    ]);
+    showApp(store, '/inventory');
+    expect(await screen.findByText(/Sigue guardado en este dispositivo/)).toBeTruthy();
+    expect(screen.queryByText(/inicie sesión en este dispositivo/)).toBeNull();
   });
 
   test('the way to sign in again leads to the login, which says why', async () => {

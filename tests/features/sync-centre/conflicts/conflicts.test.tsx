@@ -207,6 +207,8 @@ describe('changes that go together, one of them to a record that they deleted', 
     await tablet.deletedByOther(ids[0]!);
     expect(await tablet.outgoing()).toEqual([]);
     showCentre(tablet);
+    expect(await screen.findByText(/^En otro dispositivo se eliminó el paciente Mateo Salazar\./)).toBeTruthy();
+    expect(screen.getByText('Paciente eliminado')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Restaurar con mis cambios' }));
     await settled();
     const queued = await readWrites(db);
@@ -235,6 +237,8 @@ describe('a record that I deleted and they changed', () => {
     expect(await tablet.db.conflicts.count()).toBe(1);
     await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
     await settled();
+    const said = 'Se eliminó el paciente Mateo Salazar. Se envía en cuanto haya conexión.';
+    expect(await screen.findByText(said)).toBeTruthy();
     const [entry] = await tablet.outgoing();
     expect(entry?.sent).toMatchObject({ method: 'DELETE', path: `/patients/${id}/`, if_match: 2 });
   });
@@ -244,6 +248,7 @@ describe('a record that I deleted and they changed', () => {
     showCentre(tablet);
     await user.click(await screen.findByRole('button', { name: 'Conservar' }));
     await settled();
+    expect(await screen.findByText('Se conserva el paciente Mateo Salazar.')).toBeTruthy();
     expect((await tablet.db.rows('patients').get(id))?.['phone_number']).toBe('922 222 222');
     expect(await tablet.outgoing()).toEqual([]);
   });

@@ -103,6 +103,7 @@ describe('a form that was left unfinished', () => {
     await tablet.deletedByOther(id);
     show();
     const draft = await card();
+    expect(draft.getByText(/^Se eliminó este paciente:/)).toBeTruthy();
     expect(draft.getByText('Ocupación').nextElementSibling?.textContent).toBe('Chef');
     expect(draft.queryByText('Nombre')).toBeNull();
     expect(draft.queryByRole('button', { name: /^Abrir/ })).toBeNull();

@@ -45,6 +45,13 @@ describe('a refused write', () => {
     expect(card.getByText('Clase II · Lucía Ríos')).toBeTruthy();
   });
 
+  it('of a deletion names what the server still has', async () => {
+    await writesOf('patients').delete(tablet.db, await tablet.patient(), tablet.ports);
+    await tablet.refuseNext({ detail: 'No puede eliminar pacientes.' });
+    showCentre(tablet);
+    expect(await screen.findByText(/El servidor todavía tiene este paciente; aquí no se muestra/)).toBeTruthy();
+  });
+
   it('for the want of a deleted record offers to restore that record', async () => {
     const fallen = { collection: 'patients' as const, id: newId(), title: 'Eva Ríos' };
     const values = { patient: fallen.id, diagnostic: 'Clase II', treatment_plan: null, observations: null };

@@ -84,6 +84,15 @@ it('it does not say that all is up to date where the server lacks what it had co
   expect(screen.queryByText('Todo está al día')).toBeNull();
 });
 
+it('what needs attention is not sent to the screen that one is on', async () => {
+  await workOfTwo();
+  await tablet.db.outbox.toCollection().modify({ state: 'attention' });
+  await noteOutage();
+  showCentre(tablet);
+  const card = within(await screen.findByRole('region', { name: 'Después del último corte' }));
+  expect(await card.findByText('2 cambios requieren atención.')).toBeTruthy();
+});
+
 it('without an outage there is no such card', async () => {
   await workOfTwo();
   showCentre(tablet);
@@ -146,6 +155,30 @@ it('what waits is said to wait, and is never counted as equal', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: '2 de 3 cambios en el servidor' })).toBeTruthy();
   expect(screen.getByText('1 cambio aún sin enviar.')).toBeTruthy();
   expect(screen.getByText('por enviar').nextSibling?.textContent).toBe('1');
+});
+
+it('names what was sent of a record that was deleted since', async () => {
+  const id = await tablet.patient({ first_name: 'Lucía', last_name: 'Peña' });
+  await tablet.edit(id, { occupation: 'Chef' });
+  expect(await tablet.outgoing()).toHaveLength(1);
+  await acknowledgeAll();
+  await tablet.deletedByOther(id);
+  await noteOutage();
+  showReceipt(await answering());
+  expect(await screen.findByText('Lucía Peña')).toBeTruthy();
+});
+
+it('what a person has to decide on is named, and neither said to be sent nor to be about to', async () => {
+  const id = await tablet.patient({ first_name: 'Lucía', last_name: 'Peña' });
+  await tablet.edit(id, { occupation: 'Chef' });
+  await tablet.deletedByOther(id);
+  expect(await tablet.outgoing()).toEqual([]);
+  await noteOutage();
+  showReceipt(await answering());
+  expect(await screen.findByText('Lucía Peña')).toBeTruthy();
+  expect(screen.getByText('por decidir').nextSibling?.textContent).toBe('1');
+  expect(screen.queryByText('por enviar')).toBeNull();
+  expect(screen.queryByText('Enviados, en orden')).toBeNull();
 });
 
 it('without a connection it says what was confirmed, and that comparing needs the network', async () => {

@@ -5,7 +5,7 @@ import { OnlyAdministrador } from '#entities/session/only-administrador.tsx';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useReport } from '#runtime/use-report.ts';
-import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import { useOnline } from '#runtime/use-sync-status.ts';
 import { countRecords } from '#store/figures/records.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { followDownload } from '#ui/files/download.ts';
@@ -35,7 +35,7 @@ export function ExportPage() {
 
 function ExportCard() {
   const { request } = useRuntime();
-  const offline = useSyncStatus()?.offline === true;
+  const offline = !useOnline();
   const counts = valueOf(useRead(countRecords, []));
   const report = useReport();
   const [images, setImages] = useState(true);

@@ -4,7 +4,7 @@ import { MayLack } from '#record/read/still-coming.tsx';
 import { useReceived } from '#runtime/read/use-received.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
-import { useSyncStatus } from '#runtime/use-sync-status.ts';
+import { useOnline } from '#runtime/use-sync-status.ts';
 import { readPatientFile, type PatientFile } from '#store/patients/patient-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
@@ -17,7 +17,7 @@ import { usePatientExport, type ExportState } from './use-patient-export.ts';
 
 /** Tells what the file will hold and what it will lack, gathers the images, saves. */
 export function ExportDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
-  const online = useSyncStatus()?.offline === false;
+  const online = useOnline();
   const { state, save, cancel } = usePatientExport(patient.id, online);
   const file = valueOf(useRead((db) => readPatientFile(db, patient.id), [patient.id]));
   const received = useReceived(...COLLECTIONS) !== false;
