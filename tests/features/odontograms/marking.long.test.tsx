@@ -289,6 +289,37 @@ describe('several teeth', () => {
     expect((await panelOf('4 dientes')).getByText('16, 15, 14 y 13')).toBeTruthy();
     expect(tooth('14').getAttribute('aria-pressed')).toBe('true');
   });
+
+  it('are fewer again when Shift goes back: those that it leaves are not chosen, and none twice', async () => {
+    await openToEdit(await storeWithMouth(), user);
+    await user.click(tooth('24'));
+    await user.keyboard('{Shift>}');
+    await user.click(tooth('27'));
+    await user.click(tooth('25'));
+    await user.keyboard('{/Shift}');
+    expect((await panelOf('2 dientes')).getByText('24 y 25')).toBeTruthy();
+    expect(tooth('27').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('by Shift and an arrow begin with the tooth that has the focus, and one of the other arch is one more', async () => {
+    await openToEdit(await storeWithMouth(), user);
+    tooth('16').focus();
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+    expect((await panelOf('3 dientes')).getByText('16, 15 y 14')).toBeTruthy();
+    await user.keyboard('{Shift>}{ArrowLeft}{ArrowDown}{/Shift}');
+    expect((await panelOf('3 dientes')).getByText('16, 15 y 45')).toBeTruthy();
+  });
+});
+
+it('the toast of a mark, which names no patient, does not stand over the next screen', async () => {
+  const store = await storeWithMouth();
+  await openToEdit(store, user);
+  await brush();
+  await user.click(tooth('16'));
+  expect(await screen.findByText('Diente 16: Caries')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Volver al paciente' }));
+  await screen.findByRole('heading', { name: 'Página del paciente' });
+  await waitFor(() => expect(screen.queryByText('Diente 16: Caries')).toBeNull(), { timeout: 2000 });
 });
 
 describe('the keyboard', () => {

@@ -61,7 +61,7 @@ export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTee
     if (next !== null) {
       event.preventDefault();
       focusTooth(teeth.current, next);
-      if (event.shiftKey && chart.editable && !brushing) chart.extend(next);
+      if (event.shiftKey && chart.editable && !brushing) chart.extend(next, number);
       return;
     }
     const condition = CONDITIONS[Number(event.key) - 1];

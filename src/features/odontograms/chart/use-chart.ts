@@ -1,4 +1,4 @@
-import { startTransition, useState, type RefObject } from 'react';
+import { startTransition, useRef, useState, type RefObject } from 'react';
 import type { Condition, ToothType } from '#domain/clinical/tooth.ts';
 import { oncePainted } from '#ui/layout/once-painted.ts';
 import { notify } from '#ui/messages/notify.tsx';
@@ -33,8 +33,11 @@ export interface Chart {
   select: (numbers: readonly string[], focus?: boolean) => void;
   /** Adds a tooth to those that are chosen, or takes it out. */
   toggle: (number: string) => void;
-  /** Chooses all teeth from the last chosen one to this. */
-  extend: (number: string) => void;
+  /**
+   * Chooses all teeth of a row from the one where the choice began to this, and no more those of the last such choice: the last
+   * chosen one, or `from` where none is. One of another row is added by itself.
+   */
+  extend: (number: string, from?: string) => void;
   close: () => void;
   /** Gives teeth a condition at once, without the panel; says so when it fails. */
   paint: (numbers: readonly string[], condition: Condition) => void;
@@ -68,7 +71,15 @@ export function useChart(
   const lights = useToothLights();
   const [open, setOpen] = useState(CLOSED);
 
+  /** The choice that is being extended: where it began, and what was chosen before. */
+  const range = useRef<{ start: string; before: readonly string[] } | null>(null);
+
   function select(numbers: readonly string[], focus = false): void {
+    range.current = null;
+    show(numbers, focus);
+  }
+
+  function show(numbers: readonly string[], focus = false): void {
     panel.current?.leave();
     lights.choose(numbers);
     // What is chosen when it is rendered: another tap may have come meanwhile.
@@ -77,6 +88,7 @@ export function useChart(
 
   function close(): void {
     const [first] = lights.chosen();
+    range.current = null;
     lights.choose([]);
     setOpen(CLOSED);
     const within = document.activeElement?.closest('[data-tooth-panel]');
@@ -106,9 +118,14 @@ export function useChart(
       const others = lights.chosen().filter((each) => each !== number);
       select(others.length < lights.chosen().length ? others : [...others, number]);
     },
-    extend(number) {
-      const last = lights.chosen().at(-1) ?? number;
-      select([...lights.chosen().filter((each) => each !== last), ...inOrder(last, number)]);
+    extend(number, from = number) {
+      const chosen = lights.chosen();
+      const { start, before } = range.current ?? { start: chosen.at(-1) ?? from, before: chosen.slice(0, -1) };
+      const between = inOrder(start, number);
+      const isSameRow = between[0] === start;
+      const others = isSameRow ? before : chosen;
+      show([...others.filter((each) => !between.includes(each)), ...between]);
+      range.current = isSameRow ? { start, before } : { start: number, before: others };
     },
     close,
     paint,
@@ -116,10 +133,10 @@ export function useChart(
   };
 }
 
-/** Those between two teeth, the one where it ends last. */
+/** Those between two teeth of a row, from one to the other; of two rows only the second. */
 function inOrder(from: string, to: string): readonly string[] {
   const between = teethBetween(from, to);
-  return [...between.filter((each) => each !== to), to];
+  return between[0] === to ? between.toReversed() : between;
 }
 
 export function focusTooth(teeth: HTMLElement | null, number: string, options?: FocusOptions): void {

@@ -82,7 +82,7 @@ export function useStrokes({ show, keep }: Strokes) {
       onPointerCancel: cancel,
       // The browser's mouse events and its click come later: the tooth is painted by then, and what they hit may be another.
       onTouchEnd(event: TouchEvent) {
-        if (isStroke(event)) event.preventDefault();
+        if (isStroke(event) && event.cancelable) event.preventDefault();
       },
       // The mouse has left the teeth with its button down: what it has drawn so far stands.
       onPointerLeave(event: PointerEvent) {

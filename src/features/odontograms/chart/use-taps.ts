@@ -30,7 +30,7 @@ export function useTaps(onTap: (number: string) => void) {
       down.current = null;
     },
     onTouchEnd(event: TouchEvent) {
-      if (tapped.current) event.preventDefault();
+      if (tapped.current && event.cancelable) event.preventDefault();
       tapped.current = false;
     },
   };

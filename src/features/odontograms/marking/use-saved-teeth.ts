@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { newId, toothId } from '#domain/record/ids.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { saveTeeth, undoTeeth, type ToothMark } from '#store/clinical/teeth.ts';
@@ -150,9 +150,19 @@ function useQueue() {
 /** One toast at a time: twenty taps of the brush leave no pile. It goes with its step, by whichever way that is undone. */
 function useToast() {
   const shown = useRef<{ id: string; step: Step } | null>(null);
+  const left = useRef(false);
+  // It names a tooth and no patient: over another mouth it would seem to be of that one.
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      if (shown.current) notify.close(shown.current.id);
+    };
+  }, []);
   return {
     say(step: Step, onUndo: () => void) {
       if (shown.current) notify.close(shown.current.id);
+      if (left.current) return;
       shown.current = { id: notify.success(stepWords(step), { onUndo }), step };
     },
     close(step: Step) {
