@@ -1,9 +1,10 @@
 // While a tablet downloads the clinic for the first time its collections come one after the other: no screen adds up, or calls
 // missing, what is still on its way; and each shows it by itself as soon as it is here.
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
+import { Route as Appointments } from '#app/routes/_app/appointments/index.tsx';
 import { Route as Cash } from '#app/routes/_app/caja.tsx';
 import { Route as Statistics } from '#app/routes/_app/estadisticas.tsx';
 import { Route as Dashboard } from '#app/routes/_app/index.tsx';
@@ -11,8 +12,16 @@ import { Route as Inventory } from '#app/routes/_app/inventory.tsx';
 import { Route as Odontogram } from '#app/routes/_app/odontograms/$id.index.tsx';
 import { Route as Patient } from '#app/routes/_app/patients/$id.index.tsx';
 import { Route as Receipt } from '#app/routes/_app/payments/$id.receipt.tsx';
+import { Route as Plans } from '#app/routes/_app/treatment-plans/index.tsx';
 import { clearMeta, writeMeta } from '#store/database/meta.ts';
-import { buildHistory, buildOdontogram, buildPatient, buildTooth, testId } from '#tests/support/factories.ts';
+import {
+  buildAppointment,
+  buildHistory,
+  buildOdontogram,
+  buildPatient,
+  buildTooth,
+  testId,
+} from '#tests/support/factories.ts';
 import { buildBudget, buildOperation, buildPayment, buildProduct } from '#tests/support/money-factories.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
@@ -46,12 +55,14 @@ async function ended(): Promise<void> {
 const open = (address: string) =>
   showScreen(store, address, {
     '/': Dashboard,
+    '/appointments/': Appointments,
     '/caja': Cash,
     '/estadisticas': Statistics,
     '/inventory': Inventory,
     '/odontograms/$id/': Odontogram,
     '/patients/$id/': Patient,
     '/payments/$id/receipt': Receipt,
+    '/treatment-plans/': Plans,
   });
 
 describe('before the payments have come', () => {
@@ -190,5 +201,29 @@ describe('while it goes on', () => {
     open(`/patients/${PATIENT}`);
     expect(await screen.findByText('No hay citas registradas')).toBeTruthy();
     expect(screen.queryByText('Sin presupuestos')).toBeNull();
+  });
+});
+
+describe('before all of it has come', () => {
+  it('a list of plans or of appointments that is empty finds none missing, and offers no new plan', async () => {
+    await reading('appointments');
+    open('/treatment-plans');
+    await screen.findByText('Descargando los planes de tratamiento…');
+    expect(screen.queryByText('No se encontraron planes de tratamiento')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Crear nuevo plan' })).toBeNull();
+    cleanup();
+    open(`/appointments?patient=${PATIENT}`);
+    await screen.findByText('Descargando las citas de la clínica…');
+    expect(screen.queryByText(/Ninguna cita coincide/)).toBeNull();
+  });
+
+  it('the dashboard neither shows the next appointments of those that have come, nor counts their reminders', async () => {
+    await store.receive('appointments', buildAppointment({ patient: PATIENT, fecha: '2099-01-05' }));
+    await reading('appointments');
+    open('/');
+    await waitFor(() => expect(screen.getAllByText('Descargando las citas de la clínica…')).toHaveLength(2));
+    expect(screen.queryByText(/por dar$/)).toBeNull();
+    await ended();
+    await screen.findByText('1 por dar');
   });
 });

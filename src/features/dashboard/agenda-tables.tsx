@@ -84,7 +84,8 @@ export function Reminders() {
   const clinic = useClinicConfig();
   const today = useToday();
   const state = useReminders(today);
-  const total = state.status === 'ready' ? state.value.total : 0;
+  // Of those that have come so far nobody wants to know how many they are.
+  const total = state.status === 'ready' && state.value.complete ? state.value.total : 0;
   return (
     <Card
       title="Recordatorios"
@@ -132,7 +133,8 @@ function AgendaTable<Row extends AgendaRow>({ label, columns, state, empty }: Ag
           <DataTable
             label={label}
             columns={columns}
-            rows={rows}
+            // The next five of what has come so far are not the next five.
+            rows={complete ? rows : []}
             rowKey={({ appointment }) => appointment.id}
             rowHref={({ appointment }) => `/appointments/${appointment.id}`}
             empty={complete ? empty : <Downloading />}

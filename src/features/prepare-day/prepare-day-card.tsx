@@ -16,7 +16,8 @@ export function PrepareDayCard() {
   const days = valueOf(useDays());
   const { state } = usePrepareRun();
   const offline = !useOnline();
-  if (!days) return null;
+  // Until every record is here nobody can say who is ready.
+  if (!days?.today.complete) return null;
   const figures = figuresOf(days.today, days.next);
   if (figures.patients === 0) return null;
   const ready = figures.missing.length === 0;
@@ -36,13 +37,13 @@ export function PrepareDayCard() {
           tone="accent"
         />
         <div aria-live="polite" className={styles['note']}>
-          {ready && days.today.complete ? (
+          {ready ? (
             <p className={styles['done']}>
               <CircleCheckIcon size={20} aria-hidden="true" />
               Listo sin conexión
             </p>
           ) : (
-            <p>{ready ? 'Descargando las citas de la clínica…' : missingText(figures, state)}</p>
+            <p>{missingText(figures, state)}</p>
           )}
           {stopped === null ? null : <p className={styles['stopped']}>{stopped}</p>}
         </div>

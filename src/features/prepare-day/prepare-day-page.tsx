@@ -1,5 +1,6 @@
-import { CalendarIcon, CloudUploadIcon } from 'lucide-react';
+import { CalendarIcon } from 'lucide-react';
 import { useState } from 'react';
+import { StillComing } from '#record/read/still-coming.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import type { DayImages } from '#store/clinical/day-images.ts';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -76,28 +77,24 @@ function Prepared({ days, day, onDay }: PrepareDayPageProps & { days: Days }) {
 function DayPatients({ shown, order }: { shown: DayImages; order: readonly string[] }) {
   const today = useToday();
   const { patients, complete, day } = shown;
+  // "Listo sin conexión" is believed: not before every record is here, and it is known which images there are.
+  if (!complete) {
+    return (
+      <Card>
+        <StillComing whole>Aquí se verá quién está listo sin conexión en cuanto haya llegado todo.</StillComing>
+      </Card>
+    );
+  }
   if (patients.length === 0) {
     return (
       <Card>
-        {complete ? (
-          <EmptyState icon={<CalendarIcon size={28} />} title={`No hay pacientes ${ofDay(day, today)}`} />
-        ) : (
-          <EmptyState icon={<CloudUploadIcon size={28} />} title="Descargando las citas de la clínica…" />
-        )}
+        <EmptyState icon={<CalendarIcon size={28} />} title={`No hay pacientes ${ofDay(day, today)}`} />
       </Card>
     );
   }
   return (
     <div className={styles['column']}>
-      <ReadyHero
-        shown={[shown]}
-        days={order}
-        done={
-          complete
-            ? `${onDay(day, today)} puede trabajar sin red desde esta tableta`
-            : 'Lo que ya llegó está listo; la primera descarga continúa'
-        }
-      />
+      <ReadyHero shown={[shown]} days={order} done={`${onDay(day, today)} puede trabajar sin red desde esta tableta`} />
       <Card title={`Pacientes ${ofDay(day, today)}`} padded={false}>
         <ul className={styles['list']}>
           {patients.map((row) => (

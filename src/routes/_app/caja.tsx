@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { isDate } from '#domain/values/dates.ts';
 import { CashPage } from '#features/budgets/cash/cash-page.tsx';
-import { textSearch } from '#ui/text/query-text.ts';
+import { dropped, textSearch } from '#ui/text/query-text.ts';
 
 const dateOf = textSearch('date');
 
 export const Route = createFileRoute('/_app/caja')({
   validateSearch: (search: Record<string, unknown>): { date?: string } => {
     const { date } = dateOf(search);
-    return date !== undefined && isDate(date) ? { date } : {};
+    return date !== undefined && isDate(date) ? { date } : dropped(['date'], search);
   },
   staticData: { title: 'Caja del día' },
   component: CashScreen,

@@ -6,7 +6,7 @@ import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { PrepareDayCard } from '#features/prepare-day/prepare-day-card.tsx';
 import type { Runtime } from '#runtime/runtime.tsx';
-import { clearMeta, updateStatus } from '#store/database/meta.ts';
+import { clearMeta, updateStatus, writeMeta } from '#store/database/meta.ts';
 import { buildAppointment, buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
 import { screenStore, setNow, showScreen } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
@@ -166,12 +166,13 @@ describe('the page', () => {
     put.mockRestore();
   });
 
-  test('promises no whole day before the first download has ended', async () => {
+  test('says of nobody that they are ready before the first download has ended, and then by itself', async () => {
     await clearMeta(store.db, 'ready');
     open('/preparar-dia', answering(file));
+    await screen.findByText('Se está descargando la clínica');
+    expect(screen.queryByText(/listos? sin conexión$/i)).toBeNull();
+    await writeMeta(store.db, 'ready', true);
     await lines();
-    press('Preparar');
-    await screen.findByText('Lo que ya llegó está listo; la primera descarga continúa');
   });
 
   test('the day that was chosen stands in the address, so that "back" and a reload show it again', async () => {

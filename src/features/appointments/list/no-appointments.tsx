@@ -1,4 +1,4 @@
-import { CalendarIcon, PlusIcon, SearchIcon } from 'lucide-react';
+import { CalendarIcon, CloudUploadIcon, PlusIcon, SearchIcon } from 'lucide-react';
 import { estadoLabel } from '#domain/agenda/appointment.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
@@ -19,6 +19,13 @@ interface NoAppointmentsProps {
 export function NoAppointments({ search, patientName, complete, onClear }: NoAppointmentsProps) {
   const narrowed = isNarrowed(search);
   const { patient } = search;
+  if (!complete) {
+    return (
+      <EmptyState icon={<CloudUploadIcon size={28} />} title="Descargando las citas de la clínica…">
+        La primera vez puede tardar un momento. Las citas aparecerán aquí a medida que llegan.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={narrowed ? <SearchIcon size={28} /> : <CalendarIcon size={28} />}
@@ -36,12 +43,11 @@ export function NoAppointments({ search, patientName, complete, onClear }: NoApp
         </>
       }
     >
-      {complete ? null : <p>Los datos de la clínica todavía se están descargando en este dispositivo.</p>}
       {narrowed ? (
         <Filters search={search} patientName={patientName} />
-      ) : complete ? (
+      ) : (
         'Registre la primera cita de la clínica. Funciona también sin conexión.'
-      ) : null}
+      )}
     </EmptyState>
   );
 }

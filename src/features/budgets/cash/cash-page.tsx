@@ -31,7 +31,8 @@ interface CashPageProps {
 /** What was paid on one day, by what means and to whom, against what was counted. */
 export function CashPage({ date: asked, onDate }: CashPageProps) {
   const today = useToday();
-  const date = asked ?? today;
+  // Of a day to come there is nothing to count.
+  const date = asked === undefined || asked > today ? today : asked;
   const state = useRead((db) => cashDay(db, date), [date], { keep: true });
   const toCome = state.status === 'ready' && !state.value.complete;
   const counting = useCashCount(date);

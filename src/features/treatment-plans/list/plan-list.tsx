@@ -1,4 +1,4 @@
-import { FileTextIcon, PlusIcon, SearchIcon } from 'lucide-react';
+import { CloudUploadIcon, FileTextIcon, PlusIcon, SearchIcon } from 'lucide-react';
 import { CardGrid, ListTools } from '#record/list/card-grid.tsx';
 import { FilterChip } from '#record/list/filter-chip.tsx';
 import { ListFrame } from '#record/list/list-frame.tsx';
@@ -120,6 +120,13 @@ interface NoPlansProps {
 }
 
 function NoPlans({ narrowed, complete, onWiden }: NoPlansProps) {
+  if (!complete) {
+    return (
+      <EmptyState icon={<CloudUploadIcon size={28} />} title="Descargando los planes de tratamiento…">
+        La primera vez puede tardar un momento. Los planes aparecerán aquí a medida que llegan.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={narrowed ? <SearchIcon size={28} /> : <FileTextIcon size={28} />}
@@ -137,9 +144,7 @@ function NoPlans({ narrowed, complete, onWiden }: NoPlansProps) {
         </>
       }
     >
-      {complete
-        ? 'Se busca por el nombre del paciente, en cualquier orden.'
-        : 'Los datos de la clínica todavía se están descargando en este dispositivo.'}
+      Se busca por el nombre del paciente, en cualquier orden.
     </EmptyState>
   );
 }

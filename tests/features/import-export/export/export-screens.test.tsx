@@ -6,7 +6,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import { Route } from '#app/routes/_app/exportar.tsx';
 import { ExportButton } from '#features/import-export/export/patient/export-button.tsx';
 import type { Runtime } from '#runtime/runtime.tsx';
-import { updateStatus } from '#store/database/meta.ts';
+import { clearMeta, updateStatus, writeMeta } from '#store/database/meta.ts';
 import { ANA, BRUNO, buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
 
@@ -71,6 +71,20 @@ test('what could not be fetched is said before anything is saved', async () => {
 test('without a network it says what the file will lack', async () => {
   await showButton(() => Promise.reject(new AppError('network', 'sin red')), false);
   await screen.findByText(/1 imagen no está en esta tableta y no hay conexión/);
+});
+
+test('while the clinic is downloaded for the first time, what has come of it is not counted', async () => {
+  const store = await screenStore({ ...ANA, rol: 'administrador' });
+  await clearMeta(store.db, 'ready');
+  showScreen(store, '/exportar', { '/exportar': Route });
+  await screen.findByRole('button', { name: 'Exportar' });
+  // Long enough for a read of this store.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
+  expect(screen.queryByText(/registros? ·/)).toBeNull();
+  await writeMeta(store.db, 'ready', true);
+  await screen.findByText(/registros? ·/);
 });
 
 test('an administrador starts the download of the clinic, without the images where they say so', async () => {

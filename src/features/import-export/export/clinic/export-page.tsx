@@ -1,8 +1,10 @@
 import { DownloadIcon, WifiOffIcon } from 'lucide-react';
 import { useState } from 'react';
+import { COLLECTIONS } from '#domain/record/collections.ts';
 import type { ExportLink, ExportRequest } from '#domain/wire/clinic-export.ts';
 import { OnlyAdministrador } from '#entities/session/only-administrador.tsx';
 import { useRuntime } from '#runtime/runtime.tsx';
+import { useReceived } from '#runtime/read/use-received.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
@@ -37,6 +39,8 @@ function ExportCard() {
   const { request } = useRuntime();
   const offline = !useOnline();
   const counts = valueOf(useRead(countRecords, []));
+  // The file comes from the server, which has all of them: a part would look as if the rest were missing.
+  const received = useReceived(...COLLECTIONS) === true;
   const report = useReport();
   const [images, setImages] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -62,7 +66,7 @@ function ExportCard() {
           Un archivo ZIP con todos los registros de la clínica en formatos abiertos: una tabla (CSV) y una lista (JSON)
           de cada tipo, y un LEEME que las explica. Los registros eliminados no están.
         </p>
-        {counts ? (
+        {counts && received ? (
           <p className={styles['count']}>
             {formatCount(counts.records, 'registro', 'registros')} · {formatCount(counts.images, 'imagen', 'imágenes')}
           </p>

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { parseStatisticsSearch } from '#features/statistics/statistics-address.ts';
+
+test('a year of the address is taken over, by number or by text', () => {
+  expect(parseStatisticsSearch({ year: 2025 })).toEqual({ year: 2025 });
+  expect(parseStatisticsSearch({ year: '2025' })).toEqual({ year: 2025 });
+});
+
+test('what is no year is named as dropped: the router would go on showing it as it came', () => {
+  expect(parseStatisticsSearch({ year: 'abc' })).toStrictEqual({ year: undefined });
+  expect(parseStatisticsSearch({ year: 20_255 })).toStrictEqual({ year: undefined });
+  expect(parseStatisticsSearch({})).toStrictEqual({});
+});
