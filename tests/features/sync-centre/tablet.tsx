@@ -50,6 +50,8 @@ export async function openTablet() {
   await takeServerRows(db, 'users', [{ id: IVAN.id, version: 1, row: serverRow({ ...IVAN, active: true }) }]);
   // Nothing is sent before the server's epoch is known (§7).
   await writeMeta(db, 'epoch', newId());
+  // Its first sync has ended.
+  await writeMeta(db, 'ready', true);
   await updateStatus(db, { synced_at: Date.now(), reachable: true });
 
   /** The server's row arrives, as Iván has left it unless told. */

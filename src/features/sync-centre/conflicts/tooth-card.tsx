@@ -17,6 +17,8 @@ export function ToothCard({ conflict, stamps }: { conflict: Conflict; stamps: St
   const read = valueOf(useRead((db) => readOdontogram(db, odontogram), [odontogram]));
   const view = read && 'teeth' in read ? read : undefined;
   const patient = view?.patient ?? null;
+  // While it is read, or on its way with the first download, nobody is called unknown.
+  const isRead = read !== undefined && ('teeth' in read || read.complete);
   return (
     <>
       <DecisionHeader
@@ -25,9 +27,11 @@ export function ToothCard({ conflict, stamps }: { conflict: Conflict; stamps: St
         badge={<Badge tone="warn">Dos versiones</Badge>}
         about={
           <div className={styles['about']}>
-            <span>
-              Odontograma de <b>{patient ? fullName(patient) : UNKNOWN_PATIENT}</b>
-            </span>
+            {isRead ? (
+              <span>
+                Odontograma de <b>{patient ? fullName(patient) : UNKNOWN_PATIENT}</b>
+              </span>
+            ) : null}
             {patient ? <AlertChips patient={patient.id} /> : null}
           </div>
         }
