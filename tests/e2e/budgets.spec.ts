@@ -160,6 +160,10 @@ test(
     const { budgets, payments } = await atServer(idOf(url));
     expect(budgets).toMatchObject([{ total_paid: 200, remaining_balance: -100 }]);
     expect(payments.map(({ amount }) => amount)).toEqual([100, 100]);
+    // The one that was first is told too, until somebody there has seen it.
+    const told = a.page.getByText(/Llegó un pago de \$100,00 registrado en otro dispositivo\./);
+    await expect(told.first()).toBeVisible();
+    await a.page.getByRole('button', { name: 'Descartar aviso' }).first().click();
     await expectAgreement(a);
 
     // A person takes one of them back: the balance is even on both.
