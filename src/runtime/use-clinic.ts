@@ -17,6 +17,14 @@ const LOOK = 30_000;
 const useConfigRead = sharedRead(readConfig);
 const useOffsetRead = sharedRead(async (db) => (await readStatus(db)).clock_offset ?? 0);
 
+/**
+ * Reads the clinic's zone and the server's clock before the first screen: a form that is drawn without them takes the day of the
+ * tablet's own zone for today, and keeps it as the date of what is saved.
+ */
+export async function readClinicAhead(db: ArcadaDatabase): Promise<void> {
+  await Promise.all([useConfigRead.ahead(db), useOffsetRead.ahead(db)]);
+}
+
 /** The clinic's configuration as last heard from the server; null before the first contact. */
 export function useClinicConfig(): ClinicConfig | null {
   return useConfigRead() ?? null;

@@ -54,3 +54,11 @@ test('who comes later begins with what was read last, and hears what has changed
   expect(screen.getByText('none')).toBeTruthy();
   expect(await screen.findByText('e2')).toBeTruthy();
 });
+
+test('what was read ahead stands there from the first drawing on', async () => {
+  await useEpoch.ahead(db);
+  show(1);
+  expect(screen.getByText('none')).toBeTruthy();
+  await writeMeta(db, 'epoch', 'e2');
+  expect(await screen.findByText('e2')).toBeTruthy();
+});
