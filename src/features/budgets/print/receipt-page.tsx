@@ -1,16 +1,13 @@
-import { CloudUploadIcon, PrinterIcon } from 'lucide-react';
+import { CloudUploadIcon } from 'lucide-react';
 import { useState } from 'react';
-import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
-import { MayLack } from '#record/read/still-coming.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readReceipt } from '#store/money/papers.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { RECEIPT_FAILED } from '../messages.ts';
+import { PaperPage } from './paper-page.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { usePaperFacts } from './use-paper-facts.ts';
 import styles from './paper.module.css';
@@ -30,54 +27,39 @@ export function ReceiptPage({ id }: { id: string }) {
   if (!receipt) return null;
   const { patient, payment, complete, unsent } = receipt;
   return (
-    <>
-      <div className="no-print">
-        <PageHeader
-          title="Recibo de pago"
-          subtitle={patient ? fullName(patient) : UNKNOWN_PATIENT}
-          back={{ to: '/patients/$id', params: { id: payment.patient }, label: 'Volver al paciente' }}
-          actions={
-            <>
-              <Segmented
-                name="page"
-                label="Tamaño del papel"
-                options={[
-                  { value: 'a5', label: 'A5' },
-                  { value: 'a4', label: 'A4, dos copias' },
-                ]}
-                value={page}
-                onChange={(next) => setPage(next ?? 'a4')}
-              />
-              <Button variant="filled" icon={<PrinterIcon />} onClick={() => print()}>
-                Imprimir
-              </Button>
-            </>
-          }
+    <PaperPage
+      title="Recibo de pago"
+      patientId={payment.patient}
+      patient={patient}
+      choice={
+        <Segmented
+          name="page"
+          label="Tamaño del papel"
+          options={[
+            { value: 'a5', label: 'A5' },
+            { value: 'a4', label: 'A4, dos copias' },
+          ]}
+          value={page}
+          onChange={(next) => setPage(next ?? 'a4')}
         />
-        {unsent ? <Provisional /> : null}
-        {complete ? null : (
-          <div className={styles['notice']}>
-            <MayLack>El recibo sale sin el saldo hasta que lleguen los demás pagos.</MayLack>
-          </div>
-        )}
+      }
+      notice={unsent ? <Provisional /> : null}
+      lacks={complete ? undefined : 'El recibo sale sin el saldo hasta que lleguen los demás pagos.'}
+      size={page}
+    >
+      <div className={styles['sheet']}>
+        <ReceiptPaper receipt={receipt} facts={facts} copy="Copia del paciente" />
+        {page === 'a4' ? <ReceiptPaper receipt={receipt} facts={facts} copy="Copia de la clínica" /> : null}
       </div>
-      <div className={styles['desk']} data-page={page}>
-        <div className={styles['sheet']}>
-          <ReceiptPaper receipt={receipt} facts={facts} copy="Copia del paciente" />
-          {page === 'a4' ? <ReceiptPaper receipt={receipt} facts={facts} copy="Copia de la clínica" /> : null}
-        </div>
-      </div>
-    </>
+    </PaperPage>
   );
 }
 
 function Provisional() {
   return (
-    <div className={styles['notice']}>
-      <Banner tone="warning" icon={<CloudUploadIcon />}>
-        <strong>Número provisional.</strong> Este pago todavía no se ha enviado. Puede entregar el recibo: el número
-        será el mismo cuando el servidor lo reciba.
-      </Banner>
-    </div>
+    <Banner tone="warning" icon={<CloudUploadIcon />}>
+      <strong>Número provisional.</strong> Este pago todavía no se ha enviado. Puede entregar el recibo: el número será
+      el mismo cuando el servidor lo reciba.
+    </Banner>
   );
 }
