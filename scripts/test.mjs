@@ -2,6 +2,7 @@
 // the long proofs whole. How much of each: tests/efforts.json. Both work on a fresh clone with nothing done before, and end in a
 // line "N passed, N failed". Plain Node without dependencies, because it installs them.
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createPhases } from './testing/phases.mjs';
 import { installDependencies, installTools } from './testing/tools.mjs';
 
@@ -36,7 +37,7 @@ for (const [tool, present] of Object.entries(tools)) {
 }
 console.log(`\n${phases.table()}\n${((Date.now() - began) / 60_000).toFixed(1)} minutes in all`);
 const failed = phases.failed();
-if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
+if (failed.length > 0) console.log([`\nFailed: ${failed.join(', ')}`, ...phases.failures()].join('\n'));
 const skipped = phases.total('skipped') > 0 ? `, ${phases.total('skipped')} skipped` : '';
 console.log(`\n${phases.total('passed')} passed, ${phases.total('failed')} failed${skipped}`);
 // Not process.exit: what waits in a full pipe would be lost.
@@ -87,7 +88,20 @@ function countVitest() {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: failuresOf(report.testResults ?? []),
     }
+  );
+}
+
+/** Which tests failed and what each said first: told once more at the end, the only part of a long output that is always read. */
+function failuresOf(files) {
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => {
+        const said = (failureMessages[0] ?? '').split('\n').slice(0, 3).join('\n    ');
+        return `  ${path.relative('.', name)}: ${fullName}\n    ${said}`;
+      }),
   );
 }
 

@@ -19,7 +19,7 @@ export function createPhases(reports) {
   /**
    * Runs a command as one phase. A check passes with status 0; a suite has a `count` that reads its report. Without a report
    * it has died, which is one failure; so is a status that its report does not explain,
-   * unless the suite ran out of time.
+   * unless the suite ran out of time. A count may bring `failures`, a text for each test that failed.
    */
   async function run(name, command, args, { env = {}, count = null } = {}) {
     console.log(`… ${name}`);
@@ -43,6 +43,7 @@ export function createPhases(reports) {
     skip: (name) => done.push({ name, seconds: 0, cpu: 0, passed: 0, failed: 0, skipped: 1 }),
     total: (key) => done.reduce((sum, phase) => sum + phase[key], 0),
     failed: () => done.filter(({ failed }) => failed > 0).map(({ name }) => name),
+    failures: () => done.flatMap(({ failures = [] }) => failures),
     table: () => tableOf(done),
   };
 }

@@ -17,6 +17,7 @@ case "$1" in
   vitest)
     if [ "$VITEST" = dies ]; then echo 'out of memory'; exit 3; fi
     if [ "$VITEST" = talks ]; then yes 'a test passed' | head -n 40000; fi
+    if [ "$VITEST" = fails ]; then printf %s "$FAILED_REPORT" > .cache/test/unit.json; exit 1; fi
     echo '{"numPassedTests": 40, "numFailedTests": 0, "numPendingTests": 2, "numTodoTests": 0}' > .cache/test/unit.json ;;
   playwright)
     printf '{"stats": {"expected": 5, "unexpected": 0, "flaky": 0, "skipped": %s}}' "\${JOURNEYS_LEFT:-0}" > .cache/test/browser.json
@@ -103,6 +104,24 @@ describe('npm test', () => {
     calls();
     expect([status, lastLine(output)]).toEqual([1, '55 passed, 1 failed, 2 skipped']);
     expect(output).toContain('Failed: lint');
+  });
+
+  test('a test that failed is named once more after the table, with what it said first', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a payment keeps its day',
+      failureMessages: ['expected 2\nto be 3\nhere\nthere'],
+    };
+    const files = [
+      { name: path.join(clone.root, 'tests/a.test.ts'), assertionResults: [{ status: 'passed' }, failed] },
+    ];
+    const counts = { numPassedTests: 39, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
+    const FAILED_REPORT = JSON.stringify({ ...counts, testResults: files });
+    const { status, output } = run({ CHROMIUM, VITEST: 'fails', FAILED_REPORT });
+    calls();
+    expect([status, lastLine(output)]).toEqual([1, '55 passed, 1 failed']);
+    const [, end] = output.split('Failed: unit and integration');
+    expect(end).toMatch(/^\n  tests\/a\.test\.ts: a payment keeps its day\n    expected 2\n    to be 3\n    here\n/);
   });
 
   test('a suite that dies without a report is a failure, and what it said is shown', () => {
