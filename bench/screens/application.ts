@@ -20,7 +20,7 @@ const SOURCES = [
 /** Where its links are kept: see `Target`. */
 export const LINKS = 'banco';
 export const START = '/banco';
-/** The heading of the empty route. */
+/** The heading of the empty route, which has a button too: it changes an attribute of its own and nothing else. */
 export const EMPTY = 'Nada';
 
 const START_ROUTE = `
@@ -36,7 +36,15 @@ function Start() {
 `;
 const EMPTY_ROUTE = `
 import { createFileRoute } from '@tanstack/react-router';
-export const Route = createFileRoute('/_app/banco/nada')({ component: () => <h1>${EMPTY}</h1> });
+export const Route = createFileRoute('/_app/banco/nada')({ component: Nothing });
+function Nothing() {
+  return (
+    <>
+      <h1>${EMPTY}</h1>
+      <button data-bare onClick={({ currentTarget }) => currentTarget.setAttribute('aria-pressed', 'true')}>${EMPTY}</button>
+    </>
+  );
+}
 `;
 
 /** Builds it in a directory of its own; answers the server's program there. */

@@ -28,8 +28,10 @@ export interface Screen extends Target {
 }
 
 export const NOTHING = 'empty route';
+/** What a tap costs by itself, in the browser and on this machine: taps within a screen are held beside it. */
+export const BARE = 'empty route, bare button';
 export const MONTH = 'calendar, month';
-/** Taps within a screen: no change of route to hold them beside. A tooth shows the tap, then its panel stands there. */
+/** Taps within a screen. A tooth shows the tap, then its panel stands there. */
 export const TAPPED = 'odontogram, tooth tapped';
 export const TOOTH = 'odontogram, tooth opened';
 export const BRUSH = 'odontogram, tooth painted';
@@ -39,11 +41,12 @@ export const SEARCH = 'global search, a key';
 const EVENT = '[data-event], .cal-month-event, .rbc-event';
 const UUID = '[href*="-7"][href*="-a"]';
 
-/** The screens, the empty route first. */
+/** The screens, after the empty route and its button. */
 export function screensOf({ opened, patient, record }: Clinic): Screen[] {
   const calendar = { view: 'calendar', date: opened.fecha };
   return [
     { name: NOTHING, to: '/banco/nada', shown: [{ selector: 'main h1', text: EMPTY }] },
+    { name: BARE, to: '/banco/nada', taps: ['[data-bare]'], shown: [{ selector: '[data-bare][aria-pressed=true]' }] },
     {
       name: 'dashboard',
       to: '/',

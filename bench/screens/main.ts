@@ -15,14 +15,14 @@ import { startServer } from '#config/bench/servers.ts';
 import { setting, SIZE } from '#config/bench/size.ts';
 import { buildApplication } from './application.ts';
 import { buildClinic, ROOMS, type Clinic } from './data.ts';
-import { MONTH, screensOf } from './field.ts';
+import { BARE, MONTH, NOTHING, screensOf } from './field.ts';
 import type { NaiveEvent } from './naive-calendar.ts';
 import { IMAGES, uploadImages } from './record.ts';
 import { LEFT_OUT, NAIVE, report, WHOLE, type Times } from './report.ts';
 import { prepareTablet, slow, SLOWED, type Opened, type Tablet } from './tablet.ts';
 
 const ROUNDS = setting('BENCH_ROUNDS', 10);
-/** Only screens whose name contains one of these, with commas between them; the empty route always. */
+/** Only screens whose name contains one of these, with commas between them; the empty route and its button always. */
 const SCREENS = (process.env['BENCH_SCREENS'] ?? '').split(',').filter(Boolean);
 const TIMEZONE = 'America/Lima';
 const PEERS = path.join(import.meta.dirname, '../peers/node_modules');
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const now = Date.now();
   const clinic = buildClinic(SIZE, dateIn(new Date(now), TIMEZONE), now);
   const screens = screensOf(clinic).filter(
-    ({ name }, index) => index === 0 || SCREENS.length === 0 || SCREENS.some((part) => name.includes(part)),
+    ({ name }) => [NOTHING, BARE].includes(name) || SCREENS.length === 0 || SCREENS.some((part) => name.includes(part)),
   );
   log('building the application');
   const program = buildApplication(path.join(work, 'application'));
