@@ -6,7 +6,7 @@ import type { FormValues } from '#ui/form/form-values.ts';
 import type { FormHandle } from '#ui/form/use-form.ts';
 import { CreatePatientDialog } from './form/create-patient-dialog.tsx';
 import { PatientChip } from './patient-chip.tsx';
-import { usePatientOptions } from './patient-options.tsx';
+import { usePatientSearch } from './patient-options.tsx';
 
 interface PatientFieldProps<T extends FormValues> {
   form: FormHandle<T>;
@@ -91,9 +91,8 @@ function PatientSearch<T extends FormValues>({ onPick, onCreate, ...field }: Pat
     <ComboboxField
       {...field}
       display=""
-      search={usePatientOptions()}
+      {...usePatientSearch()}
       create={{ label: (text) => `Crear paciente «${text}»`, onCreate }}
-      emptyText="Ningún paciente coincide."
       placeholder="Nombre, teléfono o documento"
       onPick={onPick}
     />

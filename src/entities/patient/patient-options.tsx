@@ -2,12 +2,14 @@ import { useCallback, useRef } from 'react';
 import { fullName, patientQuery } from '#domain/patients/patient.ts';
 import { digitsOf } from '#domain/values/text.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
+import { useReceived } from '#runtime/read/use-received.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { PatientFacts } from '#store/patients/patient-index.ts';
 import { recentPatients } from '#store/patients/patients.ts';
 import { recordMarks } from '#store/rows/record-marks.ts';
+import type { ComboboxProps } from '#ui/combobox/combobox.tsx';
 import type { PickOption } from '#ui/combobox/option-content.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { formatAge } from '#ui/text/format.ts';
@@ -16,13 +18,17 @@ import { patientIndexReady, searchPatients } from './patient-index.ts';
 /** So many answers are offered: more are not read, but typed at. */
 const OFFERED = 8;
 
-/** For a combobox: the patients who match as one types; before that the newest, who are often the ones. */
-export function usePatientOptions(): (text: string) => Promise<PickOption[]> {
+/**
+ * For a combobox: the patients who match as one types; before that the newest, who are often the ones. During the first download
+ * it does not say that nobody matches: the patient would be created a second time.
+ */
+export function usePatientSearch(): Pick<ComboboxProps, 'search' | 'emptyText'> {
   const { db } = useRuntime();
+  const received = useReceived('patients');
   const today = useToday();
   const turn = useRef(0);
-  return useCallback(
-    async (text) => {
+  const search = useCallback(
+    async (text: string) => {
       turn.current += 1;
       const mine = turn.current;
       // Asked for before a letter is typed, whose answer needs none: the patients are read meanwhile.
@@ -35,7 +41,11 @@ export function usePatientOptions(): (text: string) => Promise<PickOption[]> {
     },
     [db, today],
   );
+  const emptyText = received === false ? PATIENTS_TO_COME : 'Ningún paciente coincide.';
+  return { search, emptyText };
 }
+
+const PATIENTS_TO_COME = 'Ninguno de los que ya llegaron. Se está descargando la clínica: puede que exista.';
 
 /** Patients as rows that are offered, with the marks of what waits; `text` is what was looked for. */
 async function patientOptions(

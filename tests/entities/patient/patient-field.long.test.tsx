@@ -6,6 +6,7 @@ import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { PatientField } from '#entities/patient/patient-field.tsx';
 import { RecordForm } from '#record/form/record-form.tsx';
 import { bind, useRecordForm } from '#record/form/use-record-form.ts';
+import { clearMeta, writeMeta } from '#store/database/meta.ts';
 import { TextAreaField } from '#ui/form/fields.tsx';
 import { buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
@@ -114,6 +115,18 @@ describe('a patient is found', () => {
   it('nobody: it says so', async () => {
     show(await storeWith(mateo));
     await user.type(await picker(), 'nadie');
+    expect(await screen.findByText('Ningún paciente coincide.')).toBeTruthy();
+  });
+
+  it('nobody while the clinic is downloaded for the first time: the patient may exist, until all have come', async () => {
+    const store = await storeWith(mateo);
+    await clearMeta(store.db, 'ready');
+    await writeMeta(store.db, 'first_sync', { done: 10, total: 20, left: ['patients'] });
+    show(store);
+    await user.type(await picker(), 'nadie');
+    expect(await screen.findByText(/^Ninguno de los que ya llegaron\..*puede que exista/)).toBeTruthy();
+    await clearMeta(store.db, 'first_sync');
+    await writeMeta(store.db, 'ready', true);
     expect(await screen.findByText('Ningún paciente coincide.')).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { fullName } from '#domain/patients/patient.ts';
-import { usePatientOptions } from '#entities/patient/patient-options.tsx';
+import { usePatientSearch } from '#entities/patient/patient-options.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { Field } from '#ui/form/field.tsx';
 import { Combobox } from '#ui/combobox/combobox.tsx';
@@ -11,10 +11,10 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 /** Finds the other file of a person among all patients. */
 export function ChooseOther({ id, onChoose }: { id: string; onChoose: (other: string) => void }) {
   const state = useRecord('patients', id);
-  const options = usePatientOptions();
+  const { search, emptyText } = usePatientSearch();
   const others = useCallback(
-    async (text: string) => (await options(text)).filter((option) => option.value !== id),
-    [options, id],
+    async (text: string) => (await search(text)).filter((option) => option.value !== id),
+    [search, id],
   );
   if (state.status === 'loading') return null;
   const name = state.status === 'ready' ? fullName(state.record) : undefined;
@@ -33,7 +33,7 @@ export function ChooseOther({ id, onChoose }: { id: string; onChoose: (other: st
               value={null}
               display=""
               search={others}
-              emptyText="Ningún paciente coincide."
+              emptyText={emptyText}
               placeholder="Nombre, teléfono o documento"
               onChange={(chosen) => {
                 if (chosen !== null) onChoose(chosen);

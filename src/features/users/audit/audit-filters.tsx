@@ -1,5 +1,5 @@
 import { fullName } from '#domain/patients/patient.ts';
-import { usePatientOptions } from '#entities/patient/patient-options.tsx';
+import { usePatientSearch } from '#entities/patient/patient-options.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readPeople } from '#store/session/people.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
@@ -16,7 +16,7 @@ interface AuditFiltersProps {
 /** Of whom, by whom, what and when. */
 export function AuditFilters({ search, change }: AuditFiltersProps) {
   const { patient = null, person = '', area = '', from = '', to = '' } = search;
-  const options = usePatientOptions();
+  const patients = usePatientSearch();
   const name = valueOf(
     useRead(async (db) => (patient === null ? null : await db.records('patients').get(patient)), [patient]),
   );
@@ -30,8 +30,7 @@ export function AuditFilters({ search, change }: AuditFiltersProps) {
             {...bare(control)}
             value={patient}
             display={name ? fullName(name) : ''}
-            search={options}
-            emptyText="Ningún paciente coincide."
+            {...patients}
             placeholder="Nombre o documento"
             onChange={(chosen) => change({ patient: chosen ?? '' })}
           />
