@@ -1,7 +1,7 @@
-import { NumberInput as MantineNumberInput, type NumberInputHandlers } from '@mantine/core';
 import { MinusIcon, PlusIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '#ui/controls/button.tsx';
+import { numberIn, numberText, tidy } from './number-text.ts';
 import styles from './number-input.module.css';
 
 export interface NumberInputProps {
@@ -30,84 +30,73 @@ export interface NumberInputProps {
   disabled?: boolean;
 }
 
-const numberOf = (text: string | number | bigint): number | null => {
-  const value = text === '' || text === '-' ? NaN : Number(text);
-  return Number.isNaN(value) ? null : value;
-};
-
 /**
- * What the input shows: the text being typed as long as it says the value ("1,0" on the way to "1,05" is the number 1),
- * else the value, which something else has changed.
+ * A number or nothing. Reads a comma or a point as the decimal sign, whether it comes key by key, from the clipboard or from a
+ * keyboard that sends words: formatting libraries take "1.5" that arrives at once for 15. The unit stands there unless one types.
  */
-function useTyped(value: number | null, onChange: (value: number | null) => void) {
-  const [typed, setTyped] = useState<string | number>('');
-  return {
-    value: numberOf(typed) === value ? typed : (value ?? ''),
-    onChange: (text: string | number | bigint) => {
-      const next = typeof text === 'bigint' ? Number(text) : text;
-      setTyped(next);
-      if (numberOf(next) !== value) onChange(numberOf(next));
-    },
-  };
-}
-
-/** What all number inputs share: the clinic's comma, no clamping, the controls drawn by us. */
-const NUMBER_FORMAT = {
-  unstyled: true,
-  hideControls: true,
-  decimalSeparator: ',',
-  clampBehavior: 'none',
-  autoComplete: 'off',
-} as const;
-
-type Aria = Pick<NumberInputProps, 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>;
-
-/** Mantine writes its own error and description over these unless they come as attributes of the input itself. */
-const ariaOf = (props: Aria) => ({
-  input: {
-    'aria-label': props['aria-label'],
-    'aria-describedby': props['aria-describedby'],
-    'aria-invalid': props['aria-invalid'],
-    'aria-required': props['aria-required'],
-  },
-});
-
-/** A number or nothing. Reads a comma or a point as the decimal sign, and never changes what was typed. */
 export function NumberInput({ stepper, ...props }: NumberInputProps) {
-  const { value, onChange, decimals = 0, min, max, step = 1, unit, ...control } = props;
-  const handlers = useRef<NumberInputHandlers>(null);
-  const typed = useTyped(value, onChange);
-  const input = (
-    <MantineNumberInput
-      {...NUMBER_FORMAT}
-      {...control}
-      {...typed}
-      attributes={ariaOf(control)}
-      classNames={{ root: styles['root'] ?? '', input: styles['input'] ?? '' }}
-      handlersRef={handlers}
-      decimalScale={decimals}
-      step={step}
-      {...(min === undefined ? {} : { min })}
-      {...(max === undefined ? {} : { max })}
-      {...(unit === undefined ? {} : { suffix: `\u00a0${unit}` })}
-    />
+  const { value, onChange, onBlur, decimals = 0, min, max, step = 1, unit, placeholder, ...control } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyping = typed !== null;
+  // The text is another one without its unit: what was selected with the focus is not any more.
+  useLayoutEffect(() => {
+    if (isTyping) input.current?.select();
+  }, [isTyping]);
+
+  function stepBy(amount: number): void {
+    const next = value === null ? 0 : Math.round((value + amount) * 100) / 100;
+    const within = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next));
+    if (within !== value) onChange(within);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    stepBy(event.key === 'ArrowUp' ? step : -step);
+  }
+
+  const box = (
+    <div className={styles['root']}>
+      <input
+        {...control}
+        ref={input}
+        className={styles['input']}
+        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        placeholder={placeholder}
+        // What is typed, as long as it says the value; else the value, which something else has changed.
+        value={isTyping && numberIn(typed) === value ? typed : numberText(value, isTyping ? undefined : unit)}
+        onChange={({ target }) => {
+          const text = tidy(target.value, decimals);
+          setTyped(text);
+          if (numberIn(text) !== value) onChange(numberIn(text));
+        }}
+        onFocus={() => setTyped(numberText(value))}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          setTyped(null);
+          onBlur?.();
+        }}
+      />
+    </div>
   );
-  if (!stepper) return input;
-  const amount = [step === 1 ? 'uno' : String(step).replace('.', ','), unit].filter(Boolean).join(' ');
+  if (!stepper) return box;
+  const amount = [step === 1 ? 'uno' : numberText(step), unit].filter(Boolean).join(' ');
   return (
     <div className={styles['stepper']} data-look={stepper}>
       <IconButton
         label={`Restar ${amount}`}
         icon={<MinusIcon />}
         disabled={(control.disabled ?? false) || (value !== null && min !== undefined && value <= min)}
-        onClick={() => handlers.current?.decrement()}
+        onClick={() => stepBy(-step)}
       />
-      {input}
+      {box}
       <IconButton
         label={`Sumar ${amount}`}
         icon={<PlusIcon />}
         disabled={(control.disabled ?? false) || (value !== null && max !== undefined && value >= max)}
-        onClick={() => handlers.current?.increment()}
+        onClick={() => stepBy(step)}
       />
     </div>
   );

@@ -51,6 +51,38 @@ describe('number input', () => {
     expect(box().value).toBe(shown);
   });
 
+  test.each([
+    ['1.5', 1.5],
+    ['1,25', 1.25],
+    ['-0.5 mm', -0.5],
+    ['1.500', 1.5],
+  ])('what comes at once as "%s", pasted, dictated or from a keyboard of words, is %s', async (text, value) => {
+    const onChange = vi.fn();
+    showPart(<Measure onChange={onChange} />);
+    fireEvent.focus(box());
+    fireEvent.change(box(), { target: { value: text } });
+    expect(onChange.mock.lastCall).toEqual([value]);
+  });
+
+  test('while one types the unit is away, and what stands there is selected: typing replaces it', async () => {
+    const onChange = vi.fn();
+    showPart(<Measure onChange={onChange} initial={4.5} />);
+    await userEvent.tab();
+    await userEvent.tab();
+    expect([box().value, box().selectionStart, box().selectionEnd]).toEqual(['4,5', 0, 3]);
+    await userEvent.keyboard('-2');
+    await userEvent.tab();
+    expect([onChange.mock.lastCall, box().value]).toEqual([[-2], '-2\u00a0mm']);
+  });
+
+  test('a quantity with decimals is left to be refused: 2,5 is not 25', async () => {
+    const onChange = vi.fn();
+    showPart(<NumberInput name="quantity" aria-label="Cantidad" value={null} onChange={onChange} />);
+    fireEvent.focus(box());
+    fireEvent.change(box(), { target: { value: '2,5' } });
+    expect(onChange.mock.lastCall).toEqual([2.5]);
+  });
+
   test('emptied it is nothing, not zero', async () => {
     const onChange = vi.fn();
     showPart(<Measure onChange={onChange} initial={3} />);
