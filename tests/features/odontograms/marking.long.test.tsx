@@ -279,6 +279,26 @@ describe('several teeth', () => {
     await isDone(store, { '16': 'restauracion', '36': 'restauracion' });
   });
 
+  it('keep what was chosen for them from Ctrl+Z, which takes that back first and then says which mark it takes', async () => {
+    const store = await storeWithMouth();
+    await openToEdit(store, user);
+    tooth('21').focus();
+    await user.keyboard('4');
+    await isDone(store, { '21': 'caries' });
+    await user.click(tooth('44'));
+    await user.keyboard('{Control>}');
+    await user.click(tooth('46'));
+    await user.keyboard('{/Control}');
+    const panel = await panelOf('2 dientes');
+    await user.click(panel.getByRole('radio', { name: 'Corona' }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(true);
+    expect(await storedMarks(store)).toEqual({ '21': 'caries' });
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Diente 21: de nuevo Sano')).toBeTruthy();
+    await isDone(store, {});
+  });
+
   it('are chosen with Shift from one to another', async () => {
     const store = await storeWithMouth();
     await openToEdit(store, user);

@@ -26,7 +26,9 @@ interface ChartCardProps {
 
 /** Both sections of the chart, its tools and its legend. */
 export function ChartCard({ chart, refs, marking, marks, childOpen, onChildOpen, children }: ChartCardProps) {
-  useUndoKey(chart.editable, marking.undo);
+  useUndoKey(chart.editable, () => {
+    if (!refs.panel.current?.takeBack()) marking.undo();
+  });
   const rows = { teeth: marking.teeth, marks, lights: chart.lights };
   return (
     <section className={styles['card']} aria-label="Odontograma">
@@ -105,7 +107,7 @@ function ChildHeading({ open, marking, onToggle }: ChildHeadingProps) {
   );
 }
 
-/** Ctrl+Z takes the last mark back, but not out of a text that is being typed. */
+/** Ctrl+Z takes back what is chosen and not saved, else the last mark; but not out of a text that is being typed. */
 function useUndoKey(active: boolean, undo: () => void): void {
   useEffect(() => {
     if (!active) return undefined;

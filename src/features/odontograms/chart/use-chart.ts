@@ -16,6 +16,8 @@ export interface PanelHandle {
   commit: () => Promise<void>;
   /** A key was pressed on the tooth that it shows. */
   choose: (condition: Condition) => void;
+  /** Takes back which condition was chosen in it and is not saved; false where none is. */
+  takeBack: () => boolean;
   close: () => void;
 }
 

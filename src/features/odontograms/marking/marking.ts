@@ -79,6 +79,16 @@ export function stepWords(step: readonly ToothStep[]): string {
   return `Diente ${number}: ${CONDITION_LABELS[left.condition]}`;
 }
 
+/** What a step leaves behind that was taken back: who pressed Ctrl+Z may have meant another tooth. */
+export function undoneWords(step: readonly ToothStep[]): string {
+  const [first] = step;
+  if (!first) return '';
+  const { number, before, left } = first;
+  if (step.length > 1) return `${step.length} dientes: como antes`;
+  if (before.condition === left.condition) return `Diente ${number}: observación como antes`;
+  return `Diente ${number}: de nuevo ${CONDITION_LABELS[before.condition]}`;
+}
+
 /** The spec leaves a failed tooth to the log; the person is told too. */
 export function failureWords(numbers: readonly string[], error: unknown): string {
   const which = numbers.length === 1 ? `el diente ${numbers[0]}` : `los dientes ${formatList(numbers)}`;

@@ -4,7 +4,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { saveTeeth, undoTeeth, type ToothMark } from '#store/clinical/teeth.ts';
 import type { Marked } from '#store/clinical/odontograms.ts';
 import { notify } from '#ui/messages/notify.tsx';
-import { markOf, sameMark, stateOf, stepOf, stepWords, type Marking, type ToothStep } from './marking.ts';
+import { markOf, sameMark, stateOf, stepOf, stepWords, undoneWords, type Marking, type ToothStep } from './marking.ts';
 
 const PORTS = { now: Date.now, newId };
 
@@ -73,12 +73,13 @@ export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
     if (steps.has(step)) toast.say(step, () => void takeBack(step));
   }
 
-  async function takeBack(step: Step): Promise<void> {
+  async function takeBack(step: Step, say: (undone: Step) => void = () => undefined): Promise<void> {
     if (!steps.drop(step)) return;
     toast.close(step);
     const open = step.filter(({ number, left }) => sameMark(markOf(now.current.teeth, number), left));
     if (open.length < step.length) notify.info('Lo que cambió después se conserva: no se deshizo.');
     if (open.length === 0) return;
+    say(open);
     const undone = open.map(({ number, before, left, known }) => ({
       before: chartTooth(number, before),
       left: chartTooth(number, left),
@@ -97,7 +98,7 @@ export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
 
   function undo(): void {
     const last = steps.last();
-    if (last) void takeBack(last);
+    if (last) void takeBack(last, toast.sayUndone);
   }
   return { teeth, mark, canUndo: steps.canUndo, undo };
 }
@@ -164,6 +165,9 @@ function useToast() {
       if (shown.current) notify.close(shown.current.id);
       if (left.current) return;
       shown.current = { id: notify.success(stepWords(step), { onUndo }), step };
+    },
+    sayUndone(step: Step) {
+      shown.current = { id: notify.info(undoneWords(step)), step };
     },
     close(step: Step) {
       if (shown.current?.step === step) notify.close(shown.current.id);

@@ -22,6 +22,10 @@ export function SeveralPanel({ numbers, onSave, onClose, ref }: SeveralPanelProp
     leave: () => undefined,
     commit: async () => undefined,
     choose: setCondition,
+    takeBack() {
+      setCondition(null);
+      return condition !== null;
+    },
     close: onClose,
   }));
   return (

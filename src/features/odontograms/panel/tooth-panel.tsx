@@ -89,6 +89,11 @@ export function ToothPanel(props: ToothPanelProps) {
     async commit() {
       if (touched) await form.submit();
     },
+    takeBack() {
+      const isChosen = form.values.condition !== form.opened.condition;
+      if (isChosen) form.set('condition', form.opened.condition);
+      return isChosen;
+    },
     close: () => void close(),
   }));
 
