@@ -64,6 +64,14 @@ describe('the list of clinical histories', () => {
     await waitFor(() => expect(names()).toEqual(['Zoe Ñahui', 'Alergias: PenicilinaAna Bravo']));
   });
 
+  it('is narrowed to one patient by the address, until the chip that says so is removed', async () => {
+    const { address } = open(await three(), `${LIST}?patient=${testId(0x1001)}`);
+    await waitFor(() => expect(names()).toEqual(['Ana Bravo']));
+    await user.click(await screen.findByRole('button', { name: /Paciente: Ana Bravo/ }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(address()).toBe(LIST);
+  });
+
   it('has six a page', async () => {
     const people = Array.from({ length: 8 }, (_, place): [string, object] => [`Paciente Número${place}`, {}]);
     open(await storeOf(...people), `${LIST}?page=2`);

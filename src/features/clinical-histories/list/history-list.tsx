@@ -1,4 +1,5 @@
 import { UsersIcon } from 'lucide-react';
+import { PatientFilterChip } from '#entities/patient/patient-filter-chip.tsx';
 import { CardGrid, ListTools } from '#record/list/card-grid.tsx';
 import { ListFrame } from '#record/list/list-frame.tsx';
 import { useListState, type ChangeSearch } from '#record/list/use-list-state.ts';
@@ -27,7 +28,7 @@ export function HistoryList({ search, onSearch }: HistoryListProps) {
     onSearch,
   });
   const state = useHistoryPage(shown);
-  const { q = '', sort = HISTORY_LIST.defaultSort } = shown;
+  const { q = '', sort = HISTORY_LIST.defaultSort, patient } = shown;
   return (
     <>
       <PageHeader
@@ -57,12 +58,15 @@ export function HistoryList({ search, onSearch }: HistoryListProps) {
           )}
         </Field>
       </ListTools>
+      {patient === undefined ? null : <PatientFilterChip id={patient} onRemove={() => change({ patient: '' })} />}
       <ListFrame
         state={state}
         plural="historias clínicas"
         size={PAGE_SIZE}
         failed={LIST_FAILED}
-        renderEmpty={(complete) => <NoHistories query={q} complete={complete} onClear={() => change({ q: '' })} />}
+        renderEmpty={(complete) => (
+          <NoHistories query={q} patient={patient} complete={complete} onClear={() => change({ q: '', patient: '' })} />
+        )}
         onPage={(page) => change({ page })}
       >
         {({ rows, marks }) => (

@@ -1,3 +1,4 @@
+import { isId } from '#domain/record/ids.ts';
 import { listAddress, type ListSearch } from '#record/list/list-address.ts';
 
 /** §9: sort options of the list; the last update, newest first, unless told. */
@@ -9,6 +10,6 @@ const SORTS = {
 };
 
 export type HistorySort = keyof typeof SORTS;
-export type HistoryListSearch = ListSearch<HistorySort>;
+export type HistoryListSearch = ListSearch<HistorySort, 'patient'>;
 
-export const HISTORY_LIST = listAddress({ sorts: SORTS });
+export const HISTORY_LIST = listAddress({ sorts: SORTS, filters: { patient: isId } });

@@ -4,15 +4,17 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 
 interface NoHistoriesProps {
   query: string;
+  /** The one whose histories the list is narrowed to. */
+  patient: string | undefined;
   /** The first download has ended. */
   complete: boolean;
   onClear: () => void;
 }
 
 /** An empty list with the next step. */
-export function NoHistories({ query, complete, onClear }: NoHistoriesProps) {
+export function NoHistories({ query, patient, complete, onClear }: NoHistoriesProps) {
   const wanted = query.trim();
-  if (wanted !== '') {
+  if (wanted !== '' || patient !== undefined) {
     return (
       <EmptyState
         icon={<SearchIcon size={28} />}
@@ -20,13 +22,15 @@ export function NoHistories({ query, complete, onClear }: NoHistoriesProps) {
         action={
           <>
             <Button variant="accent" onClick={onClear}>
-              Limpiar búsqueda
+              {patient === undefined ? 'Limpiar búsqueda' : 'Ver todas las historias'}
             </Button>
             <ChoosePatient />
           </>
         }
       >
-        {`Ninguna historia es de «${wanted}»`}. Se busca por el nombre del paciente, en cualquier orden.
+        {wanted === ''
+          ? 'Este paciente no tiene historia clínica.'
+          : `Ninguna historia es de «${wanted}». Se busca por el nombre del paciente, en cualquier orden.`}
         {complete ? null : ' La clínica todavía se está descargando: puede que aún no haya llegado.'}
       </EmptyState>
     );

@@ -34,13 +34,13 @@ export type HistoryPage = ListPage<ListedHistory>;
 const SEARCH_DELAY = 50;
 
 /**
- * One page of the histories of the patients who answer a search. All of them by their last update are read from the store's
+ * One page of the histories of the patients who answer a search, or of one of them. All of them by their last update are read from the store's
  * index; a search and the order by name need the index of the patients and the ids of the histories, which are read once. No
  * more than the page's notes are ever read.
  */
 export function useHistoryPage(search: HistoryListSearch): Read<HistoryPage> {
-  const { q = '', sort = HISTORY_LIST.defaultSort, page = 1 } = search;
-  const direct = q.trim() === '' && byUpdate(sort);
+  const { q = '', sort = HISTORY_LIST.defaultSort, page = 1, patient } = search;
+  const direct = q.trim() === '' && byUpdate(sort) && patient === undefined;
   const [painted, setPainted] = useState(false);
   const wanted = painted || !direct;
   const index = usePatientIndex(wanted);
@@ -48,8 +48,9 @@ export function useHistoryPage(search: HistoryListSearch): Read<HistoryPage> {
   const all = valueOf(ids) ?? null;
   const found = useMemo(() => {
     if (direct || !index.ready || !all) return null;
-    return arrange(all, index.search(q, sort === '-patient' ? '-name' : 'name'), sort);
-  }, [direct, index, all, q, sort]);
+    const people = index.search(q, sort === '-patient' ? '-name' : 'name');
+    return arrange(all, patient === undefined ? people : people.filter((id) => id === patient), sort);
+  }, [direct, index, all, q, sort, patient]);
   const state = keptPage(direct, direct ? null : found, sort, page);
   const read = state.status === 'ready';
   useEffect(() => {

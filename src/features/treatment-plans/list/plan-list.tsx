@@ -1,11 +1,9 @@
 import { CloudUploadIcon, FileTextIcon, PlusIcon, SearchIcon } from 'lucide-react';
+import { PatientFilterChip } from '#entities/patient/patient-filter-chip.tsx';
 import { CardGrid, ListTools } from '#record/list/card-grid.tsx';
-import { FilterChip } from '#record/list/filter-chip.tsx';
 import { ListFrame } from '#record/list/list-frame.tsx';
 import { useListState, type ChangeSearch } from '#record/list/use-list-state.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
-import { patientNames } from '#store/patients/patients.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -55,7 +53,7 @@ export function PlanList({ search, onSearch }: PlanListProps) {
         <SearchField label="Buscar plan" placeholder="Buscar por paciente..." value={q} onChange={type} />
         <SortControls sort={sort} onSort={(next) => change({ sort: next })} />
       </ListTools>
-      {patient === undefined ? null : <PatientChip id={patient} onRemove={() => change({ patient: '' })} />}
+      {patient === undefined ? null : <PatientFilterChip id={patient} onRemove={() => change({ patient: '' })} />}
       <ListFrame
         state={state}
         plural="planes de tratamiento"
@@ -105,11 +103,6 @@ function SortControls({ sort, onSort }: { sort: PlanSort; onSort: (sort: PlanSor
       </Field>
     </>
   );
-}
-
-function PatientChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const [name] = valueOf(useRead((db) => patientNames(db, [id]), [id])) ?? [];
-  return name === undefined ? null : <FilterChip label={`Paciente: ${name}`} onRemove={onRemove} />;
 }
 
 interface NoPlansProps {
