@@ -67,8 +67,9 @@ function Lane({ place, closed, shown, taken, crossed, slot }: LaneProps) {
     <li className={styles['lane']} data-chosen={slot !== null || undefined}>
       <span className={styles['place']} title={place}>
         {place || 'La clínica'}
+        <span className="visually-hidden">: </span>
       </span>
-      <span className="visually-hidden">: {busy.length === 0 ? 'libre' : `ocupado ${formatList(busy)}`}</span>
+      <span className="visually-hidden">{busy.length === 0 ? 'libre' : `ocupado ${formatList(busy)}`}</span>
       <span className={styles['track']} aria-hidden="true">
         {closed.map((stretch) => (
           <Block key={stretch.from} kind="closed" stretch={stretch} shown={shown} />

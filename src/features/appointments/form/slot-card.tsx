@@ -4,12 +4,14 @@ import { DURATIONS } from '#domain/agenda/appointment.ts';
 import { isOutOfHours, placeOf, type Slot } from '#domain/agenda/appointment-slot.ts';
 import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
 import { placesOf, type Clinic } from '#domain/agenda/places.ts';
-import { isDate, isTime, type Moment } from '#domain/values/dates.ts';
+import { REMINDED_ESTADOS } from '#domain/agenda/reminder.ts';
+import { isDate, isTime, momentIn, type Moment } from '#domain/values/dates.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
-import { CLOSED_DAY, OUT_OF_HOURS } from '#entities/appointment/closed-words.ts';
+import { CLOSED_DAY, OUT_OF_HOURS, PAST_DAY, PAST_HOUR } from '#entities/appointment/closed-words.ts';
 import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
 import { useDay } from '#entities/appointment/use-day.ts';
 import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
+import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
 import { DateField, SelectField } from '#ui/form/fields.tsx';
 import { TimeField } from '#ui/form/fields/time-field.tsx';
@@ -48,6 +50,7 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
   const day = useDay(slot.fecha, form.id);
   const closed = isDate(slot.fecha) && !isWorkingDay(slot.fecha);
   const outOfHours = isTime(slot.hora) && isOutOfHours(slot);
+  const past = usePast(form);
   const isProposal = nextOpening !== null && nextOpening.fecha === fecha && nextOpening.hora === hora;
 
   function take(free: { hora: string; place: string }): void {
@@ -60,8 +63,12 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
     <Card title="Fecha y hora">
       <div ref={box} className={styles['stack']} data-taken={overlapping.length > 0 || undefined}>
         <div className={styles['slot']}>
-          <DateField {...field('fecha')} required warning={closed ? CLOSED_DAY : undefined} />
-          <TimeField {...field('hora')} required warning={outOfHours ? OUT_OF_HOURS : undefined} />
+          <DateField {...field('fecha')} required warning={past.day ? PAST_DAY : closed ? CLOSED_DAY : undefined} />
+          <TimeField
+            {...field('hora')}
+            required
+            warning={past.hour ? PAST_HOUR : outOfHours ? OUT_OF_HOURS : undefined}
+          />
           <SelectField {...field('duracion')} options={MINUTES} />
           <SelectField {...field('location')} {...placeOptions(form, clinic)} />
         </div>
@@ -77,6 +84,15 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
       </div>
     </Card>
   );
+}
+
+/** Whether the day or the hour that was chosen for somebody who is still to come is past: a wrong month would be seen by nobody. */
+function usePast({ id, opened, values }: RecordFormHandle<'appointments'>): { day: boolean; hour: boolean } {
+  const now = momentIn(useNow(), useClinicConfig()?.timezone);
+  const [fecha, hora, estado] = [values.fecha ?? '', values.hora ?? '', values.estado ?? 'programada'];
+  const stayed = id !== null && fecha === opened.fecha && hora === opened.hora;
+  if (stayed || !REMINDED_ESTADOS.includes(estado) || !isDate(fecha)) return { day: false, hour: false };
+  return { day: fecha < now.fecha, hour: fecha === now.fecha && isTime(hora) && hora < now.hora };
 }
 
 const lower = (text: string) => text.charAt(0).toLocaleLowerCase('es') + text.slice(1);

@@ -72,6 +72,15 @@ describe('the form of a new appointment', () => {
     expect(await screen.findByText('No es un día de atención.')).toBeTruthy();
   });
 
+  it('says of a day or an hour that it is past', async () => {
+    open(await storeWithVisits(), '/appointments/new?date=2026-11-03&time=11:00');
+    expect(await screen.findByText('Esa fecha ya pasó.')).toBeTruthy();
+    await set('Fecha', '2026-11-23');
+    expect(screen.queryByText('Esa fecha ya pasó.')).toBeNull();
+    await set('Hora', '09:00');
+    expect(await screen.findByText('Esa hora ya pasó.')).toBeTruthy();
+  });
+
   it('offers every duration of the specification', async () => {
     open(await storeWithVisits(), '/appointments/new');
     expect((await choicesOf('Duración')).options).toEqual([
