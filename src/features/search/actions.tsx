@@ -5,6 +5,7 @@ import {
   CalendarPlusIcon,
   ChartColumnIcon,
   CloudDownloadIcon,
+  FileDownIcon,
   FileUpIcon,
   PlusIcon,
   RefreshCwIcon,
@@ -67,6 +68,14 @@ const ACTIONS: readonly Action[] = [
     administrador: true,
   },
   {
+    label: 'Exportar datos',
+    detail: 'Los de la clínica, en un archivo ZIP',
+    icon: FileDownIcon,
+    link: { to: '/exportar' },
+    first: false,
+    administrador: true,
+  },
+  {
     label: 'Sincronización',
     detail: 'Lo que espera ser enviado',
     icon: RefreshCwIcon,
@@ -76,8 +85,8 @@ const ACTIONS: readonly Action[] = [
 ];
 
 /**
- * The actions that a text may mean, of those that the role allows: a new patient of that name always; the deleted ones where
- * `lost`, since nothing else is found.
+ * The actions that a text may mean, of those that the role allows, before a new patient of that name: Enter takes the first, and
+ * "nueva cita" would begin the file of a patient called so. The deleted ones where `lost`, since nothing else is found.
  */
 export function actionsFor(text: string, lost: boolean, role: Role | undefined): Action[] {
   const typed = text.trim();
@@ -86,7 +95,8 @@ export function actionsFor(text: string, lost: boolean, role: Role | undefined):
   const others = allowed.filter(({ label, detail, first }) =>
     words.length === 0 ? first : hasWords(searchable(`${label} ${detail}`), words),
   );
-  return [newPatient(typed), ...others, ...(lost && others.length === 0 ? [TRASH] : [])];
+  if (words.length === 0) return [newPatient(typed), ...others];
+  return [...others, newPatient(typed), ...(lost && others.length === 0 ? [TRASH] : [])];
 }
 
 const TRASH: Action = {

@@ -205,11 +205,18 @@ describe('the search over everything', () => {
 
   it.each([
     ['recepcionista', ['Nuevo paciente «import»', 'Buscar en la Papelera']],
-    ['administrador', ['Nuevo paciente «import»', 'Importar pacientes']],
+    ['administrador', ['Importar pacientes', 'Nuevo paciente «import»']],
   ] as const)('whoever is %s is offered only what the role allows', async (rol, actions) => {
     await store.signIn({ ...ANA, rol });
     await user.type(await field(), 'import');
     await offered({ Acciones: [...actions] });
+  });
+
+  it('Enter takes the action that was typed, before a new patient called so', async () => {
+    await user.type(await field(), 'nueva cita');
+    await offered({ Acciones: ['Nueva cita', 'Nuevo paciente «nueva cita»'] });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(shown.address()).toBe('/appointments/new'));
   });
 
   it('begins a new patient of the name that nobody has', async () => {
