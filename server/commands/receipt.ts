@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   } finally {
     await close();
   }
-  for (const line of receiptWords(receipt, checked, config.timezone)) console.log(line);
+  for (const line of receiptWords(receipt, checked, receipt.timezone ?? config.timezone)) console.log(line);
   if (!isProven(checked)) process.exitCode = 1;
 }
 

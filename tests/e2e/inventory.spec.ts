@@ -183,7 +183,7 @@ test(
     }
     // The last one to arrive is told that it took more than was left.
     await expect(
-      three[2]!.page.getByText('La salida se guardó, pero no había suficiente stock: quedan −4.').first(),
+      three[2]!.page.getByText('La salida se guardó, pero no había suficiente stock: quedó en −4.').first(),
     ).toBeVisible();
     for (const { page } of three) {
       await expect(page.getByText('Guantes talla M está en −4.')).toBeVisible();

@@ -23,7 +23,7 @@ test('two tablets that register the same identity card are told by the server, a
   await second.sync();
   expect(await said(second)).toEqual([other]);
   expect((await unseenNotices(second.db))[0]!.text).toBe(
-    'Posible duplicado: ya hay otro paciente con el documento, o el nombre y la fecha de nacimiento, de Anita Núñez.',
+    'Posible duplicado de Anita Núñez: hay otro paciente con el mismo documento, o con el mismo nombre y fecha de nacimiento.',
   );
   expect([(await world.patient(one)).version, (await world.patient(other)).version]).toEqual([1, 1]);
 });

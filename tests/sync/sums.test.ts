@@ -50,7 +50,7 @@ test('exits that two tablets made of the last pieces are both kept, and the seco
   expect(await world.get(`/products/${product}/`)).toMatchObject({ current_quantity: -3 });
   expect([await texts(a), await texts(b)]).toEqual([
     [],
-    ['La salida se guardó, pero no había suficiente stock: quedan −3.'],
+    ['La salida se guardó, pero no había suficiente stock: quedó en −3.'],
   ]);
 });
 

@@ -105,8 +105,13 @@ async function shortStock(trx: Transaction<Database>, before: Row | null, after:
   if (!lacksStock(stock, was, is)) return [];
   const left = groupThousands((rows[0]?.stock ?? 0) + stockOf(is ? [is] : []));
   return is?.operation_type === 'salida'
-    ? [breach(SHORT_STOCK, `La salida se guardó, pero no había suficiente stock: quedan ${left}.`)]
-    : [breach(SHORT_STOCK_OF_ENTRY, `El cambio se guardó, pero parte de esa entrada ya había salido: quedan ${left}.`)];
+    ? [breach(SHORT_STOCK, `La salida se guardó, pero no había suficiente stock: quedó en ${left}.`)]
+    : [
+        breach(
+          SHORT_STOCK_OF_ENTRY,
+          `El cambio se guardó, pero parte de esa entrada ya había salido: quedó en ${left}.`,
+        ),
+      ];
 }
 
 const breach = (refusal: string, warning: string): Breach => ({ code: 'short_stock', refusal, warning });

@@ -114,7 +114,7 @@ async function possibleDuplicates(trx: Transaction<Database>, changes: readonly 
 }
 
 function duplicateWarning(row: Row): Warning {
-  const text = `Posible duplicado: ya hay otro paciente con el documento, o el nombre y la fecha de nacimiento, de ${fullName(row)}.`;
+  const text = `Posible duplicado de ${fullName(row)}: hay otro paciente con el mismo documento, o con el mismo nombre y fecha de nacimiento.`;
   return { code: 'possible_duplicate', text };
 }
 

@@ -10,6 +10,14 @@ export const RECEIPT_FORMAT = 'arcada-receipt/1';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nullableText = v.nullable(v.string());
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('es', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 const proofSchema = v.object({
   id: count,
   seq: count,
@@ -46,6 +54,8 @@ const receiptFileSchema = v.object({
   /** The sentence of the receipt. */
   text: v.string(),
   clinic: v.string(),
+  /** The clinic's IANA time zone: who reads the file elsewhere says the hours as the tablet did. Absent in older files. */
+  timezone: v.optional(v.pipe(v.string(), v.check(isTimeZone))),
   device_id: nullableText,
   /** Of what time the changes are; `to` is null while an outage lasts. */
   period: v.object({ kind: v.picklist(['outage', 'today']), from: v.string(), to: nullableText }),

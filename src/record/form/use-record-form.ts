@@ -33,8 +33,8 @@ export interface RecordFormOptions<C extends CollectionName> {
   held?: Partial<ValuesOf<C>> | undefined;
   /** How it is saved, where the record's own rules are more than a write. */
   writes?: Pick<RecordWrites<ValuesOf<C>>, 'create' | 'update'>;
-  /** Asked before anything is saved: a sentence, or messages by field, say why it is not; null goes on. */
-  check?: (values: ValuesOf<C>, opened: RecordFormValues<C>) => Promise<string | FormErrors | null>;
+  /** Asked before anything is saved: a sentence, or messages by field, say why it is not; null goes on; false waits for what a dialog asks the person. */
+  check?: (values: ValuesOf<C>, opened: RecordFormValues<C>) => Promise<string | FormErrors | false | null>;
   /** The toast after a save. */
   saved: string;
   /** The sentence of spec §8 for a save that failed; a cause that is known follows it. */

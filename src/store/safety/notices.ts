@@ -42,8 +42,12 @@ export async function dismissNotice(db: ArcadaDatabase, id: string): Promise<voi
   await db.notices.delete(id);
 }
 
-/** On whose page a notice can be dealt with: of a payment its patient's, where the budget stands. Null where there is none. */
+/**
+ * On whose page a notice can be dealt with: of a payment its patient's, where the budget stands; of a patient registered twice
+ * theirs, where the two files can be merged. Null where there is none.
+ */
 export async function noticePatient(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<string | null> {
+  if (collection === 'patients') return row_id;
   return collection === 'payments' ? ((await db.records(collection).get(row_id))?.patient ?? null) : null;
 }
 

@@ -25,8 +25,11 @@ export interface FormOptions<T extends FormValues, Output> {
   judge?: (opened: T, values: T, current: T) => Underneath<T>;
   /** What `onSubmit` saves clears the draft in the same transaction. */
   draft?: DraftStore;
-  /** Asked before anything is saved: a sentence, or messages by field, say why it is not; null goes on. */
-  check?: (output: Output, opened: T) => Promise<string | FormErrors | null>;
+  /**
+   * Asked before anything is saved: a sentence, or messages by field, say why it is not; null goes on; false waits for what a
+   * dialog asks the person.
+   */
+  check?: (output: Output, opened: T) => Promise<string | FormErrors | false | null>;
   /**
    * `opened` are the values to which the patch is made. What it throws is shown. Messages by field, where it answers some, are
    * what a person has to mend: nothing was saved, and nothing failed. After a success the form stays busy
@@ -123,6 +126,11 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
     await draft.pause();
     try {
       const objection = await check?.(result.output, opened);
+      if (objection === false) {
+        draft.resume();
+        busy.current = false;
+        return change({ submitting: false });
+      }
       if (objection) {
         draft.resume();
         return typeof objection === 'string' ? refuse({}, objection, true) : refuse(objection, null);

@@ -16,6 +16,12 @@ it.each(['', 'comprobante', '{}', '[]', receiptText(buildReceipt()).replace('rec
   },
 );
 
+it('says the clinic’s time zone, if it is one', () => {
+  const receipt = { ...buildReceipt(), timezone: 'America/Lima' };
+  expect(readReceiptText(receiptText(receipt))).toEqual(receipt);
+  expect(readReceiptText(receiptText({ ...receipt, timezone: 'Perú' }))).toBeNull();
+});
+
 it('its name says the clinic and the day', () => {
   expect(receiptFileName('Clínica Miraflores – Ñuñoa', '2026-11-24')).toBe(
     'comprobante-clinica-miraflores-nunoa-2026-11-24.json',

@@ -272,7 +272,7 @@ describe('a disabled person’s tablet', () => {
     await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' });
     const reason = await screen.findByText('La cuenta de Ana Rojas está desactivada.');
     expect(reason.parentElement?.textContent).toBe(
-      'La cuenta de Ana Rojas está desactivada. Hable con un administrador. Lo guardado sigue en este dispositivo y no se envía.',
+      'La cuenta de Ana Rojas está desactivada. Hable con un administrador. Lo guardado sigue en este dispositivo.',
     );
     await readIt();
     expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['auth']);

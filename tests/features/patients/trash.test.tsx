@@ -105,7 +105,9 @@ it('offline there is what was deleted here and not sent: restoring it sends noth
 
 it('offline an empty one says that it will be seen with the network, and not that it is empty', async () => {
   await open(new AppError('network', 'Sin conexión'));
-  expect(await screen.findByText('Sin conexión: los pacientes eliminados se verán cuando vuelva')).toBeTruthy();
+  expect(
+    await screen.findByText('Sin conexión: los pacientes eliminados se verán cuando vuelva la conexión'),
+  ).toBeTruthy();
   expect(screen.queryByText('La papelera está vacía')).toBeNull();
 });
 

@@ -39,7 +39,7 @@ const session = (values: Partial<SessionInfo>): SessionInfo => ({
   device_id: newId(),
   device: 'Chrome en tableta Android',
   created_at: '2026-11-20T10:00:00Z',
-  last_used_at: new Date('2026-11-23T17:40:00').toISOString(),
+  last_used_at: '2026-11-23T17:40:00.000Z',
   current: false,
   ...values,
 });
@@ -58,11 +58,11 @@ export async function showUsers(
   const sessions = [
     session({ user: DANIELA.id, current: true }),
     session({}),
-    session({ device: 'Chrome en Windows', last_used_at: new Date('2026-11-22T18:02:00').toISOString() }),
+    session({ device: 'Chrome en Windows', last_used_at: '2026-11-22T23:02:00.000Z' }),
   ];
   const accounts: AccountInfo[] = [
-    { user: DANIELA.id, last_used_at: new Date('2026-11-23T17:45:00').toISOString(), password: 'own' },
-    { user: MILAGROS.id, last_used_at: new Date('2026-11-23T17:40:00').toISOString(), password: 'own' },
+    { user: DANIELA.id, last_used_at: '2026-11-23T17:45:00.000Z', password: 'own' },
+    { user: MILAGROS.id, last_used_at: '2026-11-23T17:40:00.000Z', password: 'own' },
     { user: ROSA.id, last_used_at: null, password: 'own' },
   ];
   const request = vi.fn(async (path: string, { method = 'GET', json }: RequestOptions = {}) => {

@@ -99,7 +99,7 @@ describe('a person', () => {
   });
 
   test('gets a password of one use, which is asked before and shown once', async () => {
-    const made = { password: 'kemo-7402-rila-ab23', expires_at: new Date('2026-11-24T17:50:00').toISOString() };
+    const made = { password: 'kemo-7402-rila-ab23', expires_at: '2026-11-24T17:50:00.000Z' };
     const { calls } = await showUsers(address, (path) => (path.endsWith('/password/') ? made : undefined));
     await open('Contraseña de un solo uso');
     const question = await screen.findByRole('dialog', {
@@ -159,7 +159,7 @@ describe('a new person', () => {
   };
 
   test('is made with a password of one use', async () => {
-    const made = { password: 'kemo-7402-rila-ab23', expires_at: new Date('2026-11-24T17:50:00').toISOString() };
+    const made = { password: 'kemo-7402-rila-ab23', expires_at: '2026-11-24T17:50:00.000Z' };
     const { calls, runtime } = await showUsers('/usuarios', (path) => (path.endsWith('/password/') ? made : undefined));
     // The password is shown at once, though the round that brings the person here takes its time.
     runtime.syncNow = vi.fn(() => new Promise<void>(() => undefined));

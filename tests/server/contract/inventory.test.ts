@@ -289,7 +289,7 @@ describeOnBothDatabases('the inventory', (database) => {
         path: '/inventory-operations/',
         body: operation(of, exit(3)),
       });
-      const kept = 'La salida se guardó, pero no había suficiente stock: quedan −3.';
+      const kept = 'La salida se guardó, pero no había suficiente stock: quedó en −3.';
       expect(result).toMatchObject({ status: 201, warnings: [{ code: 'short_stock', text: kept }] });
       expect(await stock(of)).toBe(-3);
       const { id, version } = result.body as { id: string; version: number };
@@ -305,7 +305,7 @@ describeOnBothDatabases('the inventory', (database) => {
         path: `/inventory-operations/${entry}/`,
         if_match: seen,
       });
-      const gone = 'El cambio se guardó, pero parte de esa entrada ya había salido: quedan −2.';
+      const gone = 'El cambio se guardó, pero parte de esa entrada ya había salido: quedó en −2.';
       expect(removed).toMatchObject({ status: 204, warnings: [{ code: 'short_stock', text: gone }] });
       expect([version, await stock(of)]).toEqual([1, -2]);
     });

@@ -42,7 +42,7 @@ describeOnBothDatabases('the warning of a possible duplicate', (kind) => {
     expect(outcome?.warnings).toEqual([
       {
         code: 'possible_duplicate',
-        text: 'Posible duplicado: ya hay otro paciente con el documento, o el nombre y la fecha de nacimiento, de Lucía Peña Ríos.',
+        text: 'Posible duplicado de Lucía Peña Ríos: hay otro paciente con el mismo documento, o con el mismo nombre y fecha de nacimiento.',
       },
     ]);
   });

@@ -6,7 +6,6 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { possibleDuplicates } from '#store/patients/patients.ts';
 import { SAVE_FAILED, SAVED } from './messages.ts';
 
-const LOOKS_REGISTERED = 'No se ha guardado: es posible que este paciente ya esté registrado.';
 const IDENTITY = ['first_name', 'last_name', 'fecha_nacimiento', 'identity_card'] as const;
 
 export interface PatientForm {
@@ -40,7 +39,7 @@ export function usePatientForm({ patient, begun = {}, onSaved }: PatientFormOpti
       if (accepted.current || known) return null;
       const found = await possibleDuplicates(db, values, patient?.id);
       setDuplicates(found);
-      return found.length > 0 ? LOOKS_REGISTERED : null;
+      return found.length > 0 ? false : null;
     },
     saved: SAVED,
     failed: SAVE_FAILED,

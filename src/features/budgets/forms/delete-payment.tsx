@@ -30,7 +30,7 @@ export function DeletePayment({ payment, money, onClose }: DeletePaymentProps) {
       failedAsToast
       irreversible
     >
-      <p>{facts.filter(Boolean).join(', ')}. Esta acción no se puede deshacer.</p>
+      <p>{facts.filter(Boolean).join(', ')}.</p>
       <div className={styles['balance']}>
         <BeforeAfter
           label="El saldo subirá"

@@ -21,6 +21,8 @@ interface BudgetPaperProps {
 const ROOM = { roomy: 15, most: 26, width: 95 };
 /** Characters in a line of the budget's and of a person's name: each line more is a row less. */
 const NAMES = { budget: 58, person: 32 };
+/** Characters in a line of a payment's notes, and how many lines they have where all rows have room. */
+const NOTES = { width: 36, lines: 2 };
 /** Rows of the description, when payments stand below it. */
 const DESCRIPTION = 12;
 
@@ -34,7 +36,7 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
   const most = ROOM.most - long;
   const { shown: description, cut } = fitLines(lines, { lines: shown ? DESCRIPTION : most - 1, width: ROOM.width });
   const used = linesOf(description, ROOM.width) + (cut ? 1 : 0);
-  const rows = used + (shown ? Math.min(payments.length, most - used) : 0);
+  const rows = used + (shown ? Math.min(rowsOf(payments), most - used) : 0);
   return (
     <article
       className={styles['a4']}
@@ -75,6 +77,9 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
 }
 
 const linesOfDescription = (text: string | null) => (text ?? '').split('\n').filter((line) => line.trim() !== '');
+
+const rowsOf = (payments: BudgetPaperView['payments']): number =>
+  payments.reduce((sum, { payment }) => sum + Math.min(NOTES.lines, linesOf([payment.notes ?? ''], NOTES.width)), 0);
 
 /** Lines that long names take beyond one each. */
 function moreLines({ budget, patient }: BudgetPaperView): number {

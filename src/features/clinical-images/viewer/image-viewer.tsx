@@ -137,7 +137,7 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
         ) : null}
         <p className={styles['gap']}>
           {compared
-            ? `${formatCount(daysBetween(compared.before, compared.after, timeZone), 'día', 'días')} entre las dos`
+            ? apartWords(daysBetween(compared.before, compared.after, timeZone))
             : `${images.length - place} de ${images.length}`}
         </p>
         {images.length > 1 ? <Film images={images} shown={shown} onChoose={onChoose} /> : null}
@@ -224,3 +224,6 @@ function One({ image, alt, zoom, place, count, onGo }: OneProps) {
     </div>
   );
 }
+
+const apartWords = (days: number): string =>
+  days === 0 ? 'Las dos, del mismo día' : `${formatCount(days, 'día', 'días')} entre las dos`;

@@ -43,7 +43,8 @@ export function MergePage({ id, other, onMerged }: MergePageProps) {
 }
 
 function Merging({ files, onMerged }: { files: Files } & Pick<MergePageProps, 'onMerged'>) {
-  const [stays, setStays] = useState<Side>(0);
+  // The older one is the known one: the newer was mostly made by mistake, and holds little.
+  const [stays, setStays] = useState<Side>(() => (files[1].created_at < files[0].created_at ? 1 : 0));
   const [chosen, setChosen] = useState<Partial<Record<keyof PatientValues, Side>>>({});
   const online = useOnline();
   const counts = useCounts(files);
@@ -63,7 +64,8 @@ function Merging({ files, onMerged }: { files: Files } & Pick<MergePageProps, 'o
       />
       {online ? null : (
         <Banner icon={<WifiOffIcon />} live>
-          Sin conexión: las fichas se pueden fusionar cuando vuelva, porque solo el servidor tiene todos sus registros.
+          Sin conexión: las fichas se pueden fusionar cuando vuelva la conexión, porque solo el servidor tiene todos sus
+          registros.
         </Banner>
       )}
       <Card padded={false}>

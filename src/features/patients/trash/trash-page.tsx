@@ -103,7 +103,7 @@ function Empty({ trash: { status } }: { trash: Trash }) {
     return (
       <EmptyState
         icon={<WifiOffIcon size={28} />}
-        title="Sin conexión: los pacientes eliminados se verán cuando vuelva"
+        title="Sin conexión: los pacientes eliminados se verán cuando vuelva la conexión"
       />
     );
   }

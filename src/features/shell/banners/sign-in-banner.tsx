@@ -71,7 +71,7 @@ export function SignInReason() {
     return (
       <Banner tone="danger" live>
         <strong>La cuenta de {fullName(disabled) || disabled.username} está desactivada.</strong> Hable con un
-        administrador. Lo guardado sigue en este dispositivo y no se envía.
+        administrador. Lo guardado sigue en este dispositivo.
       </Banner>
     );
   }

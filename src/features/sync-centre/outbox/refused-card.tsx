@@ -101,8 +101,9 @@ function RefusedActions({ view: { entry, title, whose } }: { view: RefusedView }
   const [asking, setAsking] = useState(false);
   // An edit joins a refused one of the same author only; another person's would wait behind it.
   const own = entry.author === person?.id;
-  const correctable = entry.method !== 'DELETE' && entry.revives === undefined && hasForm(entry.collection);
   const fallen = fallenOf(entry);
+  // Its form is on the page of what it belongs to, which is gone until that is restored.
+  const correctable = entry.method !== 'DELETE' && entry.revives === undefined && !fallen && hasForm(entry.collection);
   return (
     <>
       {correctable && !own ? (

@@ -12,7 +12,8 @@ import type { Receipt } from './use-receipt.ts';
 /** Hands the receipt over as a file; null until the server has answered for it. */
 export function useReceiptFile(receipt: Receipt | null | undefined): { name: string; save: () => void } | null {
   const person = usePerson();
-  const clinic = useClinicConfig()?.clinic_name ?? 'Arcada';
+  const config = useClinicConfig();
+  const clinic = config?.clinic_name ?? 'Arcada';
   const today = useToday();
   const { byServer } = useHours();
   if (!receipt?.answer) return null;
@@ -23,6 +24,7 @@ export function useReceiptFile(receipt: Receipt | null | undefined): { name: str
     format: RECEIPT_FORMAT,
     text: receiptSentence(figures),
     clinic,
+    ...(config && { timezone: config.timezone }),
     device_id: deviceId,
     period: { kind: period, from: byServer(time.from), to: time.to === null ? null : byServer(time.to) },
     made_by: person ? fullName(person) || person.username : '',

@@ -1,10 +1,17 @@
 // What of the audit is shown, as the address says it.
-import { AUDITED_DECISIONS } from '#domain/wire/history.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { AuditedDecision } from '#domain/wire/history.ts';
 import { isId } from '#domain/record/ids.ts';
 import { isDate } from '#domain/values/dates.ts';
 
-/** Kinds of records, as people think of them. */
-export const AREAS = [
+interface Area {
+  value: string;
+  label: string;
+  collections: readonly (CollectionName | AuditedDecision)[];
+}
+
+/** Kinds of records and of decisions, as people think of them. */
+export const AREAS: readonly Area[] = [
   { value: 'fichas', label: 'Fichas', collections: ['patients'] },
   { value: 'citas', label: 'Citas', collections: ['appointments'] },
   {
@@ -14,9 +21,10 @@ export const AREAS = [
   },
   { value: 'dinero', label: 'Dinero', collections: ['budgets', 'payments'] },
   { value: 'inventario', label: 'Inventario', collections: ['products', 'suppliers', 'inventory-operations'] },
-  { value: 'usuarios', label: 'Usuarios', collections: ['users'] },
-  { value: 'calendario', label: 'Calendario', collections: AUDITED_DECISIONS },
-] as const;
+  { value: 'usuarios', label: 'Usuarios', collections: ['users', 'passwords', 'sessions'] },
+  { value: 'calendario', label: 'Calendario', collections: ['google-calendar', 'calendar-feeds'] },
+  { value: 'exportaciones', label: 'Exportaciones', collections: ['clinic-exports'] },
+];
 
 /** The query of /auditoria; what is absent narrows nothing. */
 export interface AuditSearch {

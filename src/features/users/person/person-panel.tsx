@@ -1,6 +1,7 @@
 import { InfoIcon, KeyRoundIcon } from 'lucide-react';
 import { useState } from 'react';
 import { ROLES, ROLE_LABELS, type Role } from '#domain/people/user.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -27,6 +28,7 @@ export function PersonPanel({ account, accounts, onHanded }: PersonPanelProps) {
   const { user, unsent } = account;
   const { offline } = accounts;
   const own = usePerson()?.id === user.id;
+  const timeZone = useClinicConfig()?.timezone;
   return (
     <>
       <div className={styles['head']}>
@@ -34,7 +36,7 @@ export function PersonPanel({ account, accounts, onHanded }: PersonPanelProps) {
         <div>
           <h2>{accountName(user)}</h2>
           <p>
-            {user.username} · desde el {formatDate(user.created_at)}
+            {user.username} · desde el {formatDate(user.created_at, timeZone)}
           </p>
           {unsent > 0 ? <p className={styles['unsent']}>{unsentHere(unsent)}</p> : null}
         </div>

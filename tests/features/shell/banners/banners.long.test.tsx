@@ -166,13 +166,15 @@ describe('banners', () => {
       id: 'n',
       collection: 'inventory-operations',
       row_id: exit.id,
-      text: 'La salida se guardó, pero no había suficiente stock: quedan −3.',
+      text: 'La salida se guardó, pero no había suficiente stock: quedó en −3.',
       at: 1,
       seen: 0,
     });
     showApp(store, '/');
     const notice = await screen.findByText(/^La salida se guardó/);
-    expect(notice.textContent).toBe('Guantes talla M. La salida se guardó, pero no había suficiente stock: quedan −3.');
+    expect(notice.textContent).toBe(
+      'Guantes talla M. La salida se guardó, pero no había suficiente stock: quedó en −3.',
+    );
   });
 
   test('the first download shows its progress', async () => {
