@@ -14,6 +14,8 @@ export interface NamedChange extends OwnChange {
   title: string;
   /** The patient or product whose record it is; null for one's own, and where that is not known here. */
   whose: string | null;
+  /** It brought a deleted record back, which a POST does too. */
+  revives: boolean;
 }
 
 /** From when to when, milliseconds by this tablet's clock; `to` is null for a time that lasts. */
@@ -50,15 +52,19 @@ export async function readReceiptChanges(db: ArcadaDatabase, { from, to }: Recei
     db,
     named.map(({ entry: { op_id, collection }, values }) => ({ key: op_id, collection, values })),
   );
-  return named.map(({ entry: { op_id, collection, row_id, method, author, captured_at }, standing, values }) => ({
-    op_id,
-    collection,
-    row_id,
-    method,
-    author,
-    captured_at,
-    standing,
-    title: titleOf(collection, values),
-    whose: whose.get(op_id) ?? null,
-  }));
+  return named.map(({ entry: { revives = false, ...entry }, standing, values }) => {
+    const { op_id, collection, row_id, method, author, captured_at } = entry;
+    return {
+      op_id,
+      collection,
+      row_id,
+      method,
+      author,
+      captured_at,
+      standing,
+      title: titleOf(collection, values),
+      whose: whose.get(op_id) ?? null,
+      revives,
+    };
+  });
 }

@@ -23,9 +23,13 @@ export const FATE_WORDS = {
   unchecked: 'Confirmado, sin comparar',
 } satisfies Record<Fate, string>;
 
-/** "Edición · Paciente". */
-export const whatOf = ({ method, collection }: Pick<ReceiptLine, 'method' | 'collection'>): string =>
-  `${ACTION_LABELS[method]} · ${kindOf(collection)}`;
+/** "Edición · Paciente", "Restauración · Paciente". */
+export const whatOf = ({
+  method,
+  collection,
+  revives,
+}: Pick<ReceiptLine, 'method' | 'collection' | 'revives'>): string =>
+  `${revives ? 'Restauración' : ACTION_LABELS[method]} · ${kindOf(collection)}`;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

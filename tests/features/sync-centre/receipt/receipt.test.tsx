@@ -134,6 +134,18 @@ it('the receipt names each change with its author, and nothing is lost or repeat
   expect(screen.getByText('2 cambios guardados por 2 personas')).toBeTruthy();
 });
 
+it('calls a deleted record that was brought back restored, not created', async () => {
+  await tablet.edit(await tablet.patient({ first_name: 'Eva', last_name: 'Ruiz' }), { occupation: 'Chef' });
+  await acknowledgeAll();
+  await tablet.db.acked.toCollection().modify(({ entry }) => {
+    Object.assign(entry, { method: 'POST', revives: true });
+  });
+  await noteOutage();
+  showReceipt(await answering());
+  expect(await screen.findByText(/Restauración · Paciente/)).toBeTruthy();
+  expect(screen.queryByText(/Creación/)).toBeNull();
+});
+
 it('names what the server does not have any more, and what it has twice', async () => {
   await workOfTwo();
   await acknowledgeAll();
