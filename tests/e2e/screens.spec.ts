@@ -219,7 +219,7 @@ test('dialogs pass axe too', async () => {
   const search = page.getByRole('combobox', { name: 'Buscar' });
   await search.fill('nueva');
   const best = page.getByRole('option').first();
-  await expect(best).toContainText('Nuevo paciente «nueva»');
+  await expect(best).toContainText('Nueva cita');
   await expect(search).toHaveAttribute('aria-activedescendant', (await best.getAttribute('id'))!);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
