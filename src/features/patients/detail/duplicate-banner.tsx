@@ -1,6 +1,7 @@
 import { UsersIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { cardKey, fullName, isPossibleDuplicate, type Patient } from '#domain/patients/patient.ts';
+import { fullName, isPossibleDuplicate, type Patient } from '#domain/patients/patient.ts';
+import { digitsOf } from '#domain/values/text.ts';
 import { usePatientIndex } from '#entities/patient/patient-index.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -20,7 +21,10 @@ export function DuplicateBanner({ patient }: { patient: Patient }) {
   const { ready, search } = usePatientIndex(calm);
   const candidates =
     calm && ready
-      ? [cardKey(patient), fullName(patient)].flatMap((text) => (text === '' ? [] : search(text, 'name')))
+      ? // The search takes a text with letters, such as the whole of "CE 594161123", for a name.
+        [digitsOf(patient.identity_card ?? ''), fullName(patient)].flatMap((text) =>
+          text === '' ? [] : search(text, 'name'),
+        )
       : [];
   const ids = [...new Set(candidates)].filter((id) => id !== patient.id);
   const other = valueOf(
