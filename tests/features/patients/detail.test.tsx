@@ -67,6 +67,13 @@ describe("a patient's page", () => {
     expect(link.getAttribute('href')).toBe('https://wa.me/51912345678');
   });
 
+  it('says that the patient is registered twice, also by a document with letters, and leads to the merging of the two', async () => {
+    const document = { identity_card: 'CE 594-161' };
+    open(await storeWith({ ...MATEO, ...document }, { first_name: 'José', last_name: 'Puig', ...document }), PAGE);
+    const merge = await screen.findByRole('link', { name: 'Fusionar pacientes' }, { timeout: 10_000 });
+    expect(merge.getAttribute('href')).toBe(`${PAGE}/merge?with=${testId(0x1001)}`);
+  });
+
   it('has every field in the full information', async () => {
     open(await storeWith(MATEO), PAGE);
     await user.click(await screen.findByRole('button', { name: 'Ver todo' }));

@@ -29,7 +29,7 @@ export function NoHistories({ query, patient, complete, onClear }: NoHistoriesPr
         }
       >
         {wanted === ''
-          ? 'Este paciente no tiene historia clínica.'
+          ? 'Ninguna historia es de este paciente.'
           : `Ninguna historia es de «${wanted}». Se busca por el nombre del paciente, en cualquier orden.`}
         {complete ? null : ' La clínica todavía se está descargando: puede que aún no haya llegado.'}
       </EmptyState>

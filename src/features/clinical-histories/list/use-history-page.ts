@@ -34,9 +34,9 @@ export type HistoryPage = ListPage<ListedHistory>;
 const SEARCH_DELAY = 50;
 
 /**
- * One page of the histories of the patients who answer a search, or of one of them. All of them by their last update are read from the store's
- * index; a search and the order by name need the index of the patients and the ids of the histories, which are read once. No
- * more than the page's notes are ever read.
+ * One page of the histories of the patients who answer a search, or of one of them. All of them by their last update are read
+ * from the store's index; a search, a patient and the order by name need the index of the patients and the ids of the
+ * histories, which are read once. No more than the page's notes are ever read.
  */
 export function useHistoryPage(search: HistoryListSearch): Read<HistoryPage> {
   const { q = '', sort = HISTORY_LIST.defaultSort, page = 1, patient } = search;
