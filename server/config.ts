@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { timeZoneNamed } from '#domain/values/dates.ts';
 
 /** The server's settings, read once from the environment (README, "Environment"). */
 export interface ServerConfig {
@@ -173,12 +174,8 @@ const checkUrl =
   };
 
 function checkTimezone(text: string): { value: string } | string {
-  try {
-    return { value: new Intl.DateTimeFormat('es', { timeZone: text }).resolvedOptions().timeZone };
-  } catch (error) {
-    if (error instanceof RangeError) return 'no es una zona horaria conocida (ejemplo: America/Lima)';
-    throw error;
-  }
+  const value = timeZoneNamed(text);
+  return value === null ? 'no es una zona horaria conocida (ejemplo: America/Lima)' : { value };
 }
 
 function checkCountryCode(text: string): { value: string } | string {

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import { AUDITED_DECISIONS, CHANGE_ACTIONS } from '#domain/wire/history.ts';
+import { isTimeZone } from '#domain/values/dates.ts';
 import { FATES } from './compare.ts';
 
 /** The format of a receipt and its version. */
@@ -9,14 +10,6 @@ export const RECEIPT_FORMAT = 'arcada-receipt/1';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nullableText = v.nullable(v.string());
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('es', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const proofSchema = v.object({
   id: count,

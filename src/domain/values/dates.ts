@@ -42,6 +42,19 @@ export function dayMonthYear(date: string): string {
   return date.split('-').toReversed().join('/');
 }
 
+/** A time zone that this machine knows, by its IANA name ("America/Lima") or another one of it. */
+export const isTimeZone = (name: string): boolean => timeZoneNamed(name) !== null;
+
+/** The zone as this machine calls it ("america/lima" is America/Lima); null where it knows none of that name. */
+export function timeZoneNamed(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('es', { timeZone: name }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 /**
  * One format a time zone, kept: building one costs far more than using it, and every write asks for the clinic's today.
  */

@@ -73,7 +73,7 @@ describe('the audit', () => {
     ]);
     expect(items()).toEqual([
       '10:00LRLucía Rojas cambió la cita de Mateo Salazar del 12/03/2026Hora10:30 pasa a 11:15Chrome en tableta Android',
-      '10:12LRLucía Rojas registró un pago de $240,00 en efectivo de Mateo SalazarChrome en tableta Android, sin conexión; llegó 10:40',
+      '10:12LRLucía Rojas registró un pago de $240,00 de Mateo Salazar, en efectivoChrome en tableta Android, sin conexión; llegó 10:40',
     ]);
   });
 

@@ -143,7 +143,7 @@ describe('a sentence', () => {
       change({ collection: 'calendar-feeds', action: 'delete', ...none }),
     ];
     expect(told(list)).toEqual([
-      ['Lucía Rojas registró un pago de $240,00 en efectivo de Mateo Salazar Quispe'],
+      ['Lucía Rojas registró un pago de $240,00 de Mateo Salazar Quispe, en efectivo'],
       ['Lucía Rojas cambió el pago de $240,00 de Mateo Salazar Quispe', 'Monto: $240,00 → $1\u00A0250,50'],
       ['Lucía Rojas registró una entrada de 10 «Guantes de nitrilo talla M»'],
       ['Lucía Rojas eliminó el producto «Brackets»'],

@@ -74,8 +74,10 @@ function predicateOf(change: Change, reading: Reading): Part[] {
   const fresh = action === 'create' ? newThing(collection, values, reading) : null;
   const thing = fresh ?? [{ text: `${VERBS[action]} ` }, ...knownThing(collection, values, reading)];
   const whose = ofWhom(change, reading);
+  // After whose it is: "con tarjeta de Ana" would be Ana's card.
+  const paid = collection === 'payments' && fresh ? [{ text: paidBy(values['payment_method']) }] : [];
   const after = action === 'restored' ? [{ text: ', después de restaurarse el servidor' }] : [];
-  return [...thing, ...whose, ...whichDay(collection, values), ...after];
+  return [...thing, ...whose, ...paid, ...whichDay(collection, values), ...after];
 }
 
 /** What was decided for another person says for whom. */
@@ -100,7 +102,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Records that people do not "create": they take money, mark teeth, take pictures. */
 function newThing(collection: CollectionName, values: Values, reading: Reading): Part[] | null {
   if (collection === 'payments') {
-    return [{ text: 'registró un pago de ' }, amountOf(values['amount']), { text: paidBy(values['payment_method']) }];
+    return [{ text: 'registró un pago de ' }, amountOf(values['amount'])];
   }
   if (collection === 'inventory-operations') {
     return [{ text: 'registró una ' }, ...operation(values, reading)];
@@ -143,10 +145,10 @@ const amountOf = (amount: unknown): Part => ({
 });
 
 const PAID_BY = {
-  CASH: ' en efectivo',
-  CARD: ' con tarjeta',
-  TRANSFER: ' por transferencia',
-  CHECK: ' con cheque',
+  CASH: ', en efectivo',
+  CARD: ', con tarjeta',
+  TRANSFER: ', por transferencia',
+  CHECK: ', con cheque',
   OTHER: '',
 } satisfies Record<PaymentMethod, string>;
 
