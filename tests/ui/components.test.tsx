@@ -239,6 +239,23 @@ describe('messages', () => {
     await waitFor(() => expect(standing()).toEqual([17, 18, 26].map((number) => withUndo(`Diente ${number}: Caries`))));
   });
 
+  test('the same words stand there once; two that can be undone stand there twice', async () => {
+    showPart(<Toasts />);
+    act(() => {
+      notify.info('Sin conexión');
+      notify.success('Cita movida', { onUndo: vi.fn() });
+      notify.info('Sin conexión');
+      notify.success('Cita movida', { onUndo: vi.fn() });
+    });
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+        'ÉxitoCita movidaDeshacer',
+        'InformaciónSin conexión',
+        'ÉxitoCita movidaDeshacer',
+      ]),
+    );
+  });
+
   test('the mouse keeps the toast that it rests on, and no other', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     showPart(<Toasts />);

@@ -12,7 +12,17 @@ interface Toast extends NotificationData {
 }
 
 export const showToast = (toast: Toast): void =>
-  notifications.updateState(notificationsStore, (standing) => [...withRoom(standing), toast]);
+  notifications.updateState(notificationsStore, (standing) => [
+    ...withRoom(standing.filter((each) => !saysTheSame(each, toast))),
+    toast,
+  ]);
+
+/** The later one of two says it again, and says it alone. One with "Deshacer" is never another's: each takes back its own. */
+const saysTheSame = (standing: NotificationData & Pick<Toast, 'data-action'>, toast: Toast): boolean =>
+  !standing['data-action'] &&
+  standing.title === toast.title &&
+  standing.message === toast.message &&
+  standing.autoClose === toast.autoClose;
 
 /** The oldest gives way, and before it the oldest that offers nothing: what "Deshacer" takes back it offers nowhere else. */
 function withRoom(standing: (NotificationData & Pick<Toast, 'data-action'>)[]): NotificationData[] {
