@@ -189,6 +189,21 @@ export function describeExamValue(field: ExamField, value: unknown): string {
   return typeof value === 'number' ? millimetresText(value) : examOptionLabel(field, String(value));
 }
 
+const MEASURES = ['maxillary_cant', 'overjet', 'overbite'] as const satisfies readonly ExamField[];
+
+/** What is wrong with each measure as it stands, in words. */
+export function measureFaults(
+  values: Pick<ClinicalExam, (typeof MEASURES)[number]>,
+): Partial<Record<ExamField, string>> {
+  const schema = millimetres();
+  return Object.fromEntries(
+    MEASURES.flatMap((field) => {
+      const [issue] = v.safeParse(schema, values[field]).issues ?? [];
+      return issue ? [[field, issue.message]] : [];
+    }),
+  );
+}
+
 /** Whether somebody has noted anything. */
 export const isBlank = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '';

@@ -178,7 +178,7 @@ const TOO_MUCH = `El monto máximo es ${moneyText(MAX_AMOUNT)}`;
 /** An amount of money from 0 up that may be missing, of two decimals at most. */
 export const optionalAmount = v.nullable(
   v.pipe(
-    v.number(),
+    v.number('Escriba un monto válido'),
     v.minValue(0, 'Un monto no puede ser negativo'),
     v.maxValue(MAX_AMOUNT, TOO_MUCH),
     v.check(hasTwoDecimals, NOT_CENTS),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { moneyText } from '#domain/values/money.ts';
-import { amountIn } from './amount-text.ts';
+import { amountIn, withoutCurrency } from './amount-text.ts';
 import type { NumberInputProps } from './number-input.tsx';
 import styles from './number-input.module.css';
 
@@ -13,7 +13,7 @@ export interface MoneyInputProps extends Omit<
 }
 
 /**
- * An amount in the clinic's currency. What is typed stays as it is typed until the field is left: formatting libraries set
+ * An amount in the clinic's currency, or nothing, or NaN for a text that says none (`amountIn`). What is typed stays as it is typed until the field is left: formatting libraries set
  * the decimal sign at the first separator, and the "1.234,50" of a bill becomes 1,23 under the fingers.
  */
 export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control }: MoneyInputProps) {
@@ -30,12 +30,12 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
         enterKeyHint="done"
         autoComplete="off"
         // What is typed, as long as it says the value; else the value, which something else has changed.
-        value={typed !== null && amountIn(typed) === value ? typed : shown(value)}
+        value={typed !== null && Object.is(amountIn(typed), value) ? typed : shown(value)}
         onChange={({ target }) => {
-          // Letters are no part of an amount. A minus is left to be refused: without it "-5" would be paid as 5.
-          const text = target.value.replace(/[^\d.,\s−-]/g, '');
+          // What is no amount is left to be refused: without its minus "-5" would be paid as 5, without its letter "1e2" as 12.
+          const text = withoutCurrency(target.value);
           setTyped(text);
-          if (amountIn(text) !== value) onChange(amountIn(text));
+          if (!Object.is(amountIn(text), value)) onChange(amountIn(text));
         }}
         onFocus={({ currentTarget }) => {
           fresh.current = true;
@@ -49,7 +49,8 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
           fresh.current = false;
         }}
         onBlur={() => {
-          setTyped(null);
+          // What says no amount stays there as it was typed, for who mends it.
+          if (!Number.isNaN(value)) setTyped(null);
           onBlur?.();
         }}
       />
@@ -59,7 +60,7 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
 
 /** "1 240,00": its two decimals and the thousands set apart; three decimals that were typed are left to be seen and refused. */
 function shown(value: number | null): string {
-  if (value === null) return '';
+  if (value === null || Number.isNaN(value)) return '';
   const money = moneyText(value).replace('$', '');
   return amountIn(money) === value ? money : String(value).replace('.', ',');
 }

@@ -31,7 +31,7 @@ export interface NumberInputProps {
 }
 
 /**
- * A number or nothing. Reads a comma or a point as the decimal sign, whether it comes key by key, from the clipboard or from a
+ * A number, or nothing, or NaN for a text that says none (`numberIn`). Reads a comma or a point as the decimal sign, whether it comes key by key, from the clipboard or from a
  * keyboard that sends words: formatting libraries take "1.5" that arrives at once for 15. The unit stands there unless one types.
  */
 export function NumberInput({ stepper, ...props }: NumberInputProps) {
@@ -45,7 +45,7 @@ export function NumberInput({ stepper, ...props }: NumberInputProps) {
   }, [isTyping]);
 
   function stepBy(amount: number): void {
-    const next = value === null ? 0 : Math.round((value + amount) * 100) / 100;
+    const next = value === null || Number.isNaN(value) ? 0 : Math.round((value + amount) * 100) / 100;
     const within = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next));
     if (within !== value) onChange(within);
   }
@@ -66,16 +66,17 @@ export function NumberInput({ stepper, ...props }: NumberInputProps) {
         autoComplete="off"
         placeholder={placeholder}
         // What is typed, as long as it says the value; else the value, which something else has changed.
-        value={isTyping && numberIn(typed) === value ? typed : numberText(value, isTyping ? undefined : unit)}
+        value={isTyping && Object.is(numberIn(typed), value) ? typed : numberText(value, isTyping ? undefined : unit)}
         onChange={({ target }) => {
           const text = tidy(target.value, decimals);
           setTyped(text);
-          if (numberIn(text) !== value) onChange(numberIn(text));
+          if (!Object.is(numberIn(text), value)) onChange(numberIn(text));
         }}
         onFocus={() => setTyped(numberText(value))}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          setTyped(null);
+          // What says no number stays there as it was typed, for who mends it.
+          if (!Number.isNaN(value)) setTyped(null);
           onBlur?.();
         }}
       />

@@ -98,6 +98,27 @@ describe('a new clinical exam', () => {
     expect(await store.row('clinical-exams', entry!.row_id)).toMatchObject(kept);
   });
 
+  it('says of a measure beyond the bounds what is wrong as it is typed, and neither draws nor counts it', async () => {
+    const store = await storeWithExams();
+    open(store, NEW);
+    const overjet = await screen.findByLabelText<HTMLInputElement>('Overjet');
+    await user.type(overjet, '100');
+    expect(screen.getByText('Introduzca un valor entre -30 y 30 mm')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /Overjet/ })).toBeNull();
+    const list = within(screen.getByRole('navigation', { name: 'Secciones' }));
+    expect(list.getByRole('button', { name: /^Medidas y Mordidas.*sin responder$/ })).toBeTruthy();
+    await user.clear(overjet);
+    await user.type(overjet, '1,2,3');
+    await user.tab();
+    expect(overjet.value).toBe('1,2,3');
+    await press('Guardar examen clínico');
+    expect(await screen.findByText(/decimales/)).toBeTruthy();
+    expect(await store.entries()).toEqual([]);
+    await user.clear(overjet);
+    await user.type(overjet, '4');
+    expect(screen.queryByText(/decimales/)).toBeNull();
+  });
+
   it('takes words about the joint', async () => {
     open(await storeWithExams(), NEW);
     const text = await screen.findByLabelText<HTMLTextAreaElement>('Observaciones de la ATM');

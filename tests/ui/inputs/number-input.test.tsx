@@ -64,6 +64,15 @@ describe('number input', () => {
     expect(onChange.mock.lastCall).toEqual([value]);
   });
 
+  test.each(['1.234,5', '1,2,3', '1e2', '5-'])('"%s" says no number, and stands there to be mended', (text) => {
+    const onChange = vi.fn();
+    showPart(<Measure onChange={onChange} />);
+    fireEvent.focus(box());
+    fireEvent.change(box(), { target: { value: text } });
+    fireEvent.blur(box());
+    expect([onChange.mock.lastCall, box().value]).toEqual([[Number.NaN], text]);
+  });
+
   test('while one types the unit is away, and what stands there is selected: typing replaces it', async () => {
     const onChange = vi.fn();
     showPart(<Measure onChange={onChange} initial={4.5} />);
@@ -147,6 +156,14 @@ describe('money input', () => {
     ['-5', -5, '−5,00'],
     ['$ 300', 300, '300,00'],
     [',', null, ''],
+    // Read as their digits they would be a hundred times what was meant: the form refuses them, where they stand.
+    ['12,,50', Number.NaN, '12,,50'],
+    ['1,2,3', Number.NaN, '1,2,3'],
+    ['12 50', Number.NaN, '12 50'],
+    ['1.23,45', Number.NaN, '1.23,45'],
+    ['1,234.5.6', Number.NaN, '1,234.5.6'],
+    ['5-', Number.NaN, '5-'],
+    ['300 soles', 300, '300,00'],
   ])('typed "%s" is the number %s, shown as "%s" once it is left', async (typed, value, shown) => {
     const onChange = vi.fn();
     showPart(<Amount onChange={onChange} />);
@@ -156,7 +173,15 @@ describe('money input', () => {
     expect(box().value).toBe(shown);
   });
 
-  test.each(['1.234,50', '1,234.50', '1 234,50', 'S/ 1234.50'])(
+  test('what comes at once with a letter among its digits is no amount', () => {
+    const onChange = vi.fn();
+    showPart(<Amount onChange={onChange} />);
+    fireEvent.focus(box());
+    fireEvent.change(box(), { target: { value: '1e2' } });
+    expect([onChange.mock.lastCall, box().value]).toEqual([[Number.NaN], '1e2']);
+  });
+
+  test.each(['1.234,50', '1,234.50', '1 234,50', 'S/ 1234.50', 'S/.1234.50', 'Bs. 1234,50', '1.234,50 €'])(
     'what is pasted or dictated as "%s" is the same amount',
     async (text) => {
       const onChange = vi.fn();

@@ -12,6 +12,9 @@ export interface CashCounting {
 
 const NOTHING: CashCount = { opening: null, counted: null };
 
+/** What says no amount stands on the screen until it is mended; it is nothing to be kept. */
+const told = (amount: number | null): number | null => (Number.isNaN(amount) ? null : amount);
+
 export function useCashCount(date: string): CashCounting {
   const { db } = useRuntime();
   const kept = valueOf(useRead((db) => readCashCount(db, date), [date]));
@@ -23,7 +26,9 @@ export function useCashCount(date: string): CashCounting {
     change(part) {
       const next = { ...count, ...part };
       setTyped({ date, count: next });
-      saveCashCount(db, date, next).catch((error: unknown) => reportError(error));
+      saveCashCount(db, date, { opening: told(next.opening), counted: told(next.counted) }).catch((error: unknown) =>
+        reportError(error),
+      );
     },
   };
 }

@@ -38,7 +38,7 @@ export function PaymentAmount({ form, budget, own, last }: PaymentAmountProps) {
           </Chip>
         </Chips>
       ) : null}
-      {budget ? <BalanceAfter budget={budget} own={own} amount={form.values.amount ?? 0} /> : null}
+      {budget ? <BalanceAfter budget={budget} own={own} amount={form.values.amount || 0} /> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { EXAM_SECTIONS, isBlank, type ClinicalExam } from '#domain/clinical/clinical-exam.ts';
+import { EXAM_SECTIONS, isBlank, measureFaults, type ClinicalExam } from '#domain/clinical/clinical-exam.ts';
+import { asTyped } from '#record/form/as-typed.ts';
 import { RecordForm } from '#record/form/record-form.tsx';
 import { useRecordForm } from '#record/form/use-record-form.ts';
 import { Section, Sections } from '#ui/layout/sections.tsx';
@@ -28,7 +29,7 @@ const SHORT = {
 
 /** One editor for a new and for an existing exam. */
 export function ExamEditor({ exam, deleted = false, history, onSaved, onCancel }: ExamEditorProps) {
-  const form = useRecordForm({
+  const opened = useRecordForm({
     collection: 'clinical-exams',
     record: exam,
     blank: history === undefined ? {} : { clinical_history: history },
@@ -37,12 +38,13 @@ export function ExamEditor({ exam, deleted = false, history, onSaved, onCancel }
     failed: SAVE_FAILED,
     onSaved,
   });
+  const form = asTyped(opened, { errors: measureFaults(opened.values) });
   const sections = EXAM_SECTIONS.map(({ id, title, fields }) => ({
     id,
     title,
     short: SHORT[id],
     questions: fields.length,
-    answered: fields.filter((field) => !isBlank(form.values[field])).length,
+    answered: fields.filter((field) => !isBlank(form.values[field]) && !form.errors[field]).length,
   }));
   return (
     <RecordForm

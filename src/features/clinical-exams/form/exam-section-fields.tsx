@@ -14,12 +14,17 @@ interface ExamSectionFieldsProps {
 /** The fields of a section, beside the pictures that their values draw as they are chosen. */
 export function ExamSectionFields({ section, fields, form }: ExamSectionFieldsProps) {
   const controls = fields.map((field) => <ExamFieldControl key={field} form={form} field={field} />);
-  const { values } = form;
+  const { values, errors } = form;
   if (section === 'medidas') {
+    // A hundred millimetres are not drawn: nothing that is refused is.
+    const [overjet, overbite] = [
+      errors['overjet'] ? null : values.overjet,
+      errors['overbite'] ? null : values.overbite,
+    ];
     return (
       <div className={styles['beside']}>
         <Live empty="Anote el overjet o el overbite y se dibujan aquí.">
-          {values.overjet === null && values.overbite === null ? null : <Measures exam={values} />}
+          {overjet === null && overbite === null ? null : <Measures exam={{ ...values, overjet, overbite }} />}
         </Live>
         <div className={styles['column']}>{controls}</div>
       </div>

@@ -50,6 +50,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
   const typed =
     quantity !== null && quantity > 0 && Number.isInteger(quantity) ? { operation_type: kind, quantity } : null;
   const short = product !== undefined && typed !== null && isShortExit(product.current_quantity, record, typed);
+  const total = quantity === null || unit_price === null ? null : times(quantity, unit_price);
   const field = bind(form);
   const offline = useOfflineNote();
   const today = useToday();
@@ -60,9 +61,9 @@ export function OperationDialog({ inventory, record, type = null, product: about
       submit={record ? 'Guardar cambios' : kind === 'entrada' ? 'Guardar entrada' : 'Guardar salida'}
       disabled={short}
       note={
-        quantity !== null && unit_price !== null ? (
+        total !== null && !Number.isNaN(total) ? (
           <span className={styles['total']}>
-            Total <b>{formatMoney(times(quantity, unit_price))}</b>
+            Total <b>{formatMoney(total)}</b>
             {offline === undefined ? null : `. ${offline}`}
           </span>
         ) : (
