@@ -21,13 +21,23 @@ interface SlotNoticeProps {
   day: readonly NamedAppointment[];
   /** Its rooms are offered beside other times; without any only times are. */
   clinic: Clinic;
+  /** Said of the time besides who else has it; `otherwise` says it itself. */
+  besides?: string | null;
   /** What is said of a time that nobody else has. */
   otherwise?: ReactNode;
   onTake: (free: FreeSlot) => void;
 }
 
 /** Who else has the place at a time that is being chosen, and what is free near it. It warns and never blocks. */
-export function SlotNotice({ slot, overlapping, day, clinic, otherwise = null, onTake }: SlotNoticeProps) {
+export function SlotNotice({
+  slot,
+  overlapping,
+  day,
+  clinic,
+  besides = null,
+  otherwise = null,
+  onTake,
+}: SlotNoticeProps) {
   const now = momentIn(useNow(), useClinicConfig()?.timezone);
   const place = placeOf(slot, clinic.clinic_name);
   const taken = overlapping.length > 0;
@@ -44,6 +54,7 @@ export function SlotNotice({ slot, overlapping, day, clinic, otherwise = null, o
           <>
             <TriangleAlertIcon size={20} />
             <span>
+              {besides === null ? null : <b>{besides}</b>}
               {overlapping.map((other) => (
                 <b key={other.id}>{crossing(other, slot.fecha, clinic.clinic_name)}</b>
               ))}

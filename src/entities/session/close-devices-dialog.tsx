@@ -11,8 +11,8 @@ export interface Closing {
 
 interface CloseDevicesDialogProps {
   closing: Closing | null;
-  /** How staff know a person, by the id. */
-  nameOf: (user: string) => string;
+  /** How staff know a person, by the id; absent where all are the own sessions of the person on screen. */
+  nameOf?: ((user: string) => string) | undefined;
   onClose: () => void;
   onConfirm: (closing: Closing) => Promise<void>;
 }
@@ -61,13 +61,20 @@ function Consequence({
       </p>
     );
   }
+  return (
+    <p>
+      Se cerrarán {whichOf(devices, nameOf)}: habrá que iniciar sesión otra vez en esos dispositivos. Lo que tengan sin
+      enviar queda guardado en cada uno hasta entonces.
+    </p>
+  );
+}
+
+/** "las otras 6 sesiones de Ana Vega e Iván Castro", "sus otras 6 sesiones". */
+function whichOf(devices: readonly SignedInDevice[], nameOf: CloseDevicesDialogProps['nameOf']): string {
+  const count = formatNumber(countOf(devices));
+  if (!nameOf) return `sus otras ${count} sesiones`;
   const users = [...new Set(devices.map(({ user }) => user))];
   const names = users.slice(0, NAMED).map(nameOf);
   if (users.length > NAMED) names.push(formatCount(users.length - NAMED, 'persona más', 'personas más'));
-  return (
-    <p>
-      Se cerrarán las otras {formatNumber(countOf(devices))} sesiones de {formatList(names)}: habrá que iniciar sesión
-      otra vez en esos dispositivos. Lo que tengan sin enviar queda guardado en cada uno hasta entonces.
-    </p>
-  );
+  return `las otras ${count} sesiones de ${formatList(names)}`;
 }

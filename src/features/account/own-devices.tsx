@@ -52,7 +52,6 @@ export function OwnDevices({ person }: { person: string }) {
       ) : null}
       <CloseDevicesDialog
         closing={closing}
-        nameOf={() => 'usted'}
         onClose={() => setClosing(null)}
         // One by one: an administrador's "all others" would be everybody's.
         onConfirm={(what) => revoke(what.devices.flatMap((device) => device.sessions))}

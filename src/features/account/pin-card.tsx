@@ -15,10 +15,26 @@ import { PIN_FAILED } from './messages.ts';
 import { PinDialog, type PinTask } from './pin-dialog.tsx';
 import styles from './account.module.css';
 
-/** "Bloquear" leads here whoever has no PIN: on a tablet the card is below the fold. */
-function comeInSight(card: HTMLElement | null): void {
-  if (location.hash === '#pin') card?.scrollIntoView({ block: 'center' });
+/** So long the list of sessions above the card may take to come from the server, milliseconds. */
+const SETTLES = 5000;
+
+/** "Bloquear" leads here whoever has no PIN: on a tablet the card is below the fold, and further below once the sessions have come. */
+function comeInSight(card: HTMLElement | null): (() => void) | undefined {
+  if (!card || location.hash !== '#pin') return undefined;
+  const observer = new ResizeObserver(() => card.scrollIntoView({ block: 'center' }));
+  observer.observe(card.closest('main') ?? document.body);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const type of BY_PERSON) removeEventListener(type, stop);
+  };
+  const timer = setTimeout(stop, SETTLES);
+  for (const type of BY_PERSON) addEventListener(type, stop);
+  return stop;
 }
+
+/** Whoever moves the page themselves is not moved back. */
+const BY_PERSON = ['pointerdown', 'wheel', 'keydown'];
 
 /** The PIN with which a person takes this one tablet up again, and when it locks by itself. */
 export function PinCard({ person }: { person: string }) {

@@ -10,7 +10,7 @@ import styles from './pin-pad.module.css';
 interface PinPadProps {
   person: PinPerson;
   outcomes: PinOutcomes;
-  /** With the password instead; `forgotten`: the PIN goes. */
+  /** With the password instead; `forgotten`: the PIN goes, or is void already, and a new one has to be chosen. */
   onPassword: (forgotten: boolean) => void;
 }
 
@@ -25,7 +25,7 @@ export function PinPad({ person, outcomes, onPassword }: PinPadProps) {
         <Avatar id={user.id} firstName={user.first_name ?? user.username} lastName={user.last_name} size="lg" />
       </span>
       <h2>{name}</h2>
-      {state === 'ready' ? null : <Refused state={state} onPassword={() => onPassword(false)} />}
+      {state === 'ready' ? null : <Refused state={state} onPassword={() => onPassword(state === 'void')} />}
       {state === 'disabled' && takesPin(person) ? (
         <p className={styles['said']}>Con su PIN puede verlo y exportarlo.</p>
       ) : null}

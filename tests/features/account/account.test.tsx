@@ -124,7 +124,7 @@ describe('one’s own devices', () => {
     expect(screen.queryByText('Firefox en Linux')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar todas las demás' }));
     const question = await screen.findByRole('dialog', { name: 'Cerrar todas las demás' });
-    expect(within(question).getByText(/^Se cerrarán las otras 2 sesiones de usted:/)).toBeTruthy();
+    expect(within(question).getByText(/^Se cerrarán sus otras 2 sesiones:/)).toBeTruthy();
     await userEvent.click(within(question).getByRole('button', { name: 'Cerrar todas las demás' }));
     await waitFor(() =>
       expect(calls().map(([path, options]) => [path, options?.method])).toEqual([

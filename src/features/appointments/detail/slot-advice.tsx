@@ -31,6 +31,7 @@ export function SlotAdvice({ appointment, fecha, hora, onTake }: SlotAdviceProps
   const overlapping = useOverlaps(slot, id);
   const day = useDay(fecha, id);
   const line = useLine(slot, day, clinic.clinic_name);
+  const isPast = usePast(fecha, hora);
   const moved = fecha !== appointment.fecha || hora !== appointment.hora;
   return (
     <SlotNotice
@@ -38,18 +39,27 @@ export function SlotAdvice({ appointment, fecha, hora, onTake }: SlotAdviceProps
       overlapping={moved ? overlapping : []}
       day={day}
       clinic={clinic}
+      besides={moved && isPast ? PAST : null}
       otherwise={moved && isDate(fecha) && isTime(hora) ? line : null}
       onTake={(free) => onTake(free.hora)}
     />
   );
 }
 
+const PAST = 'Esa fecha y hora ya pasaron.';
+
+/** By the clinic's clock; what is not typed whole is not past. */
+function usePast(fecha: string, hora: string): boolean {
+  const now = momentIn(useNow(), useClinicConfig()?.timezone);
+  return isDate(fecha) && isTime(hora) && compareMoments({ fecha, hora }, now) < 0;
+}
+
 /** How long the place is free around the time, or why nobody is expected then. */
 function useLine(slot: Slot & { duracion: number }, day: readonly NamedAppointment[], clinic: string): ReactNode {
   const { fecha, hora } = slot;
-  const now = momentIn(useNow(), useClinicConfig()?.timezone);
+  const isPast = usePast(fecha, hora);
   if (!isDate(fecha) || !isTime(hora)) return null;
-  if (compareMoments({ fecha, hora }, now) < 0) return <Line warning>Esa fecha y hora ya pasaron.</Line>;
+  if (isPast) return <Line warning>{PAST}</Line>;
   if (!isWorkingDay(fecha)) return <Line warning>{CLOSED_DAY}</Line>;
   const place = placeOf(slot, clinic);
   const others = day.filter((other) => placeOf(other, clinic) === place);

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatLongDate } from '#ui/text/format.ts';
 import { usePrinting } from '#ui/print/use-printing.ts';
 import { CASH_FAILED } from '../messages.ts';
-import { usePaperFacts } from '../print/use-paper-facts.ts';
+import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { CashCountCard } from './cash-count-card.tsx';
 import { CashPaper } from './cash-paper.tsx';
 import { CashPayments } from './cash-payments.tsx';

@@ -4,7 +4,7 @@ import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import type { CashDay, CashPayment } from '#store/money/cash.ts';
 import { BrandMark } from '#ui/layout/brand.tsx';
 import { formatLongDate, formatMoney } from '#ui/text/format.ts';
-import type { usePaperFacts } from '../print/use-paper-facts.ts';
+import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { cashOf, resultWords } from './cash-count-card.tsx';
 import { recordedAt } from './cash-payments.tsx';
 import { paymentCount, takerOf } from './cash-sums.tsx';

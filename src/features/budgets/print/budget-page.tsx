@@ -7,7 +7,7 @@ import { Segmented } from '#ui/inputs/segmented.tsx';
 import { BUDGET_FAILED } from '../messages.ts';
 import { BudgetPaper } from './budget-paper.tsx';
 import { PaperPage } from './paper-page.tsx';
-import { usePaperFacts } from './use-paper-facts.ts';
+import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 
 /** A budget as it comes out of the printer. */
 export function BudgetPage({ id }: { id: string }) {

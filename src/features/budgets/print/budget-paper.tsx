@@ -7,7 +7,7 @@ import type { BudgetPaper as BudgetPaperView } from '#store/money/papers.ts';
 import { fitLines, linesOf } from '#ui/print/fit-lines.ts';
 import { formatCount, formatDate, formatMoney } from '#ui/text/format.ts';
 import { PaperHead, Signatures } from './paper-parts.tsx';
-import type { usePaperFacts } from './use-paper-facts.ts';
+import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import styles from './paper.module.css';
 
 interface BudgetPaperProps {

@@ -9,7 +9,7 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { RECEIPT_FAILED } from '../messages.ts';
 import { PaperPage } from './paper-page.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
-import { usePaperFacts } from './use-paper-facts.ts';
+import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import styles from './paper.module.css';
 
 /** A receipt as it comes out of the printer: the patient's copy alone, or on one page with the clinic's. */

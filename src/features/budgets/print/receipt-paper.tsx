@@ -4,7 +4,7 @@ import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import type { Receipt } from '#store/money/papers.ts';
 import { formatDate, formatMoney } from '#ui/text/format.ts';
 import { PaperHead, Signatures } from './paper-parts.tsx';
-import type { usePaperFacts } from './use-paper-facts.ts';
+import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import styles from './paper.module.css';
 
 interface ReceiptPaperProps {

@@ -63,9 +63,7 @@ export function MovedCounts({ counts, stays }: { counts: Counts | undefined; sta
         <div key={collection}>
           <dt>{SHOWN[collection]}</dt>
           <dd>{counts.of[collection][0] + counts.of[collection][1]}</dd>
-          <dd>
-            {counts.of[collection][stays]} + {counts.of[collection][other]}
-          </dd>
+          <dd>{counts.of[collection].join(' + ')}</dd>
         </div>
       ))}
       {histories[0] + histories[1] === 0 ? null : (

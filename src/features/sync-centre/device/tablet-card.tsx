@@ -74,7 +74,10 @@ function Exports() {
         busy={busy}
         icon={<DownloadIcon />}
         onClick={() =>
-          void run(async () => downloadText(`arcada-rescate-${today}.json`, await rescueCopy(db, new Date())))
+          void run(async () => {
+            downloadText(`arcada-rescate-${today}.json`, await rescueCopy(db, new Date()));
+            notify.success('Copia de rescate descargada');
+          })
         }
       >
         Exportar copia de rescate
@@ -88,9 +91,10 @@ function Exports() {
         disabled={busy}
         icon={<DownloadIcon />}
         onClick={() =>
-          void run(async () =>
-            downloadText(`arcada-fallos-${today}.json`, JSON.stringify(await readFailures(db), null, 2)),
-          )
+          void run(async () => {
+            downloadText(`arcada-fallos-${today}.json`, JSON.stringify(await readFailures(db), null, 2));
+            notify.success('Registro de fallos descargado');
+          })
         }
       >
         Exportar registro de fallos

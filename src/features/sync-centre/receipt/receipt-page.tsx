@@ -1,5 +1,6 @@
 import { CloudCheckIcon, DownloadIcon, PrinterIcon } from 'lucide-react';
-import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { valueOf } from '#runtime/read/use-read.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
@@ -10,7 +11,7 @@ import { Loadable } from '#ui/messages/loadable.tsx';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { ReceiptFigure } from './receipt-figure.tsx';
 import { ReceiptList } from './receipt-list.tsx';
-import { formatNumber } from '#ui/text/format.ts';
+import { formatDate, formatNumber } from '#ui/text/format.ts';
 import styles from './receipt.module.css';
 import { useHours } from './use-hours.ts';
 import { useReceiptFile } from './use-receipt-file.ts';
@@ -31,7 +32,7 @@ export function ReceiptPage({ period, onPeriod }: ReceiptPageProps) {
     <div className={styles['page']}>
       <PageHeader
         title="Comprobante"
-        subtitle={<Subtitle receipt={receipt} />}
+        subtitle={<Subtitle receipt={receipt} period={period} />}
         back={{ to: '/sincronizacion', label: 'Volver a sincronización' }}
         actions={
           <>
@@ -69,11 +70,13 @@ export function ReceiptPage({ period, onPeriod }: ReceiptPageProps) {
   );
 }
 
-function Subtitle({ receipt }: { receipt: Receipt | null | undefined }) {
+function Subtitle({ receipt, period }: { receipt: Receipt | null | undefined; period: ReceiptPeriod }) {
+  const today = useToday();
   const { relative, span } = useHours();
   const clinic = useClinicConfig()?.clinic_name ?? 'Arcada';
   const outage = receipt?.outage;
-  if (!outage) return `${clinic} · esta tableta`;
+  if (!outage)
+    return [clinic, 'esta tableta', period === 'today' ? formatDate(today) : null].filter(Boolean).join(' · ');
   const when = outage.back === null ? `desde ${relative(outage.since)}` : span(outage.since, outage.back);
   return `${clinic} · esta tableta, sin conexión ${when}`;
 }
@@ -96,6 +99,7 @@ function Nothing({ period }: { period: ReceiptPeriod }) {
 
 function Shown({ receipt, file }: { receipt: Receipt; file: string | undefined }) {
   const { lines, people, answer } = receipt;
+  const { printed } = usePaperFacts();
   return (
     <>
       <ReceiptFigure receipt={receipt} />
@@ -109,6 +113,7 @@ function Shown({ receipt, file }: { receipt: Receipt; file: string | undefined }
           máquina del servidor, con <code>npm run receipt -- {file}</code>
         </p>
       ) : null}
+      <p className={styles['printed']}>{printed}</p>
     </>
   );
 }
