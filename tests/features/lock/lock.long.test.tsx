@@ -1,4 +1,5 @@
 // The lock of a shared tablet on the whole application, with a quick hash in the PINs' place.
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -144,6 +145,21 @@ describe('a locked screen', () => {
     showApp({ db }, '/', { switchTo, signIn: async () => signIn(ANA) });
     await locked();
     await userEvent.click(screen.getByRole('button', { name: 'Olvidé mi PIN: entrar con contraseña' }));
+    await entersByPassword(db);
+  });
+
+  test('takes the password for a PIN that too many guesses made void; it has to be chosen anew', async () => {
+    const { db, switchTo, signIn } = await shared();
+    await lockTablet(db, byHand);
+    const pins = await readPins(db);
+    await db.meta.put({ key: 'pins', value: { ...pins, [ANA.id]: { ...pins[ANA.id], void: true } } });
+    showApp({ db }, '/', { switchTo, signIn: async () => signIn(ANA) });
+    await locked();
+    await userEvent.click(await screen.findByRole('button', { name: 'Entrar con contraseña' }));
+    await entersByPassword(db);
+  });
+
+  async function entersByPassword(db: ArcadaDatabase): Promise<void> {
     await userEvent.type(await screen.findByLabelText('Contraseña'), 'secreta secreta');
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -151,7 +167,7 @@ describe('a locked screen', () => {
     expect(
       await screen.findByText('Elija un PIN nuevo en Mi cuenta: el anterior ya no sirve en esta tableta.'),
     ).toBeTruthy();
-  });
+  }
 });
 
 describe('a screen that nobody uses', () => {

@@ -62,18 +62,21 @@ describe('drop area', () => {
     expect(screen.queryByText('Suelte aquí las imágenes')).toBeNull();
   });
 
-  test('a file that falls beside it does not take the page away; dragged text is none of its business', () => {
+  test('a file that falls beside what it contains is taken too; dragged text is none of its business', () => {
+    const onFiles = vi.fn();
     showPart(
-      <DropArea label="Suelte" accept="image/*" onFiles={vi.fn()}>
+      <DropArea label="Suelte" accept="image/*" onFiles={onFiles}>
         <p>Imágenes</p>
       </DropArea>,
     );
     const drop = (types: string[]) => {
-      const event = createEvent.drop(document.body, { dataTransfer: { types, files: [] } });
+      const event = createEvent.drop(document.body, { dataTransfer: { types, files: [file('a.png', 'image/png')] } });
       fireEvent(document.body, event);
       return event.defaultPrevented;
     };
+    // Prevented: else the browser would show the file, and the page be gone.
     expect([drop(['Files']), drop(['text/plain'])]).toEqual([true, false]);
+    expect(onFiles).toHaveBeenCalledOnce();
     fireEvent.dragEnter(screen.getByText('Imágenes'), { dataTransfer: { types: ['text/plain'], files: [] } });
     expect(screen.queryByText('Suelte')).toBeNull();
   });

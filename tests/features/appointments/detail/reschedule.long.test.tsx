@@ -145,6 +145,17 @@ describe('while the new time is chosen', () => {
     expect(dialog.queryByRole('group', { name: 'Huecos libres cercanos' })).toBeNull();
   });
 
+  it('a time that is past and that somebody has is called both', async () => {
+    const store = await storeWith(
+      { location: 'Sillón 1' },
+      { patient: ZOE, fecha: '2026-11-25', hora: '08:00', duracion: 60, location: 'Sillón 1' },
+    );
+    const { dialog } = await openDialog(store);
+    choose(dialog, '2026-11-25', '08:00');
+    expect(await dialog.findByText('Se cruza con Zoe Ñahui, 08:00 – 09:00, Sillón 1.')).toBeTruthy();
+    expect(dialog.getByText('Esa fecha y hora ya pasaron.')).toBeTruthy();
+  });
+
   it('a time that is past, after hours or on a Sunday is said', async () => {
     const { dialog } = await openDialog(await occupied());
     choose(dialog, '2026-11-25', '08:00');
