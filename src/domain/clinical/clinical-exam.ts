@@ -233,7 +233,7 @@ export const clinicalExamDefinition: EntityDefinition = {
   plural: 'exámenes clínicos',
   labels: CLINICAL_EXAM_LABELS,
   choices: EXAM_CHOICES satisfies Choices<ClinicalExamValues>,
-  millimetres: ['maxillary_cant', 'overjet', 'overbite'],
+  millimetres: MEASURES,
   schema: clinicalExamSchema,
   defaults: Object.fromEntries(Object.keys(CLINICAL_EXAM_LABELS).map((field) => [field, null])),
   parents: [{ field: 'clinical_history', collection: 'clinical-histories' }],

@@ -12,6 +12,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 function sameContent(a: unknown, b: unknown): boolean {
   const left = a ?? null;
   const right = b ?? null;
+  // NaN, which a form holds for a text that says no number, is the same as itself.
   if (left === right || Object.is(left, right)) return true;
   if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object') return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;

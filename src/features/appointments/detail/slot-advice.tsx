@@ -30,8 +30,8 @@ export function SlotAdvice({ appointment, fecha, hora, onTake }: SlotAdviceProps
   const slot = { fecha, hora, duracion: minutesTaken(appointment), location, estado: 'programada' as const };
   const overlapping = useOverlaps(slot, id);
   const day = useDay(fecha, id);
-  const line = useLine(slot, day, clinic.clinic_name);
   const isPast = usePast(fecha, hora);
+  const line = lineOf(slot, isPast, day, clinic.clinic_name);
   const moved = fecha !== appointment.fecha || hora !== appointment.hora;
   return (
     <SlotNotice
@@ -55,9 +55,13 @@ function usePast(fecha: string, hora: string): boolean {
 }
 
 /** How long the place is free around the time, or why nobody is expected then. */
-function useLine(slot: Slot & { duracion: number }, day: readonly NamedAppointment[], clinic: string): ReactNode {
+function lineOf(
+  slot: Slot & { duracion: number },
+  isPast: boolean,
+  day: readonly NamedAppointment[],
+  clinic: string,
+): ReactNode {
   const { fecha, hora } = slot;
-  const isPast = usePast(fecha, hora);
   if (!isDate(fecha) || !isTime(hora)) return null;
   if (isPast) return <Line warning>{PAST}</Line>;
   if (!isWorkingDay(fecha)) return <Line warning>{CLOSED_DAY}</Line>;
