@@ -167,6 +167,16 @@ describe('the cash desk', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 
+  it('on paper leaves room for a pen where nothing was counted yet', async () => {
+    open(await day(), '/caja');
+    await screen.findByRole('list', { name: 'Cobrado por método' });
+    fireEvent(globalThis as unknown as Window, new Event('beforeprint'));
+    const paper = within(screen.getByRole('article', { name: 'Cierre impreso' }));
+    expect(spaced(paper.getByRole('table', { name: 'Arqueo de efectivo' }).textContent)).toBe(
+      'Arqueo de efectivoFondo inicial________Efectivo cobrado$920,10Debe haber________Contado________',
+    );
+  });
+
   it.each([
     [10, undefined, undefined],
     [11, 'true', undefined],

@@ -1,5 +1,6 @@
 import { ChevronLeftIcon, ChevronRightIcon, PrinterIcon, WalletIcon } from 'lucide-react';
 import { addDays, isDate } from '#domain/values/dates.ts';
+import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { ListFailed } from '#record/list/list-failed.tsx';
 import { StillComing } from '#record/read/still-coming.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatLongDate } from '#ui/text/format.ts';
 import { usePrinting } from '#ui/print/use-printing.ts';
 import { CASH_FAILED } from '../messages.ts';
-import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { CashCountCard } from './cash-count-card.tsx';
 import { CashPaper } from './cash-paper.tsx';
 import { CashPayments } from './cash-payments.tsx';

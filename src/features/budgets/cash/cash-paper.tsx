@@ -1,10 +1,10 @@
 import { cashResult, countFault, type CashCount } from '#domain/money/cash.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import type { CashDay, CashPayment } from '#store/money/cash.ts';
 import { BrandMark } from '#ui/layout/brand.tsx';
 import { formatLongDate, formatMoney } from '#ui/text/format.ts';
-import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { cashOf, resultWords } from './cash-count-card.tsx';
 import { recordedAt } from './cash-payments.tsx';
 import { paymentCount, takerOf } from './cash-sums.tsx';
@@ -100,10 +100,13 @@ const BY_HAND = '________';
 
 function Counted({ count, cash }: { count: CashCount; cash: number }) {
   const { due, difference } = cashResult(count, cash);
+  // Printed before anybody counted: both are filled in with a pen.
+  const untouched = count.opening === null && count.counted === null;
+  const known = due !== null && !untouched;
   const rows: [string, string][] = [
-    ['Fondo inicial', due === null ? BY_HAND : formatMoney(count.opening ?? 0)],
+    ['Fondo inicial', known ? formatMoney(count.opening ?? 0) : BY_HAND],
     ['Efectivo cobrado', formatMoney(cash)],
-    ['Debe haber', due === null ? BY_HAND : formatMoney(due)],
+    ['Debe haber', known ? formatMoney(due) : BY_HAND],
     ['Contado', count.counted === null || countFault(count.counted) ? BY_HAND : formatMoney(count.counted)],
   ];
   return (

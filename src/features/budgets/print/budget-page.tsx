@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
@@ -7,7 +8,6 @@ import { Segmented } from '#ui/inputs/segmented.tsx';
 import { BUDGET_FAILED } from '../messages.ts';
 import { BudgetPaper } from './budget-paper.tsx';
 import { PaperPage } from './paper-page.tsx';
-import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 
 /** A budget as it comes out of the printer. */
 export function BudgetPage({ id }: { id: string }) {

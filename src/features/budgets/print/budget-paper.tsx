@@ -3,11 +3,11 @@ import { paperNumber } from '#domain/money/paper.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { sumOf } from '#domain/values/money.ts';
+import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import type { BudgetPaper as BudgetPaperView } from '#store/money/papers.ts';
 import { fitLines, linesOf } from '#ui/print/fit-lines.ts';
 import { formatCount, formatDate, formatMoney } from '#ui/text/format.ts';
 import { PaperHead, Signatures } from './paper-parts.tsx';
-import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import styles from './paper.module.css';
 
 interface BudgetPaperProps {

@@ -1,5 +1,6 @@
 import { CloudUploadIcon } from 'lucide-react';
 import { useState } from 'react';
+import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
@@ -9,7 +10,6 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { RECEIPT_FAILED } from '../messages.ts';
 import { PaperPage } from './paper-page.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
-import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import styles from './paper.module.css';
 
 /** A receipt as it comes out of the printer: the patient's copy alone, or on one page with the clinic's. */

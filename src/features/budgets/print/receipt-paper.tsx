@@ -1,10 +1,10 @@
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
 import { amountInWords, paperNumber } from '#domain/money/paper.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
+import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import type { Receipt } from '#store/money/papers.ts';
 import { formatDate, formatMoney } from '#ui/text/format.ts';
 import { PaperHead, Signatures } from './paper-parts.tsx';
-import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import styles from './paper.module.css';
 
 interface ReceiptPaperProps {
