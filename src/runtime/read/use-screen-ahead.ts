@@ -5,6 +5,7 @@ import { allReadAhead } from './ahead.ts';
 import { whenIdle } from './when-idle.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { useAppUpdate } from '#runtime/pwa/app-update.ts';
+import { findFontsAhead } from '#ui/text/fonts-ahead.ts';
 
 /**
  * Fetches code that the screen in front is about to need, while the browser has nothing else to do: in an effect of its own the
@@ -25,7 +26,7 @@ export function useScreenAhead(route: keyof RegisteredRouter['routesById']): voi
 }
 
 /**
- * Reads the code of every screen, one at a time while the browser has nothing else to do: the first tap on a screen then costs
+ * Finds the fonts, then reads the code of every screen, one at a time while the browser has nothing else to do: the first tap on a screen then costs
  * no more than the next ones. Only from what the worker keeps: a first visit has better things to fetch. Once a new version
  * waits it stops: read from a worker that has been asked to give way, they would keep it, and "Actualizar ahora" would do
  * nothing for minutes.
@@ -36,7 +37,10 @@ export function useAllScreensAhead(): void {
   useEffect(() => {
     if (outdated || !navigator.serviceWorker?.controller) return undefined;
     const routes = Object.values(router.routesById);
-    let stop = (): void => undefined;
+    let stop = whenIdle(async () => {
+      findFontsAhead();
+      next();
+    });
     function next(): void {
       const route = routes.shift();
       if (!route) return;
@@ -45,7 +49,6 @@ export function useAllScreensAhead(): void {
         next();
       });
     }
-    next();
     return () => {
       routes.length = 0;
       stop();

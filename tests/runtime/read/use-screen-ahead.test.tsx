@@ -58,6 +58,21 @@ it('the code of every screen is fetched without a tap, also past one that does n
   unmount();
 });
 
+it('fonts are found before any of that, and nothing of it stays on the page', async () => {
+  const found: string[] = [];
+  const watch = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) found.push(...[...addedNodes].map((node) => node.textContent ?? ''));
+  });
+  watch.observe(document.body, { childList: true });
+  const { router, second } = buildRouter(async () => ({ default: () => null }));
+  const { unmount } = showPart(<RouterProvider router={router as never} />);
+  await waitFor(() => expect(second).toHaveBeenCalledOnce(), { timeout: 5000 });
+  watch.disconnect();
+  expect(found.some((text) => text.startsWith('Aa 1Aa 1'))).toBe(true);
+  expect(document.body.textContent).not.toContain('Aa 1');
+  unmount();
+});
+
 it('no more is fetched once the person has left', async () => {
   const { router, second } = buildRouter(async () => ({ default: () => null }));
   const { unmount } = showPart(<RouterProvider router={router as never} />);
