@@ -14,12 +14,26 @@ export interface RunState {
   active: ReadonlySet<string>;
   /** Ids of those that did not come although others did. */
   failed: ReadonlySet<string>;
+  /** Ids of those that came, until the store's own word of them has surely been read. */
+  kept: ReadonlySet<string>;
   /** Bytes that came, and in how many milliseconds. */
   bytes: number;
   time: number;
 }
 
-const IDLE: RunState = { running: false, stopped: null, active: new Set(), failed: new Set(), bytes: 0, time: 0 };
+const NONE: ReadonlySet<string> = new Set();
+const IDLE: RunState = {
+  running: false,
+  stopped: null,
+  active: NONE,
+  failed: NONE,
+  kept: NONE,
+  bytes: 0,
+  time: 0,
+};
+
+/** So long after a run its days have been read anew, milliseconds. */
+const READ_AGAIN = 5000;
 
 interface Run {
   state: RunState;
@@ -59,11 +73,14 @@ async function start({ db, request }: Pick<Runtime, 'db' | 'request'>, days: rea
     request<ArrayBuffer>(imagePath(id), { binary: true, ...(signal && { signal }) });
   try {
     const stopped = await prepareImages(db, days, { fetchFile, room: freeRoom, signal: stop.signal, onImage });
-    tell(run, { running: false, stopped, active: new Set() });
+    tell(run, { running: false, stopped, active: NONE });
   } catch (error) {
     reportError(error);
-    tell(run, { running: false, stopped: 'broken', active: new Set() });
+    tell(run, { running: false, stopped: 'broken', active: NONE });
   }
+  setTimeout(() => {
+    if (run.stop === stop) tell(run, { kept: NONE });
+  }, READ_AGAIN);
 }
 
 function after(
@@ -73,7 +90,7 @@ function after(
 ): Partial<RunState> {
   if (at === 'begun') return { active: new Set([...state.active, id]) };
   const active = new Set([...state.active].filter((other) => other !== id));
-  if (at === 'kept') return { active, bytes: state.bytes + bytes };
+  if (at === 'kept') return { active, kept: new Set([...state.kept, id]), bytes: state.bytes + bytes };
   return at === 'left' ? { active } : { active, failed: new Set([...state.failed, id]) };
 }
 

@@ -3,6 +3,7 @@ import { useToday } from '#runtime/use-clinic.ts';
 import { keptRead } from '#runtime/read/kept-read.ts';
 import type { Read } from '#runtime/read/use-read.ts';
 import { dayAfter, readDayImages, type DayImages } from '#store/clinical/day-images.ts';
+import { usePrepareRun } from './prepare-run.ts';
 
 /** Today, and the next day on which somebody may come. */
 export interface Days {
@@ -20,7 +21,25 @@ export const keptDays = keptRead(
   { keep: 'onScreen' },
 );
 
-export const useDays = (): Read<Days> => keptDays(useToday());
+/**
+ * What the run has just brought counts at once: each image that is kept has the days read anew from the beginning, and while
+ * they come quickly no such read ever ends. The page would say "faltan 30" until the last of them is here.
+ */
+export function useDays(): Read<Days> {
+  const read = keptDays(useToday());
+  const { kept } = usePrepareRun().state;
+  if (read.status !== 'ready' || kept.size === 0) return read;
+  const { today, next } = read.value;
+  return { status: 'ready', value: { today: withoutKept(today, kept), next: withoutKept(next, kept) } };
+}
+
+function withoutKept(day: DayImages, kept: ReadonlySet<string>): DayImages {
+  const patients = day.patients.map((each) => ({
+    ...each,
+    missing: each.missing.filter(({ id }) => !kept.has(id)),
+  }));
+  return { ...day, patients };
+}
 
 /** What some days' patients lack, each patient and each image counted once. */
 export interface Figures {

@@ -93,6 +93,22 @@ describe('the page', () => {
     ]);
   });
 
+  test('counts what has come while the days are being read anew', async () => {
+    const read = store.db.records.bind(store.db);
+    const never = { where: () => ({ anyOf: () => ({ toArray: () => new Promise(() => undefined) }) }) };
+    const request = async () => {
+      // From now on no read of the days ends, as while one image comes after the other.
+      vi.spyOn(store.db, 'records').mockImplementation(((name: 'patients') =>
+        name === ('clinical-histories' as string) ? never : read(name)) as never);
+      return file();
+    };
+    open('/preparar-dia', answering(request));
+    await lines();
+    press('Preparar');
+    await screen.findByText('Hoy puede trabajar sin red desde esta tableta');
+    expect((await lines())[0]).toMatch(/2 imágenesListo sin conexión$/);
+  });
+
   test('stops at "Pausar" and goes on at "Seguir"', async () => {
     const pending: (() => void)[] = [];
     let held = true;
