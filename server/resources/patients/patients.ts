@@ -43,8 +43,9 @@ export const patients = defineResource({
   defaultOrdering: '-created_at',
   // The same question as patientMatches of the domain, which tablets ask offline.
   search: (text) => {
-    const { words, digits } = patientQuery(text);
+    const { words, card, digits } = patientQuery(text);
     const byName = containsWords(sql`search_text`, words);
+    if (card !== '') return sql<boolean>`(${byName} OR position(${card} in search_card) > 0)`;
     return digits === '' ? byName : sql<boolean>`(${byName} OR position(${digits} in search_digits) > 0)`;
   },
   columns: (values) => ({

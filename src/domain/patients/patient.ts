@@ -135,28 +135,46 @@ export function searchKey(patient: object): string {
   return typeof guardian_name === 'string' ? searchable(`${fullName(patient)} ${guardian_name}`) : nameKey(patient);
 }
 
+const LETTER = /\p{L}/u;
+
+interface PatientKeys {
+  text: string;
+  /** An identity card that has letters, as `cardKey` has it; '' for any other. */
+  card: string;
+  digits: readonly string[];
+}
+
+interface PatientQuery {
+  words: readonly string[];
+  /** Letters and digits together, as in "CE 594161"; else ''. */
+  card: string;
+  digits: string;
+}
+
 /** What `patientMatches` looks in. */
-export const patientKeys = (patient: Patient): { text: string; digits: string[] } => ({
+export const patientKeys = (patient: Patient): PatientKeys => ({
   text: searchKey(patient),
+  card: LETTER.test(patient.identity_card ?? '') ? cardKey(patient) : '',
   digits: [patient.phone_number, patient.identity_card, patient.guardian_phone].map((text) => digitsOf(text ?? '')),
 });
 
 /**
  * Whether a patient answers a search: every word is part of `searchKey`, in any order; or the digits of the search are
- * part of a telephone number or of the identity card, separators ignored. One digit is enough.
+ * part of a telephone number or of the identity card, separators ignored. One digit is enough. A card that has letters is found
+ * with them too.
  */
-export function patientMatches(
-  patient: { text: string; digits: readonly string[] },
-  query: { words: readonly string[]; digits: string },
-): boolean {
+export function patientMatches(patient: PatientKeys, query: PatientQuery): boolean {
   if (hasWords(patient.text, query.words)) return true;
+  if (query.card !== '') return patient.card.includes(query.card);
   return query.digits !== '' && patient.digits.some((digits) => digits.includes(query.digits));
 }
 
 /** A search text taken apart for `patientMatches`. A text with letters is never a telephone number. */
-export function patientQuery(text: string): { words: string[]; digits: string } {
+export function patientQuery(text: string): PatientQuery {
   const normal = searchable(text);
-  return { words: normal.split(' ').filter(Boolean), digits: /\p{L}/u.test(normal) ? '' : digitsOf(normal) };
+  const words = normal.split(' ').filter(Boolean);
+  if (!LETTER.test(normal)) return { words, card: '', digits: digitsOf(normal) };
+  return { words, card: /\d/.test(normal) ? cardKey({ identity_card: normal }) : '', digits: '' };
 }
 
 /** An identity card without the separators that one person writes and the next does not; '' for none. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { fullName, patientQuery } from '#domain/patients/patient.ts';
+import { cardKey, fullName, patientQuery } from '#domain/patients/patient.ts';
 import { digitsOf } from '#domain/values/text.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useReceived } from '#runtime/read/use-received.ts';
@@ -70,15 +70,17 @@ export function patientOption(patient: PatientFacts, text: string, today: string
   return {
     value: patient.id,
     label: fullName(patient),
-    detail: detailOf(patient, patientQuery(text).digits, today),
+    detail: detailOf(patient, patientQuery(text), today),
     media: <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} size="sm" />,
   };
 }
 
 /** "11 años · Responsable: Martha Ccori · 945 667 018"; the identity card where it is what was typed. */
-function detailOf(patient: PatientFacts, digits: string, today: string): string {
+function detailOf(patient: PatientFacts, { digits, card }: ReturnType<typeof patientQuery>, today: string): string {
   const { fecha_nacimiento, guardian_name, guardian_phone, phone_number, identity_card } = patient;
-  const byCard = digits !== '' && digitsOf(identity_card ?? '').includes(digits);
+  const byCard =
+    (digits !== '' && digitsOf(identity_card ?? '').includes(digits)) ||
+    (card !== '' && cardKey(patient).includes(card));
   const facts = [
     formatAge(fecha_nacimiento, today),
     guardian_name && `Responsable: ${guardian_name}`,

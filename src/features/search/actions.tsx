@@ -9,7 +9,10 @@ import {
   FileUpIcon,
   PlusIcon,
   RefreshCwIcon,
+  ShieldCheckIcon,
   Trash2Icon,
+  UserRoundIcon,
+  UsersIcon,
   type LucideIcon,
 } from 'lucide-react';
 import type { Role } from '#domain/people/user.ts';
@@ -81,6 +84,36 @@ const ACTIONS: readonly Action[] = [
     icon: RefreshCwIcon,
     link: { to: '/sincronizacion' },
     first: false,
+  },
+  {
+    label: 'Papelera',
+    detail: 'Fichas eliminadas en los últimos 30 días',
+    icon: Trash2Icon,
+    link: { to: '/papelera' },
+    first: false,
+  },
+  {
+    label: 'Mi cuenta',
+    detail: 'Contraseña, PIN y dispositivos',
+    icon: UserRoundIcon,
+    link: { to: '/cuenta' },
+    first: false,
+  },
+  {
+    label: 'Usuarios',
+    detail: 'Cuentas del personal',
+    icon: UsersIcon,
+    link: { to: '/usuarios' },
+    first: false,
+    administrador: true,
+  },
+  {
+    label: 'Auditoría',
+    detail: 'Historial de cambios de la clínica',
+    icon: ShieldCheckIcon,
+    link: { to: '/auditoria' },
+    first: false,
+    administrador: true,
   },
 ];
 

@@ -29,7 +29,8 @@ interface Key {
   /** The name after a space: each of its words begins with one. */
   begins: string;
   text: string;
-  digits: string[];
+  card: string;
+  digits: readonly string[];
   /** '' without a date of birth: sorts last either way. */
   birth: string;
 }
@@ -187,7 +188,7 @@ function* matching({ list, text, ends }: InOrder, query: ReturnType<typeof patie
   const [word] = query.words.toSorted((a, b) => b.length - a.length);
   if (word === undefined) return yield* list;
   // A telephone number or a card is in no text.
-  if (query.digits !== '') return yield* list.filter((key) => patientMatches(key, query));
+  if (query.digits !== '' || query.card !== '') return yield* list.filter((key) => patientMatches(key, query));
   let line = 0;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, ends[line - 1])) {
     while (ends[line]! < at) line += 1;

@@ -154,6 +154,7 @@ describe('names', () => {
 describe('the search (spec §5)', () => {
   const patient = {
     text: searchKey({ first_name: 'Lucía', last_name: 'Peña Ríos', guardian_name: 'Rosa Núñez' }),
+    card: 'ce594161123',
     digits: [digitsOf('099 123-4567')],
   };
   const finds = (text: string) => patientMatches(patient, patientQuery(text));
@@ -176,16 +177,22 @@ describe('the search (spec §5)', () => {
     '(099)',
     'rosa nunez',
     'lucia rosa',
+    'CE 594161123',
+    'ce594',
+    'CE-594.161',
   ])('%j finds her', (text) => {
     expect(finds(text)).toBe(true);
   });
 
-  test.each(['mateo', 'lucia mateo', '0999', '8', 'lucia 099', 'l 1', '+', '( )'])('%j does not', (text) => {
-    expect(finds(text)).toBe(false);
-  });
+  test.each(['mateo', 'lucia mateo', '0999', '8', 'lucia 099', 'l 1', 'ce 595', 'dni 594', '+', '( )'])(
+    '%j does not',
+    (text) => {
+      expect(finds(text)).toBe(false);
+    },
+  );
 
   test('digits that are part of a name are found too', () => {
-    expect(patientMatches({ text: 'paciente 12', digits: [] }, patientQuery('12'))).toBe(true);
+    expect(patientMatches({ text: 'paciente 12', card: '', digits: [] }, patientQuery('12'))).toBe(true);
   });
 });
 

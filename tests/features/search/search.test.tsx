@@ -212,6 +212,17 @@ describe('the search over everything', () => {
     await offered({ Acciones: [...actions] });
   });
 
+  it.each([
+    ['papelera', 'Papelera'],
+    ['mi cuenta', 'Mi cuenta'],
+    ['usuarios', 'Usuarios'],
+    ['auditoria', 'Auditoría'],
+  ])('the screen of the menu that is typed as "%s" is found before a patient called so', async (typed, label) => {
+    await store.signIn({ ...ANA, rol: 'administrador' });
+    await user.type(await field(), typed);
+    await offered({ Acciones: [label, `Nuevo paciente «${typed}»`] });
+  });
+
   it('Enter takes the action that was typed, before a new patient called so', async () => {
     await user.type(await field(), 'nueva cita');
     await offered({ Acciones: ['Nueva cita', 'Nuevo paciente «nueva cita»'] });

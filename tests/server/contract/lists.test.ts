@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
-import { patientMatches, patientQuery, searchKey, type Patient, type PatientValues } from '#domain/patients/patient.ts';
-import { digitsOf } from '#domain/values/text.ts';
+import {
+  patientKeys,
+  patientMatches,
+  patientQuery,
+  type Patient,
+  type PatientValues,
+} from '#domain/patients/patient.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { call, caller, refusalOf, type Call } from './api.ts';
 
@@ -23,7 +28,7 @@ const PEOPLE: Partial<PatientValues>[] = [
     treatment_status: 'completado',
     fecha_nacimiento: '1955-01-20',
   },
-  { first_name: 'Zoë', last_name: 'Çelik_1', patient_notes: 'Ángela' },
+  { first_name: 'Zoë', last_name: 'Çelik_1', patient_notes: 'Ángela', identity_card: 'CE 594161' },
 ];
 
 describeOnBothDatabases('a list', (database) => {
@@ -65,23 +70,36 @@ describeOnBothDatabases('a list', (database) => {
       ['%', ['María José']],
       ['_', ['Zoë']],
       ['celik', ['Zoë']],
+      ['CE 594', ['Zoë']],
+      ['ce-594.161', ['Zoë']],
+      ['dni 594', []],
       ['nadie', []],
     ])('for “%s”', async (text, expected) => {
       expect((await names(`search=${encodeURIComponent(text)}`)).toSorted()).toEqual(expected.toSorted());
     });
 
     it('as tablets search offline', async () => {
-      for (const text of ['a', 'an nu', '23', '234', '1', 'ñ', 'ios', '100', '0%', "'", 'Ç', '678901', '- -', '+51']) {
+      for (const text of [
+        'a',
+        'an nu',
+        '23',
+        '234',
+        '1',
+        'ñ',
+        'ios',
+        '100',
+        '0%',
+        "'",
+        'Ç',
+        '678901',
+        '- -',
+        '+51',
+        'ce 5',
+        'CE-5',
+        'a1',
+      ]) {
         const query = patientQuery(text);
-        const found = rows.filter((row) =>
-          patientMatches(
-            {
-              text: searchKey(row),
-              digits: [row.phone_number, row.identity_card, row.guardian_phone].map((value) => digitsOf(value ?? '')),
-            },
-            query,
-          ),
-        );
+        const found = rows.filter((row) => patientMatches(patientKeys(row), query));
         const answered = await names(`search=${encodeURIComponent(text)}`);
         expect([text, answered.toSorted()]).toEqual([text, found.map((row) => row.first_name).toSorted()]);
       }
