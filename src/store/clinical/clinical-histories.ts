@@ -81,7 +81,7 @@ export async function saveTreatment(
   const saved: Treatment = { ...treatment, id: treatment?.id ?? ports.newId(), ...values };
   if (!visit) {
     await exchange(db, history, { from: treatment, to: saved }, ports, draft);
-    return () => exchange(db, history, { from: saved, to: treatment }, ports);
+    return () => takeBack(db, history, saved, { to: treatment }, ports);
   }
   const id = ports.newId();
   const { patient } = await existing(db, history);
@@ -92,7 +92,25 @@ export async function saveTreatment(
   });
   await db.saved();
   const unmade: Intent = { method: 'DELETE', collection: 'appointments', id };
-  return () => exchange(db, history, { from: saved, to: treatment, also: unmade }, ports);
+  return () => takeBack(db, history, saved, { to: treatment, also: unmade }, ports);
+}
+
+/**
+ * Puts what was before in the place of an entry that was saved. Whoever has changed or deleted it since, here or elsewhere, meant
+ * what stands now: written as if it had been seen as it was saved, it would come back, and the server would see two who disagree.
+ */
+async function takeBack(
+  db: ArcadaDatabase,
+  id: string,
+  saved: Treatment,
+  before: Pick<Exchange, 'to' | 'also'>,
+  ports: WritePorts,
+): Promise<void> {
+  const history = await existing(db, id);
+  if (withEntry(history, saved) !== history.notes) {
+    throw new AppError('gone', 'Este tratamiento se cambió o se eliminó después: queda como está.');
+  }
+  await exchange(db, id, { from: saved, ...before }, ports);
 }
 
 /** Takes an entry, as it was shown, out of the treatment timeline. Throws AppError `gone`. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical/clinical-history.ts';
-import { buildNotes, parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
+import { buildNotes, parseNotes, type Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { treatmentsOf, withFreeText } from '#domain/clinical/notes/treatments.ts';
 import {
@@ -143,6 +143,23 @@ describe('a treatment', () => {
     expect(await noted()).toEqual([before[1]]);
     await undoDeletion();
     expect(await noted()).toEqual(before);
+  });
+
+  test.each([
+    [
+      'was changed',
+      (now: Treatment) => saveTreatment(store.db, { history: H, treatment: now }, treatment, store.ports),
+    ],
+    ['was deleted', (now: Treatment) => deleteTreatment(store.db, { history: H, treatment: now }, store.ports)],
+  ])('that %s after a save stays so when the earlier save is taken back', async (_, later) => {
+    await saveTreatment(store.db, { history: H }, { ...treatment, title: 'Primero' }, store.ports);
+    const [first] = await noted();
+    const changes = { ...treatment, title: 'Segundo' };
+    const undo = await saveTreatment(store.db, { history: H, treatment: first! }, changes, store.ports);
+    await later((await noted())[0]!);
+    const after = await noted();
+    await expect(undo()).rejects.toMatchObject({ code: 'gone' });
+    expect(await noted()).toEqual(after);
   });
 
   test('stays when a form that was opened before it saves another free text', async () => {

@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot';
 import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import type { TreatmentValues } from '#domain/clinical/notes/treatments.ts';
 import { newId } from '#domain/record/ids.ts';
+import { AppError } from '#domain/wire/problem.ts';
 import { useDraft } from '#runtime/use-draft.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { saveTreatment, type EntryTarget, type UndoTreatment } from '#store/clinical/clinical-histories.ts';
@@ -67,7 +68,8 @@ export async function takeBack(undo: UndoTreatment): Promise<void> {
   try {
     await undo();
   } catch (error) {
-    notify.error(TREATMENT_NOT_SAVED);
-    reportError(error);
+    const isGone = error instanceof AppError && error.code === 'gone';
+    notify.error(isGone ? error.message : TREATMENT_NOT_SAVED);
+    if (!isGone) reportError(error);
   }
 }
