@@ -50,7 +50,7 @@ export async function undo(actor: Actor): Promise<string> {
   // It is back already: then nothing is done.
   const wasBack = await isShown(tablet, chosen);
   ledger.broughtBack(chosen.shown);
-  await noted(actor, chosen.undo, {
+  await noted(actor, async () => void (await chosen.undo()), {
     wasDone: async () => (await isShown(tablet, chosen)) || (await isHidden(tablet, chosen)),
     async note() {
       if (wasBack) return;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { createImage } from '#store/clinical/clinical-images.ts';
+import { awaitsRevival, getBudget, hasAllMoney } from '#store/money/budgets.ts';
 import { resolveFields } from '#store/decisions/conflicts.ts';
 import { deleteUndoably, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import { currentSession, expireSession } from '#store/session/session.ts';
@@ -14,6 +15,8 @@ import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
 
 const appointments = writesOf('appointments');
+const budgets = writesOf('budgets');
+const payments = writesOf('payments');
 
 let world: World;
 let tablet: Tablet;
@@ -81,7 +84,7 @@ test('a deletion that has not left yet is taken out of the queue', async () => {
   await tablet.sync();
   const undo = await tablet.deletePatient(id);
   expect(await plansShown()).toBe(0);
-  await undo();
+  expect(await undo()).toEqual({ awaited: false });
   expect([await tablet.db.outbox.count(), await plansShown()]).toEqual([0, 1]);
   await expectWhole();
 });
@@ -91,8 +94,35 @@ test('a deletion that the server has done is undone there too, with what fell in
   const undo = await tablet.deletePatient(id);
   await tablet.sync();
   await expect(world.patient(id)).rejects.toThrow('404');
-  await undo();
+  expect(await undo()).toEqual({ awaited: true });
   await expectWhole();
+});
+
+test('of a budget that comes back so, no balance is told until its payments are back', async () => {
+  const { db, ports } = tablet;
+  const budget = await budgets.create(
+    db,
+    { patient: id, nombre: 'Ortodoncia', total_amount: 300, description: null },
+    ports,
+  );
+  const paid = {
+    patient: id,
+    budget,
+    amount: 300,
+    payment_date: '2026-11-20',
+    payment_method: 'CASH',
+    notes: null,
+  } as const;
+  await payments.create(db, paid, ports);
+  await tablet.sync();
+  const undo = await budgets.delete(db, budget, ports);
+  await tablet.sync();
+  expect([await awaitsRevival(db, id), await hasAllMoney(db, id)]).toEqual([false, true]);
+  await undo();
+  expect([await awaitsRevival(db, id), await hasAllMoney(db, id)]).toEqual([true, false]);
+  await tablet.sync();
+  expect([await awaitsRevival(db, id), await hasAllMoney(db, id)]).toEqual([false, true]);
+  expect(await getBudget(db, budget)).toMatchObject({ total_paid: 300, remaining_balance: 0 });
 });
 
 test('a deletion whose answer was lost goes first, and then the patient comes back', async () => {

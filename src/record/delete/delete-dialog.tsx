@@ -85,8 +85,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
 async function bringBack(collection: CollectionName, undo: UndoDeletion): Promise<void> {
   const { singular, feminine } = definitionOf(collection);
   try {
-    await undo();
-    notify.success(`${kindOf(collection)} ${feminine ? 'recuperada' : 'recuperado'}`);
+    const { awaited } = await undo();
+    const restored = `${kindOf(collection)} ${feminine ? 'recuperada' : 'recuperado'}`;
+    notify.success(
+      awaited ? `${restored}. Lo que se eliminó con ${feminine ? 'ella' : 'él'} vuelve del servidor.` : restored,
+    );
   } catch (error) {
     notify.error(`No se pudo recuperar ${feminine ? 'la' : 'el'} ${singular}. Inténtelo de nuevo.`);
     reportError(error);

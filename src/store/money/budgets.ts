@@ -1,6 +1,7 @@
 // Budgets with their figures: sums over the payments on this tablet, unsent ones included.
 import { budgetFigures, type Budget, type BudgetFigures } from '#domain/money/budget.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { isWrite } from '#store/outbox/actions.ts';
 import { hasReceived } from '#store/database/still-to-come.ts';
 import { budgetPayments } from './payments.ts';
 
@@ -20,10 +21,22 @@ export async function patientBudgets(db: ArcadaDatabase, patient: string): Promi
 }
 
 /**
+ * Whether a budget of the patient, or the patient, was deleted and taken back on this tablet, and the server has not answered yet:
+ * the payments that it had taken away come back with its answer, and until then nobody can say what is owed.
+ */
+export async function awaitsRevival(db: ArcadaDatabase, patient: string): Promise<boolean> {
+  const budgets = await db.records('budgets').where({ patient }).primaryKeys();
+  const rows = [['patients', patient], ...budgets.map((id) => ['budgets', id])];
+  const entries = await db.outbox.where('[collection+row_id]').anyOf(rows).toArray();
+  return entries.some((entry) => isWrite(entry) && entry.revives === true);
+}
+
+/**
  * Whether all budgets and payments of a patient are on this tablet, so that their balance is true. The first sync brings budgets
  * before payments; of a patient whom no other tablet can know of yet, because they were never sent, nothing is on its way.
  */
 export async function hasAllMoney(db: ArcadaDatabase, patient: string): Promise<boolean> {
+  if (await awaitsRevival(db, patient)) return false;
   if (await hasReceived(db, 'budgets', 'payments')) return true;
   return (await db.records('patients').get(patient))?.version === 0;
 }

@@ -1,6 +1,6 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
-import { definitionOf } from '#domain/registry.ts';
+import { childrenOf, definitionOf } from '#domain/registry.ts';
 import { isWrite } from './actions.ts';
 import { carriesFile } from './files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -46,8 +46,11 @@ export async function previewDeletion(
   };
 }
 
-/** Takes a deletion back, whatever has become of it meanwhile. */
-export type UndoDeletion = () => Promise<void>;
+/**
+ * Takes a deletion back, whatever has become of it meanwhile. `awaited`: the server had it already, and brings back with its answer
+ * what went with the record.
+ */
+export type UndoDeletion = () => Promise<{ awaited: boolean }>;
 
 /** Deletes a record with what belongs to it, as `write` does; answers what "Deshacer" does. */
 export async function deleteUndoably(
@@ -69,14 +72,12 @@ export async function deleteUndoably(
     const still = await db.outbox.bulkGet(before.map((entry) => entry.n));
     const annihilated = before.filter((_, index) => still[index] === undefined);
     return async () => {
-      await db.transaction('rw', db.tables, async () => {
-        await bringBack(
-          db,
-          { collection, id, values: shown, annihilated, files: files.flatMap((file) => file ?? []) },
-          ports,
-        );
-      });
+      const kept = files.flatMap((file) => file ?? []);
+      const awaited = await db.transaction('rw', db.tables, async () =>
+        bringBack(db, { collection, id, values: shown, annihilated, files: kept }, ports),
+      );
       await db.saved();
+      return { awaited };
     };
   });
   await db.saved();
@@ -111,19 +112,25 @@ interface Deleted {
   files: readonly StoredBlob[];
 }
 
-async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts): Promise<void> {
+/** Answers whether what went with it is the server's to bring back. */
+async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts): Promise<boolean> {
   const { collection, id, values, annihilated, files } = deleted;
   const { base, shown } = await readHeld(db, collection, id);
   // With `hidden_by` it is back already, below another record whose unsent deletion hides it.
-  if (!values || shown || base?.hidden_by !== undefined) return;
+  if (!values || shown || base?.hidden_by !== undefined) return false;
   if (annihilated.length > 0) {
     await db.blobs.bulkPut([...files]);
-    return putBack(db, annihilated);
+    await putBack(db, annihilated);
+    return false;
   }
   const last = (await entriesOf(db, collection, id)).at(-1);
   // The server may have applied a deletion that was sent: then the record is revived, as it last stood there (§3).
-  if (last?.method === 'DELETE' && isNotApplied(last)) await withdrawEntries(db, [last]);
-  else await write(db, [{ method: 'POST', collection, id, values: wireRow(values), revives: true }], ports);
+  if (last?.method === 'DELETE' && isNotApplied(last)) {
+    await withdrawEntries(db, [last]);
+    return false;
+  }
+  await write(db, [{ method: 'POST', collection, id, values: wireRow(values), revives: true }], ports);
+  return childrenOf(collection).length > 0;
 }
 
 /** Nobody has seen these entries: they wait again as they did, in their order. */

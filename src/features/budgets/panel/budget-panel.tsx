@@ -1,4 +1,4 @@
-import { TriangleAlertIcon, WalletIcon } from 'lucide-react';
+import { CloudDownloadIcon, TriangleAlertIcon, WalletIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import { NoneYet } from '#record/read/none-yet.tsx';
@@ -6,6 +6,7 @@ import { StillComing } from '#record/read/still-coming.tsx';
 import { asksFor } from '#record/form/asked-forms.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { formatMoney } from '#ui/text/format.ts';
 import { BUDGETS_FAILED } from '../messages.ts';
@@ -89,13 +90,21 @@ function Budgets({ money, open }: { money: PatientMoney; open: OpenWindows }) {
         </>
       }
     >
-      {money.complete ? <Sums money={money} /> : <PaymentsToCome />}
+      {money.complete ? <Sums money={money} /> : <PaymentsToCome revived={money.revived} />}
       <BudgetLines money={money} open={open} />
     </Card>
   );
 }
 
-const PaymentsToCome = () => <StillComing>El saldo y los pagos se verán aquí en cuanto lleguen.</StillComing>;
+function PaymentsToCome({ revived }: { revived: boolean }) {
+  if (!revived) return <StillComing>El saldo y los pagos se verán aquí en cuanto lleguen.</StillComing>;
+  return (
+    <EmptyState compact icon={<CloudDownloadIcon size={22} />} title="Los pagos vuelven con la red">
+      Se eliminó y se recuperó en esta tableta. El servidor todavía guarda sus pagos: el saldo se verá aquí en cuanto
+      responda.
+    </EmptyState>
+  );
+}
 
 function Sums({ money: { balance } }: { money: PatientMoney }) {
   const { owed, paid, total, overpaid } = balance;
