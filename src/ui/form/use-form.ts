@@ -4,6 +4,7 @@ import type { Underneath } from '#domain/record/changes-underneath.ts';
 import type { Overlap } from '#domain/record/merge.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { AppError } from '#domain/wire/problem.ts';
+import { useAfterPress } from './after-press.ts';
 import { validate, type FormErrors, type FormValues } from './form-values.ts';
 import type { DraftStore } from './draft.ts';
 import { useFormDraft, type DraftState } from './use-form-draft.ts';
@@ -89,6 +90,7 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
     objected: false,
   }));
   const change = (part: Partial<State<T>>) => setState((previous) => ({ ...previous, ...part }));
+  const afterPress = useAfterPress();
   // Not `state.submitting`: two submits in one turn of the event loop would both see it false, and save twice.
   const busy = useRef(false);
 
@@ -172,7 +174,9 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
         return name in previous.errors ? { ...next, errors: recheck(schema, next, name) } : next;
       }),
     blur: (name) =>
-      setState((previous) => (previous.strict ? { ...previous, errors: recheck(schema, previous, name) } : previous)),
+      afterPress(() =>
+        setState((previous) => (previous.strict ? { ...previous, errors: recheck(schema, previous, name) } : previous)),
+      ),
     submit,
     async reset() {
       await draft.drop();
