@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
-import { optionalText, reference, requiredAmount, requiredChoice, requiredDate } from '#domain/values/schemas.ts';
+import {
+  NOT_CENTS,
+  optionalText,
+  reference,
+  requiredAmount,
+  requiredChoice,
+  requiredDate,
+} from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
 
@@ -114,6 +121,7 @@ export function inTurn<P extends Pick<Payment, 'id' | 'payment_date' | 'created_
 export function amountObjection(amount: number | null, remaining_balance: number, own = 0): string | null {
   if (amount === null) return null;
   if (!(amount > 0)) return INVALID_AMOUNT;
+  if (fromCents(toCents(amount)) !== amount) return NOT_CENTS;
   if (!exceedsBalance(amount, remaining_balance, own)) return null;
   return `El monto no puede superar el saldo de ${moneyText(maxPayable(remaining_balance, own))}`;
 }

@@ -172,7 +172,8 @@ export const requiredNumber = (missing: string, invalid: string) => {
   );
 };
 
-const NOT_CENTS = 'Use como máximo dos decimales';
+/** Of an amount with more decimals than the currency has. */
+export const NOT_CENTS = 'Use como máximo dos decimales';
 const TOO_MUCH = `El monto máximo es ${moneyText(MAX_AMOUNT)}`;
 
 /** An amount of money from 0 up that may be missing, of two decimals at most. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { moneyText } from '#domain/values/money.ts';
 import { amountIn, withoutCurrency } from './amount-text.ts';
 import type { NumberInputProps } from './number-input.tsx';
+import { refuseText } from './refuse-text.ts';
 import styles from './number-input.module.css';
 
 export interface MoneyInputProps extends Omit<
@@ -34,8 +35,10 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
         onChange={({ target }) => {
           // What is no amount is left to be refused: without its minus "-5" would be paid as 5, without its letter "1e2" as 12.
           const text = withoutCurrency(target.value);
+          if (text === '' && target.value.trim() !== '') return refuseText(target);
           setTyped(text);
           if (!Object.is(amountIn(text), value)) onChange(amountIn(text));
+          return undefined;
         }}
         onFocus={({ currentTarget }) => {
           fresh.current = true;

@@ -2,6 +2,7 @@ import { MinusIcon, PlusIcon } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '#ui/controls/button.tsx';
 import { numberIn, numberText, tidy } from './number-text.ts';
+import { refuseText } from './refuse-text.ts';
 import styles from './number-input.module.css';
 
 export interface NumberInputProps {
@@ -69,8 +70,10 @@ export function NumberInput({ stepper, ...props }: NumberInputProps) {
         value={isTyping && Object.is(numberIn(typed), value) ? typed : numberText(value, isTyping ? undefined : unit)}
         onChange={({ target }) => {
           const text = tidy(target.value, decimals);
+          if (text === '' && target.value.trim() !== '') return refuseText(target);
           setTyped(text);
           if (!Object.is(numberIn(text), value)) onChange(numberIn(text));
+          return undefined;
         }}
         onFocus={() => setTyped(numberText(value))}
         onKeyDown={onKeyDown}

@@ -133,6 +133,19 @@ function Amount({ onChange, initial = null }: { onChange: (value: number | null)
   );
 }
 
+test('letters typed over a number leave it there, selected for the digits that follow', async () => {
+  const onChange = vi.fn();
+  showPart(<Measure onChange={onChange} initial={3.25} />);
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('a');
+  expect([box().value, onChange.mock.calls]).toEqual(['3,25', []]);
+  await userEvent.keyboard('b2,5');
+  expect([box().value, onChange.mock.lastCall]).toEqual(['2,5', [2.5]]);
+  await userEvent.clear(box());
+  expect(onChange.mock.lastCall).toEqual([null]);
+});
+
 describe('money input', () => {
   test.each([
     ['1920,5', 1920.5, '1\u00a0920,50'],

@@ -36,7 +36,7 @@ export function CashPage({ date: asked, onDate }: CashPageProps) {
   const state = useRead((db) => cashDay(db, date), [date], { keep: true });
   const toCome = state.status === 'ready' && !state.value.complete;
   const counting = useCashCount(date);
-  const choose = (next: string) => onDate(next === today ? null : next);
+  const choose = (next: string) => onDate(next >= today ? null : next);
   return (
     <>
       <div className="no-print">
