@@ -112,7 +112,7 @@ it('imports what was chosen, gives a report, and takes it back', async () => {
   expect(await store.row('patients', known.id)).toMatchObject({ phone_number: '+51 912 443 870' });
   await press('Informe (CSV)');
   expect(await lastFile()).toContain('3;Rosa Zevallos;Completado;Mismo documento');
-  expect(screen.getByText('Se puede deshacer hasta el 25/12/2026.')).toBeTruthy();
+  expect(screen.getByText('Se puede deshacer en esta tableta hasta el 25/12/2026,')).toBeTruthy();
   await press('Deshacer la importación');
   await press('Quitar 1 paciente');
   await screen.findByText('Elija el archivo de pacientes');

@@ -71,8 +71,8 @@ export function UndoNote({ run, onUndone }: { run: ImportRun; onUndone: () => vo
         </Button>
       }
     >
-      <strong>Se puede deshacer hasta el {until}.</strong> Se quitan los pacientes que nadie haya tocado desde entonces;
-      los que ya tengan citas o cambios se quedan.
+      <strong>Se puede deshacer en esta tableta hasta el {until},</strong> mientras no se cierre la sesión. Se quitan
+      los pacientes que nadie haya tocado desde entonces; los que ya tengan citas o cambios se quedan.
       {asking ? <UndoDialog run={run} onClose={() => setAsking(false)} onUndone={onUndone} /> : null}
     </Banner>
   );
