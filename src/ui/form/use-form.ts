@@ -175,7 +175,11 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
       }),
     blur: (name) =>
       afterPress(() =>
-        setState((previous) => (previous.strict ? { ...previous, errors: recheck(schema, previous, name) } : previous)),
+        setState((previous) => {
+          // The press that left the field has saved the form meanwhile: what that said of it is newer.
+          if (!previous.strict || previous.submitting || previous.refusals !== state.refusals) return previous;
+          return { ...previous, errors: recheck(schema, previous, name) };
+        }),
       ),
     submit,
     async reset() {

@@ -73,7 +73,7 @@ it('takes images with their type and description, and leaves out what is no imag
   const disguised = new File(['hola'], 'foto.jpg', { type: 'image/jpeg' });
   fireEvent.change(input(container, 'image'), { target: { files: [photo(), text, photo('IMG_2.jpg'), disguised] } });
   const dialog = await screen.findByRole('dialog', { name: 'Subir 2 imágenes' });
-  expect(await screen.findByText('2 archivos no son imágenes y se omitieron.')).toBeTruthy();
+  expect(await screen.findByText('«foto.jpg» y «nota.txt» no son imágenes y se omitieron.')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Radiografía' }));
   fireEvent.change(within(dialog).getAllByLabelText('Descripción')[0]!, { target: { value: 'Molar' } });
   fireEvent.change(within(dialog).getAllByLabelText('Tipo')[1]!, { target: { value: 'panoramic' } });

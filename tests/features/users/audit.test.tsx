@@ -101,6 +101,8 @@ describe('the audit', () => {
     expect(shown.address()).toContain('area=dinero');
     await user.selectOptions(screen.getByLabelText('Qué'), 'inventario');
     expect(await screen.findByText('Ningún cambio coincide')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    await waitFor(() => expect(shown.asked.at(-1)).toBe('/audit/?limit=50'));
   });
 
   it('says calmly where the chain is broken', async () => {

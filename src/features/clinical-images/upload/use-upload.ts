@@ -5,7 +5,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { createImage } from '#store/clinical/clinical-images.ts';
 import { notify } from '#ui/messages/notify.tsx';
-import { formatCount } from '#ui/text/format.ts';
+import { formatCount, formatList } from '#ui/text/format.ts';
 import { HEIC_UNREADABLE, UPLOAD_FAILED } from '../messages.ts';
 import { sortPictures } from './sort-pictures.ts';
 import { useUploadedToast } from './use-uploaded-toast.ts';
@@ -90,13 +90,20 @@ function useTogether(act: (files: File[]) => Promise<void>): (files: File[]) => 
   };
 }
 
+/** So many are named; of more, how many they are. */
+const NAMED = 3;
+
+function skippedText(files: readonly File[]): string {
+  const which =
+    files.length > NAMED
+      ? formatCount(files.length, 'archivo', 'archivos')
+      : formatList(files.map(({ name }) => `«${name}»`));
+  return `${which} ${files.length === 1 ? 'no es una imagen y se omitió' : 'no son imágenes y se omitieron'}.`;
+}
+
 async function readable(files: File[]) {
   const sorted = await sortPictures(files);
-  if (sorted.skipped.length > 0) {
-    notify.warning(
-      `${formatCount(sorted.skipped.length, 'archivo no es una imagen y se omitió', 'archivos no son imágenes y se omitieron')}.`,
-    );
-  }
+  if (sorted.skipped.length > 0) notify.warning(skippedText(sorted.skipped));
   if (sorted.heic.length > 0) notify.warning(HEIC_UNREADABLE);
   return sorted;
 }

@@ -62,8 +62,8 @@ function lineageOf(control: Element): Element[] {
     lineage.push(element);
     if (element.matches(`main, header, footer, ${WINDOW}`)) return lineage;
   }
-  // A toast's: none of its parts is a place to go on from.
-  return [control, ...document.querySelectorAll('main')];
+  // A toast's: none of its parts is a place to go on from. A window that is open stands before the screen.
+  return [control, ...[...document.querySelectorAll(WINDOW)].toReversed(), ...document.querySelectorAll('main')];
 }
 
 function inherit(heir: Element | undefined): void {

@@ -91,7 +91,9 @@ function Audit({ search, onSearch }: AuditPageProps) {
           </div>
         ) : null}
         <AuditList changes={list} reading={reading} />
-        {list.length === 0 && changes.status === 'ready' ? <Nothing filtered={path !== '/audit/'} /> : null}
+        {list.length === 0 && changes.status === 'ready' ? (
+          <Nothing {...(path !== '/audit/' && { onClear: () => onSearch({}) })} />
+        ) : null}
         {changes.more ? (
           <div className={styles['more']}>
             <Button variant="quiet" block busy={changes.busy} onClick={changes.loadMore}>
@@ -142,13 +144,19 @@ function BrokenChain({ chain }: { chain: Chain }) {
   );
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
+/** `onClear`: filters are set. */
+function Nothing({ onClear }: { onClear?: () => void }) {
+  const icon = <ScrollTextIcon size={28} />;
+  if (!onClear) {
+    return (
+      <EmptyState icon={icon} title="Todavía no hay cambios">
+        Aquí se verá cada cambio y su autor.
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState
-      icon={<ScrollTextIcon size={28} />}
-      title={filtered ? 'Ningún cambio coincide' : 'Todavía no hay cambios'}
-    >
-      {filtered ? 'Pruebe con otras fechas, otra persona u otro paciente.' : 'Aquí se verá cada cambio y su autor.'}
+    <EmptyState icon={icon} title="Ningún cambio coincide" action={<Button onClick={onClear}>Limpiar filtros</Button>}>
+      Pruebe con otras fechas, otra persona u otro paciente.
     </EmptyState>
   );
 }

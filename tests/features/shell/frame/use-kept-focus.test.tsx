@@ -73,3 +73,25 @@ it('what inherited the focus is no stop of the Tab key afterwards', async () => 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quitar Luis' }));
   expect(list.hasAttribute('tabindex')).toBe(false);
 });
+
+/** A toast outside of the page, while a window stands open in it. */
+function PageWithToast() {
+  useKeptFocus();
+  const [told, setTold] = useState(true);
+  return (
+    <>
+      <main>
+        <dialog open aria-label="Pagos">
+          <button>Cerrar</button>
+        </dialog>
+      </main>
+      {told ? <button onClick={() => setTold(false)}>Deshacer</button> : null}
+    </>
+  );
+}
+
+it('a toast that goes with its press leaves the focus to the window that is open, not to the screen behind it', async () => {
+  showPart(<PageWithToast />);
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('dialog', { name: 'Pagos' }));
+});
