@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { createImage } from '#store/clinical/clinical-images.ts';
-import { awaitsRevival, getBudget, hasAllMoney } from '#store/money/budgets.ts';
+import { getBudget, lackOfMoney } from '#store/money/budgets.ts';
 import { resolveFields } from '#store/decisions/conflicts.ts';
 import { deleteUndoably, type UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import { currentSession, expireSession } from '#store/session/session.ts';
@@ -117,11 +117,11 @@ test('of a budget that comes back so, no balance is told until its payments are 
   await tablet.sync();
   const undo = await budgets.delete(db, budget, ports);
   await tablet.sync();
-  expect([await awaitsRevival(db, id), await hasAllMoney(db, id)]).toEqual([false, true]);
+  expect(await lackOfMoney(db, id)).toBeNull();
   await undo();
-  expect([await awaitsRevival(db, id), await hasAllMoney(db, id)]).toEqual([true, false]);
+  expect(await lackOfMoney(db, id)).toBe('revival');
   await tablet.sync();
-  expect([await awaitsRevival(db, id), await hasAllMoney(db, id)]).toEqual([false, true]);
+  expect(await lackOfMoney(db, id)).toBeNull();
   expect(await getBudget(db, budget)).toMatchObject({ total_paid: 300, remaining_balance: 0 });
 });
 

@@ -26,10 +26,10 @@ export function useScreenAhead(route: keyof RegisteredRouter['routesById']): voi
 }
 
 /**
- * Finds the fonts, then reads the code of every screen, one at a time while the browser has nothing else to do: the first tap on a screen then costs
- * no more than the next ones. Only from what the worker keeps: a first visit has better things to fetch. Once a new version
- * waits it stops: read from a worker that has been asked to give way, they would keep it, and "Actualizar ahora" would do
- * nothing for minutes.
+ * Finds the fonts, then reads the code of every screen, one at a time while the browser has nothing else to do: the first tap on
+ * a screen then costs no more than the next ones. Code only from what the worker keeps: a first visit has better things to
+ * fetch. Once a new version waits it stops: read from a worker that has been asked to give way, they would keep it, and
+ * "Actualizar ahora" would do nothing for minutes.
  */
 export function useAllScreensAhead(): void {
   const router = useRouter();

@@ -21,24 +21,22 @@ export async function patientBudgets(db: ArcadaDatabase, patient: string): Promi
 }
 
 /**
- * Whether a budget of the patient, or the patient, was deleted and taken back on this tablet, and the server has not answered yet:
- * the payments that it had taken away come back with its answer, and until then nobody can say what is owed.
+ * Why not all budgets and payments of a patient are on this tablet, so that their balance would be false; null when they are.
+ * `download`: the first sync brings budgets before payments. `revival`: the patient or a budget was deleted and taken back here,
+ * and the payments that the server had taken away come back with its answer.
  */
-export async function awaitsRevival(db: ArcadaDatabase, patient: string): Promise<boolean> {
+export async function lackOfMoney(db: ArcadaDatabase, patient: string): Promise<'download' | 'revival' | null> {
+  if (await awaitsRevival(db, patient)) return 'revival';
+  if (await hasReceived(db, 'budgets', 'payments')) return null;
+  // Of a patient whom no other tablet can know of yet, because they were never sent, nothing is on its way.
+  return (await db.records('patients').get(patient))?.version === 0 ? null : 'download';
+}
+
+async function awaitsRevival(db: ArcadaDatabase, patient: string): Promise<boolean> {
   const budgets = await db.records('budgets').where({ patient }).primaryKeys();
   const rows = [['patients', patient], ...budgets.map((id) => ['budgets', id])];
   const entries = await db.outbox.where('[collection+row_id]').anyOf(rows).toArray();
   return entries.some((entry) => isWrite(entry) && entry.revives === true);
-}
-
-/**
- * Whether all budgets and payments of a patient are on this tablet, so that their balance is true. The first sync brings budgets
- * before payments; of a patient whom no other tablet can know of yet, because they were never sent, nothing is on its way.
- */
-export async function hasAllMoney(db: ArcadaDatabase, patient: string): Promise<boolean> {
-  if (await awaitsRevival(db, patient)) return false;
-  if (await hasReceived(db, 'budgets', 'payments')) return true;
-  return (await db.records('patients').get(patient))?.version === 0;
 }
 
 async function withFigures(db: ArcadaDatabase, budget: Budget): Promise<BudgetWithFigures> {

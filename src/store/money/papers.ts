@@ -6,7 +6,7 @@ import { sumOf } from '#domain/values/money.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recordMarks } from '#store/rows/record-marks.ts';
 import { readPeople } from '#store/session/people.ts';
-import { getBudget, hasAllMoney, type BudgetWithFigures } from './budgets.ts';
+import { getBudget, lackOfMoney, type BudgetWithFigures } from './budgets.ts';
 import { budgetPayments } from './payments.ts';
 
 /** A budget as it is printed. */
@@ -25,7 +25,7 @@ export interface BudgetPaper {
 export async function budgetPaper(db: ArcadaDatabase, id: string): Promise<BudgetPaper | undefined> {
   const offer = await db.records('budgets').get(id);
   if (!offer) return undefined;
-  const complete = await hasAllMoney(db, offer.patient);
+  const complete = (await lackOfMoney(db, offer.patient)) === null;
   const [budget, payments] = [await getBudget(db, id), await budgetPayments(db, id)];
   if (!budget) return undefined;
   const ids = payments.map((payment) => payment.id);
@@ -58,7 +58,7 @@ export interface Receipt {
 export async function readReceipt(db: ArcadaDatabase, id: string): Promise<Receipt | undefined> {
   const payment = await db.records('payments').get(id);
   if (!payment) return undefined;
-  const complete = await hasAllMoney(db, payment.patient);
+  const complete = (await lackOfMoney(db, payment.patient)) === null;
   const [budget, patient, people, marks, payments] = await Promise.all([
     db.records('budgets').get(payment.budget),
     db.records('patients').get(payment.patient),

@@ -1,7 +1,7 @@
 import { balanceOf, type PatientBalance } from '#domain/money/budget.ts';
 import type { Payment } from '#domain/money/payment.ts';
 import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
-import { awaitsRevival, hasAllMoney, patientBudgets, type BudgetWithFigures } from '#store/money/budgets.ts';
+import { lackOfMoney, patientBudgets, type BudgetWithFigures } from '#store/money/budgets.ts';
 import { patientPayments } from '#store/money/payments.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
@@ -13,7 +13,7 @@ export interface PatientMoney {
   balance: PatientBalance;
   /** All budgets and payments have come: until then the sums are too small, and a balance too large. */
   complete: boolean;
-  /** They come back with the server's answer to a deletion that was taken back (`awaitsRevival`). */
+  /** They come back with the server's answer to a deletion that was taken back here (`lackOfMoney`). */
   revived: boolean;
   /** Of budgets and of payments, by id. */
   marks: ReadonlyMap<string, RecordMark>;
@@ -22,9 +22,8 @@ export interface PatientMoney {
 export const usePatientMoney = keptRead(
   async (db, patient: string): Promise<PatientMoney> => {
     // Asked for first: what is read after the answer "all have come" is all of it.
-    const [complete, revived, budgets, payments] = await Promise.all([
-      hasAllMoney(db, patient),
-      awaitsRevival(db, patient),
+    const [lack, budgets, payments] = await Promise.all([
+      lackOfMoney(db, patient),
       patientBudgets(db, patient),
       patientPayments(db, patient),
     ]);
@@ -41,7 +40,8 @@ export const usePatientMoney = keptRead(
       ),
     ]);
     const marks = new Map([...ofBudgets, ...ofPayments]);
-    return { budgets, payments, balance: balanceOf(budgets), complete, revived, marks };
+    const balance = balanceOf(budgets);
+    return { budgets, payments, balance, complete: lack === null, revived: lack === 'revival', marks };
   },
   { room: AHEAD_ROOM },
 );
