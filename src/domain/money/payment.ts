@@ -10,7 +10,7 @@ import {
   requiredDate,
 } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
-import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
+import { fromCents, hasTwoDecimals, moneyText, toCents } from '#domain/values/money.ts';
 
 /** The methods of §3. */
 export const PAYMENT_METHODS = ['CASH', 'CARD', 'TRANSFER', 'CHECK', 'OTHER'] as const;
@@ -121,7 +121,7 @@ export function inTurn<P extends Pick<Payment, 'id' | 'payment_date' | 'created_
 export function amountObjection(amount: number | null, remaining_balance: number, own = 0): string | null {
   if (amount === null) return null;
   if (!(amount > 0)) return INVALID_AMOUNT;
-  if (fromCents(toCents(amount)) !== amount) return NOT_CENTS;
+  if (!hasTwoDecimals(amount)) return NOT_CENTS;
   if (!exceedsBalance(amount, remaining_balance, own)) return null;
   return `El monto no puede superar el saldo de ${moneyText(maxPayable(remaining_balance, own))}`;
 }
