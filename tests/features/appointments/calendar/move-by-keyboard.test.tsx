@@ -30,6 +30,8 @@ describe('a visit that is moved by the keyboard', () => {
       location: 'Sillón 1',
       estado: 'programada',
     });
+    // Whoever carried it goes on from it, in its new column.
+    await waitFor(async () => expect(document.activeElement).toBe(await chip(/Mateo Salazar, jueves 26/)));
     await user.click(await button('Deshacer'));
     await waitFor(async () =>
       expect(await stored(store)).toMatchObject({ fecha: '2026-11-25', hora: '11:00', duracion: 30 }),

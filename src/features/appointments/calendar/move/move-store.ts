@@ -15,8 +15,8 @@ export interface Move {
   pointer: { x: number; y: number; width: number; height: number } | null;
 }
 
-/** So long until what was written is drawn, milliseconds. */
-const FOCUS_BACK = 250;
+/** How often, and how long, a visit that was put down is looked for at its new place, milliseconds: a busy tablet draws it late. */
+const FOCUS_BACK = { every: 250, until: 10_000 };
 
 type OnDrop = (event: CalendarEvent, target: Target) => void;
 
@@ -75,13 +75,21 @@ export class MoveStore {
   readonly isClick = (): boolean => this.move === null && !this.swallowed;
 }
 
-/** Whoever carried a visit by the keyboard goes on from it. It may have been drawn anew by then, in another column. */
+/**
+ * Whoever carried a visit by the keyboard goes on from it. It is drawn anew once it was written, perhaps in another column, and
+ * what had the focus then goes: it is given again, until they go elsewhere themselves.
+ */
 function focusOn(id: string): void {
-  setTimeout(() => {
-    // Nowhere, or on what the bar stood in, which has inherited it (useKeptFocus): else they have gone elsewhere meanwhile.
-    if (document.activeElement?.matches('body, [data-heir]') === false) return;
-    document.querySelector<HTMLElement>(`[data-event="${id}"]`)?.focus();
-  }, FOCUS_BACK);
+  let waited = 0;
+  const timer = setInterval(() => {
+    waited += FOCUS_BACK.every;
+    const chip = document.querySelector<HTMLElement>(`[data-event="${id}"]`);
+    const { activeElement } = document;
+    // Nowhere, or on what the bar stood in, which has inherited it (useKeptFocus).
+    if (activeElement?.matches('body, [data-heir]')) chip?.focus();
+    else if (activeElement !== chip && !activeElement?.closest('.cal-bar')) waited = Infinity;
+    if (waited >= FOCUS_BACK.until) clearInterval(timer);
+  }, FOCUS_BACK.every);
 }
 
 /** The move that lasts; null when there is none. */
