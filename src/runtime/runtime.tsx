@@ -28,6 +28,8 @@ export interface RequestOptions {
   json?: unknown;
   /** What comes is a file: an ArrayBuffer. */
   binary?: boolean;
+  /** For a call that takes the server longer than a call usually may, milliseconds. */
+  timeout?: number;
   /** Gives the call up. */
   signal?: AbortSignal;
 }

@@ -32,9 +32,10 @@ const KEEP_ACKED = 30 * 24 * 3600 * 1000;
 export interface Engine {
   /**
    * Syncs until nothing is left to do. Calls during a round add one more round; with `force` the wait after a
-   * failure is cut short. What goes wrong with network and server is in the status; only a defect throws.
+   * failure is cut short, without `images` only rows and actions go and come: images of a slow line take minutes, for which
+   * nobody who asked for a round should wait. What goes wrong with network and server is in the status; only a defect throws.
    */
-  run: (options?: { force?: boolean }) => Promise<void>;
+  run: (options?: { force?: boolean; images?: boolean }) => Promise<void>;
 }
 
 /** An engine on these ports; several may run at once on one store. */
@@ -58,10 +59,10 @@ export function createEngine(given: SyncPorts): Engine {
     }),
   );
   return {
-    async run({ force = false } = {}) {
+    async run({ force = false, images: withImages = true } = {}) {
       await rounds(force);
       await actions(force);
-      await images(force);
+      if (withImages) await images(force);
       if (!answered) return;
       // What depended on an image can go by the batch now; and a new epoch that a lane met is taken in by a round.
       answered = false;

@@ -73,6 +73,16 @@ async function expectOnceAndWhole(id: string): Promise<void> {
   expect(images[0]).toMatchObject({ width: 700, height: 500 });
 }
 
+test('a round without images sends the rows, and leaves the images to the next', async () => {
+  const id = await take();
+  await a.createPatient({ first_name: 'Zoe' });
+  await a.engine.run({ force: true, images: false });
+  expect(await world.get<unknown[]>('/patients/')).toHaveLength(2);
+  expect(uploads()).toEqual([]);
+  await a.sync();
+  await expectOnceAndWhole(id);
+});
+
 describe('an image', () => {
   test('taken without a network is there at once, and on the server once the network is back', async () => {
     a.network.fault = () => 'drop';

@@ -19,7 +19,7 @@ import {
   HISTORY_NOTES,
   ILLNESSES,
 } from '#server/demo/words/anamnesis.ts';
-import { NOTED_CONTROLS, REASONS } from '#server/demo/words/orthodontics.ts';
+import { CHILDRENS_REASONS, NOTED_CONTROLS, REASONS } from '#server/demo/words/orthodontics.ts';
 
 const ADULT = 18;
 
@@ -96,7 +96,7 @@ function anamnesis(random: Random, { person, treatment }: Story): Answers {
   const adult = person.age >= ADULT;
   const possible = ILLNESSES.filter(({ from }) => person.age >= from);
   const illness = random.chance(adult ? 0.4 : 0.25) ? random.pick(possible) : null;
-  const reason = treatment.kind === 'general' ? treatment.treatment.reason : random.pick(REASONS[treatment.angle]);
+  const reason = treatment.kind === 'general' ? treatment.treatment.reason : reasonOf(random, treatment.angle, adult);
   return {
     patient: person.id,
     consultation_reason: reason,
@@ -119,6 +119,10 @@ function anamnesis(random: Random, { person, treatment }: Story): Answers {
     oral_cavity_pain: some(0.06, COMPLAINTS.oral_cavity_pain),
     diagnostic: diagnosisOf(treatment),
   };
+}
+
+function reasonOf(random: Random, angle: keyof typeof REASONS, adult: boolean): string {
+  return random.pick(adult ? REASONS[angle] : [...REASONS[angle], ...CHILDRENS_REASONS[angle]]);
 }
 
 function medicineOfHealthy(random: Random, { age, values }: Story['person']): string | null {

@@ -15,18 +15,19 @@ export const REASONS = {
   I: [
     'Refiere que tiene los dientes «montados» y le cuesta cepillarse bien.',
     'Quiere alinear los dientes de adelante antes de su graduación.',
-    'La madre nota que los dientes definitivos no tienen espacio.',
   ],
-  II: [
-    'Le molesta que los dientes superiores estén muy adelante.',
-    'La madre consulta porque el niño no puede cerrar bien los labios.',
-    'Refiere que se muerde el paladar al masticar.',
-  ],
+  II: ['Le molesta que los dientes superiores estén muy adelante.', 'Refiere que se muerde el paladar al masticar.'],
   III: [
     'Nota que la mandíbula está adelantada y le cuesta morder con los dientes de adelante.',
-    'Derivación del pediatra por mordida cruzada anterior.',
     'Consulta por el perfil; hay antecedentes en la familia.',
   ],
+} as const;
+
+/** Why children are brought, besides. */
+export const CHILDRENS_REASONS = {
+  I: ['La madre nota que los dientes definitivos no tienen espacio.'],
+  II: ['La madre consulta porque no puede cerrar bien los labios.'],
+  III: ['Derivación del pediatra por mordida cruzada anterior.'],
 } as const;
 
 /** What is done at the visit at which the appliance is fitted. */

@@ -28,7 +28,8 @@ export const UNKNOWN_SUPPLIER = 'Proveedor desconocido';
 
 const MISSING = 'Por favor complete todos los campos requeridos';
 const INVALID_QUANTITY = 'La cantidad debe ser un número entero, 1 como mínimo';
-const MAX_QUANTITY = 1_000_000;
+/** Of one operation, pieces. */
+export const MAX_QUANTITY = 1_000_000;
 
 /** What a client writes of an operation. */
 export const inventoryOperationSchema = () =>

@@ -1,5 +1,5 @@
 import { PlugIcon, TriangleAlertIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
 import { isGoodChoice, NewPasswordFields } from '#entities/session/new-password.tsx';
 import { useReport } from '#runtime/use-report.ts';
@@ -23,9 +23,12 @@ export function PasswordCard({ username, onChanged }: { username: string; onChan
     username,
     onChanged,
   );
+  const form = useRef<HTMLFormElement>(null);
+  // Where the mistake is, as in every other form.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [errors]);
   return (
     <Card title="Cambiar contraseña">
-      <form className={styles['form']} onSubmit={submit} aria-label="Cambiar contraseña" noValidate>
+      <form ref={form} className={styles['form']} onSubmit={submit} aria-label="Cambiar contraseña" noValidate>
         <input type="hidden" name="username" autoComplete="username" value={username} />
         <Field label="Contraseña actual" name="current_password" error={errors['current_password']}>
           {(control) => (

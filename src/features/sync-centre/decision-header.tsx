@@ -15,7 +15,7 @@ export function DecisionHeader({ title, kind, badge, about }: DecisionHeaderProp
     <div className={styles['head']}>
       <div>
         <h3>
-          {title} <small>{kind}</small>
+          {title} {title === kind ? null : <small>{kind}</small>}
         </h3>
         {about}
       </div>

@@ -96,7 +96,8 @@ function RestoreDialog({ collection, current, found, titles, change, opened, onC
       return;
     }
     const undo = await restoreValues(db, collection, change.row_id, found.values, { now: Date.now, newId });
-    notify.success('Valor restaurado', { onUndo: () => void takeBack(undo) });
+    const restored = Object.keys(found.values).length > 1 ? 'Valores restaurados' : 'Valor restaurado';
+    notify.success(restored, { onUndo: () => void takeBack(undo) });
     onClose();
   }
 

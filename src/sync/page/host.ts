@@ -19,7 +19,7 @@ const ASLEEP = 6 * 3_600_000;
 export interface SyncHost {
   /** Starts a round where the engine lives; `force` cuts a wait after a failure short. */
   wake: (force: boolean) => void;
-  /** Runs a round in this page and waits for its end. */
+  /** Runs a round in this page and waits for its end; images follow, and are not waited for. */
   runHere: () => Promise<void>;
   stop: () => void;
 }
@@ -36,9 +36,9 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
     // The page's global handler records it on the tablet.
     reportError(error);
   };
-  const run = (which: keyof Engines, force: boolean) =>
+  const run = (which: keyof Engines, force: boolean, images = true) =>
     engines()
-      .then((made) => made[which].run({ force }))
+      .then((made) => made[which].run({ force, images }))
       .catch(raise);
 
   function wake(force: boolean): void {
@@ -81,7 +81,10 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
 
   return {
     wake,
-    runHere: () => run('engine', true),
+    async runHere() {
+      await run('engine', true, false);
+      wake(false);
+    },
     stop() {
       stopping.abort();
       clearInterval(poll);

@@ -16,6 +16,9 @@ export interface MenuAction {
   disabled?: boolean;
 }
 
+/** Above the toasts (500): what is said of the last deletion must not lie over the next row's actions. */
+const ABOVE_TOASTS = 600;
+
 /** The "⋯" of a row: the actions that are not frequent enough for a word of their own. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const [used, setUsed] = useState(false);
@@ -40,6 +43,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly M
       offset={4}
       width="max-content"
       withinPortal
+      zIndex={ABOVE_TOASTS}
       // Before what an item opens takes the focus, so that it gives it back to the button.
       onClose={() => button.current?.focus()}
       // It would be a child of the menu that is no item of it.

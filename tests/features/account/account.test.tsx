@@ -86,6 +86,7 @@ describe('one’s own password', () => {
     await userEvent.click(save());
     expect(await screen.findByText('La contraseña actual no es correcta')).toBeTruthy();
     expect(screen.getByLabelText('Contraseña actual').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByLabelText('Contraseña actual'));
     expect(screen.getByLabelText('Nueva contraseña')).toHaveProperty('value', 'muelas de juicio');
   });
 

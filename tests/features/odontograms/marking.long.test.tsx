@@ -79,6 +79,24 @@ describe('the panel of a tooth', () => {
     await isDone(store, { '16': 'corona' });
   });
 
+  it('left open is given up by the Cancelar of the screen, so that no other tooth saves it later', async () => {
+    const store = await storeWithMouth();
+    await openToEdit(store, user);
+    await user.click(tooth('16'));
+    await user.click((await panelOf('Diente Adulto 16')).getByRole('radio', { name: 'Corona' }));
+    await waitFor(async () => expect(await store.db.drafts.count()).toBe(1));
+    await press('Cancelar');
+    expect(await screen.findByText('Diente 16: no se guardó lo que eligió')).toBeTruthy();
+    await noPanel();
+    await waitFor(async () => expect(await store.db.drafts.count()).toBe(0));
+    await press('Editar');
+    await user.click(tooth('16'));
+    expect((await panelOf('Diente Adulto 16')).getByRole('radio', { name: 'Sano' })).toHaveProperty('checked', true);
+    await user.click(tooth('17'));
+    await panelOf('Diente Adulto 17');
+    expect(await storedMarks(store)).toEqual({});
+  });
+
   it('keeps what was typed as a draft of that tooth, and offers it again', async () => {
     const store = await storeWithMouth();
     await openToEdit(store, user);

@@ -1,5 +1,5 @@
 // The audit: every change of the clinic, for an administrador.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#domain/people/user.ts';
@@ -61,6 +61,17 @@ describe('the audit', () => {
     showScreen(store, '/auditoria', { '/auditoria': Audit }, { request });
     expect(await screen.findByText(/la auditoría está en el servidor/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Comprobar la cadena' })).toHaveProperty('disabled', true);
+  });
+
+  it('that was read before the network went stays, and says what it is; no file is offered that could not be made', async () => {
+    await open();
+    await screen.findByText('Cadena íntegra');
+    expect(screen.getByRole('button', { name: 'CSV' })).toHaveProperty('disabled', false);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(await screen.findByText('Sin conexión: lo que se ve es lo último que se leyó del servidor.')).toBeTruthy();
+    expect(items()).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'CSV' })).toHaveProperty('disabled', true);
   });
 
   it('tells every change of every patient by day, and says that its chain is whole', async () => {

@@ -6,6 +6,7 @@ import { bind, useRecordForm } from '#record/form/use-record-form.ts';
 import { useRecord } from '#record/read/use-record.ts';
 import { MoneyField } from '#ui/form/fields/number-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { firstField } from '#ui/form/first-field.ts';
 import { formatMoney } from '#ui/text/format.ts';
 import { BUDGET_CREATED, BUDGET_SAVE_FAILED, BUDGET_UPDATED } from '../messages.ts';
 import { asTyped } from '#record/form/as-typed.ts';
@@ -51,7 +52,7 @@ export function BudgetDialog({ patient, budget, paid, onClose }: BudgetDialogPro
       note={useOfflineNote()}
       onClose={onClose}
     >
-      <TextField {...field('nombre')} required placeholder="Ortodoncia completa, exodoncias…" />
+      <TextField {...field('nombre')} {...firstField()} required placeholder="Ortodoncia completa, exodoncias…" />
       <MoneyField {...field('total_amount')} required size="amount" placeholder="0,00" />
       <TextAreaField {...field('description')} hint="Sale en la hoja impresa, una línea por concepto" />
     </RecordDialog>

@@ -4,6 +4,7 @@ import { fromCents, toCents } from '#domain/values/money.ts';
 import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
 import type { BudgetWithFigures } from '#store/money/budgets.ts';
 import { MoneyField } from '#ui/form/fields/number-field.tsx';
+import { firstField } from '#ui/form/first-field.ts';
 import { Chip, Chips } from '#ui/inputs/chip.tsx';
 import { Progress } from '#ui/marks/progress.tsx';
 import { formatMoney } from '#ui/text/format.ts';
@@ -25,7 +26,7 @@ export function PaymentAmount({ form, budget, own, last }: PaymentAmountProps) {
   const most = budget ? maxPayable(budget.remaining_balance, own) : 0;
   return (
     <div className={styles['amount']}>
-      <MoneyField {...field('amount')} required size="amount" placeholder="0,00" />
+      <MoneyField {...field('amount')} {...firstField()} required size="amount" placeholder="0,00" />
       {most > 0 ? (
         <Chips label="Montos frecuentes">
           {last !== undefined && last < most ? (

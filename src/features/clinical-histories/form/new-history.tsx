@@ -53,7 +53,9 @@ function ForPatient({ patient, onExisting, onSaved }: NewHistoryProps & { patien
   }, [known, onExisting]);
   const back = { to: '/patients/$id', params: { id: patient }, label: 'Volver al paciente' } as const;
   if (state.status === 'failed' || (state.status === 'missing' && state.complete)) {
-    return <RecordNotShown collection="patients" title={TITLE} message={FORM_FAILED} back={back} state={state} />;
+    // Nobody goes back to who is not there.
+    const way = state.status === 'missing' ? ({ to: '/patients', label: 'Volver a pacientes' } as const) : back;
+    return <RecordNotShown collection="patients" title={TITLE} message={FORM_FAILED} back={way} state={state} />;
   }
   // Without an answer yet, or on the way to the form of the one that is there.
   if (state.status === 'loading' || known !== null) return null;

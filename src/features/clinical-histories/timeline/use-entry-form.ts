@@ -67,6 +67,7 @@ export function useEntryForm<T extends FormValues>(options: EntryFormOptions<T>)
 export async function takeBack(undo: UndoTreatment): Promise<void> {
   try {
     await undo();
+    notify.success('Cambio deshecho');
   } catch (error) {
     const isGone = error instanceof AppError && error.code === 'gone';
     notify.error(isGone ? error.message : TREATMENT_NOT_SAVED);

@@ -1,6 +1,7 @@
 import { DownloadIcon, UploadIcon } from 'lucide-react';
 import { useCallback } from 'react';
 import {
+  MAX_QUANTITY,
   OPERATION_TYPE_LABELS,
   UNKNOWN_PRODUCT,
   UNKNOWN_SUPPLIER,
@@ -18,6 +19,7 @@ import { ComboboxField } from '#ui/form/fields/combobox-field.tsx';
 import { MoneyField, NumberField } from '#ui/form/fields/number-field.tsx';
 import { datedLater } from '#ui/form/dated-later.ts';
 import { DateField, SelectField, TextAreaField } from '#ui/form/fields.tsx';
+import { firstField } from '#ui/form/first-field.ts';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { formatMoney, formatNumber } from '#ui/text/format.ts';
 import type { InventoryView } from '../page/use-inventory.ts';
@@ -48,9 +50,11 @@ export function OperationDialog({ inventory, record, type = null, product: about
   const kind = operation_type ?? 'entrada';
   // What is refused moves no stock.
   const typed =
-    quantity !== null && quantity > 0 && Number.isInteger(quantity) ? { operation_type: kind, quantity } : null;
+    quantity !== null && quantity > 0 && quantity <= MAX_QUANTITY && Number.isInteger(quantity)
+      ? { operation_type: kind, quantity }
+      : null;
   const short = product !== undefined && typed !== null && isShortExit(product.current_quantity, record, typed);
-  const total = quantity === null || unit_price === null ? null : times(quantity, unit_price);
+  const total = typed === null || unit_price === null || !(unit_price > 0) ? null : times(typed.quantity, unit_price);
   const field = bind(form);
   const offline = useOfflineNote();
   const today = useToday();
@@ -61,7 +65,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
       submit={record ? 'Guardar cambios' : kind === 'entrada' ? 'Guardar entrada' : 'Guardar salida'}
       disabled={short}
       note={
-        total !== null && !Number.isNaN(total) ? (
+        total !== null ? (
           <span className={styles['total']}>
             Total <b>{formatMoney(total)}</b>
             {offline === undefined ? null : `. ${offline}`}
@@ -83,7 +87,14 @@ export function OperationDialog({ inventory, record, type = null, product: about
       <ProductField form={form} products={inventory.products} fixed={record !== undefined} />
       <div className={`${styles['row']} ${styles['figures']}`}>
         {/* Decimals can be typed, and are refused: without its comma "2,5" would be 25. */}
-        <NumberField {...field('quantity')} required min={1} decimals={2} stepper="joined" />
+        <NumberField
+          {...field('quantity')}
+          {...(product && firstField())}
+          required
+          min={1}
+          decimals={2}
+          stepper="joined"
+        />
         <MoneyField {...field('unit_price')} required placeholder="0,00" />
       </div>
       {product ? (

@@ -3,6 +3,7 @@ import { RecordDialog } from '#record/form/record-dialog.tsx';
 import { bind, useRecordForm } from '#record/form/use-record-form.ts';
 import { useOfflineNote } from '#record/form/offline-note.ts';
 import { TextField } from '#ui/form/fields.tsx';
+import { firstField } from '#ui/form/first-field.ts';
 import { PRODUCT_CREATED, PRODUCT_SAVE_FAILED, PRODUCT_UPDATED } from '../messages.ts';
 
 interface ProductDialogProps {
@@ -30,6 +31,7 @@ export function ProductDialog({ record, onClose }: ProductDialogProps) {
     >
       <TextField
         {...bind(form)('name')}
+        {...firstField()}
         required
         placeholder="Guantes de nitrilo talla M, caja de 100…"
         hint="Con medida y presentación: así nadie lo confunde al sacarlo"

@@ -4,6 +4,7 @@ import { RecordDialog } from '#record/form/record-dialog.tsx';
 import { bind, useRecordForm } from '#record/form/use-record-form.ts';
 import { useOfflineNote } from '#record/form/offline-note.ts';
 import { TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { firstField } from '#ui/form/first-field.ts';
 import { SUPPLIER_CREATED, SUPPLIER_SAVE_FAILED, SUPPLIER_UPDATED } from '../messages.ts';
 import styles from './suppliers.module.css';
 
@@ -34,7 +35,7 @@ export function SupplierDialog({ record, onClose }: SupplierDialogProps) {
       note={useOfflineNote()}
       onClose={onClose}
     >
-      <TextField {...field('name')} required />
+      <TextField {...field('name')} {...firstField()} required />
       <TextField {...field('contact')} placeholder="Con quién se habla" />
       <div className={styles['row']}>
         <TextField {...field('phone')} type="tel" inputMode="tel" />

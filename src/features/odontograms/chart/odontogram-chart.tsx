@@ -26,6 +26,8 @@ import styles from './odontogram-chart.module.css';
 export interface ChartHandle {
   /** Keeps what was chosen in the open panel, which its own Guardar has not. */
   commit: () => Promise<void>;
+  /** Closes the open panel: what was chosen in it is given up, which a toast says and takes back. */
+  close: () => void;
 }
 
 interface OdontogramChartProps {
@@ -55,8 +57,9 @@ export function OdontogramChart(props: OdontogramChartProps) {
   const sections = childOpen ? BOTH : ADULT;
   const panel = useRef<PanelHandle>(null);
   const teeth = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => ({ commit: async () => panel.current?.commit() }));
   const chart = useChart(marking, { editable, sections }, { panel, teeth });
+  const closePanel = () => (panel.current ?? chart).close();
+  useImperativeHandle(ref, () => ({ commit: async () => panel.current?.commit(), close: closePanel }));
   return (
     // Escape closes the panel from wherever the focus is, and puts the brush away.
     <div
@@ -65,7 +68,7 @@ export function OdontogramChart(props: OdontogramChartProps) {
       data-panel={chart.open.numbers.length > 0 || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        if (chart.lights.chosen().length > 0) (panel.current ?? chart).close();
+        if (chart.lights.chosen().length > 0) closePanel();
         else if (chart.mode === 'brush') chart.setMode('select');
       }}
     >

@@ -50,13 +50,14 @@ function Shown({ view }: { view: OdontogramView }) {
       void form.reset();
     },
   });
+  function cancel(): void {
+    // What was chosen in the panel and not saved goes too: left open, it would be saved with the next tooth that is tapped.
+    chart.current?.close();
+    setEditing(false);
+  }
   const actions = editing ? (
     <>
-      <CancelButton
-        form={form}
-        lost={<LostObservations marked={marking.canUndo} />}
-        onCancel={() => setEditing(false)}
-      />
+      <CancelButton form={form} lost={<LostObservations marked={marking.canUndo} />} onCancel={cancel} />
       <Button variant="accent" busy={form.submitting} onClick={() => void chart.current?.commit().then(form.submit)}>
         Guardar cambios
       </Button>

@@ -67,7 +67,10 @@ function Editor({ view, deleted, onSaved, onCancel, onDeleted }: EditorProps) {
         chart={chart}
         deleted={deleted && odontogram}
         lost={<LostObservations marked={marking.canUndo} />}
-        onCancel={onCancel}
+        onCancel={() => {
+          chart.current?.close();
+          onCancel();
+        }}
       />
       {deleted ? null : (
         <DeleteZone

@@ -18,7 +18,7 @@ const SHOWN = 5;
 /** Where people are signed in, each to be signed out from here: a lost tablet is closed in two taps. */
 export function DevicesCard() {
   const { devices, load, revoke, revokeOthers } = useDevices();
-  const { people } = useNames();
+  const { person, people } = useNames();
   const [closing, setClosing] = useState<Closing | null>(null);
   return (
     <Card title="Dispositivos con sesión" padded={false}>
@@ -28,7 +28,8 @@ export function DevicesCard() {
           <RetryButton onRetry={load} />
         </div>
       ) : null}
-      {devices.status === 'ready' ? <Shown sessions={devices.sessions} onClose={setClosing} /> : null}
+      {/* Not before it is known who asks: one's own tablets would stand under somebody else's. */}
+      {devices.status === 'ready' && person ? <Shown sessions={devices.sessions} onClose={setClosing} /> : null}
       <CloseDevicesDialog
         closing={closing}
         nameOf={(user) => nameOf(people, user)}

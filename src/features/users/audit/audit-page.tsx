@@ -76,7 +76,12 @@ function Audit({ search, onSearch }: AuditPageProps) {
         badge={<ChainBadge chain={chain} />}
         subtitle={<ChainLine chain={chain} offline={changes.status === 'offline'} onCheck={check} />}
         actions={
-          <Button icon={<DownloadIcon />} busy={file.busy} disabled={list.length === 0} onClick={file.save}>
+          <Button
+            icon={<DownloadIcon />}
+            busy={file.busy}
+            disabled={list.length === 0 || changes.status === 'offline'}
+            onClick={file.save}
+          >
             CSV
           </Button>
         }
@@ -84,7 +89,7 @@ function Audit({ search, onSearch }: AuditPageProps) {
       <BrokenChain chain={chain} />
       <section className={styles['card']} aria-label="Cambios">
         <AuditFilters search={search} change={change} />
-        <Notice changes={changes} />
+        <Notice changes={changes} read={list.length > 0} />
         {changes.status === 'loading' ? (
           <div className={styles['notice']}>
             <Loadable value={undefined}>{() => null}</Loadable>
@@ -161,12 +166,15 @@ function Nothing({ onClear }: { onClear?: () => void }) {
   );
 }
 
-function Notice({ changes: { status, message, reload } }: { changes: Changes<AuditedChange> }) {
+/** `read`: some of it stands below. */
+function Notice({ changes: { status, message, reload }, read }: { changes: Changes<AuditedChange>; read: boolean }) {
   if (status === 'offline') {
     return (
       <div className={styles['notice']}>
         <Banner icon={<WifiOffIcon />} live>
-          Sin conexión: la auditoría está en el servidor. Se verá aquí cuando vuelva la conexión.
+          {read
+            ? 'Sin conexión: lo que se ve es lo último que se leyó del servidor.'
+            : 'Sin conexión: la auditoría está en el servidor. Se verá aquí cuando vuelva la conexión.'}
         </Banner>
       </div>
     );

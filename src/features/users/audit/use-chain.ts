@@ -10,6 +10,9 @@ export type Chain =
   | { status: 'unknown' }
   | { status: 'checked'; at: string; verdict: AuditVerdict };
 
+/** The server walks through every entry there ever was: some seconds for each hundred thousand, milliseconds. */
+const LONGEST_WALK = 120_000;
+
 /** Has the server walk the chain once the screen has what it shows: the embedded database does one thing at a time. */
 export function useChain(begins: boolean): { chain: Chain; check: () => void } {
   const { request } = useRuntime();
@@ -17,7 +20,7 @@ export function useChain(begins: boolean): { chain: Chain; check: () => void } {
   const [chain, setChain] = useState<Chain>({ status: 'checking' });
   const ask = useCallback(
     () =>
-      request<AuditVerdict>('/audit/verify/').then(
+      request<AuditVerdict>('/audit/verify/', { timeout: LONGEST_WALK }).then(
         (verdict) => setChain({ status: 'checked', at: new Date().toISOString(), verdict }),
         (error: unknown) => {
           reportFailure(error);

@@ -14,7 +14,7 @@ dl{display:grid;grid-template-columns:minmax(140px,30%) 1fr;gap:4px 16px;margin:
 dt{color:#4d5a65}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%;margin:8px 0;font-size:14px}
 caption{text-align:left;font-weight:600;padding:4px 0}
-th,td{text-align:left;vertical-align:top;border:1px solid #c8d0d6;padding:4px 8px;white-space:pre-wrap;overflow-wrap:anywhere}
+th,td{text-align:left;vertical-align:top;border:1px solid #c8d0d6;padding:4px 8px;white-space:pre-wrap;overflow-wrap:break-word}
 th{background:#f0f3f5}thead{display:table-header-group}
 figure{margin:16px 0;break-inside:avoid}img{max-width:100%;max-height:230mm}
 tr,h2,h3,h4{break-inside:avoid}h2,h3,h4{break-after:avoid}
