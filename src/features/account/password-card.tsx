@@ -25,7 +25,9 @@ export function PasswordCard({ username, onChanged }: { username: string; onChan
   );
   const form = useRef<HTMLFormElement>(null);
   // Where the mistake is, as in every other form.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [errors]);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   return (
     <Card title="Cambiar contraseña">
       <form ref={form} className={styles['form']} onSubmit={submit} aria-label="Cambiar contraseña" noValidate>

@@ -32,6 +32,23 @@ describe('the page of a treatment plan', () => {
     expect(screen.getByText('No hay observaciones registradas')).toBeTruthy();
   });
 
+  it('shows what was numbered line by line as steps, and the words around them as they were typed', async () => {
+    const treatment_plan =
+      'Con arcos estéticos.\n1. Brackets metálicos.\n2) Exodoncia de 14 y 24.\n\n20 meses.\n1. Y nada más.';
+    open(await storeWithPlans({ treatment_plan }), PAGE);
+    const section = (await screen.findByRole('heading', { name: 'Plan de Tratamiento', level: 2 })).closest('section')!;
+    const steps = within(section).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['Brackets metálicos.', 'Exodoncia de 14 y 24.']);
+    const words = [...section.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(words).toEqual(['Con arcos estéticos.', '20 meses.\n1. Y nada más.']);
+  });
+
+  it('leaves figures that were not counted from 1 without a gap where they were typed', async () => {
+    open(await storeWithPlans({ treatment_plan: '1. Primero\n3. Tercero\n2. Segundo\n3. Tercero' }), PAGE);
+    expect(await screen.findByText(/^1\. Primero\s3\. Tercero\s2\. Segundo\s3\. Tercero$/)).toBeTruthy();
+    expect(screen.queryByText('Primero')).toBeNull();
+  });
+
   it('shows the patient beside it: initials, age, telephone, mail and status, with the way there', async () => {
     const store = await storeWithPlans({});
     await addPatient(store, {
