@@ -13,8 +13,14 @@ const OBSERVATIONS = [
 
 /** Second plans are numbered from here on. */
 const SECOND = 10_000;
-const SECOND_PHASE =
-  '1. Reevaluación con registros nuevos.\n2. Blanqueamiento ambulatorio, dos semanas.\n3. Control de retención a los tres meses.';
+const SECOND_PHASES = {
+  general: '1. Reevaluación con radiografías nuevas.\n2. Profilaxis y flúor.\n3. Control a los seis meses.',
+  child:
+    '1. Reevaluación con registros nuevos.\n2. Placa de retención, de noche.\n3. Control de retención a los tres meses.',
+  adult:
+    '1. Reevaluación con registros nuevos.\n2. Blanqueamiento ambulatorio, dos semanas.\n3. Control de retención a los tres meses.',
+} as const;
+const ADULT = 18;
 
 /** The plan of a patient to whom it was explained, saved on that day; some are written again later, and some have a second one. */
 export function planRecords({ seed }: DemoPlan, { person, treatment, attended }: Story): DemoRecord[] {
@@ -33,7 +39,8 @@ export function planRecords({ seed }: DemoPlan, { person, treatment, attended }:
   if (last && last.day > explained.day) {
     const revised = { ...values, observations: 'Plan revisado con la familia en el último control.' };
     if (random.chance(0.15)) plans.push({ collection: 'treatment-plans', id, day: last.day, values: revised });
-    const second = { ...values, treatment_plan: SECOND_PHASE, observations: null };
+    const phase = treatment.kind === 'general' ? 'general' : person.age < ADULT ? 'child' : 'adult';
+    const second = { ...values, treatment_plan: SECOND_PHASES[phase], observations: null };
     if (random.chance(0.12)) {
       const other = demoId(seed, 'treatment-plans', SECOND + person.number);
       plans.push({ collection: 'treatment-plans', id: other, day: last.day, values: second });
