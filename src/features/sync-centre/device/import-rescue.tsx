@@ -40,11 +40,9 @@ export function ImportRescue() {
     if (!chosen) return;
     const count = await importRescueCopy(db, chosen.copy);
     setChosen(null);
-    notify.success(
-      count === 1
-        ? 'Se importó 1 cambio. Se envía en cuanto se pueda.'
-        : `Se importaron ${formatNumber(count)} cambios. Se envían en cuanto se pueda.`,
-    );
+    if (count === 0) notify.info('La copia no tenía cambios que faltaran en esta tableta');
+    else if (count === 1) notify.success('Se importó 1 cambio. Se envía en cuanto se pueda.');
+    else notify.success(`Se importaron ${formatNumber(count)} cambios. Se envían en cuanto se pueda.`);
   }
 
   return (

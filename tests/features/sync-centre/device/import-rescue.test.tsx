@@ -52,6 +52,8 @@ it('that is none is refused in words, and logged; a good one takes that back', a
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('No contiene nada que falte en esta tableta.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Importar' }));
+  expect(await screen.findByText('La copia no tenía cambios que faltaran en esta tableta')).toBeTruthy();
 });
 
 it('is the administrador’s', async () => {
