@@ -29,7 +29,8 @@ const AGES: readonly (readonly [readonly [youngest: number, oldest: number], wei
   [[46, 74], 6],
 ];
 
-const ADULT = 18;
+/** Of age, years. */
+export const ADULT = 18;
 const LOCAL = 'pe';
 
 /** By country of origin: telephone and identity card as they are written there. */

@@ -8,6 +8,7 @@ import { clinicalHistoryId } from '#domain/record/ids.ts';
 import type { Story } from './story.ts';
 import type { Visit } from './agenda/agenda.ts';
 import { randomOf, type Random } from '#server/demo/random.ts';
+import { ADULT } from '#server/demo/people.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
 import { diagnosisOf } from './treatments.ts';
 import {
@@ -20,8 +21,6 @@ import {
   ILLNESSES,
 } from '#server/demo/words/anamnesis.ts';
 import { CHILDRENS_REASONS, NOTED_CONTROLS, REASONS } from '#server/demo/words/orthodontics.ts';
-
-const ADULT = 18;
 
 const DOCTORS: Readonly<Record<Specialty, string>> = {
   ortodoncia: 'Dra. Carmen Villanueva Peña',

@@ -1,4 +1,5 @@
 import type { TreatmentPlanValues } from '#domain/clinical/treatment-plan.ts';
+import { ADULT } from '#server/demo/people.ts';
 import { randomOf } from '#server/demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#server/demo/record.ts';
 import type { Story } from './story.ts';
@@ -20,7 +21,6 @@ const SECOND_PHASES = {
   adult:
     '1. Reevaluación con registros nuevos.\n2. Blanqueamiento ambulatorio, dos semanas.\n3. Control de retención a los tres meses.',
 } as const;
-const ADULT = 18;
 
 /** The plan of a patient to whom it was explained, saved on that day; some are written again later, and some have a second one. */
 export function planRecords({ seed }: DemoPlan, { person, treatment, attended }: Story): DemoRecord[] {
