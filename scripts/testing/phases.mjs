@@ -8,6 +8,8 @@ import path from 'node:path';
 const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
+const LINES_OF_AN_ERROR = 30;
+
 /** After the command the shell tells what its processes took of the processor, where this process can read it. */
 const TIMED = '"$@"; code=$?; times >&3; exit $code';
 
@@ -28,10 +30,14 @@ export function createPhases(reports) {
     const { status, cpu } = await execute(command, args, { ...process.env, FORCE_COLOR: '0', ...env }, log);
     const seconds = (Date.now() - began) / 1000;
     const counted = count ? count() : null;
+    const output = readFileSync(log, 'utf8');
     const total = judge(status, count !== null, counted);
-    done.push({ name, seconds, cpu, ...total });
+    // A check, a suite that died, and an error outside of every test name nothing themselves.
+    const isUnnamed = total.failed > 0 && !total.failures?.length;
+    const failures = isUnnamed ? [`  ${name}: exit ${status}\n${errorsIn(output)}`] : total.failures;
+    done.push({ name, seconds, cpu, ...total, failures });
     const end = total.failed > 0 ? `FAILED (exit ${status})` : 'passed';
-    console.log(`\n== ${name}: ${end} after ${seconds.toFixed(0)} s\n${readFileSync(log, 'utf8')}`);
+    console.log(`\n== ${name}: ${end} after ${seconds.toFixed(0)} s\n${output}`);
   }
 
   return {
@@ -52,6 +58,14 @@ function judge(status, isSuite, counted) {
   if (!isSuite) return status === 0 ? PASSED : FAILED;
   if (!counted) return FAILED;
   return status !== 0 && counted.failed === 0 && !counted.outOfTime ? { ...counted, failed: 1 } : counted;
+}
+
+/** The first lines that speak of an error, each with what comes after it, or the last lines where none does. */
+function errorsIn(output) {
+  const lines = output.trimEnd().split('\n');
+  const at = lines.findIndex((line) => /unhandled|\berror\b/i.test(line));
+  const shown = at < 0 ? lines.slice(-LINES_OF_AN_ERROR) : lines.slice(at, at + LINES_OF_AN_ERROR);
+  return shown.map((line) => `    ${line}`).join('\n');
 }
 
 async function execute(command, args, env, log) {

@@ -214,7 +214,7 @@ test('an exit is made with the keyboard alone', { tag: PROOF }, async () => {
   await header(page, 'Nueva Salida').focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Nueva salida')).toBeVisible();
-  await page.locator('[name=product]').focus();
+  await expect(page.locator('[name=product]')).toBeFocused();
   await page.keyboard.type('guan');
   await expect(page.getByRole('option', { name: /Guantes talla M/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');

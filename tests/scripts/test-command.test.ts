@@ -9,7 +9,7 @@ import { fakeProject, type FakeProject } from './fake-tools.ts';
 const NPM = `case "$*" in
   ci*) mkdir -p node_modules && touch node_modules/.package-lock.json ;;
   'run sim'*) for report; do :; done; echo '{"passed": 3, "failed": 0, "skipped": 0}' > "$report" ;;
-  test) echo 'noise'; echo "\${TEST_ENDS:-5 passed, 0 failed}"; exit \${TEST_STATUS:-0} ;;
+  test) echo 'noise'; echo "\${TEST_NAMES:-}"; echo "\${TEST_ENDS:-5 passed, 0 failed}"; exit \${TEST_STATUS:-0} ;;
   'run proof') echo "\${PROOF_ENDS:-7 passed, 0 failed, 2 skipped}"; exit \${PROOF_STATUS:-0} ;;
 esac`;
 const NPX = `echo "$1 in the proof: \${ARCADA_PROOF:-no}" >> columns.log
@@ -17,8 +17,10 @@ case "$1" in
   vitest)
     if [ "$VITEST" = dies ]; then echo 'out of memory'; exit 3; fi
     if [ "$VITEST" = talks ]; then yes 'a test passed' | head -n 40000; fi
+    if [ "$VITEST" = leaks ]; then printf 'a test passed\\nUnhandled Rejection\\nin late.test.ts\\n'; leaks=1; fi
     if [ "$VITEST" = fails ]; then printf %s "$FAILED_REPORT" > .cache/test/unit.json; exit 1; fi
-    echo '{"numPassedTests": 40, "numFailedTests": 0, "numPendingTests": 2, "numTodoTests": 0}' > .cache/test/unit.json ;;
+    echo '{"numPassedTests": 40, "numFailedTests": 0, "numPendingTests": 2, "numTodoTests": 0}' > .cache/test/unit.json
+    exit \${leaks:-0} ;;
   playwright)
     printf '{"stats": {"expected": 5, "unexpected": 0, "flaky": 0, "skipped": %s}}' "\${JOURNEYS_LEFT:-0}" > .cache/test/browser.json
     exit \${JOURNEYS:-0} ;;
@@ -124,12 +126,21 @@ describe('npm test', () => {
     expect(end).toMatch(/^\n  tests\/a\.test\.ts: a payment keeps its day\n    expected 2\n    to be 3\n    here\n/);
   });
 
-  test('a suite that dies without a report is a failure, and what it said is shown', () => {
+  test('a suite that dies without a report is a failure, and what it said is shown, once more after the table', () => {
     const { status, output } = run({ CHROMIUM, VITEST: 'dies' });
     calls();
     expect([status, lastLine(output)]).toEqual([1, '16 passed, 1 failed']);
     expect(output).toContain('== unit and integration: FAILED (exit 3)');
-    expect(output).toContain('out of memory');
+    const [, end] = output.split('Failed: unit and integration');
+    expect(end).toMatch(/^\n  unit and integration: exit 3\n    out of memory\n/);
+  });
+
+  test('an error outside of every test is a failure, and what it said is shown once more after the table', () => {
+    const { status, output } = run({ CHROMIUM, VITEST: 'leaks' });
+    calls();
+    expect([status, lastLine(output)]).toEqual([1, '56 passed, 1 failed, 2 skipped']);
+    const [, end] = output.split('Failed: unit and integration');
+    expect(end).toMatch(/^\n  unit and integration: exit 1\n    Unhandled Rejection\n    in late\.test\.ts\n/);
   });
 
   test('the count is told last, however much a suite says and however slowly it is read', () => {
@@ -216,5 +227,17 @@ describe('.ci/run', () => {
   ])('%s fails it, and both have run', (_, env, line) => {
     expect(ci(env)).toEqual([1, line]);
     expect(clone.calls().slice(-2)).toEqual(['npm test', 'npm run proof']);
+  });
+
+  test('names at its end what failed in the first, however much the second has said since', () => {
+    const failed = {
+      TEST_NAMES: 'Failed: browser\n  a payment is kept',
+      TEST_ENDS: '4 passed, 1 failed',
+      TEST_STATUS: '1',
+    };
+    const { output } = clone.run('bash', ['.ci/run'], failed);
+    clone.calls();
+    const end = '\n\nFailed: browser\n  a payment is kept\n11 passed, 1 failed, 2 skipped';
+    expect(output.trimEnd().endsWith(end)).toBe(true);
   });
 });

@@ -39,6 +39,7 @@ export function SearchWindow({ onClose, takeTyped }: SearchWindowProps) {
       placeholder="Paciente, teléfono, documento, cita, producto o acción"
       takeTyped={takeTyped}
       onText={(text) => answers.current?.ask(text)}
+      onUnmarkedEnter={() => answers.current?.openLater()}
     >
       {(listbox) => (
         <Answers
@@ -56,6 +57,8 @@ export function SearchWindow({ onClose, takeTyped }: SearchWindowProps) {
 
 interface AnswersHandle {
   ask: (text: string) => void;
+  /** Enter was pressed for an answer that is not there yet. */
+  openLater: () => void;
 }
 
 interface AnswersProps {
@@ -80,12 +83,17 @@ function Answers({ listbox, onOpen, ref }: AnswersProps) {
   useImperativeHandle(ref, () => ({
     ask(next) {
       typed.current = next;
+      early.current = false;
       ask(next, nothing);
     },
+    openLater,
   }));
+  function openLater(): void {
+    early.current = answers.text !== typed.current;
+  }
   function pick(value: string): void {
     const option = options.find((each) => each.value === value);
-    if (answers.text !== typed.current) early.current = true;
+    if (answers.text !== typed.current) openLater();
     else if (option) onOpen(option.link);
   }
   useEffect(() => {

@@ -15,6 +15,8 @@ export interface ComboboxProps {
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
   'aria-required'?: true | undefined;
+  /** The window that it stands in begins here. */
+  'data-autofocus'?: true;
   /** The id of the chosen one. */
   value: string | null;
   /** How the chosen one is called: shown while nobody types. */

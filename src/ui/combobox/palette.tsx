@@ -30,15 +30,17 @@ interface PaletteProps {
   /** Asked for as the field gets the focus: what was typed before. */
   takeTyped: () => string;
   onText: (text: string) => void;
+  /** Enter, while there is no option that it could open. */
+  onUnmarkedEnter: () => void;
   /** The `PaletteAnswers`: in a part that renders by itself, so that no answer renders the window and its field anew. */
   children: (listbox: Listbox) => ReactNode;
 }
 
 /** A window with one field, under which everything stands that one may mean: arrows choose, Enter opens, Esc closes. */
-export function Palette({ onClose, label, placeholder, takeTyped, onText, children }: PaletteProps) {
+export function Palette({ onClose, label, placeholder, takeTyped, onText, onUnmarkedEnter, children }: PaletteProps) {
   useFocusBack(true);
   const closes = useUppermost(true);
-  const listbox = useListbox();
+  const listbox = useListbox(onUnmarkedEnter);
   const { id, field, onKeyDown } = listbox;
   return (
     <MantineModal.Root

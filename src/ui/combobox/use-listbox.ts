@@ -24,9 +24,9 @@ export interface Listbox {
 /**
  * A list below a field that keeps the focus: arrows mark an option, Enter clicks it. Which one is marked stands in the document
  * alone, as in Mantine's Combobox; but that one looks through every element of the page to mark the first option, at each key
- * that is typed, which takes a tablet as long as finding what was typed.
+ * that is typed, which takes a tablet as long as finding what was typed. Of an Enter with none marked the owner is told.
  */
-export function useListbox(): Listbox {
+export function useListbox(onUnmarkedEnter: () => void): Listbox {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -58,7 +58,11 @@ export function useListbox(): Listbox {
       event.preventDefault();
       const all = options();
       const place = all.findIndex((option) => option.hasAttribute(MARKED));
-      if (!move) return all[place]?.click();
+      if (!move) {
+        if (place < 0) onUnmarkedEnter();
+        else all[place]?.click();
+        return;
+      }
       const next = all[move(place, all.length)];
       mark(next);
       next?.scrollIntoView({ block: 'nearest' });

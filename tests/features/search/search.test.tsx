@@ -152,6 +152,24 @@ describe('the search over everything', () => {
     await waitFor(() => expect(shown.address()).toBe(`/patients/${ROSA}`));
   });
 
+  it('opens the first of the answer to an Enter that was pressed before anything was offered', async () => {
+    const input = await field();
+    // In one go: no answer comes between them.
+    fireEvent.change(input, { target: { value: 'rosa' } });
+    expect(screen.queryAllByRole('option')).toHaveLength(0);
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(shown.address()).toBe(`/patients/${ROSA}`));
+  });
+
+  it('opens nothing for an Enter after which more was typed', async () => {
+    const input = await field();
+    fireEvent.change(input, { target: { value: 'ros' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    fireEvent.change(input, { target: { value: 'rosa' } });
+    await offered({ Pacientes: ['Rosa Íñiguez'], Acciones: ['Nuevo paciente «rosa»'] });
+    expect(shown.address()).toBe('/');
+  });
+
   it('opens another by the arrows', async () => {
     await user.type(await field(), 'qui');
     await screen.findByRole('group', { name: 'Citas' });

@@ -155,6 +155,7 @@ function ProductField({ form, products, fixed }: ProductFieldProps) {
   return (
     <ComboboxField
       {...bind(form)('product')}
+      {...(product ? {} : firstField())}
       required
       display={product ? chosen : ''}
       search={search}

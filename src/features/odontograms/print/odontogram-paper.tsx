@@ -134,7 +134,7 @@ function notesOf({ odontogram, teeth }: OdontogramView, sections: readonly Tooth
     .flatMap((type) => toothNumbers(type))
     .flatMap((number) => {
       const { observation } = markOf(teeth, number);
-      return observation ? [`${number} ${observation.replaceAll(/\s+/g, ' ')}`] : [];
+      return observation ? [`${number} ${observation.trim().replaceAll(/\s*\n\s*/g, ' · ')}`] : [];
     });
   const wanted = linesOf(each, room.width);
   const first = fitLines(general, { ...room, lines: room.lines - Math.min(wanted, room.lines / 2) });

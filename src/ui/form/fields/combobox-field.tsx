@@ -4,7 +4,7 @@ import { frameOf, type BoundProps } from '#ui/form/fields.tsx';
 import type { FormValues } from '#ui/form/form-values.ts';
 
 type ComboboxFieldProps<T extends FormValues> = BoundProps<T> &
-  Pick<ComboboxProps, 'display' | 'search' | 'create' | 'emptyText' | 'placeholder' | 'disabled'> & {
+  Pick<ComboboxProps, 'display' | 'search' | 'create' | 'emptyText' | 'placeholder' | 'disabled' | 'data-autofocus'> & {
     /** After the form has taken the choice. */
     onPick?: ComboboxProps['onChange'];
   };
