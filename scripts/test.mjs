@@ -81,8 +81,10 @@ function play(name, effort, from) {
   return phases.run(name, 'npm', ['run', 'sim', '--', ...args], { env: until, count: () => phases.read(file) });
 }
 
-function countVitest() {
+function countVitest(output) {
   const report = phases.read('unit.json');
+  const again = output.split('\n').filter((line) => line.includes('(retry x'));
+  if (again.length > 0) console.log(`\n*** FLAKY: ${again.length} needed a second try: ***\n${again.join('\n')}`);
   return (
     report && {
       passed: report.numPassedTests,

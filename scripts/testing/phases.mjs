@@ -19,9 +19,9 @@ export function createPhases(reports) {
   const done = [];
 
   /**
-   * Runs a command as one phase. A check passes with status 0; a suite has a `count` that reads its report. Without a report
-   * it has died, which is one failure; so is a status that its report does not explain,
-   * unless the suite ran out of time. A count may bring `failures`, a text for each test that failed.
+   * Runs a command as one phase. A check passes with status 0; a suite has a `count` that reads its report, and is given what it
+   * said. Without a report it has died, which is one failure; so is a status that its report does not explain, unless the suite
+   * ran out of time. A count may bring `failures`, a text for each test that failed.
    */
   async function run(name, command, args, { env = {}, count = null } = {}) {
     console.log(`… ${name}`);
@@ -29,8 +29,8 @@ export function createPhases(reports) {
     const log = path.join(reports, `${name.replaceAll(' ', '-')}.log`);
     const { status, cpu } = await execute(command, args, { ...process.env, FORCE_COLOR: '0', ...env }, log);
     const seconds = (Date.now() - began) / 1000;
-    const counted = count ? count() : null;
     const output = readFileSync(log, 'utf8');
+    const counted = count ? count(output) : null;
     const total = judge(status, count !== null, counted);
     // A check, a suite that died, and an error outside of every test name nothing themselves.
     const isUnnamed = total.failed > 0 && !total.failures?.length;

@@ -17,6 +17,7 @@ case "$1" in
   vitest)
     if [ "$VITEST" = dies ]; then echo 'out of memory'; exit 3; fi
     if [ "$VITEST" = talks ]; then yes 'a test passed' | head -n 40000; fi
+    if [ "$VITEST" = retries ]; then echo 'a payment keeps its day (retry x1)'; fi
     if [ "$VITEST" = leaks ]; then printf 'a test passed\\nUnhandled Rejection\\nin late.test.ts\\n'; leaks=1; fi
     if [ "$VITEST" = fails ]; then printf %s "$FAILED_REPORT" > .cache/test/unit.json; exit 1; fi
     echo '{"numPassedTests": 40, "numFailedTests": 0, "numPendingTests": 2, "numTodoTests": 0}' > .cache/test/unit.json
@@ -133,6 +134,13 @@ describe('npm test', () => {
     expect(output).toContain('== unit and integration: FAILED (exit 3)');
     const [, end] = output.split('Failed: unit and integration');
     expect(end).toMatch(/^\n  unit and integration: exit 3\n    out of memory\n/);
+  });
+
+  test('a test that passed at its second try only is named', () => {
+    const { status, output } = run({ CHROMIUM, VITEST: 'retries' });
+    calls();
+    expect([status, lastLine(output)]).toEqual([0, '56 passed, 0 failed, 2 skipped']);
+    expect(output).toMatch(/\*\*\* FLAKY: 1 needed a second try: \*\*\*\na payment keeps its day \(retry x1\)\n/);
   });
 
   test('an error outside of every test is a failure, and what it said is shown once more after the table', () => {

@@ -155,7 +155,9 @@ it('says that an image was refused, why, and sends it again', async () => {
     entry.error = { status: 413, problem: problem as never };
   });
   expect(await screen.findByText('Error al subir las imágenes. Por favor, intenta de nuevo.')).toBeTruthy();
-  expect(screen.getByText(/No se pudo subir. Sigue guardada en esta tableta. Es demasiado grande./)).toBeTruthy();
+  expect(
+    await screen.findByText(/No se pudo subir. Sigue guardada en esta tableta. Es demasiado grande./),
+  ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar Fotografía' }));
   await waitFor(() => expect(runtime.syncNow).toHaveBeenCalled());
   expect((await store.entries()).map(({ state }) => state)).toEqual(['pending']);
