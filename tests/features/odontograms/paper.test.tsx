@@ -24,7 +24,7 @@ describe('the odontogram on paper', () => {
       patient: { identity_card: '76214380', fecha_nacimiento: '1990-03-14' },
       history: { allergies: 'penicilina' },
       odontogram: { notes: 'Apiñamiento leve', updated_at: '2026-11-21T15:42:00.000Z' },
-      marks: { '16': ['caries', 'Oclusal'] },
+      marks: { '16': ['caries', 'Oclusal\nRevisar en mayo\n'] },
     });
     for (const words of [
       'Clínica Miraflores',
@@ -42,7 +42,7 @@ describe('the odontogram on paper', () => {
     expect(
       await paper.findByText(/^Azul: hecho · Rojo: pendiente · Impreso el 25\/11\/2026, 11:20 por Ana Rojas/),
     ).toBeTruthy();
-    expect(paper.getByText('Por diente').nextElementSibling?.textContent).toBe('16 Oclusal');
+    expect(paper.getByText('Por diente').nextElementSibling?.textContent).toBe('16 Oclusal · Revisar en mayo');
     expect(paper.getAllByRole('listitem')).toHaveLength(8);
     expect(paper.queryByText('Odontograma Infantil')).toBeNull();
   });
