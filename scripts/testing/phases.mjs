@@ -63,7 +63,8 @@ function judge(status, isSuite, counted) {
 /** The first lines that speak of an error, each with what comes after it, or the last lines where none does. */
 function errorsIn(output) {
   const lines = output.trimEnd().split('\n');
-  const at = lines.findIndex((line) => /unhandled|\berror\b/i.test(line));
+  // Not one of a test that passed: its name may speak of an error too.
+  const at = lines.findIndex((line) => /unhandled|\berror\b/i.test(line) && !line.includes('✓'));
   const shown = at < 0 ? lines.slice(-LINES_OF_AN_ERROR) : lines.slice(at, at + LINES_OF_AN_ERROR);
   return shown.map((line) => `    ${line}`).join('\n');
 }

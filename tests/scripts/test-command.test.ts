@@ -18,7 +18,7 @@ case "$1" in
     if [ "$VITEST" = dies ]; then echo 'out of memory'; exit 3; fi
     if [ "$VITEST" = talks ]; then yes 'a test passed' | head -n 40000; fi
     if [ "$VITEST" = retries ]; then echo 'a payment keeps its day (retry x1)'; fi
-    if [ "$VITEST" = leaks ]; then printf 'a test passed\\nUnhandled Rejection\\nin late.test.ts\\n'; leaks=1; fi
+    if [ "$VITEST" = leaks ]; then printf '✓ tells an error\\nUnhandled Rejection\\nin late.test.ts\\n'; leaks=1; fi
     if [ "$VITEST" = fails ]; then printf %s "$FAILED_REPORT" > .cache/test/unit.json; exit 1; fi
     echo '{"numPassedTests": 40, "numFailedTests": 0, "numPendingTests": 2, "numTodoTests": 0}' > .cache/test/unit.json
     exit \${leaks:-0} ;;
