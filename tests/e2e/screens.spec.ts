@@ -333,6 +333,20 @@ test('a save that fails is seen from the button at the foot, and the header stay
   await page.getByRole('button', { name: 'Descartar' }).click();
 });
 
+test('a form that is refused shows its first wrong field and its label below the header', async () => {
+  const { page } = device;
+  await page.setViewportSize({ width: 768, height: 700 });
+  await page.goto('/appointments/new');
+  const save = page.getByRole('button', { name: 'Guardar cita' });
+  await save.waitFor();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await save.click();
+  await expect(page.locator('[name=patient]')).toBeFocused();
+  const header = (await page.getByRole('banner').boundingBox())!;
+  const label = (await page.getByText('Paciente *', { exact: true }).boundingBox())!;
+  expect(label.y).toBeGreaterThanOrEqual(header.y + header.height);
+});
+
 test('a recovered draft is said in view, although the page was scrolled down', async () => {
   const { page } = device;
   await page.setViewportSize({ width: 390, height: 844 });

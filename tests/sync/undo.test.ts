@@ -120,6 +120,13 @@ test('of a budget that comes back so, no balance is told until its payments are 
   expect(await lackOfMoney(db, id)).toBeNull();
   await undo();
   expect(await lackOfMoney(db, id)).toBe('revival');
+  // The budget is back on the server, and this tablet has not received what came back with it.
+  tablet.network.fault = ({ path }) => (path.startsWith('/sync/?') ? 'drop' : null);
+  await tablet.sync();
+  expect(await db.outbox.count()).toBe(0);
+  expect(await getBudget(db, budget)).toMatchObject({ total_paid: 0 });
+  expect(await lackOfMoney(db, id)).toBe('revival');
+  tablet.network.fault = () => null;
   await tablet.sync();
   expect(await lackOfMoney(db, id)).toBeNull();
   expect(await getBudget(db, budget)).toMatchObject({ total_paid: 300, remaining_balance: 0 });

@@ -76,7 +76,8 @@ function useOwnName({ first_name, last_name }: UserInfo) {
     try {
       await request('/account/', { method: 'PUT', json: values });
       await syncNow();
-      setTyped({});
+      // What was typed while it was being saved stays.
+      setTyped((now) => (now === typed ? {} : now));
       notify.success(NAME_SAVED);
     } catch (error) {
       setErrors((error instanceof AppError && error.fields) || {});

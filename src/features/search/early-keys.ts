@@ -1,7 +1,7 @@
 /** What is typed after the search was opened and before its field has the focus. */
 export interface EarlyKeys {
-  /** What was typed. From then on keys are the field's own. */
-  take: () => string;
+  /** What was typed, and whether Enter came last. From then on keys are the field's own. */
+  take: () => { text: string; entered: boolean };
   stop: () => void;
 }
 
@@ -11,6 +11,7 @@ export interface EarlyKeys {
  */
 export function hearEarlyKeys(onEscape: () => void): EarlyKeys {
   let text = '';
+  let entered = false;
   const onKey = (event: KeyboardEvent) => {
     const { key } = event;
     // AltGr types "@", and some keyboards tell it as Ctrl with Alt.
@@ -19,8 +20,9 @@ export function hearEarlyKeys(onEscape: () => void): EarlyKeys {
     if (key === 'Escape') onEscape();
     else if (key === 'Backspace') text = [...text].slice(0, -1).join('');
     else if ([...key].length === 1) text += key;
-    // Enter would click whatever has the focus.
     else if (key !== 'Enter') return;
+    // It is for what will be found. By itself it would click whatever has the focus.
+    entered = key === 'Enter';
     event.preventDefault();
     event.stopPropagation();
   };
@@ -29,8 +31,9 @@ export function hearEarlyKeys(onEscape: () => void): EarlyKeys {
   return {
     take() {
       stop();
-      const taken = text;
+      const taken = { text, entered };
       text = '';
+      entered = false;
       return taken;
     },
     stop,

@@ -8,7 +8,7 @@ import { useClinicConfig, useClockOffset } from '#runtime/use-clinic.ts';
 import { currentPerson } from '#store/session/session.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { searchPatients } from '#entities/patient/patient-index.ts';
-import { Palette, PaletteAnswers } from '#ui/combobox/palette.tsx';
+import { Palette, PaletteAnswers, type PaletteProps } from '#ui/combobox/palette.tsx';
 import type { Listbox } from '#ui/combobox/use-listbox.ts';
 import { useAnswers } from '#ui/combobox/use-answers.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
@@ -24,8 +24,8 @@ const LABEL = 'Buscar';
 
 interface SearchWindowProps {
   onClose: () => void;
-  /** What was typed before the field had the focus. */
-  takeTyped: () => string;
+  /** What was typed before the field had the focus, and whether Enter came last. */
+  takeTyped: PaletteProps['takeTyped'];
 }
 
 /** Everything of the clinic from one field. */

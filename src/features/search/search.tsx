@@ -2,6 +2,8 @@ import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { hearEarlyKeys, type EarlyKeys } from './early-keys.ts';
 
+const NOTHING = { text: '', entered: false };
+
 const loadWindow = () => import('./search-window.tsx');
 const SearchWindow = lazy(async () => ({ default: (await loadWindow()).SearchWindow }));
 
@@ -20,7 +22,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   }, []);
   return (
     <Suspense>
-      <SearchWindow onClose={onClose} takeTyped={() => early.current?.take() ?? ''} />
+      <SearchWindow onClose={onClose} takeTyped={() => early.current?.take() ?? NOTHING} />
     </Suspense>
   );
 }

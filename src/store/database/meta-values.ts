@@ -59,6 +59,8 @@ export interface Meta {
   status: EngineStatus;
   /** The outage that lasts, and the last one in which somebody saved something. */
   outages: { open: Outage | null; last: Outage | null };
+  /** Brought back by the server for this tablet, without their parts so far (`collection/id`; store/rows/revived.ts). */
+  revived: string[];
   config: ClinicConfig;
   /** The imports of the last 30 days on this tablet. */
   imports: ImportRun[];

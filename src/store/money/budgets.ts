@@ -3,6 +3,7 @@ import { budgetFigures, type Budget, type BudgetFigures } from '#domain/money/bu
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { isWrite } from '#store/outbox/actions.ts';
 import { hasReceived } from '#store/database/still-to-come.ts';
+import { isRevived } from '#store/rows/revived.ts';
 import { budgetPayments } from './payments.ts';
 
 /** A budget as screens show it. */
@@ -23,7 +24,7 @@ export async function patientBudgets(db: ArcadaDatabase, patient: string): Promi
 /**
  * Why not all budgets and payments of a patient are on this tablet, so that their balance would be false; null when they are.
  * `download`: the first sync brings budgets before payments. `revival`: the patient or a budget was deleted and taken back here,
- * and the payments that the server had taken away come back with its answer.
+ * and the payments that the server had taken away come back with the changes received after its answer.
  */
 export async function lackOfMoney(db: ArcadaDatabase, patient: string): Promise<'download' | 'revival' | null> {
   if (await awaitsRevival(db, patient)) return 'revival';
@@ -34,9 +35,14 @@ export async function lackOfMoney(db: ArcadaDatabase, patient: string): Promise<
 
 async function awaitsRevival(db: ArcadaDatabase, patient: string): Promise<boolean> {
   const budgets = await db.records('budgets').where({ patient }).primaryKeys();
-  const rows = [['patients', patient], ...budgets.map((id) => ['budgets', id])];
-  const entries = await db.outbox.where('[collection+row_id]').anyOf(rows).toArray();
-  return entries.some((entry) => isWrite(entry) && entry.revives === true);
+  const rows = [
+    { collection: 'patients', row_id: patient } as const,
+    ...budgets.map((row_id) => ({ collection: 'budgets', row_id }) as const),
+  ];
+  const keys = rows.map(({ collection, row_id }) => [collection, row_id]);
+  const entries = await db.outbox.where('[collection+row_id]').anyOf(keys).toArray();
+  if (entries.some((entry) => isWrite(entry) && entry.revives === true)) return true;
+  return isRevived(db, rows);
 }
 
 async function withFigures(db: ArcadaDatabase, budget: Budget): Promise<BudgetWithFigures> {

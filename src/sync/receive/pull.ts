@@ -6,6 +6,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';
 import { readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
+import { forgetRevived } from '#store/rows/revived.ts';
 import { takeServerRows, type ServerRow } from '#store/rows/server-rows.ts';
 import { overpaymentNotices } from './overpayments.ts';
 import { requestAs } from '#sync/auth.ts';
@@ -14,12 +15,15 @@ import type { SyncPorts } from '#sync/ports.ts';
 
 /** Reads all changes since the cursor. Throws `network`, `unauthenticated`, EpochChanged. */
 export async function pull(ports: SyncPorts, userId: string): Promise<void> {
+  const revived = (await readMeta(ports.db, 'revived')) ?? [];
   for (let more = true; more;) {
     const [epoch, since, proof] = await readMetas(ports.db, 'epoch', 'cursor', 'cursor_proof');
     if (epoch === undefined || since === undefined) return;
     const page = await fetchPage(ports, userId, { epoch, since, proof });
-    more = (await takeChanges(ports, { epoch, since }, page)) && page.more;
+    if (!(await takeChanges(ports, { epoch, since }, page))) return;
+    ({ more } = page);
   }
+  if (revived.length > 0) await forgetRevived(ports.db, revived);
 }
 
 /**

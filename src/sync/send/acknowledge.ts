@@ -7,6 +7,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { localRow, wireRow } from '#store/database/local-row.ts';
 import { serverNow } from '#store/database/meta.ts';
 import { unhide } from '#store/outbox/queue.ts';
+import { noteRevived } from '#store/rows/revived.ts';
 import { showRow, withServerRow } from '#store/rows/shown-row.ts';
 import type { BaseRow, OutboxEntry } from '#store/database/tables.ts';
 
@@ -47,6 +48,10 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
     }
   }
   await Promise.all([
+    noteRevived(
+      db,
+      acks.map(({ entry }) => entry),
+    ),
     db.outbox.bulkDelete(acks.map(({ entry }) => entry.n)),
     // After a restore it is built anew, so what was sent need not be kept.
     db.acked.bulkPut(

@@ -22,13 +22,13 @@ export interface PaletteGroup {
   options: readonly PickOption[];
 }
 
-interface PaletteProps {
+export interface PaletteProps {
   onClose: () => void;
   /** The window's name, and its field's. */
   label: string;
   placeholder: string;
-  /** Asked for as the field gets the focus: what was typed before. */
-  takeTyped: () => string;
+  /** Asked for as the field gets the focus: what was typed before, and whether Enter came last. */
+  takeTyped: () => { text: string; entered: boolean };
   onText: (text: string) => void;
   /** Enter, while there is no option that it could open. */
   onUnmarkedEnter: () => void;
@@ -71,10 +71,11 @@ export function Palette({ onClose, label, placeholder, takeTyped, onText, onUnma
             spellCheck={false}
             data-autofocus
             onFocus={({ currentTarget }) => {
-              const typed = takeTyped();
-              if (typed === '') return;
-              currentTarget.value = typed;
-              onText(typed);
+              const { text, entered } = takeTyped();
+              if (text === '') return;
+              currentTarget.value = text;
+              onText(text);
+              if (entered) onUnmarkedEnter();
             }}
             onChange={({ currentTarget }) => onText(currentTarget.value)}
             onKeyDown={onKeyDown}

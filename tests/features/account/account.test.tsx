@@ -110,6 +110,17 @@ test('one’s own name is changed', async () => {
   expect(calls()).toEqual([['/account/', { method: 'PUT', json: { first_name: 'Ana', last_name: 'Rojas Díaz' } }]]);
 });
 
+test('what is typed while one’s own name is being saved stays', async () => {
+  let answer = (): void => undefined;
+  await show(() => new Promise<null>((resolve) => (answer = () => resolve(null))));
+  await userEvent.type(screen.getByLabelText('Apellido'), ' Díaz');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar nombre' }));
+  await userEvent.type(screen.getByLabelText('Nombre'), ' María');
+  answer();
+  expect(await screen.findByText('Nombre guardado.')).toBeTruthy();
+  expect(screen.getByLabelText('Nombre')).toHaveProperty('value', 'Ana María');
+});
+
 test('one’s own name waits for the server offline, and says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await show();

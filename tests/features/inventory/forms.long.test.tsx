@@ -55,6 +55,16 @@ describe('a product', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('that is called as another one is told of it, and saved all the same', async () => {
+    const store = await stockedStore();
+    showInventory(store, '?product=new');
+    await dialog('Nuevo producto');
+    await type(/^Nombre/, 'guantes  talla m');
+    expect(await screen.findByText('Ya hay un producto con este nombre')).toBeTruthy();
+    await press('Guardar producto');
+    expect(await screen.findByText('Producto creado con éxito')).toBeTruthy();
+  });
+
   it('is renamed', async () => {
     const store = await stockedStore();
     showInventory(store, `?product=${PRODUCT}`);

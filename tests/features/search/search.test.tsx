@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { rememberPatient } from '#features/search/recent-patients.ts';
+import { hearEarlyKeys } from '#features/search/early-keys.ts';
+import { SearchWindow } from '#features/search/search-window.tsx';
 import { Search } from '#features/search/search.tsx';
 import { updateStatus } from '#store/database/meta.ts';
 import { ANA, buildAppointment, buildHistory, buildPatient, META, testId } from '#tests/support/factories.ts';
@@ -66,8 +68,7 @@ describe('the search over everything', () => {
     await screen.findByRole('heading');
     // Its code is loaded once: this is the first test that opens it.
     expect(screen.queryByRole('combobox')).toBeNull();
-    for (const key of ['r', 'o', 'x', 'Backspace', 's', 'Dead', 'a', 'Enter'])
-      fireEvent.keyDown(document.body, { key });
+    for (const key of ['r', 'o', 'x', 'Backspace', 's', 'Dead', 'a']) fireEvent.keyDown(document.body, { key });
     expect(await field()).toHaveProperty('value', 'rosa');
     await offered({ Pacientes: ['Rosa Íñiguez'], Acciones: ['Nuevo paciente «rosa»'] });
     await user.type(await field(), ' í');
@@ -253,5 +254,23 @@ describe('the search over everything', () => {
     await offered({ Acciones: ['Nuevo paciente «Zoila Paz»', 'Buscar en la Papelera'] });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(shown.address()).toBe('/patients/new?name=Zoila+Paz'));
+  });
+});
+
+describe('keys before the field has the focus', () => {
+  it('are remembered, with an Enter that came last', () => {
+    const keys = hearEarlyKeys(() => undefined);
+    for (const key of ['r', 'o', 'Enter', 's', 'a']) fireEvent.keyDown(document.body, { key });
+    expect(keys.take()).toEqual({ text: 'rosa', entered: false });
+    const again = hearEarlyKeys(() => undefined);
+    for (const key of ['r', 'o', 's', 'a', 'Enter']) fireEvent.keyDown(document.body, { key });
+    expect(again.take()).toEqual({ text: 'rosa', entered: true });
+  });
+
+  it('open the first of what is found where Enter was among them', async () => {
+    const { address } = showScreen(store, '/caja', () => (
+      <SearchWindow onClose={closed} takeTyped={() => ({ text: 'rosa', entered: true })} />
+    ));
+    await waitFor(() => expect(address()).toBe(`/patients/${ROSA}`));
   });
 });

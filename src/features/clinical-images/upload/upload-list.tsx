@@ -27,10 +27,9 @@ export function UploadList({ history, saving }: { history: string; saving: Uploa
   const uploads = valueOf(useRead((db) => uploadsOf(db, history), [history], { keep: true })) ?? [];
   const offline = !useOnline();
   if (uploads.length === 0 && saving === null) return null;
-  const count = formatCount(uploads.length, 'imagen', 'imágenes');
   return (
     <Card
-      title={offline ? `${count} sin enviar` : `Subiendo ${count}`}
+      title={titleFor(uploads.length, offline)}
       actions={
         <output className={styles['note']}>
           {saving ? `Guardando ${saving.done + 1} de ${saving.total}…` : noteOf(offline, uploads.length)}
@@ -46,6 +45,13 @@ export function UploadList({ history, saving }: { history: string; saving: Uploa
       </ul>
     </Card>
   );
+}
+
+/** While the first is being saved there is none yet. */
+function titleFor(count: number, offline: boolean): string {
+  if (count === 0) return 'Imágenes nuevas';
+  const images = formatCount(count, 'imagen', 'imágenes');
+  return offline ? `${images} sin enviar` : `Subiendo ${images}`;
 }
 
 function noteOf(offline: boolean, count: number): string {

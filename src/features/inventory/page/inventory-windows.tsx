@@ -38,11 +38,11 @@ function Lists({ inventory, list, open, onCloseList }: InventoryWindowsProps) {
 function Forms({ inventory, form, onCloseForm: onClose }: InventoryWindowsProps) {
   switch (form?.kind) {
     case 'new-product':
-      return <ProductDialog onClose={onClose} />;
+      return <ProductDialog products={inventory.products} onClose={onClose} />;
     case 'edit-product':
       return (
         <EditWindow collection="products" id={form.id} title="Editar producto" onClose={onClose}>
-          {(record) => <ProductDialog record={record} onClose={onClose} />}
+          {(record) => <ProductDialog record={record} products={inventory.products} onClose={onClose} />}
         </EditWindow>
       );
     case 'new-supplier':

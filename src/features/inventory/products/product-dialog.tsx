@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import type { Product } from '#domain/inventory/product.ts';
+import { searchable } from '#domain/values/text.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
 import { bind, useRecordForm } from '#record/form/use-record-form.ts';
 import { useOfflineNote } from '#record/form/offline-note.ts';
@@ -9,11 +11,13 @@ import { PRODUCT_CREATED, PRODUCT_SAVE_FAILED, PRODUCT_UPDATED } from '../messag
 interface ProductDialogProps {
   /** Absent: a new one. */
   record?: Product;
+  /** All that there are. */
+  products: readonly Product[];
   onClose: () => void;
 }
 
 /** The form of a new and of an existing product. */
-export function ProductDialog({ record, onClose }: ProductDialogProps) {
+export function ProductDialog({ record, products, onClose }: ProductDialogProps) {
   const form = useRecordForm({
     collection: 'products',
     record,
@@ -21,6 +25,10 @@ export function ProductDialog({ record, onClose }: ProductDialogProps) {
     failed: PRODUCT_SAVE_FAILED,
     onSaved: onClose,
   });
+  const others = useMemo(
+    () => new Set(products.filter(({ id }) => id !== record?.id).map(({ name }) => searchable(name))),
+    [products, record],
+  );
   return (
     <RecordDialog
       form={form}
@@ -33,6 +41,7 @@ export function ProductDialog({ record, onClose }: ProductDialogProps) {
         {...bind(form)('name')}
         {...firstField()}
         required
+        warning={others.has(searchable(form.values.name ?? '')) ? 'Ya hay un producto con este nombre' : undefined}
         placeholder="Guantes de nitrilo talla M, caja de 100…"
         hint="Con medida y presentación: así nadie lo confunde al sacarlo"
       />

@@ -39,10 +39,11 @@ export function useKeptFocus(): void {
     });
 
     document.addEventListener('focusin', onFocus);
-    document.addEventListener('click', onPress);
+    // Before the control itself hears of it: once it has answered, it may be gone already, and nothing would change any more.
+    document.addEventListener('click', onPress, { capture: true });
     return () => {
       document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('click', onPress);
+      document.removeEventListener('click', onPress, { capture: true });
       clearTimeout(timer);
       observer.disconnect();
     };

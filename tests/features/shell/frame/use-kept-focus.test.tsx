@@ -51,6 +51,14 @@ it('a control that its press takes away leaves the focus to what it stood in', a
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'Filas' }));
 });
 
+it('a control that is gone before the page has heard of its press does so too', async () => {
+  showPart(<Page />);
+  const button = screen.getByRole('button', { name: 'Quitar Ana' });
+  button.addEventListener('click', () => button.remove());
+  await user.click(button);
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'Filas' }));
+});
+
 it('a control that its press switches off does so too', async () => {
   showPart(<Page />);
   await user.click(screen.getByRole('button', { name: 'Última' }));
