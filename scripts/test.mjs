@@ -15,7 +15,10 @@ const asked = JSON.parse(process.env.ARCADA_EFFORTS || '{}');
 const phases = createPhases('.cache/test');
 /** When all is to have ended (ISO 8601), milliseconds since 1970: no seed and no journey goes on past it. `.ci/run` sets it. */
 const deadline = Date.parse(process.env.ARCADA_DEADLINE ?? '') || Infinity;
-/** What the journeys that come after the seeds need of it on a slow machine, milliseconds: one seed is as good as another, no journey is. */
+/**
+ * What the journeys that come after the seeds need of it on a slow machine, milliseconds: one seed is as good as another, no
+ * journey is.
+ */
 const FOR_JOURNEYS = 40 * 60_000;
 
 installDependencies();

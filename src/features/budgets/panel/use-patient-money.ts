@@ -13,7 +13,7 @@ export interface PatientMoney {
   balance: PatientBalance;
   /** All budgets and payments have come: until then the sums are too small, and a balance too large. */
   complete: boolean;
-  /** They come back with the server's answer to a deletion that was taken back here (`lackOfMoney`). */
+  /** They come back after the server's answer to a deletion that was taken back here (`lackOfMoney`). */
   revived: boolean;
   /** Of budgets and of payments, by id. */
   marks: ReadonlyMap<string, RecordMark>;
@@ -21,12 +21,9 @@ export interface PatientMoney {
 
 export const usePatientMoney = keptRead(
   async (db, patient: string): Promise<PatientMoney> => {
-    // Asked for first: what is read after the answer "all have come" is all of it.
-    const [lack, budgets, payments] = await Promise.all([
-      lackOfMoney(db, patient),
-      patientBudgets(db, patient),
-      patientPayments(db, patient),
-    ]);
+    // Asked for first, and not beside them: what is read after the answer "all have come" is all of it.
+    const lack = await lackOfMoney(db, patient);
+    const [budgets, payments] = await Promise.all([patientBudgets(db, patient), patientPayments(db, patient)]);
     const [ofBudgets, ofPayments] = await Promise.all([
       recordMarks(
         db,
