@@ -347,6 +347,25 @@ test('a form that is refused shows its first wrong field and its label below the
   expect(label.y).toBeGreaterThanOrEqual(header.y + header.height);
 });
 
+test('the buttons of a form in a window stay in sight on a low screen, and cover no field that has the focus', async () => {
+  const { page } = device;
+  await page.setViewportSize({ width: 1024, height: 420 });
+  await page.goto('/inventory?supplier=new');
+  const dialog = page.getByRole('dialog', { name: 'Nuevo proveedor' });
+  const save = dialog.getByRole('button', { name: 'Guardar proveedor' });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const email = dialog.getByLabel('Correo electrónico');
+  const [field, foot] = await Promise.all([email.boundingBox(), save.boundingBox()]);
+  expect(field!.y + field!.height).toBeGreaterThan(foot!.y);
+  await dialog.getByLabel('Teléfono').focus();
+  await page.keyboard.press('Tab');
+  await expect(email).toBeFocused();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const focused = (await email.boundingBox())!;
+  expect(focused.y + focused.height).toBeLessThanOrEqual((await save.boundingBox())!.y);
+  await page.keyboard.press('Escape');
+});
+
 test('a recovered draft is said in view, although the page was scrolled down', async () => {
   const { page } = device;
   await page.setViewportSize({ width: 390, height: 844 });
