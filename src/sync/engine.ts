@@ -7,6 +7,7 @@ import { dropFilesOf } from '#store/outbox/files.ts';
 import { isFull } from '#store/database/full.ts';
 import { readMeta, readMetas, readStatus, serverNow, updateStatus, writeMeta } from '#store/database/meta.ts';
 import { beginOutage, endOutage, noteReturn } from '#store/receipt/outage.ts';
+import { dropSettledNotices } from '#store/safety/notices.ts';
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
 import { compareDigest } from '#sync/receive/digest.ts';
@@ -131,6 +132,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     await pull(ports, user);
     await push(ports, size);
     await dropNeedlessOffers(db);
+    await dropSettledNotices(db);
     await forgetOldAcknowledgements(ports);
     await updateStatus(db, {
       running_until: 0,

@@ -54,6 +54,32 @@ test('exits that two tablets made of the last pieces are both kept, and the seco
   ]);
 });
 
+test('a warning that has been put right is over: it does not come back when the stock falls below zero once more', async () => {
+  const product = await products.create(a.db, { name: 'Brackets' }, a.ports);
+  const movement = (operation_type: 'entrada' | 'salida', quantity: number): InventoryOperationValues => ({
+    operation_type,
+    date: '2026-03-10',
+    product,
+    quantity,
+    unit_price: 2.5,
+    supplier: null,
+    notes: null,
+  });
+  await operations.create(a.db, movement('salida', 3), a.ports);
+  await a.sync();
+  expect(await texts(a)).toEqual(['La salida se guardó, pero no había suficiente stock: quedó en −3.']);
+  await operations.create(a.db, movement('entrada', 10), a.ports);
+  await exchange();
+  expect(await texts(a)).toEqual([]);
+  await operations.create(b.db, movement('salida', 9), b.ports);
+  await exchange();
+  expect(await getProduct(a.db, product)).toMatchObject({ current_quantity: -2 });
+  expect([await texts(a), await texts(b)]).toEqual([
+    [],
+    ['La salida se guardó, pero no había suficiente stock: quedó en −2.'],
+  ]);
+});
+
 /** A budget of $100,00 that both tablets know. */
 async function sharedBudget(): Promise<{ patient: string; budget: string }> {
   const patient = await a.createPatient({});

@@ -73,18 +73,11 @@ export const DURATIONS = [5, 15, 30, 45, 60, 75, 90, 105, 120] as const;
 /** Minutes; the duration of an appointment that says none (§9). */
 export const DEFAULT_DURATION = 30;
 
-/** An earlier date is refused: it comes from a year typed in two digits, "26" for 2026. */
-const EARLIEST_DATE = '1900-01-01';
-const INVALID_DATE = 'Por favor, introduce una fecha válida';
-
 /** What a client writes of an appointment. `location` is a chair or room; null = the clinic itself. */
 export const appointmentSchema = () =>
   v.object({
     patient: reference('Debes seleccionar un paciente'),
-    fecha: v.pipe(
-      requiredDate('La fecha es obligatoria'),
-      v.check((date) => date >= EARLIEST_DATE, INVALID_DATE),
-    ),
+    fecha: requiredDate('La fecha es obligatoria'),
     hora: requiredTime('La hora es obligatoria'),
     duracion: v.pipe(
       v.optional(v.nullable(v.picklist(DURATIONS, 'Elija una duración de la lista')), null),

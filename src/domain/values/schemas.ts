@@ -144,13 +144,16 @@ export const isMissing = (value: unknown): boolean => value === undefined || val
 export const requiredChoice = <const T extends readonly string[]>(codes: T, missing: string) =>
   v.picklist(codes, ({ input }) => (isMissing(input) ? missing : NOT_IN_LIST));
 
-/** A calendar date YYYY-MM-DD; `missing` answers an empty field. */
+/** An earlier date is refused: it comes from a year typed in two digits, "26" for 2026. */
+export const EARLIEST_DATE = '1900-01-01';
+
+/** A calendar date YYYY-MM-DD, not before 1900; `missing` answers an empty field. */
 export const requiredDate = (missing: string, invalid = INVALID_DATE) =>
   v.pipe(
     v.string(({ input }) => (isMissing(input) ? missing : invalid)),
     v.trim(),
     v.minLength(1, missing),
-    v.check((text) => isDate(text), invalid),
+    v.check((text) => isDate(text) && text >= EARLIEST_DATE, invalid),
   );
 
 /** A time of day HH:MM; `missing` answers an empty field. */

@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
+import { toCents } from '#domain/values/money.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { formatMoney, formatNumber } from '#ui/text/format.ts';
 import { MonthChart } from './charts/month-chart.tsx';
@@ -55,8 +56,9 @@ function Methods({ methods, paid }: { methods: MarkedFigures['figures']['methods
 
 /** "38 %"; what is less than one is not called none. */
 function shareOf(part: number, whole: number): string {
-  const share = whole > 0 ? (part / whole) * 100 : 0;
-  return `${share > 0 && share < 1 ? '< 1' : Math.round(share)}\u00a0%`;
+  // Cut, of whole cents: rounded shares can add up to more than the whole.
+  const share = whole > 0 ? (toCents(part) * 100) / toCents(whole) : 0;
+  return `${share > 0 && share < 1 ? '< 1' : Math.floor(share)}\u00a0%`;
 }
 
 function PaymentsTable({ figures: { payments, current, totals }, month }: Pick<MarkedFigures, 'figures' | 'month'>) {

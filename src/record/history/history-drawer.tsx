@@ -89,7 +89,13 @@ function History({ collection, id }: Pick<HistoryDrawerProps, 'collection' | 'id
       ) : null}
       {changes.more ? (
         <div className={styles['more']}>
-          <Button variant="quiet" block busy={changes.busy} onClick={changes.loadMore}>
+          <Button
+            variant="quiet"
+            block
+            busy={changes.busy}
+            disabled={changes.status === 'offline'}
+            onClick={changes.loadMore}
+          >
             Ver más
           </Button>
         </div>

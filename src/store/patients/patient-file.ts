@@ -4,6 +4,8 @@ import type { RecordOf } from '#domain/records.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { imagesOfPatient } from '#store/clinical/clinical-images.ts';
 import { imagesHere } from '#store/clinical/kept-images.ts';
+import type { Row } from '#domain/record/row.ts';
+import { wireRow } from '#store/database/local-row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readConfig } from '#store/database/meta.ts';
 import { readPeople, type People } from '#store/session/people.ts';
@@ -53,13 +55,13 @@ export async function readPatientFile(db: ArcadaDatabase, id: string): Promise<P
   ]);
   const byHour = (one: RecordOf<'appointments'>) => `${one.fecha} ${one.hora} ${one.id}`;
   return {
-    patient,
+    patient: exported(patient),
     histories,
     exams: newestFirst(exams),
     odontograms,
     teeth,
     plans: newestFirst(plans),
-    appointments: appointments.toSorted((a, b) => byHour(b).localeCompare(byHour(a))),
+    appointments: appointments.map((one) => exported(one)).toSorted((a, b) => byHour(b).localeCompare(byHour(a))),
     images,
     here,
     budgets: newestFirst(budgets),
@@ -68,6 +70,9 @@ export async function readPatientFile(db: ArcadaDatabase, id: string): Promise<P
     clinic: clinic ?? null,
   };
 }
+
+/** Without the tablet's own sort keys: the file is read by other programs too. */
+const exported = <R extends object>(record: R): R => wireRow(record as unknown as Row) as unknown as R;
 
 function newestFirst<R extends { id: string; created_at: string }>(records: R[]): R[] {
   return records.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id));

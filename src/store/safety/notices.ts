@@ -1,6 +1,7 @@
 import { parentsOf, titleOf } from '#domain/registry.ts';
 import { overlappingAppointments } from '#store/agenda/appointments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMeta } from '#store/database/meta.ts';
 import type { Notice } from '#store/database/tables.ts';
 import { getProduct } from '#store/inventory/inventory.ts';
 import { getBudget } from '#store/money/budgets.ts';
@@ -13,6 +14,20 @@ export async function unseenNotices(db: ArcadaDatabase): Promise<Notice[]> {
   const notices = await db.notices.where('seen').equals(0).sortBy('at');
   const holds = await Promise.all(notices.map((notice) => stillHolds(db, notice)));
   return notices.filter((_, index) => holds[index]);
+}
+
+/**
+ * Once the tablet is level with the server, what has been put right is over: else an old warning would stand there again, with the
+ * figures and the hour of then, when its record comes into a like state later. That is warned of anew.
+ */
+export async function dropSettledNotices(db: ArcadaDatabase): Promise<void> {
+  if ((await db.notices.count()) === 0) return;
+  await db.transaction('rw', db.tables, async () => {
+    const waiting = await Promise.all([db.outbox.count(), db.conflicts.count()]);
+    if (waiting.some((count) => count > 0) || ((await readMeta(db, 'revived')) ?? []).length > 0) return;
+    const unseen = new Set((await unseenNotices(db)).map(({ id }) => id));
+    await db.notices.filter(({ id }) => !unseen.has(id)).delete();
+  });
 }
 
 /** Whether the tablet itself finds what the server warned of; what it cannot judge stays until somebody has seen it. */

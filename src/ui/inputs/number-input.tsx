@@ -46,7 +46,8 @@ export function NumberInput({ stepper, ...props }: NumberInputProps) {
   }, [isTyping]);
 
   function stepBy(amount: number): void {
-    const next = value === null || Number.isNaN(value) ? 0 : Math.round((value + amount) * 100) / 100;
+    // From nothing as from zero, as <input type=number> does (HTML, stepUp).
+    const next = Math.round(((value || 0) + amount) * 100) / 100;
     const within = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next));
     if (within !== value) onChange(within);
   }

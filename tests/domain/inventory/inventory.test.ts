@@ -1,5 +1,6 @@
 // Stock as a sum of operations, and what the inventory's page makes of it.
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   lowFirst,
@@ -11,6 +12,7 @@ import {
   summarizeInventory,
 } from '#domain/inventory/inventory.ts';
 import { inventoryOperationDefinition, type InventoryOperation } from '#domain/inventory/inventory-operation.ts';
+import { newId } from '#domain/record/ids.ts';
 import { rebase } from '#domain/record/merge.ts';
 import { isLowStock } from '#domain/inventory/product.ts';
 import {
@@ -131,6 +133,22 @@ describe('the value of a product', () => {
     );
     expect(at('2026-03-06T10:00:00.000Z', '2026-03-05T08:00:00.000Z')).toBe('2026-03-06T10:00:00.000Z');
   });
+});
+
+test.each(['0026-11-27', '1899-12-31'])('an operation of %s is refused: the year was typed in two digits', (date) => {
+  const values = {
+    operation_type: 'entrada',
+    product: newId(),
+    quantity: 1,
+    unit_price: 1,
+    supplier: null,
+    notes: null,
+  };
+  const schema = inventoryOperationDefinition.schema({ today: '2026-11-27' });
+  expect(v.safeParse(schema, { ...values, date }).issues?.map(({ message }) => message)).toEqual([
+    'Por favor, introduce una fecha válida',
+  ]);
+  expect(v.safeParse(schema, { ...values, date: '2026-11-27' }).success).toBe(true);
 });
 
 test('each operation of a product is told with what it left', () => {

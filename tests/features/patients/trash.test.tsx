@@ -5,6 +5,7 @@ import { newId } from '#domain/record/ids.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { DeletedPatient } from '#domain/wire/deleted-patient.ts';
 import { TrashPage } from '#features/patients/trash/trash-page.tsx';
+import { LIMIT } from '#features/patients/trash/use-trash.ts';
 import type { Runtime } from '#runtime/runtime.tsx';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { BRUNO, buildPatient, testId } from '#tests/support/factories.ts';
@@ -76,6 +77,38 @@ it('is searched by name, telephone or document', async () => {
   );
   await user.type(screen.getByRole('searchbox', { name: 'Buscar en la papelera' }), '9');
   expect(await screen.findByText('Ningún paciente eliminado coincide con «1205549».')).toBeTruthy();
+});
+
+it('asks the server for who answers to a search when there are more than it tells at once', async () => {
+  setNow('2026-11-23T15:00:00.000Z');
+  const newest = Array.from({ length: LIMIT }, (_, place) => ({
+    ...JOSE,
+    patient: { ...JOSE.patient, id: testId(0x1000 + place) },
+  }));
+  const asked: string[] = [];
+  let found: DeletedPatient[] | AppError = [PIERO];
+  const answer = async (path: string) => {
+    asked.push(path);
+    if (!path.includes('search=')) return newest;
+    if (found instanceof AppError) throw found;
+    return found;
+  };
+  const request = vi.fn(answer) as unknown as Runtime['request'];
+  showScreen(await screenStore(), '/papelera', () => <TrashPage />, { request });
+  expect(
+    await screen.findByText('Se ven los últimos 500. Los demás se encuentran por su nombre, teléfono o documento.'),
+  ).toBeTruthy();
+  const box = screen.getByRole('searchbox', { name: 'Buscar en la papelera' });
+  await user.type(box, 'mamani');
+  expect(await screen.findByText('Buscando entre todos los pacientes eliminados…')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Restaurar a Piero Mamani Tello' })).toBeTruthy();
+  expect(asked.at(-1)).toBe('/deleted-patients/?limit=500&search=mamani');
+  found = new AppError('network', 'Sin conexión');
+  await user.type(box, 'x');
+  expect(await screen.findByText('No se pudo buscar entre todos los pacientes eliminados.')).toBeTruthy();
+  found = [];
+  await user.type(box, 'y');
+  expect(await screen.findByText('Ningún paciente eliminado coincide con «mamanixy».')).toBeTruthy();
 });
 
 it('restores a patient at once on this tablet, and asks the server to bring back what fell', async () => {

@@ -106,7 +106,7 @@ describe('the statistics', () => {
       within(list)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Tarjeta96\u00a0%$4\u00a0800,50', 'Efectivo4\u00a0%$199,50']);
+    ).toEqual(['Tarjeta96\u00a0%$4\u00a0800,50', 'Efectivo3\u00a0%$199,50']);
   });
 
   it('go to the year before and back by the arrows, and the address says the year', async () => {

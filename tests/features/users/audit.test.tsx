@@ -74,6 +74,25 @@ describe('the audit', () => {
     expect(screen.getByRole('button', { name: 'CSV' })).toHaveProperty('disabled', true);
   });
 
+  it('offers no older changes while there is no network', async () => {
+    const many = Array.from({ length: 51 }, (_, place) => ({ ...PAST[1]!, id: 100 - place }));
+    const server = pastServer(many);
+    const request = vi.fn((path: string) =>
+      path === '/audit/verify/' ? Promise.resolve({ ok: true, entries: 51 }) : server.request(path),
+    ) as unknown as Runtime['request'];
+    showScreen(await screenStore({ ...ANA, rol: 'administrador' }), '/auditoria', { '/auditoria': Audit }, { request });
+    expect(await screen.findByRole('button', { name: 'Ver más' })).toHaveProperty('disabled', false);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ver más' })).toHaveProperty('disabled', true));
+  });
+
+  it('drops what makes no sense in the address', async () => {
+    const { asked } = await open({}, '/auditoria?from=bad&to=1&area=x&patient=7&person=nope');
+    await screen.findByText('Cadena íntegra');
+    expect(asked).toEqual(['/audit/?limit=50']);
+  });
+
   it('tells every change of every patient by day, and says that its chain is whole', async () => {
     await open();
     await screen.findByText('Cadena íntegra');

@@ -45,8 +45,8 @@ export interface Sorter {
  * already.
  */
 export function createSorter(patients: readonly Patient[], isImported: (line: number) => boolean): Sorter {
-  const known = { card: new Map<string, Patient>(), birth: new Map<string, Patient>() };
-  const seen = { card: new Map<string, JudgedLine>(), birth: new Map<string, JudgedLine>() };
+  const known = noKeys<Patient>();
+  const seen = noKeys<JudgedLine>();
   for (const patient of patients) note(known, patient, patient);
   const review: Review = { fresh: [], duplicates: [], faulty: [], imported: [] };
 
@@ -66,19 +66,29 @@ export function createSorter(patients: readonly Patient[], isImported: (line: nu
   return { add, review };
 }
 
-type Keys<T> = Record<'card' | 'birth', Map<string, T>>;
+/** By document, by name and birth, and by all of it: of two who share a document the line repeats the one of its name. */
+type Keys<T> = Record<'card' | 'birth' | 'both', Map<string, T>>;
+
+const noKeys = <T>(): Keys<T> => ({ card: new Map(), birth: new Map(), both: new Map() });
+
+function keysOf(values: PatientValues): Record<keyof Keys<unknown>, string | null> {
+  const { card, birth } = identityKeys(values);
+  return { card, birth, both: card === null || birth === null ? null : `${card}\u0000${birth}` };
+}
 
 /** The first one of a key stays: it is the one that others repeat. */
 function note<T>(keys: Keys<T>, values: PatientValues, value: T): void {
-  const { card, birth } = identityKeys(values);
-  if (card !== null && !keys.card.has(card)) keys.card.set(card, value);
-  if (birth !== null && !keys.birth.has(birth)) keys.birth.set(birth, value);
+  for (const [by, key] of Object.entries(keysOf(values)) as [keyof Keys<T>, string | null][]) {
+    if (key !== null && !keys[by].has(key)) keys[by].set(key, value);
+  }
 }
 
 function find<T>(keys: Keys<T>, values: PatientValues): { by: 'card' | 'birth'; found: T } | undefined {
-  const { card, birth } = identityKeys(values);
-  const byCard = card === null ? undefined : keys.card.get(card);
-  if (byCard !== undefined) return { by: 'card', found: byCard };
-  const byBirth = birth === null ? undefined : keys.birth.get(birth);
-  return byBirth === undefined ? undefined : { by: 'birth', found: byBirth };
+  const own = keysOf(values);
+  for (const by of ['both', 'card', 'birth'] as const) {
+    const key = own[by];
+    const found = key === null ? undefined : keys[by].get(key);
+    if (found !== undefined) return { by: by === 'birth' ? 'birth' : 'card', found };
+  }
+  return undefined;
 }

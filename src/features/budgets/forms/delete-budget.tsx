@@ -26,13 +26,18 @@ export function DeleteBudget({ budget, money, onClose }: DeleteBudgetProps) {
       failed={BUDGET_DELETE_FAILED}
       failedAsToast
       counted
+      irreversible
     >
-      <p>Se eliminarán también todos sus pagos.</p>
+      {count === 0 ? null : <p>Se eliminarán también todos sus pagos.</p>}
       <dl className={styles['goes']}>
         <dt>{nombre}</dt>
         <dd>{formatMoney(total_amount)}</dd>
-        <dt>{formatCount(count, 'pago registrado', 'pagos registrados')}</dt>
-        <dd>{formatMoney(total_paid)}</dd>
+        {count === 0 ? null : (
+          <>
+            <dt>{formatCount(count, 'pago registrado', 'pagos registrados')}</dt>
+            <dd>{formatMoney(total_paid)}</dd>
+          </>
+        )}
       </dl>
     </DeleteDialog>
   );

@@ -23,7 +23,7 @@ const ROOM = { roomy: 15, most: 26, width: 95 };
 const NAMES = { budget: 58, person: 32 };
 /** Characters in a line of a payment's notes, and how many lines they have where all rows have room. */
 const NOTES = { width: 36, lines: 2 };
-/** Rows of the description, when payments stand below it. */
+/** Rows that the description has in any case when payments stand below it: these then leave out the first ones. */
 const DESCRIPTION = 12;
 
 /** A budget on one A4 page. */
@@ -34,7 +34,9 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
   const lines = linesOfDescription(budget.description);
   const long = moreLines(view);
   const most = ROOM.most - long;
-  const { shown: description, cut } = fitLines(lines, { lines: shown ? DESCRIPTION : most - 1, width: ROOM.width });
+  const free = most - 1 - (shown ? rowsOf(payments) : 0);
+  const room = shown ? Math.max(DESCRIPTION, free) : free;
+  const { shown: description, cut } = fitLines(lines, { lines: room, width: ROOM.width });
   const used = linesOf(description, ROOM.width) + (cut ? 1 : 0);
   const rows = used + (shown ? Math.min(rowsOf(payments), most - used) : 0);
   return (

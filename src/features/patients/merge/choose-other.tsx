@@ -1,12 +1,16 @@
 import { useCallback } from 'react';
 import { fullName } from '#domain/patients/patient.ts';
 import { usePatientSearch } from '#entities/patient/patient-options.tsx';
+import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { Field } from '#ui/form/field.tsx';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { NarrowPage } from '#ui/layout/narrow-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { PATIENT_FAILED } from '../messages.ts';
+
+const TITLE = 'Fusionar pacientes';
 
 /** Finds the other file of a person among all patients. */
 export function ChooseOther({ id, onChoose }: { id: string; onChoose: (other: string) => void }) {
@@ -17,12 +21,15 @@ export function ChooseOther({ id, onChoose }: { id: string; onChoose: (other: st
     [search, id],
   );
   if (state.status === 'loading') return null;
-  const name = state.status === 'ready' ? fullName(state.record) : undefined;
+  if (state.status !== 'ready') {
+    const back = { to: '/patients', label: 'Volver a pacientes' } as const;
+    return <RecordNotShown collection="patients" title={TITLE} message={PATIENT_FAILED} back={back} state={state} />;
+  }
   return (
     <NarrowPage>
       <PageHeader
-        title="Fusionar pacientes"
-        subtitle={name}
+        title={TITLE}
+        subtitle={fullName(state.record)}
         back={{ to: '/patients/$id', params: { id }, label: 'Volver al paciente' }}
       />
       <Card>

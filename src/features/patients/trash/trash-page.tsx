@@ -20,10 +20,10 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { notify } from '#ui/messages/notify.tsx';
-import { formatCount, formatRelative } from '#ui/text/format.ts';
+import { formatCount, formatNumber, formatRelative } from '#ui/text/format.ts';
 import { useMerge } from '../merge/use-merge.ts';
 import { RESTORE_FAILED, TRASH_FAILED } from '../messages.ts';
-import { useTrash, type Trash, type Trashed } from './use-trash.ts';
+import { LIMIT, useTrash, type Trash, type Trashed } from './use-trash.ts';
 import styles from './trash.module.css';
 
 const DAY_MS = 86_400_000;
@@ -32,8 +32,8 @@ const FEW_DAYS = 5;
 
 /** The patients who were deleted in the last 30 days, and the way back. */
 export function TrashPage() {
-  const trash = useTrash();
   const [text, setText] = useState('');
+  const trash = useTrash(text.trim());
   const query = patientQuery(text);
   const found = trash.trashed.filter(({ patient }) => patientMatches(patientKeys(patient), query));
   return (
@@ -66,9 +66,7 @@ export function TrashPage() {
                     <TrashedLine key={each.patient.id} trashed={each} trash={trash} />
                   ))}
                 </ul>
-                {list.length === 0 ? (
-                  <p className={styles['none']}>Ningún paciente eliminado coincide con «{text.trim()}».</p>
-                ) : null}
+                <Rest trash={trash} text={text.trim()} none={list.length === 0} />
               </>
             )}
           </Card>
@@ -79,6 +77,20 @@ export function TrashPage() {
         Pasados los 30 días solo quedan en la auditoría.
       </p>
     </>
+  );
+}
+
+/** Below the list: that nobody answers to the search, or that there are more than stand there. */
+function Rest({ trash: { more, search }, text, none }: { trash: Trash; text: string; none: boolean }) {
+  if (search === 'asking') return <p className={styles['none']}>Buscando entre todos los pacientes eliminados…</p>;
+  if (search === 'failed')
+    return <p className={styles['none']}>No se pudo buscar entre todos los pacientes eliminados.</p>;
+  if (none) return <p className={styles['none']}>Ningún paciente eliminado coincide con «{text}».</p>;
+  if (!more || text !== '') return null;
+  return (
+    <p className={styles['none']}>
+      Se ven los últimos {formatNumber(LIMIT)}. Los demás se encuentran por su nombre, teléfono o documento.
+    </p>
   );
 }
 

@@ -9,8 +9,10 @@ import { useOnline } from '#runtime/use-sync-status.ts';
 import { unsentDeletions } from '#store/patients/deleted-patients.ts';
 import { readPeople, type People } from '#store/session/people.ts';
 
-/** The most that are asked for: who is not among them is found by nobody. */
-const LIMIT = 500;
+/** The most that the server tells at once. Beyond them it is asked for those who answer to the search. */
+export const LIMIT = 500;
+/** Milliseconds without a key before it is asked. */
+const PAUSE = 250;
 
 /** A deleted patient, as the list shows them. */
 export interface Trashed {
@@ -27,12 +29,19 @@ export interface Trashed {
 export interface Trash {
   status: 'loading' | 'offline' | 'failed' | 'ready';
   trashed: readonly Trashed[];
+  /** There are more than these: only a search finds them. */
+  more: boolean;
+  /** Whether the server has told those among them who answer to the search. */
+  search: 'asking' | 'failed' | 'done';
   people: People;
   reload: () => void;
 }
 
-/** The deleted patients. The server alone knows all of them; offline there is what was deleted here and not sent yet. */
-export function useTrash(): Trash {
+/**
+ * The deleted patients, with all who answer to the search. The server alone knows all of them; offline there is what was deleted
+ * here and not sent yet.
+ */
+export function useTrash(search: string): Trash {
   const { request } = useRuntime();
   const online = useOnline();
   const [told, setTold] = useState<{ list: readonly DeletedPatient[]; asked: object } | null>(null);
@@ -64,6 +73,8 @@ export function useTrash(): Trash {
     };
   }, [online, request, asked]);
 
+  const more = told !== null && told.list.length >= LIMIT;
+  const older = useOlder(more && online ? search : '', stamp);
   const unsent = (here?.unsent ?? []).map(({ patient, at, author }) => ({
     patient,
     at,
@@ -72,7 +83,10 @@ export function useTrash(): Trash {
     mergedInto: null,
   }));
   const waiting = new Set(unsent.map(({ patient }) => patient.id));
-  const known = (told?.list ?? []).map(({ patient, deleted_at, deleted_by, records, merged_into }) => ({
+  const newest = told?.list ?? [];
+  const listed = new Set(newest.map(({ patient }) => patient.id));
+  const all = [...newest, ...older.list.filter(({ patient }) => !listed.has(patient.id))];
+  const known = all.map(({ patient, deleted_at, deleted_by, records, merged_into }) => ({
     patient,
     at: deleted_at,
     by: deleted_by,
@@ -83,9 +97,45 @@ export function useTrash(): Trash {
   return {
     status: statusOf(online, failure, told !== null),
     trashed: [...unsent, ...known.filter(({ patient }) => !waiting.has(patient.id) && !alive.has(patient.id))],
+    more,
+    search: older.search,
     people: here?.people ?? new Map(),
     reload: () => setAgain(again + 1),
   };
+}
+
+interface Found {
+  search: Trash['search'];
+  list: readonly DeletedPatient[];
+}
+
+/** Those of all deleted patients who answer to a search; nobody to ''. */
+function useOlder(search: string, stamp: string): Found {
+  const { request } = useRuntime();
+  const [told, setTold] = useState<Found & { question: string }>({ search: 'done', list: [], question: '' });
+  const question = search === '' ? '' : `${stamp} ${search}`;
+  useEffect(() => {
+    if (question === '') return undefined;
+    let current = true;
+    const timer = setTimeout(() => {
+      request<DeletedPatient[]>(`/deleted-patients/?limit=${LIMIT}&search=${encodeURIComponent(search)}`).then(
+        (list) => {
+          if (current) setTold({ search: 'done', list, question });
+        },
+        (error: unknown) => {
+          if (!current) return;
+          setTold({ search: 'failed', list: [], question });
+          reportFailure(error);
+        },
+      );
+    }, PAUSE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [question, search, request]);
+  if (question === '') return { search: 'done', list: [] };
+  return question === told.question ? told : { search: 'asking', list: [] };
 }
 
 /** Who has been restored here since the server was asked. */

@@ -1,6 +1,7 @@
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { Undo2Icon } from 'lucide-react';
 import { useState } from 'react';
+import { sameValue } from '#domain/record/patch.ts';
 import { acceptTheirs, restoreDeleted } from '#store/decisions/conflicts.ts';
 import { missingParents } from '#store/decisions/revival.ts';
 import type { Conflict } from '#store/database/tables.ts';
@@ -20,6 +21,8 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
   const { collection, overlaps } = conflict;
+  // A group is sent whole, what nobody changed of it too.
+  const changed = overlaps.filter(({ before, mine }) => !sameValue(before, mine));
   const own = conflict.entries[0]?.author === person?.id;
   return (
     <>
@@ -28,7 +31,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
         {own ? `usted ${pronounOf(collection)} editó` : `aquí se ${pronounOf(collection)} editó`} ({stamps.mine}):
       </p>
       <dl className={styles['changes']}>
-        {overlaps.map(({ field, before, mine }) => (
+        {changed.map(({ field, before, mine }) => (
           <div key={field}>
             <dt>{labelOf(collection, field)}</dt>
             <dd>

@@ -3,6 +3,7 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import type { AuditedDecision } from '#domain/wire/history.ts';
 import { isId } from '#domain/record/ids.ts';
 import { isDate } from '#domain/values/dates.ts';
+import { dropped } from '#ui/text/query-text.ts';
 
 interface Area {
   value: string;
@@ -39,6 +40,7 @@ export interface AuditSearch {
 export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { patient, person, area, from, to } = search;
   return {
+    ...dropped(['patient', 'person', 'area', 'from', 'to'], search),
     ...(isId(patient) && { patient }),
     ...(isId(person) && { person }),
     ...(AREAS.some(({ value }) => value === area) && { area: String(area) }),

@@ -101,7 +101,13 @@ function Audit({ search, onSearch }: AuditPageProps) {
         ) : null}
         {changes.more ? (
           <div className={styles['more']}>
-            <Button variant="quiet" block busy={changes.busy} onClick={changes.loadMore}>
+            <Button
+              variant="quiet"
+              block
+              busy={changes.busy}
+              disabled={changes.status === 'offline'}
+              onClick={changes.loadMore}
+            >
               Ver más
             </Button>
           </div>

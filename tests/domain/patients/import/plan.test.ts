@@ -44,6 +44,19 @@ test('lines are sorted into new ones, likely duplicates with the reason, and tho
   expect(FOUND.imported.map((each) => each.line)).toEqual([99]);
 });
 
+test('of two patients with one document a line repeats the one of its name and birth', () => {
+  const born = { identity_card: '70551204', fecha_nacimiento: '2013-06-17' };
+  const other = buildPatient({ id: 'other', first_name: 'Prueba', last_name: 'Tanteo', identity_card: '70551204' });
+  const aaron = buildPatient({ id: 'aaron', first_name: 'Aarón', last_name: 'Gálvez', ...born });
+  const sorter = createSorter([other, aaron], () => false);
+  sorter.add(line(2, { first_name: 'Aaron', last_name: 'Galvez', ...born }));
+  sorter.add(line(3, { first_name: 'Otra', last_name: 'Persona', ...born }));
+  expect(sorter.review.duplicates).toMatchObject([
+    { line: 2, reason: 'card', patient: { id: 'aaron' } },
+    { line: 3, reason: 'card', patient: { id: 'other' } },
+  ]);
+});
+
 test('duplicates are left out unless a person says otherwise', () => {
   expect(planOf(FOUND, { all: 'skip', lines: {} })).toMatchObject({ create: [{ line: 2 }, { line: 5 }], complete: [] });
   const chosen = planOf(FOUND, { all: 'skip', lines: { 3: 'complete', 6: 'create' } });

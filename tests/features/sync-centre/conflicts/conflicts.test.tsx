@@ -144,6 +144,31 @@ describe('a record that they deleted and I edited', () => {
     expect(edit?.patch).toMatchObject({ phone_number: { after: '911 111 111' } });
   });
 
+  it('names what changed alone, though a group of fields was sent whole', async () => {
+    const { db, ports } = tablet;
+    const id = newId();
+    const at = '2026-11-20T15:00:00.000Z';
+    const meta = { version: 1, created_at: at, updated_at: at, created_by: null, updated_by: null };
+    const entry = {
+      operation_type: 'entrada',
+      date: '2026-11-20',
+      quantity: 9,
+      unit_price: 3,
+      supplier: null,
+      notes: null,
+    };
+    const row = { id, product: newId(), ...entry, ...meta };
+    await takeServerRows(db, 'inventory-operations', [{ id, version: 1, row }]);
+    const values = { ...row, quantity: 12 };
+    await write(db, [{ method: 'PUT', collection: 'inventory-operations', id, opened: row, values }], ports);
+    await takeServerRows(db, 'inventory-operations', [{ id, version: 2, row: null }]);
+    expect(await tablet.outgoing()).toEqual([]);
+    showCentre(tablet);
+    await screen.findByRole('button', { name: 'Restaurar con mis cambios' });
+    expect(screen.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual(['9']);
+    expect(screen.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual(['12']);
+  });
+
   it('says that what it belonged to comes back too', async () => {
     const { db, ports } = tablet;
     const id = newId();

@@ -95,7 +95,7 @@ describe('bound fields', () => {
     await save();
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
       amount: 40.5,
-      overjet: 0,
+      overjet: 0.5,
       smoker: 'no',
       method: 'tarjeta',
       habits: 'a,b',
