@@ -92,6 +92,19 @@ describe('a printed budget', () => {
     expect(shown.at(-1)).toMatch(/\$10,00 \| \$600,00$/);
   });
 
+  it('gives a long description the room that its few payments leave', async () => {
+    const store = await storeWithMateo();
+    const concepts = Array.from({ length: 30 }, (_, place) => `Concepto ${place + 1}`);
+    await receiveBudgets(store, { description: concepts.join('\n') });
+    await receivePayments(store, { amount: 400 }, { amount: 100 });
+    open(store, `/budgets/${BUDGET}/print`);
+    const items = within(await paper())
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(items).toEqual([...concepts.slice(0, 23), 'El texto completo está en la ficha del paciente.']);
+    expect(await rows()).toHaveLength(2);
+  });
+
   it('that is not on this tablet says so', async () => {
     open(await storeWithMateo(), `/budgets/${BUDGET}/print`);
     expect(await screen.findByText('El presupuesto no existe o fue eliminado.')).toBeTruthy();

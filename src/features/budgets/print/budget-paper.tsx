@@ -34,7 +34,8 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
   const lines = linesOfDescription(budget.description);
   const long = moreLines(view);
   const most = ROOM.most - long;
-  const free = most - 1 - (shown ? rowsOf(payments) : 0);
+  // Where not all rows have room, a payment's notes have one line.
+  const free = most - 1 - (shown ? payments.length : 0);
   const room = shown ? Math.max(DESCRIPTION, free) : free;
   const { shown: description, cut } = fitLines(lines, { lines: room, width: ROOM.width });
   const used = linesOf(description, ROOM.width) + (cut ? 1 : 0);
