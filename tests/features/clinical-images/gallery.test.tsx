@@ -207,6 +207,20 @@ it('an image that is not here and cannot be fetched says so', async () => {
   expect(await screen.findByText('Error al cargar las imágenes. Por favor, intenta de nuevo.')).toBeTruthy();
 });
 
+it('offline an image that was kept whole, to be opened today, stands for its missing thumbnail', async () => {
+  const store = await storeWithImages(
+    { description: 'Sonrisa', file: 'smile' },
+    { description: 'Oclusal', file: 'bite' },
+  );
+  await store.db.blobs.put({ id: fullImageKey('smile'), bytes: new ArrayBuffer(8), mime: 'image/jpeg', waiting: 0 });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open(store, GALLERY);
+  expect(await within(await view(/^Ver Oclusal/)).findByText('No está en esta tableta')).toBeTruthy();
+  const kept = await view(/^Ver Sonrisa/);
+  await waitFor(() => expect(kept.querySelector('img')).toBeTruthy());
+  expect(within(kept).queryByText('No está en esta tableta')).toBeNull();
+});
+
 it('two images are compared with a slider that arrow keys move', async () => {
   open(
     await storeWithImages(

@@ -1,4 +1,4 @@
-import { identityKeys, type Patient, type PatientValues } from '#domain/patients/patient.ts';
+import { identityKeys, nameKey, type Patient, type PatientValues } from '#domain/patients/patient.ts';
 import type { JudgedLine } from './judge.ts';
 
 /** Why a line is probably somebody who is there already. */
@@ -47,6 +47,8 @@ export interface Sorter {
 export function createSorter(patients: readonly Patient[], isImported: (line: number) => boolean): Sorter {
   const known = noKeys<Patient>();
   const seen = noKeys<JudgedLine>();
+  /** Of each patient the line that repeats them: completed twice from one file, they would contradict themselves. */
+  const repeated = new Map<string, JudgedLine>();
   for (const patient of patients) note(known, patient, patient);
   const review: Review = { fresh: [], duplicates: [], faulty: [], imported: [] };
 
@@ -56,24 +58,26 @@ export function createSorter(patients: readonly Patient[], isImported: (line: nu
     else if (!values) review.faulty.push(line);
     else {
       const there = find(known, values);
-      const earlier = find(seen, values)?.found;
-      if (there) review.duplicates.push({ ...line, values, reason: there.by, patient: there.found });
-      else if (earlier) review.duplicates.push({ ...line, values, reason: 'file', earlier });
-      else review.fresh.push({ ...line, values });
+      const earlier = there ? repeated.get(there.found.id) : find(seen, values)?.found;
+      if (earlier) review.duplicates.push({ ...line, values, reason: 'file', earlier });
+      else if (there) {
+        repeated.set(there.found.id, line);
+        review.duplicates.push({ ...line, values, reason: there.by, patient: there.found });
+      } else review.fresh.push({ ...line, values });
     }
     if (values) note(seen, values, line);
   }
   return { add, review };
 }
 
-/** By document, by name and birth, and by all of it: of two who share a document the line repeats the one of its name. */
-type Keys<T> = Record<'card' | 'birth' | 'both', Map<string, T>>;
+/** By document, by name and birth, and by document and name: of two who share a document a line repeats the one of its name. */
+type Keys<T> = Record<'card' | 'birth' | 'named', Map<string, T>>;
 
-const noKeys = <T>(): Keys<T> => ({ card: new Map(), birth: new Map(), both: new Map() });
+const noKeys = <T>(): Keys<T> => ({ card: new Map(), birth: new Map(), named: new Map() });
 
 function keysOf(values: PatientValues): Record<keyof Keys<unknown>, string | null> {
   const { card, birth } = identityKeys(values);
-  return { card, birth, both: card === null || birth === null ? null : `${card}\u0000${birth}` };
+  return { card, birth, named: card === null ? null : `${card}\u0000${nameKey(values)}` };
 }
 
 /** The first one of a key stays: it is the one that others repeat. */
@@ -85,7 +89,7 @@ function note<T>(keys: Keys<T>, values: PatientValues, value: T): void {
 
 function find<T>(keys: Keys<T>, values: PatientValues): { by: 'card' | 'birth'; found: T } | undefined {
   const own = keysOf(values);
-  for (const by of ['both', 'card', 'birth'] as const) {
+  for (const by of ['named', 'card', 'birth'] as const) {
     const key = own[by];
     const found = key === null ? undefined : keys[by].get(key);
     if (found !== undefined) return { by: by === 'birth' ? 'birth' : 'card', found };

@@ -2,7 +2,9 @@ import { CloudDownloadIcon, ImageOffIcon } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { thumbnailPath, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { keptRead } from '#runtime/read/kept-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { localPreview } from '#store/clinical/clinical-images.ts';
+import { localFull } from '#store/clinical/kept-images.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { LocalFile } from '#store/database/tables.ts';
 import { oncePainted } from '#ui/layout/once-painted.ts';
@@ -61,7 +63,15 @@ function Remote({ image, alt }: ThumbnailProps) {
   const fetched = useFetched(image.file === undefined ? null : thumbnailPath(image.id), 'image/jpeg');
   if (fetched.status === 'ready') return <Picture file={fetched.file} alt={alt} />;
   if (fetched.status === 'loading') return null;
-  return <Nothing icon={<CloudDownloadIcon />} text={NOT_HERE} />;
+  return <Whole image={image} alt={alt} />;
+}
+
+/** Without the network the whole image stands for its thumbnail, where it was kept: "Preparar el día" brings whole ones alone. */
+function Whole({ image, alt }: ThumbnailProps) {
+  const read = useRead((db) => localFull(db, image), [image.id, image.file]);
+  if (read.status === 'loading') return null;
+  const file = valueOf(read);
+  return file ? <Picture file={file} alt={alt} /> : <Nothing icon={<CloudDownloadIcon />} text={NOT_HERE} />;
 }
 
 export function Picture({ file, alt }: { file: LocalFile | Blob; alt: string }) {

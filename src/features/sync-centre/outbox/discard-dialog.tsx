@@ -1,3 +1,4 @@
+import { sameValue } from '#domain/record/patch.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 import { isAction } from '#store/outbox/actions.ts';
@@ -60,7 +61,7 @@ function sentence({ entry, title, whose }: EntryView): string {
   if (isAction(entry)) return actionSentence(entry, title) + ofWhom;
   const what = `${ACTION_LABELS[entry.method]} de ${recordName(entry.collection, title)}${ofWhom}`;
   if (entry.method !== 'PUT') return what;
-  return `${what} (${Object.keys(entry.patch)
-    .map((field) => labelOf(entry.collection, field))
-    .join(', ')})`;
+  // A group is sent whole, what nobody changed of it too.
+  const changed = Object.entries(entry.patch).filter(([, { before, after }]) => !sameValue(before, after));
+  return `${what} (${changed.map(([field]) => labelOf(entry.collection, field)).join(', ')})`;
 }

@@ -44,17 +44,26 @@ test('lines are sorted into new ones, likely duplicates with the reason, and tho
   expect(FOUND.imported.map((each) => each.line)).toEqual([99]);
 });
 
-test('of two patients with one document a line repeats the one of its name and birth', () => {
-  const born = { identity_card: '70551204', fecha_nacimiento: '2013-06-17' };
-  const other = buildPatient({ id: 'other', first_name: 'Prueba', last_name: 'Tanteo', identity_card: '70551204' });
-  const aaron = buildPatient({ id: 'aaron', first_name: 'Aarón', last_name: 'Gálvez', ...born });
+test('of two patients with one document a line repeats the one of its name', () => {
+  const identity_card = '70551204';
+  const other = buildPatient({ id: 'other', first_name: 'Prueba', last_name: 'Tanteo', identity_card });
+  const aaron = buildPatient({ id: 'aaron', first_name: 'Aarón', last_name: 'Gálvez', identity_card });
   const sorter = createSorter([other, aaron], () => false);
-  sorter.add(line(2, { first_name: 'Aaron', last_name: 'Galvez', ...born }));
-  sorter.add(line(3, { first_name: 'Otra', last_name: 'Persona', ...born }));
+  sorter.add(line(2, { first_name: 'Aaron', last_name: 'Galvez', identity_card }));
+  sorter.add(line(3, { first_name: 'Otra', last_name: 'Persona', identity_card }));
   expect(sorter.review.duplicates).toMatchObject([
     { line: 2, reason: 'card', patient: { id: 'aaron' } },
     { line: 3, reason: 'card', patient: { id: 'other' } },
   ]);
+});
+
+test('a second line of one patient repeats the first: both completing them would contradict each other', () => {
+  const sorter = createSorter([CAMILA], () => false);
+  sorter.add(line(2, { identity_card: '70551204', email: 'c@b.pe' }));
+  sorter.add(line(3, { identity_card: '70551204', email: 'otra@b.pe' }));
+  const [, second] = sorter.review.duplicates;
+  expect(second).toMatchObject({ line: 3, reason: 'file', earlier: { line: 2 } });
+  expect(planOf(sorter.review, { all: 'complete', lines: {} }).complete.map((each) => each.line)).toEqual([2]);
 });
 
 test('duplicates are left out unless a person says otherwise', () => {
