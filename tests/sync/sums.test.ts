@@ -30,9 +30,9 @@ async function exchange(): Promise<void> {
   for (const tablet of [a, b, a]) await tablet.sync();
 }
 
-test('exits that two tablets made of the last pieces are both kept, and the second is told', async () => {
-  const product = await products.create(a.db, { name: 'Brackets' }, a.ports);
-  const movement = (operation_type: 'entrada' | 'salida', quantity: number): InventoryOperationValues => ({
+const movementsOf =
+  (product: string) =>
+  (operation_type: 'entrada' | 'salida', quantity: number): InventoryOperationValues => ({
     operation_type,
     date: '2026-03-10',
     product,
@@ -41,6 +41,10 @@ test('exits that two tablets made of the last pieces are both kept, and the seco
     supplier: null,
     notes: null,
   });
+
+test('exits that two tablets made of the last pieces are both kept, and the second is told', async () => {
+  const product = await products.create(a.db, { name: 'Brackets' }, a.ports);
+  const movement = movementsOf(product);
   await operations.create(a.db, movement('entrada', 5), a.ports);
   await exchange();
   await operations.create(a.db, movement('salida', 4), a.ports);
@@ -56,15 +60,7 @@ test('exits that two tablets made of the last pieces are both kept, and the seco
 
 test('a warning that has been put right is over: it does not come back when the stock falls below zero once more', async () => {
   const product = await products.create(a.db, { name: 'Brackets' }, a.ports);
-  const movement = (operation_type: 'entrada' | 'salida', quantity: number): InventoryOperationValues => ({
-    operation_type,
-    date: '2026-03-10',
-    product,
-    quantity,
-    unit_price: 2.5,
-    supplier: null,
-    notes: null,
-  });
+  const movement = movementsOf(product);
   await operations.create(a.db, movement('salida', 3), a.ports);
   await a.sync();
   expect(await texts(a)).toEqual(['La salida se guardó, pero no había suficiente stock: quedó en −3.']);

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { ChangeList } from './change-list.tsx';
 import { received, waiting, type Change } from './words/change.ts';
 import styles from './changes.module.css';
+import { MoreChanges } from './more-changes.tsx';
 import { useChanges, type Changes } from './use-changes.ts';
 import { useReading } from './use-reading.ts';
 
@@ -89,15 +90,7 @@ function History({ collection, id }: Pick<HistoryDrawerProps, 'collection' | 'id
       ) : null}
       {changes.more ? (
         <div className={styles['more']}>
-          <Button
-            variant="quiet"
-            block
-            busy={changes.busy}
-            disabled={changes.status === 'offline'}
-            onClick={changes.loadMore}
-          >
-            Ver más
-          </Button>
+          <MoreChanges changes={changes} />
         </div>
       ) : null}
     </>

@@ -2,6 +2,7 @@ import { DownloadIcon, LockKeyholeIcon, ScrollTextIcon, WifiOffIcon } from 'luci
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AuditedChange } from '#domain/wire/history.ts';
 import { received } from '#record/history/words/change.ts';
+import { MoreChanges } from '#record/history/more-changes.tsx';
 import { useChanges, type Changes } from '#record/history/use-changes.ts';
 import { useReading } from '#record/history/use-reading.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
@@ -101,15 +102,7 @@ function Audit({ search, onSearch }: AuditPageProps) {
         ) : null}
         {changes.more ? (
           <div className={styles['more']}>
-            <Button
-              variant="quiet"
-              block
-              busy={changes.busy}
-              disabled={changes.status === 'offline'}
-              onClick={changes.loadMore}
-            >
-              Ver más
-            </Button>
+            <MoreChanges changes={changes} />
           </div>
         ) : null}
       </section>
