@@ -84,10 +84,13 @@ function RefusedValues({ entry }: { entry: OutboxEntry }) {
 
 /** What the server complained of first, then the rest of what was written. */
 function refusedFields({ collection, patch, method, error }: OutboxEntry): string[] {
-  const definition = definitionOf(collection);
-  const wrong = Object.keys(error?.problem.fields ?? {});
+  const fields = fieldsOf(definitionOf(collection));
+  // An image's file is no field of its record: the banner says what is wrong with it.
+  const wrong = Object.entries(error?.problem.fields ?? {}).flatMap(([field, message]) =>
+    fields.includes(field) || message !== error?.problem.detail ? [field] : [],
+  );
   if (method === 'DELETE') return wrong;
-  const written = fieldsOf(definition).filter(
+  const written = fields.filter(
     (field) => patch[field] && !sameValue(patch[field].before, patch[field].after) && !wrong.includes(field),
   );
   return [...wrong, ...written];

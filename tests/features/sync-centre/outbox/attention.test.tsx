@@ -45,6 +45,16 @@ describe('a refused write', () => {
     expect(card.getByText('Clase II · Lucía Ríos')).toBeTruthy();
   });
 
+  it('says once what is wrong with what is no field of the record, as an image’s file is', async () => {
+    const detail = 'El archivo no es una imagen que se pueda leer.';
+    await tablet.edit(await tablet.patient(), { occupation: 'Chef' });
+    await tablet.refuseNext({ detail, fields: { image: detail } });
+    showCentre(tablet);
+    expect(await screen.findAllByText(detail)).toHaveLength(1);
+    expect(screen.queryByText('image')).toBeNull();
+    expect(screen.getByText('Chef')).toBeTruthy();
+  });
+
   it('of a deletion names what the server still has', async () => {
     await writesOf('patients').delete(tablet.db, await tablet.patient(), tablet.ports);
     await tablet.refuseNext({ detail: 'No puede eliminar pacientes.' });
