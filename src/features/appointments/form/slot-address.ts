@@ -1,5 +1,6 @@
 import { DURATIONS } from '#domain/agenda/appointment.ts';
 import { isDate, isTime } from '#domain/values/dates.ts';
+import { EARLIEST_DATE } from '#domain/values/schemas.ts';
 
 /** The query of `/appointments/new`: for whom, and the slot that was tapped in the calendar. */
 export interface NewAppointmentSearch {
@@ -14,8 +15,6 @@ export interface NewAppointmentSearch {
   location?: string | undefined;
 }
 
-/** Earlier ones are refused by the form. */
-const EARLIEST = '1900-01-01';
 const LONGEST_PLACE = 100;
 
 /**
@@ -32,7 +31,7 @@ export function newAppointmentSearch(search: Record<string, unknown>): NewAppoin
   const duration = DURATIONS.find((minutes) => String(minutes) === text('duration'));
   return {
     patient: patient === '' ? undefined : patient,
-    date: isDate(date) && date >= EARLIEST ? date : undefined,
+    date: isDate(date) && date >= EARLIEST_DATE ? date : undefined,
     time: isTime(time) ? time : undefined,
     duration,
     location: location === '' || location.length > LONGEST_PLACE ? undefined : location,

@@ -2,7 +2,6 @@ import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { TrashIcon } from 'lucide-react';
 import { useState } from 'react';
 import { isCollection } from '#domain/record/collections.ts';
-import { sameValue } from '#domain/record/patch.ts';
 import { acceptTheirs, insistDelete } from '#store/decisions/conflicts.ts';
 import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
 import type { ConflictView } from '#store/decisions/read-centre.ts';
@@ -28,8 +27,6 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
   const { collection, row_id, overlaps, kind, title } = conflict;
-  // A group is written whole, what nobody changed of it too.
-  const theirs = overlaps.filter((overlap) => !sameValue(overlap.before, overlap.theirs));
   const goes = valueOf(useRead((store) => previewDeletion(store, collection, row_id), [collection, row_id]));
   const changed = Object.entries(conflict.counts ?? {}).flatMap(([name, count]) =>
     isCollection(name) ? [countOf(name, count)] : [],
@@ -53,15 +50,15 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
           : `mientras tanto se cambió en otro dispositivo (${stamps.theirs}).`}{' '}
         Todavía no se ha borrado nada en el servidor.
       </p>
-      {theirs.length > 0 ? (
+      {overlaps.length > 0 ? (
         <dl className={styles['changes']}>
-          {theirs.map(({ field, before, theirs: after }) => (
+          {overlaps.map(({ field, before, theirs }) => (
             <div key={field}>
               <dt>{labelOf(collection, field)}</dt>
               <dd>
                 <del>{formatValue(collection, field, before, titles)}</del>
                 <span aria-hidden="true">→</span>
-                <ins>{formatValue(collection, field, after, titles)}</ins>
+                <ins>{formatValue(collection, field, theirs, titles)}</ins>
               </dd>
             </div>
           ))}
