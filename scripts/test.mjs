@@ -2,7 +2,6 @@
 // the long proofs whole. How much of each: tests/efforts.json. Both work on a fresh clone with nothing done before, and end in a
 // line "N passed, N failed". Plain Node without dependencies, because it installs them.
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { createPhases } from './testing/phases.mjs';
 import { installDependencies, installTools } from './testing/tools.mjs';
 
@@ -39,6 +38,7 @@ for (const [tool, present] of Object.entries(tools)) {
     console.log(`\n*** SKIPPED: ${tool} is not installed and could not be installed: its tests did not run. ***`);
 }
 console.log(`\n${phases.table()}\n${((Date.now() - began) / 60_000).toFixed(1)} minutes in all`);
+if (phases.flaky().length > 0) console.log(['\nFlaky: passed at a second try only', ...phases.flaky()].join('\n'));
 const failed = phases.failed();
 if (failed.length > 0) console.log([`\nFailed: ${failed.join(', ')}`, ...phases.failures()].join('\n'));
 const skipped = phases.total('skipped') > 0 ? `, ${phases.total('skipped')} skipped` : '';
@@ -59,12 +59,14 @@ async function browse() {
   else phases.skip('browser');
 }
 
+/** On CI a second time where no test failed but the run did, for an error outside of them all. */
 function test() {
   const share = isProof ? [] : ['--project=!long screens'];
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${phases.report('unit.json')}`];
+  const reporters = ['--reporter=default', '--reporter=./scripts/testing/vitest-report.mjs'];
   return phases.run('unit and integration', 'npx', ['vitest', 'run', ...share, ...reporters], {
-    env,
-    count: countVitest,
+    env: { ...env, UNIT_REPORT: phases.report('unit.json') },
+    count: () => phases.take('unit.json'),
+    again: Boolean(process.env.CI),
   });
 }
 
@@ -81,37 +83,11 @@ function play(name, effort, from) {
   const args = options.flatMap(([option, value]) => [`--${option}`, `${value}`]);
   const until =
     isProof && deadline < Infinity ? { ARCADA_DEADLINE: new Date(deadline - FOR_JOURNEYS).toISOString() } : {};
-  return phases.run(name, 'npm', ['run', 'sim', '--', ...args], { env: until, count: () => phases.read(file) });
-}
-
-function countVitest(output) {
-  const report = phases.read('unit.json');
-  const again = output.split('\n').filter((line) => line.includes('(retry x'));
-  if (again.length > 0) console.log(`\n*** FLAKY: ${again.length} needed a second try: ***\n${again.join('\n')}`);
-  return (
-    report && {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-      failures: failuresOf(report.testResults ?? []),
-    }
-  );
-}
-
-/** Which tests failed and what each said first: told once more at the end, the only part of a long output that is always read. */
-function failuresOf(files) {
-  return files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => {
-        const said = (failureMessages[0] ?? '').split('\n').slice(0, 3).join('\n    ');
-        return `  ${path.relative('.', name)}: ${fullName}\n    ${said}`;
-      }),
-  );
+  return phases.run(name, 'npm', ['run', 'sim', '--', ...args], { env: until, count: () => phases.take(file) });
 }
 
 function countPlaywright() {
-  const stats = phases.read('browser.json')?.stats;
+  const stats = phases.take('browser.json')?.stats;
   // Without a failure it ends badly for want of time alone: Playwright counts what it did not begin as skipped.
   const outOfTime = Date.now() > deadline;
   if (outOfTime) console.log(`\n*** SKIPPED: ${stats?.skipped ?? 'all'} journeys, for want of time ***`);

@@ -8,7 +8,7 @@ import path from 'node:path';
 const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
-const LINES_OF_AN_ERROR = 30;
+const LAST_LINES = 40;
 
 /** After the command the shell tells what its processes took of the processor, where this process can read it. */
 const TIMED = '"$@"; code=$?; times >&3; exit $code';
@@ -17,39 +17,46 @@ export function createPhases(reports) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const done = [];
+  const flaky = [];
 
   /**
-   * Runs a command as one phase. A check passes with status 0; a suite has a `count` that reads its report, and is given what it
-   * said. Without a report it has died, which is one failure; so is a status that its report does not explain, unless the suite
-   * ran out of time. A count may bring `failures`, a text for each test that failed.
+   * Runs a command as one phase. A check passes with status 0; a suite has a `count` that reads its report. Without a report it
+   * has died, which is one failure; so is a status that its report does not explain, unless the suite ran out of time. A count may
+   * bring `failures`, a text for each test that failed, `flaky`, one for each that passed at its second try, and `outside`, one
+   * for each error that came outside of every test. `again`: a suite that failed for nothing else runs once more, and is flaky.
    */
-  async function run(name, command, args, { env = {}, count = null } = {}) {
+  async function run(name, command, args, { env = {}, count = null, again = false } = {}) {
     console.log(`… ${name}`);
     const began = Date.now();
     const log = path.join(reports, `${name.replaceAll(' ', '-')}.log`);
     const { status, cpu } = await execute(command, args, { ...process.env, FORCE_COLOR: '0', ...env }, log);
     const seconds = (Date.now() - began) / 1000;
     const output = readFileSync(log, 'utf8');
-    const counted = count ? count(output) : null;
+    const counted = count ? count() : null;
     const total = judge(status, count !== null, counted);
-    // A check, a suite that died, and an error outside of every test name nothing themselves.
-    const isUnnamed = total.failed > 0 && !total.failures?.length;
-    const failures = isUnnamed ? [`  ${name}: exit ${status}\n${errorsIn(output)}`] : total.failures;
-    done.push({ name, seconds, cpu, ...total, failures });
+    const failures = total.failed > 0 ? reasonsOf(name, status, total, output) : [];
     const end = total.failed > 0 ? `FAILED (exit ${status})` : 'passed';
     console.log(`\n== ${name}: ${end} after ${seconds.toFixed(0)} s\n${output}`);
+    flaky.push(...(counted?.flaky ?? []));
+    if (again && total.failed > 0 && counted?.failed === 0) {
+      flaky.push(...failures);
+      return run(name, command, args, { env, count });
+    }
+    done.push({ name, seconds, cpu, ...total, failures });
   }
 
   return {
     run,
     report: (file) => path.join(reports, file),
-    /** A suite's report; null when it wrote none, or half of one. */
-    read: (file) => readJson(path.join(reports, file)),
+    /** A suite's report, taken away so that a second run has its own; null when it wrote none, or half of one. */
+    take: (file) => take(path.join(reports, file)),
     /** What could not run for the want of a tool. */
     skip: (name) => done.push({ name, seconds: 0, cpu: 0, passed: 0, failed: 0, skipped: 1 }),
     total: (key) => done.reduce((sum, phase) => sum + phase[key], 0),
     failed: () => done.filter(({ failed }) => failed > 0).map(({ name }) => name),
     failures: () => done.flatMap(({ failures = [] }) => failures),
+    /** What failed at a first try. */
+    flaky: () => flaky,
     table: () => tableOf(done),
   };
 }
@@ -60,13 +67,12 @@ function judge(status, isSuite, counted) {
   return status !== 0 && counted.failed === 0 && !counted.outOfTime ? { ...counted, failed: 1 } : counted;
 }
 
-/** The first lines that speak of an error, each with what comes after it, or the last lines where none does. */
-function errorsIn(output) {
-  const lines = output.trimEnd().split('\n');
-  // Not one of a test that passed: its name may speak of an error too.
-  const at = lines.findIndex((line) => /unhandled|\berror\b/i.test(line) && !line.includes('✓'));
-  const shown = at < 0 ? lines.slice(-LINES_OF_AN_ERROR) : lines.slice(at, at + LINES_OF_AN_ERROR);
-  return shown.map((line) => `    ${line}`).join('\n');
+/** What a phase names as its failures; of one that names nothing (a check, a suite that died) the last that it said. */
+function reasonsOf(name, status, { failures = [], outside = [] }, output) {
+  const named = [...failures, ...outside];
+  if (named.length > 0) return named;
+  const last = output.trimEnd().split('\n').slice(-LAST_LINES);
+  return [`  ${name}: exit ${status}`, ...last.map((line) => `    ${line}`)];
 }
 
 async function execute(command, args, env, log) {
@@ -89,13 +95,15 @@ function secondsOf(times) {
   return parts.reduce((sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds), 0);
 }
 
-function readJson(file) {
+function take(file) {
   if (!existsSync(file)) return null;
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     console.error(`${file} is not whole`);
     return null;
+  } finally {
+    rmSync(file);
   }
 }
 
