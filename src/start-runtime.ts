@@ -22,8 +22,14 @@ const FLUSH = 10_000;
 /** Other windows reload to let go of an older store: that may take so long, milliseconds. */
 const BLOCKED = 5000;
 
+/** What a page starts with. */
+export interface StartedRuntime extends Runtime {
+  /** Ends what otherwise lasts as long as the page: a test's page is gone before its process is. */
+  stop(): void;
+}
+
 /** Opens the store, brings the tokens in step and starts the sync host. */
-export async function startRuntime(): Promise<Runtime> {
+export async function startRuntime(): Promise<StartedRuntime> {
   const db = new ArcadaDatabase();
   abortWhenKept(db, globalThis);
   const transport = httpTransport();
@@ -91,6 +97,7 @@ export async function startRuntime(): Promise<Runtime> {
       if (answer.status >= 400) throw problemError(answer);
       return answer.body as T;
     },
+    stop: () => work.stop(),
   };
 }
 

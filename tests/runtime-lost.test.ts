@@ -1,7 +1,6 @@
 // What a page keeps beside its store, for a browser that throws the store away: by itself, or because its user said so.
 import { Blob as NodeBlob } from 'node:buffer';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startRuntime } from '#app/start-runtime.ts';
 import { newId } from '#domain/record/ids.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
@@ -9,6 +8,7 @@ import { cacheSecondCopy } from '#store/safety/cache-storage.ts';
 import { keepSecondCopy } from '#store/safety/second-copy.ts';
 import { saveSignIn } from '#store/session/session.ts';
 import { ANA, buildPatientValues } from '#tests/support/factories.ts';
+import { startPage } from '#tests/support/start-page.ts';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')));
@@ -36,7 +36,7 @@ function cachesInMemory() {
 test('a browser that refuses to keep anything beside its store, as a private window may, works all the same', async () => {
   const refuse = vi.fn(() => Promise.reject(new DOMException('not here', 'SecurityError')));
   vi.stubGlobal('caches', { open: refuse });
-  const { db } = await startRuntime();
+  const { db } = await startPage();
   expect(refuse).toHaveBeenCalled();
   await saveSignIn(db, ANA, { access: 'a', refresh: 'r' });
   await savePatient(db);
@@ -55,7 +55,7 @@ test('what was unsent in a store that is gone is there again, and what is saved 
   stop();
   await lost.delete();
 
-  const { db } = await startRuntime();
+  const { db } = await startPage();
   const [entry] = await db.outbox.toArray();
   expect(entry).toMatchObject({ method: 'POST', row_id: id });
   expect(await db.rows('patients').get(id)).toBeTruthy();

@@ -69,6 +69,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   useEffect(() => {
     move.whenDropped((event, target) => void changes.move(event, target));
   });
+  useEffect(() => move.leaveFocus, [move]);
   const grid = useRef<HTMLDivElement>(null);
   usePointerMove(grid, move, () => ({ hours, find: (id) => events.find((event) => event.id === id) }));
 

@@ -24,6 +24,7 @@ export class MoveStore {
   private move: Move | null = null;
   private readonly listeners = new Set<() => void>();
   private swallowed = false;
+  private lookForChip: ReturnType<typeof setInterval> | undefined;
   private save: OnDrop = () => undefined;
 
   /** What is done with a visit that was put down somewhere else. */
@@ -59,11 +60,32 @@ export class MoveStore {
   };
 
   readonly cancel = (): void => {
-    if (this.move?.by === 'carry') focusOn(this.move.event.id);
+    if (this.move?.by === 'carry') this.giveFocusBack(this.move.event.id);
     // The browser makes a click of the button or finger that comes up.
     if (this.move && this.move.by !== 'carry') this.swallow(100);
     this.set(null);
   };
+
+  /**
+   * Whoever carried a visit by the keyboard goes on from it. It is drawn anew once it was written, perhaps in another column, and
+   * what had the focus then goes: it is given again, until they go elsewhere themselves.
+   */
+  private giveFocusBack(id: string): void {
+    this.leaveFocus();
+    let waited = 0;
+    this.lookForChip = setInterval(() => {
+      waited += FOCUS_BACK.every;
+      const chip = document.querySelector<HTMLElement>(`[data-event="${id}"]`);
+      const { activeElement } = document;
+      // Nowhere, or on what the bar stood in, which has inherited it (useKeptFocus).
+      if (activeElement?.matches('body, [data-heir]')) chip?.focus();
+      else if (activeElement !== chip && !activeElement?.closest('.cal-bar')) this.leaveFocus();
+      if (waited >= FOCUS_BACK.until) this.leaveFocus();
+    }, FOCUS_BACK.every);
+  }
+
+  /** For the calendar that is left: what it looks for will not be drawn any more. */
+  readonly leaveFocus = (): void => clearInterval(this.lookForChip);
 
   /** The click that ends a move opens nothing; so many milliseconds from now another one does. */
   private swallow(time: number): void {
@@ -73,23 +95,6 @@ export class MoveStore {
 
   /** Whether a click means to open something: not while something is carried, and not as the end of a drag. */
   readonly isClick = (): boolean => this.move === null && !this.swallowed;
-}
-
-/**
- * Whoever carried a visit by the keyboard goes on from it. It is drawn anew once it was written, perhaps in another column, and
- * what had the focus then goes: it is given again, until they go elsewhere themselves.
- */
-function focusOn(id: string): void {
-  let waited = 0;
-  const timer = setInterval(() => {
-    waited += FOCUS_BACK.every;
-    const chip = document.querySelector<HTMLElement>(`[data-event="${id}"]`);
-    const { activeElement } = document;
-    // Nowhere, or on what the bar stood in, which has inherited it (useKeptFocus).
-    if (activeElement?.matches('body, [data-heir]')) chip?.focus();
-    else if (activeElement !== chip && !activeElement?.closest('.cal-bar')) waited = Infinity;
-    if (waited >= FOCUS_BACK.until) clearInterval(timer);
-  }, FOCUS_BACK.every);
 }
 
 /** The move that lasts; null when there is none. */
