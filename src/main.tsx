@@ -7,6 +7,7 @@ import { RuntimeProvider } from '#runtime/runtime.tsx';
 import { ThemeProvider } from '#ui/theme/theme.tsx';
 import { Toasts } from '#ui/messages/notify.tsx';
 import { installTrustedTypes } from '#ui/theme/trusted-types.ts';
+import { keepPageWithoutNetwork } from './offline-code.ts';
 import { recordFailures } from './record-failures.ts';
 import { registerWorker } from './register-worker.ts';
 import { createAppRouter } from './router.ts';
@@ -16,6 +17,7 @@ import { StartFailure } from './start-failure.tsx';
 async function start(): Promise<void> {
   installTrustedTypes();
   captureInstallPrompt();
+  keepPageWithoutNetwork();
   const element = document.querySelector('#root');
   if (!element) throw new Error('no #root');
   const root = createRoot(element);

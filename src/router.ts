@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { ScreenError } from '#features/shell/frame/screen-error.tsx';
 import { ScreenPending } from '#features/shell/frame/screen-pending.tsx';
 import type { RouterContext } from '#runtime/read/ahead.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -14,6 +15,7 @@ export function createAppRouter(context: RouterContext) {
     // Reads are local: a pending state would only flicker.
     defaultPendingMs: 300,
     defaultPendingComponent: ScreenPending,
+    defaultErrorComponent: ScreenError,
   });
 }
 

@@ -1,7 +1,7 @@
 // The promise as a person sees it: the tablet is offline.
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { outages, workThrough, type Clinic } from './outage.ts';
-import { openDevice, startProxy, startServer } from './support.ts';
+import { openDevice, signInWithoutWorker, startProxy, startServer } from './support.ts';
 
 let clinic: Clinic;
 
@@ -19,3 +19,37 @@ test.afterEach(async () => {
 
 test('the tablet is offline: work goes on, survives a closed browser, and arrives everywhere once it is over', () =>
   workThrough(outages['the tablet is offline'], clinic));
+
+test('a screen whose code the tablet does not have yet fails alone, and is there by “Reintentar” once the network is back', async ({
+  browser,
+}) => {
+  // As in the first seconds of a tablet, before the worker keeps the application.
+  const context = await browser.newContext({ baseURL: clinic.proxy.url, serviceWorkers: 'block' });
+  try {
+    // What it looks like is here from others, as it mostly is: where only its code is missing, the router loads the page anew.
+    await context.route('**/*.css', (route) =>
+      route.fulfill({ path: `dist${new URL(route.request().url()).pathname}` }),
+    );
+    const page = await context.newPage();
+    await signInWithoutWorker(page);
+    const toCash = async () => {
+      await page.getByRole('button', { name: /admin/ }).click();
+      await page.getByRole('menuitem', { name: 'Caja del día' }).click();
+    };
+    // The menu's own code.
+    await page.getByRole('button', { name: /admin/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Caja del día' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await toCash();
+    await expect(page.getByRole('alert')).toContainText('No se pudo mostrar esta pantalla.');
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await toCash();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('heading', { name: 'Caja del día' })).toBeVisible();
+  } finally {
+    await context.close();
+  }
+});

@@ -223,13 +223,18 @@ export async function openDevice(
 
 /** Signs in as `admin` and waits until the first sync has ended and the worker is in charge. */
 export async function signIn(page: Page, password = PASSWORD): Promise<void> {
+  await signInWithoutWorker(page, password);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** As a browser does that has no worker yet, or never has one. */
+export async function signInWithoutWorker(page: Page, password = PASSWORD): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Usuario').fill('admin');
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expectSync(page, 'synced');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /**
