@@ -23,7 +23,8 @@ export function createPhases(reports) {
    * Runs a command as one phase. A check passes with status 0; a suite has a `count` that reads its report. Without a report it
    * has died, which is one failure; so is a status that its report does not explain, unless the suite ran out of time. A count may
    * bring `failures`, a text for each test that failed, `flaky`, one for each that passed at its second try, and `outside`, one
-   * for each error that came outside of every test. `again`: a suite that failed for nothing else runs once more, and is flaky.
+   * for each error that came outside of every test. `again`: a suite that failed for nothing else runs once more, and is flaky
+   * when it passes then. Resolves with whether it passed.
    */
   async function run(name, command, args, { env = {}, count = null, again = false } = {}) {
     console.log(`… ${name}`);
@@ -39,10 +40,12 @@ export function createPhases(reports) {
     console.log(`\n== ${name}: ${end} after ${seconds.toFixed(0)} s\n${output}`);
     flaky.push(...(counted?.flaky ?? []));
     if (again && total.failed > 0 && counted?.failed === 0) {
-      flaky.push(...failures);
-      return run(name, command, args, { env, count });
+      const hasPassed = await run(name, command, args, { env, count });
+      if (hasPassed) flaky.push(...failures);
+      return hasPassed;
     }
     done.push({ name, seconds, cpu, ...total, failures });
+    return total.failed === 0;
   }
 
   return {
@@ -55,7 +58,7 @@ export function createPhases(reports) {
     total: (key) => done.reduce((sum, phase) => sum + phase[key], 0),
     failed: () => done.filter(({ failed }) => failed > 0).map(({ name }) => name),
     failures: () => done.flatMap(({ failures = [] }) => failures),
-    /** What failed at a first try. */
+    /** What failed at a first try, and passed at the second. */
     flaky: () => flaky,
     table: () => tableOf(done),
   };

@@ -1,11 +1,9 @@
 import { createRootRouteWithContext, Navigate } from '@tanstack/react-router';
 import { RootLayout } from '#features/shell/frame/root-layout.tsx';
 import type { RouterContext } from '#runtime/read/ahead.ts';
-import { ErrorPage } from '#ui/messages/error-page.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   // Any unknown path leads to the dashboard (§2).
   notFoundComponent: () => <Navigate to="/" replace />,
-  errorComponent: ({ reset }) => <ErrorPage onRetry={reset} />,
 });

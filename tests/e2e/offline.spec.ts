@@ -20,7 +20,7 @@ test.afterEach(async () => {
 test('the tablet is offline: work goes on, survives a closed browser, and arrives everywhere once it is over', () =>
   workThrough(outages['the tablet is offline'], clinic));
 
-test('a screen whose code the tablet does not have yet fails alone, and is there by “Reintentar” once the network is back', async ({
+test('a screen whose code the tablet does not have yet fails alone, and is there by “Reintentar” once the server is back', async ({
   browser,
 }) => {
   // As in the first seconds of a tablet, before the worker keeps the application.
@@ -40,13 +40,13 @@ test('a screen whose code the tablet does not have yet fails alone, and is there
     await page.getByRole('button', { name: /admin/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Caja del día' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await context.setOffline(true);
+    clinic.proxy.set('reset');
     await toCash();
     await expect(page.getByRole('alert')).toContainText('No se pudo mostrar esta pantalla.');
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await toCash();
-    await context.setOffline(false);
+    clinic.proxy.set('pass');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByRole('heading', { name: 'Caja del día' })).toBeVisible();
   } finally {

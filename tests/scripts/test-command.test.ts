@@ -143,6 +143,7 @@ describe('npm test', () => {
     expect([status, lastLine(output)]).toEqual([1, '56 passed, 1 failed, 2 skipped']);
     const [, end] = output.split('Failed: unit and integration');
     expect(end).toMatch(/^\n  Unhandled Rejection, tests\/late\.test\.ts\n\n56 passed/);
+    expect(output).not.toContain('Flaky:');
   });
 
   test('an error outside of every test that does not come again is named as flaky on CI, and fails elsewhere', () => {
