@@ -5,6 +5,7 @@ import { budgetDefinition } from '#domain/money/budget.ts';
 import {
   cardKey,
   fullName,
+  identityKeys,
   nameKey,
   patientAge,
   patientDefinition,
@@ -92,8 +93,10 @@ function byPatient(rows: readonly Row[]): (patient: Row) => Row[] {
  * warned.
  */
 async function possibleDuplicates(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<Warning[][]> {
-  const judged = changes.map(({ before, after }) => (after && !isSamePerson(before, after) ? after : null));
-  const asked = judged.flatMap((row, place) => (row ? [{ place, id: row.id, ...identityOf(row) }] : []));
+  const asked = changes.flatMap(({ before, after }, place) => {
+    const { card, birth } = newIdentity(before, after);
+    return after && (card || birth) ? [{ place, id: after.id, card, name: nameKey(after), birth }] : [];
+  });
   if (asked.length === 0) return [];
   // One look into an index for each: a join would read the index whole. Of two duplicates in one
   // transaction the later one is warned.
@@ -111,7 +114,7 @@ async function possibleDuplicates(trx: Transaction<Database>, changes: readonly 
         AND ${isEarlier}
       LIMIT 1) AS found`.execute(trx);
   const warned = new Set(rows.map(({ id }) => id));
-  return judged.map((row) => (row && warned.has(row.id) ? [duplicateWarning(row)] : []));
+  return changes.map(({ after }) => (after && warned.has(after.id) ? [duplicateWarning(after)] : []));
 }
 
 function duplicateWarning(row: Row): Warning {
@@ -119,15 +122,14 @@ function duplicateWarning(row: Row): Warning {
   return { code: 'possible_duplicate', text };
 }
 
-function isSamePerson(before: Row | null, after: Row): boolean {
-  if (!before) return false;
-  const [was, is] = [identityOf(before), identityOf(after)];
-  return was.card === is.card && was.name === is.name && was.birth === is.birth;
+/** By what a person may have become a duplicate with this write: what stood there before was warned of then. */
+function newIdentity(before: Row | null, after: Row | null): { card: string | null; birth: string | null } {
+  if (!after) return { card: null, birth: null };
+  const [was, is] = [before && identityOf(before), identityOf(after)];
+  return {
+    card: is.card === was?.card ? null : is.card,
+    birth: is.birth === was?.birth ? null : (after as unknown as Patient).fecha_nacimiento,
+  };
 }
 
-/** What `isPossibleDuplicate` of the domain compares. */
-const identityOf = (row: Row) => ({
-  card: cardKey(row as unknown as Patient),
-  name: nameKey(row),
-  birth: (row as unknown as Patient).fecha_nacimiento,
-});
+const identityOf = (row: Row) => identityKeys(row as unknown as Patient);

@@ -17,6 +17,12 @@ export const budgetSchema = () =>
     description: optionalText(20_000),
   });
 
+/** Why a budget cannot have this amount, as it is typed; null when it can, and while nothing is typed. */
+export function totalObjection(total_amount: number | null): string | null {
+  if (total_amount === null) return null;
+  return v.safeParse(budgetSchema().entries.total_amount, total_amount).issues?.[0].message ?? null;
+}
+
 /** The values of a budget once its schema has parsed them. */
 export type BudgetValues = v.InferOutput<ReturnType<typeof budgetSchema>>;
 /** A row of the collection: a budget. */

@@ -58,6 +58,11 @@ export async function dismissNotice(db: ArcadaDatabase, id: string): Promise<voi
   await db.notices.delete(id);
 }
 
+/** That somebody was registered twice is over once the two files are one; only the merge knows it, and which file stayed. */
+export async function dropDuplicateNotices(db: ArcadaDatabase, patient: string): Promise<void> {
+  await db.notices.filter(({ collection, row_id }) => collection === 'patients' && row_id === patient).delete();
+}
+
 /**
  * On whose page a notice can be dealt with: of a payment its patient's, where the budget stands; of a patient registered twice
  * theirs, where the two files can be merged. Null where there is none.

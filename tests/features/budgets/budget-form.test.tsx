@@ -55,24 +55,22 @@ describe('a new budget', () => {
     expect(await store.entries()).toEqual([]);
   });
 
-  it('has an amount in steps of 0.01', async () => {
-    const store = await storeWithMateo();
-    showPanel(store);
+  it.each([
+    ['0', 'El monto debe ser mayor que 0'],
+    ['19,999', 'Use como máximo dos decimales'],
+    ['99999999999', 'El monto máximo es $9 999 999 999,99'],
+  ])('says as it is typed that an amount of %s cannot be saved', async (typed, message) => {
+    showPanel(await storeWithMateo());
     await press('Crear presupuesto');
-    await user.type(screen.getByLabelText(/^Nombre/), 'Ortodoncia');
-    await typeAmount(/^Monto total/, '19,999');
-    await press('Guardar presupuesto');
-    expect(await screen.findByText('Use como máximo dos decimales')).toBeTruthy();
-    // What was typed is still there to be corrected.
-    expect(screen.getByLabelText<HTMLInputElement>(/^Monto total/).value).toBe('19,999');
-    expect(await store.entries()).toEqual([]);
+    await typeAmount(/^Monto total/, typed);
+    expect(spaced(document.querySelector('[id$=error]')!.textContent)).toBe(message);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar presupuesto' }).disabled).toBe(true);
   });
 
-  it('says as it is typed that an amount of 0 cannot be saved', async () => {
+  it('can be saved once its amount is mended', async () => {
     showPanel(await storeWithMateo());
     await press('Crear presupuesto');
     await typeAmount(/^Monto total/, '0');
-    expect(screen.getByText('El monto debe ser mayor que 0')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar presupuesto' }).disabled).toBe(true);
     await user.type(screen.getByLabelText(/^Monto total/), ',01');
     expect(screen.queryByText('El monto debe ser mayor que 0')).toBeNull();

@@ -24,6 +24,7 @@ describe('the page of a clinical exam', () => {
     expect(href('Volver')).toBe('/clinical-histories');
     expect(href('Perfil del Paciente')).toBe(`/patients/${PATIENT}`);
     expect(href('Editar')).toBe(`${PAGE}/edit`);
+    expect(href('Nuevo examen clínico')).toBe(`/clinical-exam/new?clinical_history=${HISTORY}`);
   });
 
   it('has the sections of the specification', async () => {

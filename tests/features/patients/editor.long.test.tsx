@@ -1,12 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { newId } from '#domain/record/ids.ts';
 import type { Row } from '#domain/record/row.ts';
 import { PATIENT_LABELS } from '#domain/patients/patient.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import { saveDraft } from '#store/session/drafts.ts';
 import type { Tab } from '#store/session/tab.ts';
-import { BRUNO, buildPlan, testId } from '#tests/support/factories.ts';
+import { BRUNO, buildPatient, buildPlan, testId } from '#tests/support/factories.ts';
 import { setNow } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
 import { createTabs } from '#tests/support/tabs.ts';
@@ -122,6 +123,16 @@ describe('a new patient', () => {
     expect(await store.entries()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Guardar de todos modos' }));
     await waitFor(async () => expect(await store.entries()).toHaveLength(1));
+  });
+
+  it('is not asked again about whoever was a likely duplicate before the edit', async () => {
+    const store = await storeWith({ first_name: 'Mateo', last_name: 'Salazar', identity_card: '7621-4380' });
+    await store.receive('patients', buildPatient({ id: newId(), first_name: 'Ana', identity_card: '76214380' }));
+    open(store, EDIT);
+    await fill('Apellido', 'Salazar Quispe');
+    await press('Guardar cambios');
+    await waitFor(async () => expect(await store.entries()).toHaveLength(1));
+    expect(screen.queryByRole('dialog', { name: 'Posible duplicado' })).toBeNull();
   });
 
   it('stays on the screen, and in the draft, when the store cannot save it', async () => {

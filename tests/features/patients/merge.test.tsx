@@ -106,6 +106,19 @@ it('sends what waits here, then asks the server to merge both as they are seen, 
   expect(request).toHaveBeenLastCalledWith(`/patients/${SECOND.id}/unmerge/`, { method: 'POST' });
 });
 
+it('ends the warning that the person is registered twice', async () => {
+  const { store, onMerged } = await open();
+  for (const [id, row_id] of [
+    ['this', FIRST.id],
+    ['of another', testId(0x63)],
+  ] as const) {
+    await store.db.notices.add({ id, collection: 'patients', row_id, text: 'Posible duplicado', at: 1, seen: 0 });
+  }
+  await confirm();
+  await waitFor(() => expect(onMerged).toHaveBeenCalled());
+  expect((await store.db.notices.toArray()).map(({ id }) => id)).toEqual(['of another']);
+});
+
 it('tells two files of one name apart by when they were made and what they hold', async () => {
   const { first_name, last_name } = FIRST;
   const twin = { ...SECOND, first_name, last_name, identity_card: null, created_at: '2026-11-20T09:31:00.000Z' };

@@ -67,6 +67,19 @@ describeOnBothDatabases('the warning of a possible duplicate', (kind) => {
     expect(await warned(again)).toEqual([false]);
   });
 
+  it('does not come again with an edit of the name of one that shares its document', async () => {
+    const id = newId();
+    await warned(create(), create({ ...OTHER, identity_card: '45678901' }, id));
+    expect(await warned(edit(id, { last_name: 'Soto Paz' }))).toEqual([false]);
+    const twice = buildOp(patients, {
+      method: 'PUT',
+      id,
+      ifMatch: 2,
+      body: { first_name: 'Lucía', last_name: 'Peña Ríos', fecha_nacimiento: '2010-05-01' },
+    });
+    expect(await warned(twice)).toEqual([true]);
+  });
+
   it('does not come for a deleted patient', async () => {
     const id = newId();
     await warned(create({}, id));

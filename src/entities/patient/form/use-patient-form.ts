@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { sameValue } from '#domain/record/patch.ts';
-import type { Patient, PatientValues } from '#domain/patients/patient.ts';
+import { isPossibleDuplicate, type Patient, type PatientValues } from '#domain/patients/patient.ts';
 import { useRecordForm, type RecordFormHandle } from '#record/form/use-record-form.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { possibleDuplicates } from '#store/patients/patients.ts';
@@ -35,9 +35,11 @@ export function usePatientForm({ patient, begun = {}, onSaved }: PatientFormOpti
     blank: begun,
     asked: begun,
     async check(values, opened) {
-      const known = patient !== undefined && IDENTITY.every((field) => sameValue(opened[field], values[field]));
-      if (accepted.current || known) return null;
-      const found = await possibleDuplicates(db, values, patient?.id);
+      const same = patient !== undefined && IDENTITY.every((field) => sameValue(opened[field], values[field]));
+      if (accepted.current || same) return null;
+      const likely = await possibleDuplicates(db, values, patient?.id);
+      // Whoever was a likely duplicate before this edit has been asked about already.
+      const found = patient ? likely.filter((other) => !isPossibleDuplicate(opened as PatientValues, other)) : likely;
       setDuplicates(found);
       return found.length > 0 ? false : null;
     },

@@ -1,4 +1,4 @@
-import { INVALID_AMOUNT, type Budget } from '#domain/money/budget.ts';
+import { totalObjection, type Budget } from '#domain/money/budget.ts';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { fromCents, toCents } from '#domain/values/money.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
@@ -36,9 +36,9 @@ export function BudgetDialog({ patient, budget, paid, onClose }: BudgetDialogPro
     onSaved: onClose,
   });
   const { total_amount } = form.values;
-  const invalid = total_amount !== null && !(total_amount > 0);
+  const objection = totalObjection(total_amount);
   const shown = asTyped(form, {
-    errors: { total_amount: invalid ? INVALID_AMOUNT : null },
+    errors: { total_amount: objection },
     warnings: { total_amount: warningOf(total_amount, paid) },
   });
   const field = bind(shown);
@@ -48,7 +48,7 @@ export function BudgetDialog({ patient, budget, paid, onClose }: BudgetDialogPro
       title={budget ? 'Editar presupuesto' : 'Nuevo presupuesto'}
       subtitle={fullName(patient)}
       submit={budget ? 'Guardar cambios' : 'Guardar presupuesto'}
-      disabled={invalid}
+      disabled={objection !== null}
       note={useOfflineNote()}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { PencilIcon, UserIcon } from 'lucide-react';
+import { PencilIcon, PlusIcon, UserIcon } from 'lucide-react';
 import { EXAM_SECTIONS, type ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import { fullName } from '#domain/patients/patient.ts';
 import { dateIn } from '#domain/values/dates.ts';
@@ -14,7 +14,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { valueOf } from '#runtime/read/use-read.ts';
 import type { Pending } from '#store/rows/record-marks.ts';
-import { ButtonLink } from '#ui/controls/button.tsx';
+import { ButtonLink, IconButtonLink } from '#ui/controls/button.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { formatDate } from '#ui/text/format.ts';
@@ -95,6 +95,12 @@ function Actions({ exam, whose }: PartProps) {
         subtitle={whose?.patient ? fullName(whose.patient) : undefined}
       />
       <AllExams exam={exam} patient={whose?.patient} />
+      <IconButtonLink
+        to="/clinical-exam/new"
+        search={{ clinical_history: exam.clinical_history }}
+        label="Nuevo examen clínico"
+        icon={<PlusIcon />}
+      />
       {patient === undefined ? null : (
         <ButtonLink to="/patients/$id" params={{ id: patient }} icon={<UserIcon />}>
           Perfil del Paciente

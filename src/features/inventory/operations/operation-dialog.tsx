@@ -65,7 +65,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
       submit={record ? 'Guardar cambios' : kind === 'entrada' ? 'Guardar entrada' : 'Guardar salida'}
       disabled={short}
       note={
-        total !== null ? (
+        total !== null && !short ? (
           <span className={styles['total']}>
             Total <b>{formatMoney(total)}</b>
             {offline === undefined ? null : `. ${offline}`}

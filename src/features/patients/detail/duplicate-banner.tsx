@@ -6,6 +6,7 @@ import { usePatientIndex } from '#entities/patient/patient-index.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
+import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import styles from './patient-detail.module.css';
 
 /** Looking for the same person among all may wait until the page is there, milliseconds. */
@@ -39,7 +40,7 @@ export function DuplicateBanner({ patient }: { patient: Patient }) {
   );
   if (!other) return null;
   return (
-    <div className={styles['duplicate']}>
+    <div ref={standsAtFoot} className={styles['duplicate']}>
       <Banner
         icon={<UsersIcon />}
         tone="warning"

@@ -3,18 +3,20 @@ import { AppError } from '#domain/wire/problem.ts';
 import type { MergeAnswer, MergeRequest } from '#domain/wire/patient-merge.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
+import { dropDuplicateNotices } from '#store/safety/notices.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { MERGE_FAILED, UNMERGE_FAILED } from '../messages.ts';
 
 /** A merge and its undoing are the server's (decision 076): it alone has every record of both. */
 export function useMerge() {
-  const { request, syncNow } = useRuntime();
+  const { db, request, syncNow } = useRuntime();
   const report = useReport();
 
   /** Sends what waits here first, so that no change of this tablet comes after the merge. Throws AppError. */
   async function merge(target: string, asked: MergeRequest): Promise<MergeAnswer> {
     await syncNow();
     const answer = await request<MergeAnswer>(`/patients/${target}/merge/`, { method: 'POST', json: asked });
+    await dropDuplicateNotices(db, target);
     await syncNow();
     return answer;
   }

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
@@ -7,35 +8,37 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 
-/** So many notices at once; the others follow as these are dismissed. */
-const SHOWN_NOTICES = 3;
-
-/** What the server has warned of, until somebody has seen it or its cause is gone. */
+/**
+ * What the server has warned of, until somebody has seen it or its cause is gone. The newest alone, with the way to the others:
+ * a pile of them would push every screen down.
+ */
 export function NoticeBanners() {
   const { db } = useRuntime();
-  const shown = valueOf(useRead(readShown, [])) ?? [];
-  return shown.map(({ id, collection, subject, patient, text }) => (
+  const { pathname } = useLocation();
+  const shown = valueOf(useRead(readShown, []));
+  // The sync centre itself lists them all.
+  if (!shown || pathname === '/sincronizacion') return null;
+  const { id, collection, subject, patient, text, count } = shown;
+  return (
     <NoticeBanner
       key={id}
       subject={subject}
       patient={patient}
       text={text}
+      count={count}
       // That two visits meet was said before it was saved, and the calendar draws it: a toast would only lie on its hours.
       known={collection === 'appointments'}
       onDismiss={() => void dismissNotice(db, id)}
     />
-  ));
+  );
 }
 
 async function readShown(db: ArcadaDatabase) {
-  const notices = (await unseenNotices(db)).slice(0, SHOWN_NOTICES);
-  return Promise.all(
-    notices.map(async (notice) => ({
-      ...notice,
-      subject: await noticeSubject(db, notice),
-      patient: await noticePatient(db, notice),
-    })),
-  );
+  const notices = await unseenNotices(db);
+  const newest = notices.at(-1);
+  if (!newest) return null;
+  const [subject, patient] = await Promise.all([noticeSubject(db, newest), noticePatient(db, newest)]);
+  return { ...newest, subject, patient, count: notices.length };
 }
 
 interface NoticeBannerProps {
@@ -43,11 +46,13 @@ interface NoticeBannerProps {
   /** On whose page it can be dealt with. */
   patient: string | null;
   text: string;
+  /** How many there are, this one among them. */
+  count: number;
   known: boolean;
   onDismiss: () => void;
 }
 
-function NoticeBanner({ subject, patient, text, known, onDismiss }: NoticeBannerProps) {
+function NoticeBanner({ subject, patient, text, count, known, onDismiss }: NoticeBannerProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!ref.current || known || typeof IntersectionObserver === 'undefined') return undefined;
@@ -65,7 +70,19 @@ function NoticeBanner({ subject, patient, text, known, onDismiss }: NoticeBanner
   }, [subject, text, known]);
   return (
     <div ref={ref}>
-      <Banner tone="warning" live action={patient === null ? null : <ToPatient id={patient} />} onDismiss={onDismiss}>
+      <Banner
+        tone="warning"
+        live
+        action={
+          patient === null && count === 1 ? null : (
+            <>
+              {patient === null ? null : <ToPatient id={patient} />}
+              {count === 1 ? null : <ButtonLink to="/sincronizacion">Ver los {count} avisos</ButtonLink>}
+            </>
+          )
+        }
+        onDismiss={onDismiss}
+      >
         {subject === '' ? null : <strong>{subject}.</strong>} {text}
       </Banner>
     </div>

@@ -149,7 +149,7 @@ const PAID_BY = {
   CARD: ', con tarjeta',
   TRANSFER: ', por transferencia',
   CHECK: ', con cheque',
-  OTHER: '',
+  OTHER: ', por otro método',
 } satisfies Record<PaymentMethod, string>;
 
 const paidBy = (method: unknown): string =>

@@ -140,6 +140,24 @@ describe('banners', () => {
     expect(await db.notices.count()).toBe(0);
   });
 
+  test('of several the newest is shown, with the way to the others, which follow as it is dismissed', async () => {
+    const store = await screenStore(BRUNO);
+    const { id } = buildPatient();
+    await store.receive('patients', buildPatient());
+    for (const [at, text] of ['El primero', 'El segundo', 'El tercero'].entries()) {
+      await store.db.notices.add({ id: text, collection: 'patients', row_id: id, text, at, seen: 0 });
+    }
+    showApp(store, '/inventory');
+    await screen.findByText('El tercero');
+    expect(screen.queryByText('El segundo')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ver los 3 avisos' }).getAttribute('href')).toBe('/sincronizacion');
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar aviso' }));
+    await screen.findByText('El segundo');
+    await userEvent.click(screen.getByRole('link', { name: 'Ver los 2 avisos' }));
+    expect(await screen.findByRole('button', { name: 'Visto: El primero' })).toBeTruthy();
+    expect(screen.getAllByText('El segundo')).toHaveLength(1);
+  });
+
   test('a notice about a payment names the patient, and leads to their page', async () => {
     const store = await screenStore(BRUNO);
     const patient = buildPatient({ first_name: 'Mateo', last_name: 'Salazar' });
