@@ -1,4 +1,4 @@
-import { CalendarClockIcon, PencilIcon, PlusIcon, PrinterIcon } from 'lucide-react';
+import { CalendarClockIcon, PencilIcon, PrinterIcon } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { observationsOf } from '#domain/clinical/odontogram.ts';
 import { patientAge } from '#domain/patients/patient.ts';
@@ -63,17 +63,9 @@ function Shown({ view }: { view: OdontogramView }) {
       </Button>
     </>
   ) : (
-    <>
-      <IconButtonLink
-        to="/odontograms/new"
-        search={{ clinical_history: odontogram.clinical_history }}
-        label="Nuevo odontograma"
-        icon={<PlusIcon />}
-      />
-      <Button variant="filled" icon={<PencilIcon />} onClick={() => setEditing(true)}>
-        Editar
-      </Button>
-    </>
+    <Button variant="filled" icon={<PencilIcon />} onClick={() => setEditing(true)}>
+      Editar
+    </Button>
   );
   return (
     <>

@@ -23,7 +23,7 @@ export function NoticeBanners() {
     <NoticeBanner
       key={id}
       subject={subject}
-      patient={patient}
+      patient={pathname === `/patients/${patient}` ? null : patient}
       text={text}
       count={count}
       // That two visits meet was said before it was saved, and the calendar draws it: a toast would only lie on its hours.
@@ -43,7 +43,7 @@ async function readShown(db: ArcadaDatabase) {
 
 interface NoticeBannerProps {
   subject: string;
-  /** On whose page it can be dealt with. */
+  /** On whose page it can be dealt with, while another one is open. */
   patient: string | null;
   text: string;
   /** How many there are, this one among them. */
