@@ -103,6 +103,12 @@ describe('the cash desk', () => {
     await waitFor(() => expect(address()).toBe('/caja'));
   });
 
+  it('of a day to come is today’s, and so is its address', async () => {
+    const { address } = open(await day(), '/caja?date=2999-01-01');
+    expect(await screen.findByText('Lunes, 23 de noviembre de 2026')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/caja'));
+  });
+
   it('compares what was counted with what has to be there: missing, too much, even', async () => {
     open(await day(), '/caja');
     const count = within(await region('Arqueo de efectivo'));

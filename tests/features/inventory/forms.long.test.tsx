@@ -126,7 +126,13 @@ describe('a supplier', () => {
     showInventory(store, '?supplier=new');
     await dialog('Nuevo proveedor');
     await type(/^Nombre/, 'Álvarez');
+    await type(/^Teléfono/, '12');
     await type(/^Correo electrónico/, 'rosa@alvarez');
+    await press('Guardar proveedor');
+    // Told together: whoever mends one of them is not sent back for the other.
+    expect(await screen.findByText('Por favor, introduce un número de teléfono válido')).toBeTruthy();
+    expect(screen.getByText('Por favor, introduce un correo electrónico válido')).toBeTruthy();
+    await type(/^Teléfono/, '999 888 777');
     await press('Guardar proveedor');
     expect(await screen.findByText('Por favor, introduce un correo electrónico válido')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Correo electrónico/));

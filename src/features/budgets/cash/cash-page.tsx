@@ -1,4 +1,5 @@
 import { ChevronLeftIcon, ChevronRightIcon, PrinterIcon, WalletIcon } from 'lucide-react';
+import { useEffect } from 'react';
 import { addDays, isDate } from '#domain/values/dates.ts';
 import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { ListFailed } from '#record/list/list-failed.tsx';
@@ -32,7 +33,11 @@ interface CashPageProps {
 export function CashPage({ date: asked, onDate }: CashPageProps) {
   const today = useToday();
   // Of a day to come there is nothing to count.
-  const date = asked === undefined || asked > today ? today : asked;
+  const isToCome = asked !== undefined && asked > today;
+  const date = asked === undefined || isToCome ? today : asked;
+  useEffect(() => {
+    if (isToCome) onDate(null);
+  });
   const state = useRead((db) => cashDay(db, date), [date], { keep: true });
   const toCome = state.status === 'ready' && !state.value.complete;
   const counting = useCashCount(date);

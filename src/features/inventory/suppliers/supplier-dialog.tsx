@@ -1,6 +1,7 @@
 import type { Supplier } from '#domain/inventory/supplier.ts';
 import { INVALID_EMAIL, isEmail } from '#domain/values/email.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
+import { asTyped } from '#record/form/as-typed.ts';
 import { bind, useRecordForm } from '#record/form/use-record-form.ts';
 import { useOfflineNote } from '#record/form/offline-note.ts';
 import { TextAreaField, TextField } from '#ui/form/fields.tsx';
@@ -19,17 +20,18 @@ export function SupplierDialog({ record, onClose }: SupplierDialogProps) {
   const form = useRecordForm({
     collection: 'suppliers',
     record,
-    // One that was saved before it was asked of stays as it is.
-    check: async ({ email }, opened) =>
-      email === null || email === opened.email || isEmail(email) ? null : { email: INVALID_EMAIL },
+    check: async ({ email }, opened) => objectionTo(email, opened.email),
     saved: record ? SUPPLIER_UPDATED : SUPPLIER_CREATED,
     failed: SUPPLIER_SAVE_FAILED,
     onSaved: onClose,
   });
-  const field = bind(form);
+  const { values, opened, refusals } = form;
+  // With what else is to be mended, not after it.
+  const shown = asTyped(form, { errors: refusals > 0 ? (objectionTo(values.email, opened.email) ?? {}) : {} });
+  const field = bind(shown);
   return (
     <RecordDialog
-      form={form}
+      form={shown}
       title={record ? 'Editar proveedor' : 'Nuevo proveedor'}
       submit={record ? 'Guardar cambios' : 'Guardar proveedor'}
       note={useOfflineNote()}
@@ -44,4 +46,9 @@ export function SupplierDialog({ record, onClose }: SupplierDialogProps) {
       <TextAreaField {...field('notes')} rows={3} placeholder="Pedido mínimo, días de entrega…" />
     </RecordDialog>
   );
+}
+
+/** One that was saved before it was asked of stays as it is. */
+function objectionTo(email: string | null, before: string | null): { email: string } | null {
+  return !email || email === before || isEmail(email.trim()) ? null : { email: INVALID_EMAIL };
 }
