@@ -47,9 +47,9 @@ export function SlotNotice({
   const free = taken && hours && received ? freeNear(slot, day, clinic, hours) : [];
   const words = received ? otherwise : TO_COME;
   return (
-    <div className={styles['notice']} data-taken={taken || undefined} data-silent={(!taken && !words) || undefined}>
+    <div className={styles.notice} data-taken={taken || undefined} data-silent={(!taken && !words) || undefined}>
       {/* Always there: a region that appears together with its words is not read aloud. */}
-      <output className={styles['who']}>
+      <output className={styles.who}>
         {taken ? (
           <>
             <TriangleAlertIcon size={20} />
@@ -69,7 +69,7 @@ export function SlotNotice({
         )}
       </output>
       {free.length === 0 ? null : (
-        <div className={styles['free']}>
+        <div className={styles.free}>
           <Chips label="Huecos libres cercanos">
             {free.map((each) => (
               <Chip key={`${each.hora} ${each.place}`} onClick={() => onTake(each)}>

@@ -41,4 +41,4 @@ export function optionPicture(field: ExamField, code: string, values: Midlines):
   }
 }
 
-const small = (picture: ReactNode) => <span className={styles['small']}>{picture}</span>;
+const small = (picture: ReactNode) => <span className={styles.small}>{picture}</span>;

@@ -47,7 +47,7 @@ export function AlertBanner({ patient }: { patient: string }) {
   const grave = alerts.some((alert) => toneOf(alert) === 'danger');
   return (
     <Line tone={grave ? 'danger' : 'quiet'}>
-      <ul className={styles['texts']}>
+      <ul className={styles.texts}>
         {alerts.map((alert) => (
           <li key={alert.code} data-tone={toneOf(alert)}>
             {alertText(alert)}
@@ -60,7 +60,7 @@ export function AlertBanner({ patient }: { patient: string }) {
 
 function Line({ tone, children }: { tone: string; children: React.ReactNode }) {
   return (
-    <div className={styles['banner']} data-tone={tone} role="note" aria-label="Alertas clínicas">
+    <div className={styles.banner} data-tone={tone} role="note" aria-label="Alertas clínicas">
       <TriangleAlertIcon size={20} />
       {children}
     </div>
@@ -72,7 +72,7 @@ export function AlertChips({ patient }: { patient: string }) {
   const { alerts, unknown } = useAlerts(patient);
   if (unknown === null && alerts.length === 0) return null;
   return (
-    <ul aria-label="Alertas clínicas" className={styles['chips']}>
+    <ul aria-label="Alertas clínicas" className={styles.chips}>
       {unknown === null ? null : <Chip tone="quiet" text={unknown} />}
       {alerts.map((alert) => (
         <Chip key={alert.code} tone={toneOf(alert)} text={alertText(alert)} />
@@ -83,9 +83,9 @@ export function AlertChips({ patient }: { patient: string }) {
 
 function Chip({ tone, text }: { tone: string; text: string }) {
   return (
-    <li className={styles['chip']} data-tone={tone}>
+    <li className={styles.chip} data-tone={tone}>
       <TriangleAlertIcon size={16} />
-      <span className={styles['chipText']}>{text}</span>
+      <span className={styles.chipText}>{text}</span>
     </li>
   );
 }

@@ -8,7 +8,7 @@ export function AlertSign({ alerts, size = 18 }: { alerts: readonly ClinicalAler
   if (!alerts || alerts.length === 0) return null;
   const said = alerts.map((alert) => alertText(alert).replace(/[.;]$/, '')).join('; ');
   return (
-    <span title={said} className={styles['sign']}>
+    <span title={said} className={styles.sign}>
       <TriangleAlertIcon size={size} aria-hidden />
       <span className="visually-hidden">{said}</span>
     </span>

@@ -9,7 +9,7 @@ export function PatientLine({ patient, children }: { patient: Patient | undefine
   const today = useToday();
   const age = patient ? formatAge(patient.fecha_nacimiento, today) : null;
   return (
-    <p className={styles['line']}>
+    <p className={styles.line}>
       <b>{patient ? fullName(patient) : UNKNOWN_PATIENT}</b>
       {age === null ? null : <span>{age}</span>}
       {children}

@@ -18,13 +18,13 @@ interface ArchViewProps {
 export function ArchView({ teeth, type }: ArchViewProps) {
   const arches = useMemo(() => drawArches(teeth, type), [teeth, type]);
   return (
-    <div className={styles['arch']}>
+    <div className={styles.arch}>
       <Drawing
         viewBox={archDrawing(type).viewBox}
-        className={`${looks['drawing']} ${looks['arches']} ${styles['drawing']}`}
+        className={`${looks['drawing']} ${looks['arches']} ${styles.drawing}`}
         picture={arches}
       />
-      <div className={styles['middle']}>
+      <div className={styles.middle}>
         <ToothStatistics teeth={teeth} type={type} layout="arch" />
       </div>
     </div>

@@ -20,7 +20,7 @@ const SHOWN_ON: Record<Condition, { number: string; fromAbove: boolean }> = {
 /** How a condition is drawn: for legends and for the buttons that set it. */
 export function ConditionIcon({ condition }: { condition: Condition }) {
   const { viewBox, picture } = iconOf(condition);
-  return <Drawing viewBox={viewBox} className={styles['icon']!} picture={picture} />;
+  return <Drawing viewBox={viewBox} className={styles.icon!} picture={picture} />;
 }
 
 interface Icon {

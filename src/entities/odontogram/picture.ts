@@ -75,9 +75,9 @@ function asHatched(d: string, hatch: string): Item {
     hatchings += 1;
     const id = `hatching-${hatchings}`;
     // Of the outline that is stroked, only the left side lies within the pattern.
-    const lines = shape('path', { class: styles['hatch'], d: 'M1-4V8H9V-4Z' });
+    const lines = shape('path', { class: styles.hatch, d: 'M1-4V8H9V-4Z' });
     const tile = { id, width: 4, height: 4, patternUnits: 'userSpaceOnUse', patternTransform: `${hatch} rotate(45)` };
-    const path = shape('path', { class: styles['restored'], fill: `url(#${id})`, d });
+    const path = shape('path', { class: styles.restored, fill: `url(#${id})`, d });
     return shape('g', {}, [shape('pattern', tile, [lines]), path]);
   }
   return { key: hatch, make, update: (group) => set(group.lastElementChild!, 'd', d) };
@@ -91,7 +91,7 @@ function asGroup(faded: readonly Part[]): Item {
     make: () =>
       shape(
         'g',
-        { class: styles['faded'] },
+        { class: styles.faded },
         items.map(({ make }) => make()),
       ),
     update: (group) => group.replaceChildren(...items.map(({ make }) => make())),

@@ -15,7 +15,7 @@ interface QuadrantProps {
 }
 
 /** The looks of a quadrant and of the frame of its picture. */
-export const QUADRANT = { quadrant: styles['quadrant']!, frame: `${looks['drawing']} ${styles['drawing']}` };
+export const QUADRANT = { quadrant: styles.quadrant!, frame: `${looks['drawing']} ${styles.drawing}` };
 
 /** The teeth of a quadrant in a row, drawn as one, and an element beneath each that is as large as its tooth with its number. */
 export function Quadrant({ type, arch, teeth, children }: QuadrantProps) {

@@ -13,7 +13,7 @@ interface ToothStatisticsProps {
 export function ToothStatistics({ teeth, type, layout }: ToothStatisticsProps) {
   const counts = sectionStatistics(teeth, type);
   return (
-    <dl className={styles['statistics']} data-layout={layout}>
+    <dl className={styles.statistics} data-layout={layout}>
       {TOOTH_GROUPS.map(({ label }) => (
         <div key={label}>
           <dt>{label}</dt>

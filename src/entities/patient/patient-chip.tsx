@@ -26,14 +26,14 @@ export function PatientChip({ id, onClear, onChange }: PatientChipProps) {
   const patient = state.status === 'ready' ? state.record : null;
   const facts = patient ? [formatAge(patient.fecha_nacimiento, today), patient.phone_number ?? 'Sin teléfono'] : [];
   return (
-    <div className={styles['chip']}>
+    <div className={styles.chip}>
       {state.status === 'loading' ? null : (
         <Avatar id={id} firstName={patient?.first_name} lastName={patient?.last_name} />
       )}
-      <div className={styles['text']}>
+      <div className={styles.text}>
         {state.status === 'loading' ? null : (
-          <div className={styles['who']}>
-            <p className={styles['name']}>{patient ? fullName(patient) : UNKNOWN_PATIENT}</p>
+          <div className={styles.who}>
+            <p className={styles.name}>{patient ? fullName(patient) : UNKNOWN_PATIENT}</p>
             {patient ? <p className="small text-2">{facts.filter(Boolean).join(' · ')}</p> : null}
           </div>
         )}

@@ -38,7 +38,7 @@ export function PatientSideCard({ id, messageTo, history = false, alerts = true 
     <Card>
       <Who patient={patient}>{alerts ? <AlertChips patient={id} /> : null}</Who>
       <PhoneButtons patient={patient} message={messageTo?.(patient)} />
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         <ButtonLink to="/patients/$id" params={{ id }} icon={<UserIcon />}>
           Ver Paciente
         </ButtonLink>
@@ -59,18 +59,18 @@ function Who({ patient, children }: { patient: Patient; children: ReactNode }) {
   ].filter(Boolean);
   return (
     <>
-      <div className={styles['who']}>
+      <div className={styles.who}>
         <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} size="lg" />
         <div>
-          <h2 className={styles['name']}>{fullName(patient)}</h2>
+          <h2 className={styles.name}>{fullName(patient)}</h2>
           {facts.length === 0 ? null : <p className="small text-2">{facts.join(' · ')}</p>}
         </div>
       </div>
-      <div className={styles['marks']}>
+      <div className={styles.marks}>
         <TreatmentStatusBadge status={patient.treatment_status} />
         {children}
       </div>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <dt>Fecha de nacimiento</dt>
         <dd>
           {patient.fecha_nacimiento === null ? (

@@ -10,7 +10,7 @@ import styles from './patient-side-card.module.css';
 /** The telephones of a patient and of who is responsible for them, each to be called or written to. */
 export function PhoneButtons({ patient, message }: { patient: Patient; message?: string | undefined }) {
   const { phone_number, guardian_phone } = patient;
-  if (!phone_number && !guardian_phone) return <p className={styles['none']}>Sin teléfono</p>;
+  if (!phone_number && !guardian_phone) return <p className={styles.none}>Sin teléfono</p>;
   // A child's telephone is often the guardian's, noted twice.
   const own = phone_number && digitsOf(phone_number) !== digitsOf(guardian_phone ?? '');
   return (
@@ -36,7 +36,7 @@ function Reach({ phone, message, guardian = false }: ReachProps) {
     message === undefined ? '' : ' con el recordatorio de la cita',
   ].join('');
   return (
-    <div className={styles['reach']}>
+    <div className={styles.reach}>
       <ButtonAnchor
         href={links.call}
         icon={<PhoneIcon />}
@@ -44,7 +44,7 @@ function Reach({ phone, message, guardian = false }: ReachProps) {
       >
         <span>
           {guardian ? 'Responsable: ' : null}
-          <span className={styles['number']}>{phone}</span>
+          <span className={styles.number}>{phone}</span>
         </span>
       </ButtonAnchor>
       {links.whatsapp === null ? null : (

@@ -9,7 +9,7 @@ import styles from './device-line.module.css';
 /** Devices one below the other; `inset`: within what has its own space round it. */
 export function DeviceLines({ inset = false, children }: { inset?: boolean; children: ReactNode }) {
   return (
-    <ul className={styles['lines']} data-inset={inset || undefined}>
+    <ul className={styles.lines} data-inset={inset || undefined}>
       {children}
     </ul>
   );
@@ -31,9 +31,9 @@ export function DeviceLine({ device, when, more, onClose, disabled = false }: De
   const { name, sessions } = device;
   const said = [when, sessions.length > 1 ? formatCount(sessions.length, 'sesión', 'sesiones') : '', more];
   return (
-    <li className={styles['line']}>
+    <li className={styles.line}>
       <DeviceIcon name={name} />
-      <div className={styles['text']}>
+      <div className={styles.text}>
         <b>{name}</b>
         <span>{said.filter(Boolean).join(' · ')}</span>
       </div>
@@ -55,10 +55,10 @@ export function DeviceLine({ device, when, more, onClose, disabled = false }: De
 
 /** The server names devices in words (auth/device-name.ts). */
 function DeviceIcon({ name }: { name: string }) {
-  if (/tableta|iPad/.test(name)) return <TabletIcon className={styles['icon']} />;
+  if (/tableta|iPad/.test(name)) return <TabletIcon className={styles.icon} />;
   return /teléfono|iPhone/.test(name) ? (
-    <SmartphoneIcon className={styles['icon']} />
+    <SmartphoneIcon className={styles.icon} />
   ) : (
-    <MonitorIcon className={styles['icon']} />
+    <MonitorIcon className={styles.icon} />
   );
 }

@@ -30,7 +30,7 @@ export function NewPasswordFields({ value, onChange, username, error }: NewPassw
   const { longEnough, uncommon } = passwordRules(password, username);
   return (
     <>
-      <div className={styles['fields']}>
+      <div className={styles.fields}>
         <Field label="Nueva contraseña" name="password" error={error}>
           {(control) => (
             <PasswordInput
@@ -54,7 +54,7 @@ export function NewPasswordFields({ value, onChange, username, error }: NewPassw
           )}
         </Field>
       </div>
-      <ul className={styles['rules']} aria-label="Cómo debe ser la contraseña">
+      <ul className={styles.rules} aria-label="Cómo debe ser la contraseña">
         <Rule kept={longEnough}>Al menos 10 caracteres</Rule>
         <Rule kept={uncommon}>No es de las más usadas ni contiene su usuario</Rule>
         <Rule kept={password !== '' && password === repeat}>Las dos coinciden</Rule>

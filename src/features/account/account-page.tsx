@@ -24,8 +24,8 @@ export function AccountPage() {
         title={fullName(person) || username}
         subtitle={`${username} · ${ROLE_LABELS[rol]}`}
       />
-      <div className={styles['page']}>
-        <div className={styles['main']}>
+      <div className={styles.page}>
+        <div className={styles.main}>
           <PasswordCard username={username} onChanged={() => setChanges(changes + 1)} />
           <OwnDevices key={changes} person={id} />
           <NameCard person={person} />

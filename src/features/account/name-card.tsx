@@ -23,8 +23,8 @@ export function NameCard({ person }: { person: UserInfo }) {
   const { values, set, changed, errors, busy, submit } = useOwnName(person);
   return (
     <Card title="Su nombre">
-      <form className={styles['form']} onSubmit={submit} aria-label="Su nombre" noValidate>
-        <div className={styles['names']}>
+      <form className={styles.form} onSubmit={submit} aria-label="Su nombre" noValidate>
+        <div className={styles.names}>
           {FIELDS.map(({ name, label }) => (
             <Field key={name} label={label} name={name} error={errors[name]}>
               {(control) => (
@@ -47,7 +47,7 @@ export function NameCard({ person }: { person: UserInfo }) {
           </Button>
         </div>
         {online ? null : (
-          <p className={styles['hint']}>
+          <p className={styles.hint}>
             <PlugIcon size={17} />
             Sin conexión: el nombre se podrá cambiar cuando vuelva.
           </p>

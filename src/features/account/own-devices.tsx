@@ -23,8 +23,8 @@ export function OwnDevices({ person }: { person: string }) {
   return (
     <Card title="Sesiones y dispositivos" padded={false}>
       {devices.status === 'offline' || devices.status === 'failed' ? (
-        <div className={styles['foot']}>
-          <p className={styles['hint']}>{devices.status === 'offline' ? 'Disponible con conexión' : devices.message}</p>
+        <div className={styles.foot}>
+          <p className={styles.hint}>{devices.status === 'offline' ? 'Disponible con conexión' : devices.message}</p>
           <RetryButton onRetry={load} />
         </div>
       ) : null}
@@ -42,7 +42,7 @@ export function OwnDevices({ person }: { person: string }) {
             ))}
           </DeviceLines>
           {others.length > 1 ? (
-            <div className={styles['foot']}>
+            <div className={styles.foot}>
               <Button block variant="danger-outline" onClick={() => setClosing({ all: true, devices: others })}>
                 Cerrar todas las demás
               </Button>

@@ -30,7 +30,7 @@ export function PasswordCard({ username, onChanged }: { username: string; onChan
   }, [errors]);
   return (
     <Card title="Cambiar contraseña">
-      <form ref={form} className={styles['form']} onSubmit={submit} aria-label="Cambiar contraseña" noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} aria-label="Cambiar contraseña" noValidate>
         <input type="hidden" name="username" autoComplete="username" value={username} />
         <Field label="Contraseña actual" name="current_password" error={errors['current_password']}>
           {(control) => (
@@ -45,7 +45,7 @@ export function PasswordCard({ username, onChanged }: { username: string; onChan
         </Field>
         <NewPasswordFields value={chosen} onChange={setChosen} username={username} error={errors['password']} />
         {failure === null ? null : (
-          <p role="alert" className={styles['failure']}>
+          <p role="alert" className={styles.failure}>
             <TriangleAlertIcon size={18} />
             {failure}
           </p>
@@ -55,7 +55,7 @@ export function PasswordCard({ username, onChanged }: { username: string; onChan
             Guardar contraseña
           </Button>
         </div>
-        <p className={styles['hint']}>
+        <p className={styles.hint}>
           <PlugIcon size={17} />
           {online
             ? 'Necesita conexión: la contraseña se cambia en el servidor. Sus otras sesiones se cierran.'

@@ -45,13 +45,13 @@ export function PinCard({ person }: { person: string }) {
     <Card
       title="PIN de esta tableta"
       actions={
-        <span className={styles['state']}>
+        <span className={styles.state}>
           <Badge tone={pin ? 'ok' : 'neutral'}>{pin ? 'Activo' : 'Sin PIN'}</Badge>
         </span>
       }
     >
-      <div ref={comeInSight} className={styles['form']}>
-        <p className={styles['text']}>
+      <div ref={comeInSight} className={styles.form}>
+        <p className={styles.text}>
           Con el PIN se desbloquea y se cambia de persona aquí, también sin conexión. Vale solo en este dispositivo.
         </p>
         {canHashPins() ? (
@@ -59,7 +59,7 @@ export function PinCard({ person }: { person: string }) {
             {pin ? 'Cambiar PIN' : 'Elegir PIN'}
           </Button>
         ) : (
-          <p className={styles['text']}>
+          <p className={styles.text}>
             Este navegador solo lo permite con una dirección segura: use la dirección https de la clínica.
           </p>
         )}
@@ -71,7 +71,7 @@ export function PinCard({ person }: { person: string }) {
             <IdleField />
           </>
         ) : (
-          <p className={styles['hint']}>Sin PIN la pantalla no se bloquea sola.</p>
+          <p className={styles.hint}>Sin PIN la pantalla no se bloquea sola.</p>
         )}
       </div>
       {task ? <PinDialog task={task} person={person} length={pin?.length ?? 0} onClose={() => setTask(null)} /> : null}

@@ -37,7 +37,7 @@ export function PinDialog(props: PinDialogProps) {
   });
   return (
     <Modal opened onClose={onClose} title={TITLES[task]} dismissible={!busy}>
-      <form className={styles['form']} onSubmit={submit} aria-label={TITLES[task]} noValidate>
+      <form className={styles.form} onSubmit={submit} aria-label={TITLES[task]} noValidate>
         {task === 'choose' ? null : <PinField {...field('current', 'PIN actual')} focused />}
         {task === 'remove' ? null : (
           <>
@@ -45,7 +45,7 @@ export function PinDialog(props: PinDialogProps) {
             <PinField {...field('repeat', 'Repetir PIN')} />
           </>
         )}
-        <p className={styles['hint']}>
+        <p className={styles.hint}>
           {task === 'remove'
             ? 'Sin PIN la pantalla no se bloquea sola y para volver a esta tableta hará falta la contraseña.'
             : 'Tras 10 intentos equivocados el PIN se anula y hay que entrar con la contraseña, con conexión.'}

@@ -93,7 +93,7 @@ export function Reminders() {
       actions={
         total === 0 ? null : (
           <>
-            <span className={styles['count']}>{formatNumber(total)} por dar</span>
+            <span className={styles.count}>{formatNumber(total)} por dar</span>
             <FromDay day={firstReminded(today)}>Ver todos</FromDay>
           </>
         )
@@ -129,7 +129,7 @@ function AgendaTable<Row extends AgendaRow>({ label, columns, state, empty }: Ag
   return (
     <Loadable value={state.status === 'ready' ? state.value : undefined}>
       {({ rows, complete }) => (
-        <div className={styles['table']}>
+        <div className={styles.table}>
           <DataTable
             label={label}
             columns={columns}
@@ -165,7 +165,7 @@ function PatientCell({ row: { appointment, patient_name, person, alerts, mark } 
         lastName={person?.last_name}
         size="sm"
       />
-      <span className={styles['who']}>
+      <span className={styles.who}>
         <AlertSign alerts={alerts} size={16} />
         {patient_name} {mark?.unsent === true ? <UnsentMark /> : null}
       </span>
@@ -174,11 +174,11 @@ function PatientCell({ row: { appointment, patient_name, person, alerts, mark } 
 }
 
 /** Words that may break where the table is narrow. */
-const Words = ({ children }: { children: ReactNode }) => <span className={styles['words']}>{children}</span>;
+const Words = ({ children }: { children: ReactNode }) => <span className={styles.words}>{children}</span>;
 
 function ReminderDate({ date, isToday }: { date: string; isToday: boolean }) {
   return (
-    <span className={styles['due']}>
+    <span className={styles.due}>
       <b>{formatDate(date)}</b>
       {isToday ? <Badge tone="accent">Hoy</Badge> : null}
     </span>

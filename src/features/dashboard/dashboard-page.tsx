@@ -21,12 +21,12 @@ export function DashboardPage({ aside }: { aside?: ReactNode } = {}) {
     <>
       <PageHeader title="Dashboard" subtitle={formatLongDate(useToday())} actions={<RefreshButton />} />
       <Figures />
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <UpcomingAppointments />
           <Reminders />
         </div>
-        <div className={styles['column']}>
+        <div className={styles.column}>
           <AfterPaint>
             <RecentPatients />
             {aside}
@@ -43,7 +43,7 @@ function Figures() {
   const appointments = useAppointmentFigures();
   const inventory = useInventoryCounts();
   return (
-    <div className={styles['figures']}>
+    <div className={styles.figures}>
       <StatCard to="/patients" icon={<UserIcon />} label="Pacientes" value={patients && formatNumber(patients.total)}>
         {patients && newPatients(patients.newer)}
       </StatCard>
@@ -79,7 +79,7 @@ function InventoryNote({ counts: { low_stock_count, total_operations } }: { coun
   const low = `${formatNumber(low_stock_count)} con stock bajo`;
   return (
     <>
-      {low_stock_count === 0 ? low : <strong className={styles['low']}>{low}</strong>} ·{' '}
+      {low_stock_count === 0 ? low : <strong className={styles.low}>{low}</strong>} ·{' '}
       {formatCount(total_operations, 'operación', 'operaciones')}
     </>
   );

@@ -27,7 +27,7 @@ export function RecentPatients() {
               action={<ButtonLink to="/patients/new">Nuevo Paciente</ButtonLink>}
             />
           ) : (
-            <ul className={styles['list']}>
+            <ul className={styles.list}>
               {patients.map((patient) => (
                 <Item key={patient.id} patient={patient} unsent={marks.get(patient.id)?.unsent === true} />
               ))}
@@ -42,13 +42,13 @@ export function RecentPatients() {
 function Item({ patient, unsent }: { patient: Patient; unsent: boolean }) {
   return (
     <li>
-      <Link to="/patients/$id" params={{ id: patient.id }} className={styles['item']}>
+      <Link to="/patients/$id" params={{ id: patient.id }} className={styles.item}>
         <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} />
-        <span className={styles['who']}>
+        <span className={styles.who}>
           <b>{fullName(patient)}</b>
           <small>{patient.phone_number ?? 'Sin teléfono'}</small>
         </span>
-        {unsent ? <UnsentMark /> : <ChevronRightIcon className={styles['chevron'] ?? ''} />}
+        {unsent ? <UnsentMark /> : <ChevronRightIcon className={styles.chevron ?? ''} />}
       </Link>
     </li>
   );

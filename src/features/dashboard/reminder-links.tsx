@@ -22,9 +22,9 @@ export function ReminderLinks({ row, clinic, today }: ReminderLinksProps) {
   const phone = phoneOf(person, today);
   const message = reminderMessage(appointment, person, { clinicName: clinic.clinic_name, today });
   const links = phoneLinks(phone, clinic.country_code, message);
-  if (!links) return <span className={styles['noPhone']}>Sin teléfono</span>;
+  if (!links) return <span className={styles.noPhone}>Sin teléfono</span>;
   return (
-    <div className={styles['links']}>
+    <div className={styles.links}>
       <ButtonAnchor
         variant="quiet"
         href={links.call}

@@ -14,13 +14,13 @@ interface StatCardProps {
 /** One figure of the clinic and the way to its area. */
 export function StatCard({ to, icon, label, value, children }: StatCardProps) {
   return (
-    <Link to={to as '/'} className={styles['card']}>
-      <span className={styles['label']}>
+    <Link to={to as '/'} className={styles.card}>
+      <span className={styles.label}>
         {icon}
         {label}
       </span>
       <b>{value === null ? '—' : value}</b>
-      <span className={styles['note']}>{value === null ? 'Descargando…' : children}</span>
+      <span className={styles.note}>{value === null ? 'Descargando…' : children}</span>
     </Link>
   );
 }

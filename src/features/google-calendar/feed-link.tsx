@@ -46,22 +46,22 @@ export function FeedLink() {
     }
   }
   return (
-    <div className={styles['stack']}>
+    <div className={styles.stack}>
       {feeds.status === 'offline' || feeds.status === 'failed' ? (
         <>
-          <p className={styles['hint']}>{feeds.status === 'offline' ? FEEDS_OFFLINE : feeds.message}</p>
+          <p className={styles.hint}>{feeds.status === 'offline' ? FEEDS_OFFLINE : feeds.message}</p>
           <div>
             <Button onClick={() => void load()}>Reintentar</Button>
           </div>
         </>
       ) : (
         <>
-          <p className={styles['hint']}>
+          <p className={styles.hint}>
             Google, Apple y Outlook pueden suscribirse a un enlace. Muestra nombres y tratamientos: no lo comparta.
           </p>
           {url === null ? null : <NewLink url={url} />}
           {feeds.status === 'ready' && feeds.links.length > 0 ? (
-            <ul className={styles['links']}>
+            <ul className={styles.links}>
               {feeds.links.map((link) => (
                 <LinkLine key={link.id} link={link} onRevoke={() => setDoomed(link)} />
               ))}
@@ -112,14 +112,14 @@ function NewLink({ url }: { url: string }) {
     }
   }
   return (
-    <div className={styles['new']}>
+    <div className={styles.new}>
       <label htmlFor={id}>Enlace nuevo</label>
-      <div className={styles['copy']}>
+      <div className={styles.copy}>
         <input
           id={id}
           ref={field}
           name="calendar_feed_url"
-          className={styles['url']}
+          className={styles.url}
           readOnly
           value={url}
           onFocus={(event) => event.currentTarget.select()}
@@ -128,7 +128,7 @@ function NewLink({ url }: { url: string }) {
           Copiar
         </Button>
       </div>
-      <p className={styles['hint']}>Cópielo ahora: no se mostrará de nuevo.</p>
+      <p className={styles.hint}>Cópielo ahora: no se mostrará de nuevo.</p>
     </div>
   );
 }
@@ -141,8 +141,8 @@ function LinkLine({ link, onRevoke }: { link: CalendarFeed; onRevoke: () => void
   const made = formatRelative(link.created_at, now, timeZone);
   const whose = link.user === person?.id ? 'Suyo' : `De ${people?.get(link.user) ?? 'otra persona'}`;
   return (
-    <li className={styles['line']}>
-      <div className={styles['text']}>
+    <li className={styles.line}>
+      <div className={styles.text}>
         <b>Creado {made}</b>
         <span>
           {whose} ·{' '}

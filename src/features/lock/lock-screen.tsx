@@ -65,27 +65,27 @@ export function LockScreen(props: LockScreenProps) {
   return (
     <Frame status={status}>
       {proven ? (
-        <div className={styles['password']}>
+        <div className={styles.password}>
           <Suspense>
             <UnsentWork author={proven} />
           </Suspense>
           <Back onClick={() => setProven(null)} />
         </div>
       ) : password || !person ? (
-        <div className={styles['password']}>
+        <div className={styles.password}>
           <Suspense>
             <Login username={password?.person?.user.username} onSignedIn={() => void signedIn()} />
           </Suspense>
           {person ? <Back onClick={() => setPassword(null)} /> : null}
         </div>
       ) : (
-        <div className={styles['choice']}>
+        <div className={styles.choice}>
           <div>
             <Heading />
             <People people={people} chosen={person.user.id} onChoose={setChosen} />
             <button
               type="button"
-              className={styles['other']}
+              className={styles.other}
               onClick={() => setPassword({ person: null, forgotten: false })}
             >
               <PlusIcon size={20} />
@@ -116,13 +116,13 @@ function Frame({ status, children }: { status: ReactNode; children: ReactNode })
   const config = useClinicConfig();
   const year = useToday().slice(0, 4);
   return (
-    <div className={styles['lock']}>
-      <header className={styles['header']}>
+    <div className={styles.lock}>
+      <header className={styles.header}>
         <Brand clinic={config?.clinic_name} />
         {status}
       </header>
       <main id="contenido">{children}</main>
-      <footer className={styles['footer']}>
+      <footer className={styles.footer}>
         <span>
           <ShieldCheckIcon size={18} />
           Lo guardado sigue en esta tableta y se envía con el nombre de quien lo hizo.
@@ -147,7 +147,7 @@ function Heading() {
       ? ''
       : ` Se bloqueó tras ${locked.idle === 1 ? '1 minuto' : `${locked.idle} minutos`} sin uso.`;
   return (
-    <div className={styles['heading']}>
+    <div className={styles.heading}>
       <h1 ref={heading} tabIndex={-1}>
         ¿Quién continúa?
       </h1>
@@ -166,18 +166,18 @@ interface PeopleProps {
 
 function People({ people, chosen, onChoose }: PeopleProps) {
   return (
-    <ul className={styles['people']} aria-label="Personas de esta tableta">
+    <ul className={styles.people} aria-label="Personas de esta tableta">
       {people.map(({ user, unsent, state }) => (
         <li key={user.id}>
           <button type="button" aria-pressed={user.id === chosen} onClick={() => onChoose(user.id)}>
             <Avatar id={user.id} firstName={user.first_name ?? user.username} lastName={user.last_name} />
-            <span className={styles['words']}>
+            <span className={styles.words}>
               <span>
                 <b>{nameOf(user)}</b>
                 <small>{state === 'ready' ? ROLE_LABELS[user.rol] : STATES[state]}</small>
               </span>
               {unsent > 0 ? (
-                <span className={styles['unsent']}>
+                <span className={styles.unsent}>
                   <CloudUploadIcon size={16} />
                   {unsent} sin enviar
                 </span>

@@ -20,14 +20,14 @@ export function PinPad({ person, outcomes, onPassword }: PinPadProps) {
   const { user, state } = person;
   const name = nameOf(user);
   return (
-    <section className={styles['pad']} aria-label={`PIN de ${name}`}>
-      <span className={styles['avatar']}>
+    <section className={styles.pad} aria-label={`PIN de ${name}`}>
+      <span className={styles.avatar}>
         <Avatar id={user.id} firstName={user.first_name ?? user.username} lastName={user.last_name} size="lg" />
       </span>
       <h2>{name}</h2>
       {state === 'ready' ? null : <Refused state={state} onPassword={() => onPassword(state === 'void')} />}
       {state === 'disabled' && takesPin(person) ? (
-        <p className={styles['said']}>Con su PIN puede verlo y exportarlo.</p>
+        <p className={styles.said}>Con su PIN puede verlo y exportarlo.</p>
       ) : null}
       {takesPin(person) ? <Keys person={person} entry={entry} /> : null}
       {state === 'ready' ? (
@@ -58,15 +58,15 @@ function Keys({ person, entry }: KeysProps) {
     <>
       <Said entry={entry} />
       <Dots length={person.length} entry={entry} />
-      <div className={styles['keys']} aria-busy={busy}>
+      <div className={styles.keys} aria-busy={busy}>
         {DIGITS.map(key)}
-        <button type="button" className={styles['word']} disabled={stopped} onClick={clear} aria-label="Borrar todo">
+        <button type="button" className={styles.word} disabled={stopped} onClick={clear} aria-label="Borrar todo">
           Borrar
         </button>
         {key('0')}
         <button
           type="button"
-          className={styles['word']}
+          className={styles.word}
           disabled={stopped || digits === ''}
           onClick={back}
           aria-label="Borrar la última cifra"
@@ -87,16 +87,16 @@ function Said({ entry: { said, wait, busy } }: { entry: PinEntry }) {
     return (
       <>
         <Alert>PIN incorrecto. {left}</Alert>
-        {pause === '' ? null : <p className={styles['said']}>{pause}</p>}
+        {pause === '' ? null : <p className={styles.said}>{pause}</p>}
       </>
     );
   }
-  return <p className={styles['said']}>{busy ? 'Comprobando…' : pause || 'Escriba su PIN'}</p>;
+  return <p className={styles.said}>{busy ? 'Comprobando…' : pause || 'Escriba su PIN'}</p>;
 }
 
 function Alert({ children }: { children: React.ReactNode }) {
   return (
-    <p role="alert" className={styles['wrong']}>
+    <p role="alert" className={styles.wrong}>
       {children}
     </p>
   );
@@ -106,7 +106,7 @@ function Dots({ length, entry: { digits, said, busy } }: { length: number; entry
   const wrong = said.kind === 'wrong' && digits === '';
   const typed = busy ? length : digits.length;
   return (
-    <div className={styles['dots']} data-wrong={wrong || undefined}>
+    <div className={styles.dots} data-wrong={wrong || undefined}>
       <span className="visually-hidden">
         {typed} de {length} cifras
       </span>
@@ -130,7 +130,7 @@ function Refused({ state, onPassword }: { state: Exclude<PinPersonState, 'ready'
   const { words, password } = REFUSED[state];
   return (
     <>
-      <p className={styles['refused']}>{words}</p>
+      <p className={styles.refused}>{words}</p>
       {password ? (
         <Button variant="filled" block onClick={onPassword}>
           Entrar con contraseña

@@ -19,19 +19,19 @@ export function PatientLine({ row, days }: { row: DayPatient; days: readonly str
   const { person, patient_name, hora, tipo_tratamiento, location } = appointment;
   const failed = row.missing.filter(({ id }) => state.failed.has(id)).length;
   return (
-    <li className={styles['line']}>
+    <li className={styles.line}>
       <time>{formatTime(hora)}</time>
       <Avatar id={patient} firstName={person?.first_name ?? patient_name} lastName={person?.last_name} />
-      <span className={styles['who']}>
+      <span className={styles.who}>
         <Link to="/patients/$id" params={{ id: patient }}>
           {person ? fullName(person) : patient_name}
         </Link>
         <small>{[tipo_tratamiento, location ?? clinic].filter(Boolean).join(' · ')}</small>
       </span>
-      <span className={styles['images']}>
+      <span className={styles.images}>
         <Images row={row} failed={failed} />
       </span>
-      <span className={styles['state']}>
+      <span className={styles.state}>
         {failed > 0 && !state.running ? (
           <Button icon={<RefreshCwIcon />} aria-label={`Reintentar ${patient_name}`} onClick={() => prepare(days)}>
             Reintentar
@@ -48,7 +48,7 @@ function Images({ row: { images, missing }, failed }: { row: DayPatient; failed:
   const here = images.length - missing.length;
   if (failed > 0) {
     return (
-      <b className={styles['failed']}>
+      <b className={styles.failed}>
         {formatCount(failed, 'imagen', 'imágenes')} no {failed === 1 ? 'bajó' : 'bajaron'}
       </b>
     );

@@ -24,8 +24,8 @@ export function PrepareDayCard() {
   const stopped = ready ? null : stoppedText(state, offline);
   return (
     <Card title="Preparar el día" actions={<Link to="/preparar-dia">Ver pacientes</Link>}>
-      <div className={styles['short']}>
-        <p className={styles['sum']}>
+      <div className={styles.short}>
+        <p className={styles.sum}>
           <b>
             {figures.ready} de {formatCount(figures.patients, 'paciente', 'pacientes')}
           </b>{' '}
@@ -36,16 +36,16 @@ export function PrepareDayCard() {
           value={(figures.ready / figures.patients) * 100}
           tone="accent"
         />
-        <div aria-live="polite" className={styles['note']}>
+        <div aria-live="polite" className={styles.note}>
           {ready ? (
-            <p className={styles['done']}>
+            <p className={styles.done}>
               <CircleCheckIcon size={20} aria-hidden="true" />
               Listo sin conexión
             </p>
           ) : (
             <p>{missingText(figures, state)}</p>
           )}
-          {stopped === null ? null : <p className={styles['stopped']}>{stopped}</p>}
+          {stopped === null ? null : <p className={styles.stopped}>{stopped}</p>}
         </div>
         {ready ? null : <RunButton days={[days.today.day, days.next.day]} />}
       </div>

@@ -62,7 +62,7 @@ function Prepared({ days, day, onDay }: PrepareDayPageProps & { days: Days }) {
           />
         }
       />
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <DayPatients
           shown={shown}
           // What is on screen comes first.
@@ -93,10 +93,10 @@ function DayPatients({ shown, order }: { shown: DayImages; order: readonly strin
     );
   }
   return (
-    <div className={styles['column']}>
+    <div className={styles.column}>
       <ReadyHero shown={[shown]} days={order} done={`${onDay(day, today)} puede trabajar sin red desde esta tableta`} />
       <Card title={`Pacientes ${ofDay(day, today)}`} padded={false}>
-        <ul className={styles['list']}>
+        <ul className={styles.list}>
           {patients.map((row) => (
             <PatientLine key={row.patient} row={row} days={order} />
           ))}

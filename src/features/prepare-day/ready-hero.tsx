@@ -24,9 +24,9 @@ export function ReadyHero({ shown, days, done }: ReadyHeroProps) {
   const figures = figuresOf(...shown);
   const ready = figures.missing.length === 0;
   return (
-    <Card className={styles['hero'] ?? ''}>
-      <div className={styles['top']}>
-        <p className={styles['count']}>
+    <Card className={styles.hero ?? ''}>
+      <div className={styles.top}>
+        <p className={styles.count}>
           <b>{formatNumber(figures.ready)}</b>{' '}
           <span>
             de {formatCount(figures.patients, 'paciente', 'pacientes')}{' '}
@@ -36,7 +36,7 @@ export function ReadyHero({ shown, days, done }: ReadyHeroProps) {
         {ready ? null : <RunButton days={days} />}
       </div>
       <Segments patients={shown.flatMap(({ patients }) => patients)} state={state} />
-      <div aria-live="polite" className={styles['note']}>
+      <div aria-live="polite" className={styles.note}>
         <Note figures={figures} state={state} done={done} />
       </div>
     </Card>
@@ -47,7 +47,7 @@ function Note({ figures, state, done }: { figures: Figures; state: RunState; don
   const offline = !useOnline();
   if (figures.missing.length === 0) {
     return (
-      <p className={styles['done']}>
+      <p className={styles.done}>
         <CircleCheckIcon size={20} aria-hidden="true" />
         {done}
       </p>
@@ -57,7 +57,7 @@ function Note({ figures, state, done }: { figures: Figures; state: RunState; don
   return (
     <>
       <p>{missingText(figures, state)}</p>
-      {stopped === null ? null : <p className={styles['stopped']}>{stopped}</p>}
+      {stopped === null ? null : <p className={styles.stopped}>{stopped}</p>}
     </>
   );
 }
@@ -85,7 +85,7 @@ export function RunButton({ days }: { days: readonly string[] }) {
 /** A piece a patient: how much of each is here. The words beside it say the same. */
 function Segments({ patients, state }: { patients: readonly DayPatient[]; state: RunState }) {
   return (
-    <div className={styles['segments']} aria-hidden="true">
+    <div className={styles.segments} aria-hidden="true">
       {patients.map(({ appointment, images, missing }) => {
         const failed = missing.some(({ id }) => state.failed.has(id));
         const share = images.length === 0 ? 100 : 100 - (missing.length / images.length) * 100;

@@ -18,9 +18,9 @@ export function TabletFacts() {
   const last = status?.lastSyncAt;
   return (
     <Card title="Esta tableta">
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <dt>Fichas, citas e historias</dt>
-        <dd>{status?.firstSync ? 'Descargando…' : <b className={styles['ok']}>Siempre aquí</b>}</dd>
+        <dd>{status?.firstSync ? 'Descargando…' : <b className={styles.ok}>Siempre aquí</b>}</dd>
         <dt>Imágenes guardadas</dt>
         <dd>
           {kept === undefined

@@ -216,7 +216,7 @@ const actionOptions = (text: string, lost: boolean, role: Role | undefined): Fou
 
 function Tile({ icon: Icon }: { icon: LucideIcon }) {
   return (
-    <span className={styles['tile']}>
+    <span className={styles.tile}>
       <Icon />
     </span>
   );

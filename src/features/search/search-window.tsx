@@ -110,7 +110,7 @@ function Answers({ listbox, onOpen, ref }: AnswersProps) {
       onPick={pick}
       empty={
         answers.failed ? (
-          <p className={styles['none']}>No se pudo buscar. Inténtelo de nuevo.</p>
+          <p className={styles.none}>No se pudo buscar. Inténtelo de nuevo.</p>
         ) : (
           <NothingFound text={text} found={found} />
         )

@@ -26,9 +26,9 @@ export function LoginPage({ onSignedIn, username }: LoginPageProps) {
   useFreshConfig();
   const [oneTime, setOneTime] = useState<OneTimeSignIn | null>(null);
   return (
-    <section className={styles['card']} aria-labelledby="login-title">
+    <section className={styles.card} aria-labelledby="login-title">
       <Brand clinic={config?.clinic_name} size="lg" />
-      <h1 id="login-title" className={styles['title']}>
+      <h1 id="login-title" className={styles.title}>
         {oneTime ? 'Elija su contraseña' : 'Iniciar sesión'}
       </h1>
       {oneTime ? (
@@ -36,7 +36,7 @@ export function LoginPage({ onSignedIn, username }: LoginPageProps) {
       ) : (
         <>
           <SignInForm username={username} onSignedIn={onSignedIn} onOneTime={setOneTime} />
-          <p className={styles['note']}>¿Olvidó su contraseña? Comuníquese con el administrador para restablecerla.</p>
+          <p className={styles.note}>¿Olvidó su contraseña? Comuníquese con el administrador para restablecerla.</p>
         </>
       )}
     </section>
@@ -51,7 +51,7 @@ interface SignInFormProps extends LoginPageProps {
 function SignInForm(props: SignInFormProps) {
   const { error, missing, loading, submit } = useSignIn(props);
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <Field label="Usuario" name="username" error={missing.username}>
         {(control) => (
           <input
@@ -70,7 +70,7 @@ function SignInForm(props: SignInFormProps) {
         {(control) => <PasswordInput {...control} autoComplete="current-password" maxLength={200} required />}
       </Field>
       {error === null ? null : (
-        <p role="alert" className={styles['error']}>
+        <p role="alert" className={styles.error}>
           <TriangleAlertIcon size={18} />
           {error}
         </p>

@@ -93,7 +93,7 @@ function UnsentWork({ count, drafts, others, offline, onClose, onLeave }: Unsent
       {drafts > 0 ? <Unsaved drafts={drafts} onClose={onClose} /> : null}
       <Undecided onClose={onClose} />
       {offline ? <NeedsNetwork /> : null}
-      <div className={styles['choices']}>
+      <div className={styles.choices}>
         <Button variant="filled" block onClick={onClose} ref={focusOnMount}>
           Seguir aquí
         </Button>
@@ -140,7 +140,7 @@ function Progress({ step }: { step: 'counting' | 'sending' | 'leaving' }) {
   const pending = useSyncStatus()?.pending ?? 0;
   const sending = `Enviando ${formatCount(pending, 'cambio', 'cambios')}…`;
   return (
-    <output className={styles['progress']}>
+    <output className={styles.progress}>
       <p>{step === 'leaving' ? 'Cerrando sesión…' : sending}</p>
       <progress aria-label="Progreso" />
     </output>
@@ -149,7 +149,7 @@ function Progress({ step }: { step: 'counting' | 'sending' | 'leaving' }) {
 
 function NeedsNetwork() {
   return (
-    <p className={styles['offline']}>
+    <p className={styles.offline}>
       No hay conexión: para volver a entrar en esta tableta necesitará la red de la clínica.
     </p>
   );

@@ -30,21 +30,21 @@ export function UnsentWork({ author }: { author: string }) {
   if (!work) return null;
   const { entries, titles } = work;
   if (entries.length === 0) {
-    return <p className={styles['nothing']}>Todo lo que guardó en esta tableta está enviado.</p>;
+    return <p className={styles.nothing}>Todo lo que guardó en esta tableta está enviado.</p>;
   }
   const one = entries.length === 1;
   return (
-    <section className={styles['card']} aria-labelledby="unsent-work">
+    <section className={styles.card} aria-labelledby="unsent-work">
       <h2 id="unsent-work">
         {one ? 'Queda 1 cambio sin enviar' : `Quedan ${formatNumber(entries.length)} cambios sin enviar`}
       </h2>
-      <p className={styles['text']}>
+      <p className={styles.text}>
         {one ? 'No se envía' : 'No se envían'} mientras la cuenta esté desactivada, ni se {one ? 'pierde' : 'pierden'}.
         Un administrador puede {one ? 'enviarlo' : 'enviarlos'} en su nombre desde esta tableta o importar la copia de
         rescate.
       </p>
       {shown ? (
-        <ul className={styles['entries']}>
+        <ul className={styles.entries}>
           {entries.map((view) => (
             <Entry key={view.entry.op_id} view={view} titles={titles} />
           ))}
@@ -116,7 +116,7 @@ function Export({ author }: { author: string }) {
       <Button block icon={<DownloadIcon />} busy={busy} onClick={() => void exportCopy()}>
         Exportar copia de rescate
       </Button>
-      <p className={styles['hint']}>Un archivo con todo lo anterior. Contiene datos de pacientes.</p>
+      <p className={styles.hint}>Un archivo con todo lo anterior. Contiene datos de pacientes.</p>
     </>
   );
 }

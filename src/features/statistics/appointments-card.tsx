@@ -39,7 +39,7 @@ export function AppointmentsCard({ figures: { appointments }, month, onMonth }: 
           ...STACK.toReversed().map(({ estado }) => ({
             key: estado,
             label: (
-              <span className={styles['key']} data-estado={estado}>
+              <span className={styles.key} data-estado={estado}>
                 {ESTADO_LABELS[estado]}
               </span>
             ),

@@ -11,8 +11,8 @@ export function PaymentsCard({ figures, month, onMonth }: MarkedFigures) {
   const { payments, current } = figures;
   return (
     <Card title="Pagos por mes" padded={false}>
-      <div className={styles['columns']}>
-        <div className={styles['charts']}>
+      <div className={styles.columns}>
+        <div className={styles.charts}>
           <MonthChart
             label="Cobros por mes"
             series={[{ key: 'paid', fill: 'var(--accent)', values: payments.map(({ total }) => total) }]}
@@ -36,13 +36,13 @@ function Methods({ methods, paid }: { methods: MarkedFigures['figures']['methods
   const largest = methods[0]?.total ?? 0;
   if (methods.length === 0) return null;
   return (
-    <div className={styles['methods']}>
+    <div className={styles.methods}>
       <h3 id="by-method">Por método</h3>
       <ul aria-labelledby="by-method">
         {methods.map(({ method, total }) => (
           <li key={method}>
             <span>{PAYMENT_METHOD_LABELS[method]}</span>
-            <span className={styles['track']} aria-hidden="true">
+            <span className={styles.track} aria-hidden="true">
               <i style={{ width: `${largest > 0 ? (total / largest) * 100 : 0}%` }} />
             </span>
             <span>{shareOf(total, paid)}</span>
@@ -63,7 +63,7 @@ function shareOf(part: number, whole: number): string {
 
 function PaymentsTable({ figures: { payments, current, totals }, month }: Pick<MarkedFigures, 'figures' | 'month'>) {
   return (
-    <table className={styles['table']} aria-label="Pagos por mes">
+    <table className={styles.table} aria-label="Pagos por mes">
       <thead>
         <tr>
           <th scope="col">Mes</th>
@@ -73,7 +73,7 @@ function PaymentsTable({ figures: { payments, current, totals }, month }: Pick<M
       </thead>
       <tbody>
         {payments.map(({ month: each, count, total }) => (
-          <tr key={each} className={each === month ? styles['marked'] : undefined} data-none={count === 0 || undefined}>
+          <tr key={each} className={each === month ? styles.marked : undefined} data-none={count === 0 || undefined}>
             <th scope="row">
               {monthName(each)}
               {each === current ? <small> en curso</small> : null}

@@ -39,7 +39,7 @@ export function StatisticsPage({ search, onYear }: StatisticsPageProps) {
         title="Estadísticas"
         subtitle={
           <>
-            <span className={styles['onPaper']}>Año {year} · </span>Calculado en esta tableta, con conexión o sin ella
+            <span className={styles.onPaper}>Año {year} · </span>Calculado en esta tableta, con conexión o sin ella
           </>
         }
         actions={
@@ -101,7 +101,7 @@ function Year({ figures }: { figures: YearFigures }) {
   const [month, setMonth] = useState<number | null>(null);
   const marked = { figures, month, onMonth: setMonth };
   return (
-    <div className={styles['year']}>
+    <div className={styles.year}>
       <YearCards figures={figures} />
       <PaymentsCard {...marked} />
       <AppointmentsCard {...marked} />

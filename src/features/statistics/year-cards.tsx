@@ -9,7 +9,7 @@ export function YearCards({ figures }: { figures: YearFigures }) {
   // What the year after the current one is compared with is not over either.
   const earlier = `${year - 1}${current === null ? (begun === 0 ? ', en curso' : '') : ', a esta fecha'}: `;
   return (
-    <div className={styles['cards']}>
+    <div className={styles.cards}>
       <YearCard label="Cobrado" value={formatMoney(totals.paid)} earlier={before && earlier + formatMoney(before.paid)}>
         {formatCount(totals.payments, 'pago', 'pagos')}
         {totals.payments > 0 ? ` · promedio ${formatMoney(totals.paid / totals.payments)}` : null}
@@ -50,7 +50,7 @@ interface YearCardProps {
 
 function YearCard({ label, value, earlier, children }: YearCardProps) {
   return (
-    <section className={styles['card']} aria-label={label}>
+    <section className={styles.card} aria-label={label}>
       <h2>{label}</h2>
       <b>{value}</b>
       <p>{children}</p>

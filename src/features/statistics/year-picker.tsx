@@ -14,7 +14,7 @@ export function YearPicker({ year, years, onYear }: YearPickerProps) {
   const earlier = Math.max(...years.filter((each) => each < year));
   const later = Math.min(...years.filter((each) => each > year));
   return (
-    <fieldset className={styles['picker']} aria-label="Año">
+    <fieldset className={styles.picker} aria-label="Año">
       <Arrow to={earlier} label="Año anterior" icon={<ChevronLeftIcon size={20} />} onYear={onYear} />
       <output>{year}</output>
       <Arrow to={later} label="Año siguiente" icon={<ChevronRightIcon size={20} />} onYear={onYear} />

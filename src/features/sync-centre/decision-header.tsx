@@ -12,7 +12,7 @@ interface DecisionHeaderProps {
 /** The head of what a person must decide: the record, its kind, and what is wrong. */
 export function DecisionHeader({ title, kind, badge, about }: DecisionHeaderProps) {
   return (
-    <div className={styles['head']}>
+    <div className={styles.head}>
       <div>
         <h3>
           {title} {title === kind ? null : <small>{kind}</small>}
@@ -27,7 +27,7 @@ export function DecisionHeader({ title, kind, badge, about }: DecisionHeaderProp
 /** The patient whose record it is; nothing for a patient's own. */
 export const Whose = ({ name }: { name: string | null }) =>
   name === null ? null : (
-    <div className={styles['about']}>
+    <div className={styles.about}>
       <b>{name}</b>
     </div>
   );

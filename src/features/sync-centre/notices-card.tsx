@@ -13,10 +13,10 @@ export function NoticesCard({ notices }: { notices: NoticeView[] }) {
   const { busy, run } = useAction();
   return (
     <Card title="Avisos" padded={false}>
-      <ul className={styles['lines']}>
+      <ul className={styles.lines}>
         {notices.map(({ notice, title, subject, patient }) => (
-          <li key={notice.id} className={styles['line']}>
-            <div className={styles['lineText']}>
+          <li key={notice.id} className={styles.line}>
+            <div className={styles.lineText}>
               <b>{notice.text}</b>
               <span>{[title, subject, here(notice.at)].filter(Boolean).join(' · ')}</span>
             </div>

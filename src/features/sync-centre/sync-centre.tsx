@@ -67,9 +67,9 @@ export function SyncCentre({ words, more }: SyncCentreProps) {
         subtitle={status ? <LastSync at={status.lastSyncAt} /> : null}
         actions={<RefreshButton />}
       />
-      <div className={styles['page']}>
-        <div className={styles['main']}>{centre && status ? <Work centre={centre} status={status} /> : null}</div>
-        <aside className={styles['aside']} aria-label="Este dispositivo y las sesiones">
+      <div className={styles.page}>
+        <div className={styles.main}>{centre && status ? <Work centre={centre} status={status} /> : null}</div>
+        <aside className={styles.aside} aria-label="Este dispositivo y las sesiones">
           <TabletCard />
           <DevicesCard />
           {more}
@@ -124,7 +124,7 @@ function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
 function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
-    <section className={styles['section']} aria-label={title}>
+    <section className={styles.section} aria-label={title}>
       <h2>
         {title} <span>{formatNumber(count)}</span>
       </h2>

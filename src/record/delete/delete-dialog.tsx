@@ -72,7 +72,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     >
       {children}
       {irreversible ? (
-        <p className={styles['exception']}>
+        <p className={styles.exception}>
           Solo el aviso que aparece al eliminar permite deshacerlo, durante unos segundos.
         </p>
       ) : null}
@@ -103,7 +103,7 @@ function Consequences({ collection, id, counted }: Pick<DeleteDialogProps, 'coll
   const { descendants, unsent } = preview;
   const hasChildren = childrenOf(collection).length > 0;
   return (
-    <ul className={styles['consequences']}>
+    <ul className={styles.consequences}>
       {counted || !hasChildren ? null : (
         <li>
           {descendants.length === 0

@@ -18,9 +18,9 @@ interface DeleteZoneProps extends Omit<DeleteDialogProps, 'opened' | 'onClose' |
 export function DeleteZone({ action, title = action, hint, ...dialog }: DeleteZoneProps) {
   const [asking, setAsking] = useState(false);
   return (
-    <div className={styles['foot']}>
-      <Card title="Zona de peligro" className={styles['zone'] ?? ''}>
-        <div className={styles['row']}>
+    <div className={styles.foot}>
+      <Card title="Zona de peligro" className={styles.zone ?? ''}>
+        <div className={styles.row}>
           <p className="text-2">{hint}</p>
           <Button variant="danger-outline" icon={<Trash2Icon />} onClick={() => setAsking(true)}>
             {action}

@@ -16,11 +16,11 @@ export function ChangeList({ changes, reading }: { changes: readonly Change[]; r
   const timeZone = useClinicConfig()?.timezone;
   const today = useToday();
   return (
-    <div className={styles['days']}>
+    <div className={styles.days}>
       {byDay(storiesOf(changes), timeZone).map(([day, stories]) => (
         <section key={`${day} ${stories[0]?.change.key}`}>
-          <h3 className={styles['day']}>{formatPastDay(day, today)}</h3>
-          <ol className={styles['list']}>
+          <h3 className={styles.day}>{formatPastDay(day, today)}</h3>
+          <ol className={styles.list}>
             {stories.map((story) => (
               <ChangeItem key={story.change.key} story={story} reading={reading} timeZone={timeZone} />
             ))}
@@ -42,12 +42,12 @@ function ChangeItem({ story, reading, timeZone }: ChangeItemProps) {
   const way = wayOf(change, timeZone);
   const name = change.user_name ?? reading.people.get(change.user_id ?? '') ?? authorOf(change, reading);
   return (
-    <li className={styles['item']}>
+    <li className={styles.item}>
       <AuthorAvatar change={change} name={name} />
       <div>
         <Sentence parts={storySentence(story, reading)} />
         <Differences differences={storyDifferences(story, reading.titles)} layout="rows" />
-        <div className={styles['meta']}>
+        <div className={styles.meta}>
           <span>{[savedClock(change, timeZone), way].filter(Boolean).join(' · ')}</span>
           {change.waits === 'unsent' ? <UnsentMark /> : null}
           {change.waits === 'attention' ? <Badge tone="danger">Requiere atención</Badge> : null}

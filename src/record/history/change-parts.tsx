@@ -9,7 +9,7 @@ import type { Part } from './words/sentence.ts';
 /** The sentence of a change, names and figures in bold. */
 export function Sentence({ parts }: { parts: readonly Part[] }) {
   return (
-    <p className={styles['sentence']}>
+    <p className={styles.sentence}>
       {parts.map(({ text, strong }, place) => (strong ? <b key={place}>{text}</b> : text))}
     </p>
   );
@@ -25,7 +25,7 @@ interface DifferencesProps {
 export function Differences({ differences, layout }: DifferencesProps) {
   if (differences.length === 0) return null;
   return (
-    <dl className={styles['differences']} data-layout={layout}>
+    <dl className={styles.differences} data-layout={layout}>
       {differences.map((difference) => (
         <div key={difference.field}>
           <dt>{difference.label}</dt>
@@ -66,7 +66,7 @@ interface ValueProps {
 function Value({ as: Words, text, part }: ValueProps) {
   if (part === text) return <Words>{text}</Words>;
   return (
-    <details className={styles['long']}>
+    <details className={styles.long}>
       <summary>
         <Words>{part}</Words>
       </summary>

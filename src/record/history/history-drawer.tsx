@@ -70,7 +70,7 @@ function History({ collection, id }: Pick<HistoryDrawerProps, 'collection' | 'id
   return (
     <>
       {collection === 'patients' ? (
-        <div className={styles['kinds']}>
+        <div className={styles.kinds}>
           <Chips label="Qué se muestra">
             {KINDS.map(({ label }) => (
               <Chip key={label} pressed={label === kind} onClick={() => setKind(label)}>
@@ -89,7 +89,7 @@ function History({ collection, id }: Pick<HistoryDrawerProps, 'collection' | 'id
         </EmptyState>
       ) : null}
       {changes.more ? (
-        <div className={styles['more']}>
+        <div className={styles.more}>
           <MoreChanges changes={changes} />
         </div>
       ) : null}
@@ -116,7 +116,7 @@ function together(
 
 function Waiting({ changes: { status } }: { changes: Changes<ChangeEntry> }) {
   return (
-    <div className={status === 'loading' ? styles['loading'] : undefined}>
+    <div className={status === 'loading' ? styles.loading : undefined}>
       <Loadable value={status === 'loading' ? undefined : status}>{() => null}</Loadable>
     </div>
   );
@@ -132,7 +132,7 @@ function Notice({ changes, nothing }: { changes: Changes<ChangeEntry>; nothing: 
   const { status, message, entries, reload } = changes;
   if (status === 'offline') {
     return (
-      <div className={styles['notice']}>
+      <div className={styles.notice}>
         <Banner icon={<WifiOffIcon />} live>
           {entries.length > 0 ? 'Sin conexión: lo último puede faltar.' : nothing ? NOTHING_HERE : ONLY_UNSENT}
         </Banner>
@@ -141,7 +141,7 @@ function Notice({ changes, nothing }: { changes: Changes<ChangeEntry>; nothing: 
   }
   if (status !== 'failed') return null;
   return (
-    <div className={styles['notice']}>
+    <div className={styles.notice}>
       <Banner tone="warning" live action={<Button onClick={reload}>Reintentar</Button>}>
         No se pudo leer el historial. {message}
       </Banner>

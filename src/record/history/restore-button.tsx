@@ -39,7 +39,7 @@ export function RestoreButton({ change, titles }: { change: Change; titles: Titl
       <Button
         variant="quiet"
         icon={<Undo2Icon size={18} />}
-        className={styles['restore'] ?? ''}
+        className={styles.restore ?? ''}
         onClick={() => setOpen(true)}
       >
         {label}
@@ -111,7 +111,7 @@ function RestoreDialog({ collection, current, found, titles, change, opened, onC
       failureMessage={FAILED}
     >
       <Differences differences={differencesOf({ ...change, before: current, after }, titles)} layout="rows" />
-      <p className={`text-2 ${styles['note']}`}>
+      <p className={`text-2 ${styles.note}`}>
         Se guarda como un cambio suyo, y queda en el historial. Lo anterior no se borra.
       </p>
     </ConfirmDialog>

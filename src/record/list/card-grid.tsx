@@ -4,7 +4,7 @@ import styles from './list-frame.module.css';
 /** The search and the orders of a list, over the columns of its cards. */
 export function ListTools({ onBlur, children }: { onBlur: () => void; children: ReactNode }) {
   return (
-    <div className={styles['tools']} onBlur={onBlur}>
+    <div className={styles.tools} onBlur={onBlur}>
       {children}
     </div>
   );
@@ -13,7 +13,7 @@ export function ListTools({ onBlur, children }: { onBlur: () => void; children: 
 /** Records as cards: three columns, two on a tablet, one on a telephone. */
 export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={styles['grid']} aria-label={label}>
+    <ul className={styles.grid} aria-label={label}>
       {children}
     </ul>
   );

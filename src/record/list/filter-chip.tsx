@@ -4,7 +4,7 @@ import styles from './filter-chip.module.css';
 /** What narrows a list, said above it; a tap takes it away. */
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <button type="button" className={styles['chip']} onClick={onRemove} aria-label={`Quitar el filtro: ${label}`}>
+    <button type="button" className={styles.chip} onClick={onRemove} aria-label={`Quitar el filtro: ${label}`}>
       {label}
       <XIcon size={16} />
     </button>

@@ -40,12 +40,12 @@ export function ListFrame<R, P extends ListPage<R>>(props: ListFrameProps<R, P>)
 function ListSkeleton({ plural, size, skeleton }: { plural: string; size: number; skeleton?: string | undefined }) {
   return (
     <div
-      className={skeleton ? `${styles['grid']} ${skeleton}` : styles['grid']}
+      className={skeleton ? `${styles.grid} ${skeleton}` : styles.grid}
       aria-busy="true"
       aria-label={`Cargando ${plural}`}
     >
       {Array.from({ length: size }, (_, place) => (
-        <div key={place} className={styles['skeleton']} />
+        <div key={place} className={styles.skeleton} />
       ))}
     </div>
   );

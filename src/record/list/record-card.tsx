@@ -24,27 +24,27 @@ interface RecordCardProps {
 /** One record among the cards of a list. */
 export function RecordCard({ link, media, sign, name, nameId, facts, badges, mark, children }: RecordCardProps) {
   return (
-    <li className={styles['card']}>
+    <li className={styles.card}>
       <div>
-        <Link {...(link as { to: '/' })} className={styles['who']}>
+        <Link {...(link as { to: '/' })} className={styles.who}>
           {media}
-          <h2 id={nameId} className={styles['name']}>
+          <h2 id={nameId} className={styles.name}>
             {sign}
             {name}
           </h2>
         </Link>
-        <div className={styles['facts']}>{facts}</div>
+        <div className={styles.facts}>{facts}</div>
       </div>
       {badges || mark ? (
-        <div className={styles['marks']}>
+        <div className={styles.marks}>
           {badges}
           <MarkBadge mark={mark} />
         </div>
       ) : null}
-      <div className={styles['links']}>{children}</div>
+      <div className={styles.links}>{children}</div>
     </li>
   );
 }
 
 /** For the card's main link: it reaches over the whole card. */
-export const wholeCard = styles['whole'] ?? '';
+export const wholeCard = styles.whole ?? '';

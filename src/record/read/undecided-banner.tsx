@@ -10,7 +10,7 @@ export function UndecidedBanner({ collection, pending }: { collection: Collectio
   const sentences = undecided(collection, pending);
   if (sentences.length === 0) return null;
   return (
-    <div className={styles['banner']}>
+    <div className={styles.banner}>
       <Banner tone="warning" action={<ButtonLink to="/sincronizacion">Resolver</ButtonLink>}>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}.</p>

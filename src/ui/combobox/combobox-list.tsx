@@ -21,17 +21,13 @@ interface ComboboxListProps {
 export function ComboboxList({ text, value, options, busy, failed, emptyText, createLabel }: ComboboxListProps) {
   const notice = failed ? 'No se pudo buscar. Inténtelo de nuevo.' : emptyText;
   return (
-    <MantineCombobox.Options className={styles['options'] ?? ''} aria-busy={busy}>
+    <MantineCombobox.Options className={styles.options ?? ''} aria-busy={busy}>
       {options.map((option) => (
         <OptionRow key={option.value} option={option} text={text} chosen={option.value === value} disabled={busy} />
       ))}
-      {options.length === 0 && !busy ? <output className={styles['empty']}>{notice}</output> : null}
+      {options.length === 0 && !busy ? <output className={styles.empty}>{notice}</output> : null}
       {createLabel === null ? null : (
-        <MantineCombobox.Option
-          value={CREATE}
-          className={`${styles['option']} ${styles['create']}`}
-          aria-selected={false}
-        >
+        <MantineCombobox.Option value={CREATE} className={`${styles.option} ${styles.create}`} aria-selected={false}>
           <PlusIcon />
           {createLabel}
         </MantineCombobox.Option>

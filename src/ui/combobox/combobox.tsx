@@ -73,14 +73,14 @@ export function Combobox(props: ComboboxProps) {
   }
   return (
     <MantineCombobox unstyled store={store} onOptionSubmit={submit} offset={6} size="md">
-      <div className={styles['control']}>
+      <div className={styles.control}>
         <SearchIcon />
         <MantineCombobox.Target withExpandedAttribute>
           <input
             {...control}
             ref={input}
             type="text"
-            className={styles['input']}
+            className={styles.input}
             value={typed ?? display}
             disabled={disabled}
             autoCorrect="off"
@@ -113,7 +113,7 @@ export function Combobox(props: ComboboxProps) {
           />
         )}
       </div>
-      <MantineCombobox.Dropdown className={styles['dropdown'] ?? ''}>
+      <MantineCombobox.Dropdown className={styles.dropdown ?? ''}>
         <ComboboxList
           text={text}
           value={value}

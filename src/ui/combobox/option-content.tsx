@@ -24,7 +24,7 @@ export const OptionContent = memo(function OptionContent({ option, text }: Optio
   return (
     <>
       {option.media}
-      <span className={styles['words']}>
+      <span className={styles.words}>
         <b>
           <Marked text={option.label} search={text} />
         </b>

@@ -17,13 +17,13 @@ export function OptionRow({ option, text, chosen = false, disabled = false }: Op
   return (
     <MantineCombobox.Option
       value={option.value}
-      className={styles['option'] ?? ''}
+      className={styles.option ?? ''}
       disabled={disabled}
       active={chosen}
       aria-selected={chosen}
     >
       <OptionContent option={option} text={text} />
-      {chosen ? <CheckIcon className={styles['chosen'] ?? ''} /> : null}
+      {chosen ? <CheckIcon className={styles.chosen ?? ''} /> : null}
     </MantineCombobox.Option>
   );
 }

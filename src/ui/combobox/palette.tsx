@@ -53,8 +53,8 @@ export function Palette({ onClose, label, placeholder, takeTyped, onText, onUnma
       transitionProps={{ duration: 0 }}
     >
       <MantineModal.Overlay />
-      <MantineModal.Content aria-label={label} className={styles['window'] ?? ''}>
-        <div className={styles['field']}>
+      <MantineModal.Content aria-label={label} className={styles.window ?? ''}>
+        <div className={styles.field}>
           <SearchIcon size={22} />
           <input
             ref={field}
@@ -122,7 +122,7 @@ export function PaletteAnswers({ label, listbox, text, groups, onPick, empty, no
   }, [offered]);
   return (
     <>
-      <div className={styles['groups']}>
+      <div className={styles.groups}>
         {empty}
         {groups.length === 0 ? null : (
           <div ref={list} id={id} {...LISTBOX} aria-label={label} {...pointer}>
@@ -132,7 +132,7 @@ export function PaletteAnswers({ label, listbox, text, groups, onPick, empty, no
           </div>
         )}
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <span>
           <kbd>↑</kbd>
           <kbd>↓</kbd> elegir
@@ -163,7 +163,7 @@ function Group({ group: { name, count, options }, text, optionId }: GroupProps) 
   const id = useId();
   return (
     <div {...GROUP} aria-labelledby={id}>
-      <div id={id} className={styles['name']}>
+      <div id={id} className={styles.name}>
         {count === undefined ? name : `${name} · ${count}`}
       </div>
       {options.map((each) => (

@@ -13,7 +13,7 @@ interface Look {
 }
 
 const classes = (variant: ButtonVariant, block: boolean, more?: string) =>
-  [styles['button'], styles[variant], block && styles['block'], more].filter(Boolean).join(' ');
+  [styles.button, styles[variant], block && styles.block, more].filter(Boolean).join(' ');
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Says that it is at work, and does nothing; it keeps the focus, which a disabled button would lose. */
@@ -33,7 +33,7 @@ export function Button({ variant = 'outline', icon, block = false, busy = false,
       // Its click is also how a form is submitted, by Enter too.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
       {children}
     </button>
   );
@@ -46,7 +46,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'block
 }
 
 export function IconButton({ label, className, ...props }: IconButtonProps) {
-  const square = [styles['square'], className].filter(Boolean).join(' ');
+  const square = [styles.square, className].filter(Boolean).join(' ');
   return <Button {...props} aria-label={label} title={label} className={square} />;
 }
 
@@ -79,7 +79,7 @@ interface IconAnchorProps extends Omit<ButtonAnchorProps, 'children' | 'block'> 
 }
 
 function IconAnchor({ label, className, ...rest }: IconAnchorProps) {
-  const square = [styles['square'], className].filter(Boolean).join(' ');
+  const square = [styles.square, className].filter(Boolean).join(' ');
   return <ButtonAnchor {...rest} aria-label={label} title={label} className={square} />;
 }
 

@@ -32,14 +32,14 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
     />
   );
   return (
-    <nav className={`${styles['pagination']} no-print`} aria-label="Paginación">
+    <nav className={`${styles.pagination} no-print`} aria-label="Paginación">
       {step('Primera página', <ChevronsLeftIcon />, 1)}
       {step('Página anterior', <ChevronLeftIcon />, page - 1)}
       {pagesAround(page, pages).map((number) => (
         <button
           key={number}
           type="button"
-          className={styles['page']}
+          className={styles.page}
           aria-label={`Página ${number}`}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}

@@ -28,11 +28,11 @@ export function SearchField({ label, placeholder, value, onChange, name = 'searc
     clear();
   }
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles['search']}>
+      <div className={styles.search}>
         <SearchIcon />
         <input
           ref={input}

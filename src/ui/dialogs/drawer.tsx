@@ -38,15 +38,15 @@ export function Drawer({ opened, onClose, title, subtitle, footer, under, childr
     >
       <MantineDrawer.Overlay />
       <MantineDrawer.Content>
-        <div className={`${styles['header']} ${styles['drawerHeader']}`}>
+        <div className={`${styles.header} ${styles.drawerHeader}`}>
           <div>
             <MantineDrawer.Title>{title}</MantineDrawer.Title>
-            {subtitle ? <p className={styles['subtitle']}>{subtitle}</p> : null}
+            {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
           </div>
           <MantineDrawer.CloseButton aria-label="Cerrar" iconSize={20} />
         </div>
         <MantineDrawer.Body>{children}</MantineDrawer.Body>
-        {footer ? <div className={styles['drawerFooter']}>{footer}</div> : null}
+        {footer ? <div className={styles.drawerFooter}>{footer}</div> : null}
       </MantineDrawer.Content>
     </MantineDrawer.Root>
   );

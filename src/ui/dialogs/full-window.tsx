@@ -31,8 +31,8 @@ export function FullWindow({ onClose, title, subtitle, actions, onKeyDown, class
   }, [hears]);
   return (
     <MantineModal.Root opened fullScreen onClose={onClose} closeOnEscape={closes} transitionProps={{ duration: 0 }}>
-      <MantineModal.Content className={[styles['full'], className].filter(Boolean).join(' ')}>
-        <div className={styles['fullHeader']}>
+      <MantineModal.Content className={[styles.full, className].filter(Boolean).join(' ')}>
+        <div className={styles.fullHeader}>
           <div>
             <MantineModal.Title>{title}</MantineModal.Title>
             {subtitle ? <p>{subtitle}</p> : null}

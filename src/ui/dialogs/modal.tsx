@@ -47,10 +47,10 @@ export function Modal({
       <MantineModal.Overlay />
       <MantineModal.Content>
         {/* Mantine's own header is a <header>: a second banner beside the application's. */}
-        <div className={styles['header']}>
+        <div className={styles.header}>
           <div>
             <MantineModal.Title>{title}</MantineModal.Title>
-            {subtitle ? <p className={styles['subtitle']}>{subtitle}</p> : null}
+            {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
           </div>
           {dismissible ? <MantineModal.CloseButton aria-label="Cerrar" iconSize={20} /> : null}
         </div>
@@ -71,8 +71,8 @@ interface ModalActionsProps {
 /** The row of buttons at the foot of a dialog: the harmless one first. */
 export function ModalActions({ note, ruled = false, children }: ModalActionsProps) {
   return (
-    <div className={ruled ? `${styles['actions']} ${styles['ruled']}` : styles['actions']}>
-      {note ? <p className={styles['note']}>{note}</p> : null}
+    <div className={ruled ? `${styles.actions} ${styles.ruled}` : styles.actions}>
+      {note ? <p className={styles.note}>{note}</p> : null}
       {children}
     </div>
   );

@@ -37,7 +37,7 @@ export function DropArea({ label, children, ...target }: DropAreaProps) {
     <>
       {children}
       {over ? (
-        <div className={styles['over']} aria-hidden="true">
+        <div className={styles.over} aria-hidden="true">
           <UploadIcon size={28} />
           {label}
         </div>

@@ -39,15 +39,15 @@ export function Field(props: FieldProps) {
   const { label, name, required = false, wide = false, hint, error, warning, notice, children } = props;
   const id = useId();
   return (
-    <div className={styles['field']} data-wide={wide || undefined}>
-      <label htmlFor={id} className={styles['label']}>
+    <div className={styles.field} data-wide={wide || undefined}>
+      <label htmlFor={id} className={styles.label}>
         {label}
         {required ? <Star /> : null}
       </label>
       {children({
         id,
         name,
-        className: styles['control'] ?? '',
+        className: styles.control ?? '',
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy(id, { error, warning, hint, notice }),
       })}
@@ -76,8 +76,8 @@ export function GroupField(props: GroupFieldProps) {
   const { label, required = false, wide = false, inline = false, notice, hint, error, warning, children } = props;
   const id = useId();
   return (
-    <div className={inline ? `${styles['field']} ${styles['inline']}` : styles['field']} data-wide={wide || undefined}>
-      <span id={`${id}-label`} className={styles['label']}>
+    <div className={inline ? `${styles.field} ${styles.inline}` : styles.field} data-wide={wide || undefined}>
+      <span id={`${id}-label`} className={styles.label}>
         {label}
         {required ? <Star /> : null}
       </span>
@@ -96,7 +96,7 @@ export function GroupField(props: GroupFieldProps) {
 function Notice({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
-    <p id={`${id}-notice`} className={styles['error']}>
+    <p id={`${id}-notice`} className={styles.error}>
       <TriangleAlertIcon size={16} />
       {text}
     </p>
@@ -105,7 +105,7 @@ function Notice({ id, text }: { id: string; text: string | undefined }) {
 
 function Star() {
   return (
-    <span className={styles['star']} aria-hidden="true">
+    <span className={styles.star} aria-hidden="true">
       {' '}
       *
     </span>
@@ -128,19 +128,19 @@ export function FieldNotes({ id, error, warning, hint }: Notes) {
   return (
     <>
       {error ? (
-        <p id={`${id}-error`} className={styles['error']}>
+        <p id={`${id}-error`} className={styles.error}>
           <TriangleAlertIcon size={16} />
           {error}
         </p>
       ) : null}
       {warning ? (
-        <p id={`${id}-warning`} className={styles['warning']}>
+        <p id={`${id}-warning`} className={styles.warning}>
           <TriangleAlertIcon size={16} />
           {warning}
         </p>
       ) : null}
       {hint ? (
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       ) : null}

@@ -142,7 +142,7 @@ interface SelectControlProps extends ControlProps {
 /** The browser's own list: on a tablet it opens full size, scrolls by itself and needs no code of ours. */
 export function SelectControl({ options, emptyLabel, ...control }: SelectControlProps) {
   return (
-    <span className={styles['select']}>
+    <span className={styles.select}>
       <select {...control}>
         {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
         {options.map(({ value, label }) => (
@@ -169,9 +169,9 @@ interface BareSelectProps {
 /** A list without a label of its own, in a row of a table. */
 export function BareSelect({ label, name, value, options, emptyLabel, onChange }: BareSelectProps) {
   return (
-    <span className={styles['select']}>
+    <span className={styles.select}>
       <select
-        className={styles['control']}
+        className={styles.control}
         aria-label={label}
         name={name}
         value={value}

@@ -24,7 +24,7 @@ export function Form<T extends FormValues>({ form, label, remedy, children }: Fo
   return (
     <form
       ref={ref}
-      className={styles['form']}
+      className={styles.form}
       aria-label={label}
       noValidate
       onSubmit={(event) => {
@@ -35,7 +35,7 @@ export function Form<T extends FormValues>({ form, label, remedy, children }: Fo
     >
       {form.recovered ? <RecoveredDraft onDrop={() => void form.reset()} /> : null}
       {form.error === null ? null : (
-        <div className={styles['notice']} tabIndex={-1} data-failure>
+        <div className={styles.notice} tabIndex={-1} data-failure>
           <Banner tone="danger" live action={remedy}>
             {form.error}
           </Banner>
@@ -83,7 +83,7 @@ function RecoveredDraft({ onDrop }: { onDrop: () => void }) {
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={ref} className={styles['notice']}>
+    <div ref={ref} className={styles.notice}>
       <Banner
         live
         action={
@@ -100,7 +100,7 @@ function RecoveredDraft({ onDrop }: { onDrop: () => void }) {
 
 /** Fields side by side where there is room, one below the other elsewhere. */
 export function FieldGrid({ children }: { children: ReactNode }) {
-  return <div className={styles['grid']}>{children}</div>;
+  return <div className={styles.grid}>{children}</div>;
 }
 
 interface FormActionsProps {
@@ -111,9 +111,9 @@ interface FormActionsProps {
 /** The bar at the foot of a form, in sight wherever one has scrolled to: whether what is typed is safe, and the buttons. */
 export function FormActions({ draft = 'none', children }: FormActionsProps) {
   return (
-    <div className={styles['bar']}>
+    <div className={styles.bar}>
       <DraftLine draft={draft} />
-      <div className={styles['actions']}>{children}</div>
+      <div className={styles.actions}>{children}</div>
     </div>
   );
 }
@@ -121,7 +121,7 @@ export function FormActions({ draft = 'none', children }: FormActionsProps) {
 /** Whether what is typed is safe. */
 export function DraftLine({ draft }: { draft: DraftState }) {
   return (
-    <output className={styles['draft']} data-state={draft}>
+    <output className={styles.draft} data-state={draft}>
       {draft === 'kept' ? (
         <>
           <CheckIcon size={16} />

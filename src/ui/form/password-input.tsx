@@ -7,7 +7,7 @@ import styles from './field.module.css';
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
   const [shown, setShown] = useState(false);
   return (
-    <div className={styles['password']}>
+    <div className={styles.password}>
       <input {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
       <IconButton
         variant="quiet"

@@ -16,7 +16,7 @@ interface ChipProps {
 /** A filter that is on or off, or a suggestion. */
 export function Chip({ children, figure, pressed, tick = false, onClick }: ChipProps) {
   return (
-    <button type="button" className={styles['chip']} aria-pressed={pressed} onClick={onClick}>
+    <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onClick}>
       {tick && pressed ? <CheckIcon size={17} /> : null}
       {children} {figure === undefined ? null : <b>{figure}</b>}
     </button>
@@ -26,7 +26,7 @@ export function Chip({ children, figure, pressed, tick = false, onClick }: ChipP
 /** Chips in a row that wraps. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset aria-label={label} className={styles['chips']}>
+    <fieldset aria-label={label} className={styles.chips}>
       {children}
     </fieldset>
   );

@@ -38,7 +38,7 @@ export function Checkbox({
 
 function Mark({ indeterminate, className }: { indeterminate: boolean | undefined; className: string }) {
   const Icon = indeterminate ? MinusIcon : CheckIcon;
-  return <Icon className={`${className} ${styles['mark']}`} strokeWidth={3} />;
+  return <Icon className={`${className} ${styles.mark}`} strokeWidth={3} />;
 }
 
 /** On or off, at once or with the form. */
@@ -69,7 +69,7 @@ function Described({ description, children }: DescribedProps) {
   return (
     <div>
       {children({ 'aria-describedby': id })}
-      <p id={id} className={styles['description']}>
+      <p id={id} className={styles.description}>
         {description}
       </p>
     </div>
@@ -108,7 +108,7 @@ export function CheckboxGroup({
     onChange([...chosen, ...unknown]);
   }
   return (
-    <fieldset {...described} aria-label={label} className={styles['group']} tabIndex={-1} disabled={disabled}>
+    <fieldset {...described} aria-label={label} className={styles.group} tabIndex={-1} disabled={disabled}>
       {options.map((option) => (
         <Checkbox
           key={option.value}

@@ -22,11 +22,11 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
   // What stands there is selected with the focus, so that typing replaces it; the tap that brought the focus sets the caret anew.
   const fresh = useRef(false);
   return (
-    <div className={styles['money']} data-size={size}>
+    <div className={styles.money} data-size={size}>
       <span aria-hidden="true">$</span>
       <input
         {...control}
-        className={styles['input']}
+        className={styles.input}
         inputMode="decimal"
         enterKeyHint="done"
         autoComplete="off"

@@ -59,11 +59,11 @@ export function NumberInput({ stepper, ...props }: NumberInputProps) {
   }
 
   const box = (
-    <div className={styles['root']}>
+    <div className={styles.root}>
       <input
         {...control}
         ref={input}
-        className={styles['input']}
+        className={styles.input}
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         autoComplete="off"
         placeholder={placeholder}
@@ -89,7 +89,7 @@ export function NumberInput({ stepper, ...props }: NumberInputProps) {
   if (!stepper) return box;
   const amount = [step === 1 ? 'uno' : numberText(step), unit].filter(Boolean).join(' ');
   return (
-    <div className={styles['stepper']} data-look={stepper}>
+    <div className={styles.stepper} data-look={stepper}>
       <IconButton
         label={`Restar ${amount}`}
         icon={<MinusIcon />}

@@ -97,7 +97,7 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
             onClick={option.value === value ? clear : undefined}
           />
           {option.icon}
-          {option.picture === undefined ? null : <span className={styles['picture']}>{option.picture}</span>}
+          {option.picture === undefined ? null : <span className={styles.picture}>{option.picture}</span>}
           <span>{option.label}</span>
         </label>
       ))}

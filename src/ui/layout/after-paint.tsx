@@ -7,5 +7,5 @@ import styles from './after-paint.module.css';
  */
 export function AfterPaint({ children }: { children: ReactNode }) {
   const painted = useDeferredValue(true, false);
-  return painted ? children : <div className={styles['room']} />;
+  return painted ? children : <div className={styles.room} />;
 }

@@ -14,7 +14,7 @@ const TEETH = [
 /** The mark alone: seven teeth of an arch. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={styles['mark']}>
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={styles.mark}>
       <rect width="32" height="32" rx="8" fill="#0A6A83" />
       {TEETH.map(([width, x, y, turn]) => (
         <rect
@@ -37,9 +37,9 @@ const NAME = 'Arcada';
 /** The mark, the word and the clinic's name, where it has one of its own. */
 export function Brand({ clinic, size = 'md' }: { clinic?: string | undefined; size?: 'md' | 'lg' }) {
   return (
-    <span className={size === 'lg' ? `${styles['brand']} ${styles['large']}` : styles['brand']}>
+    <span className={size === 'lg' ? `${styles.brand} ${styles.large}` : styles.brand}>
       <BrandMark size={size === 'lg' ? 56 : 32} />
-      <span className={styles['words']}>
+      <span className={styles.words}>
         <b>{NAME}</b>
         {clinic && clinic !== NAME ? <small>{clinic}</small> : null}
       </span>

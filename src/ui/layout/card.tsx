@@ -14,18 +14,18 @@ interface CardProps {
 
 export function Card({ title, actions, padded = true, className, children }: CardProps) {
   return (
-    <section className={[styles['card'], className].filter(Boolean).join(' ')} aria-label={title}>
+    <section className={[styles.card, className].filter(Boolean).join(' ')} aria-label={title}>
       {title !== undefined || actions ? <CardHeader title={title ?? ''} actions={actions} /> : null}
-      {padded ? <div className={title === undefined ? styles['bodyAlone'] : styles['body']}>{children}</div> : children}
+      {padded ? <div className={title === undefined ? styles.bodyAlone : styles.body}>{children}</div> : children}
     </section>
   );
 }
 
 function CardHeader({ title, actions }: { title: string; actions?: ReactNode }) {
   return (
-    <div className={styles['header']}>
+    <div className={styles.header}>
       <h2>{title}</h2>
-      {actions ? <div className={styles['actions']}>{actions}</div> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );
 }

@@ -37,8 +37,8 @@ interface DataTableProps<Row> {
 /** Rows and columns; scrolls sideways where it is narrow. Mantine's Table is a style sheet without sorting or linked rows. */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, onSort, empty }: DataTableProps<Row>) {
   return (
-    <div className={styles['scroll']}>
-      <table className={styles['table']} aria-label={label}>
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -48,11 +48,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, on
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className={rowHref ? styles['linked'] : undefined}>
+            <tr key={rowKey(row)} className={rowHref ? styles.linked : undefined}>
               {columns.map((column, index) => (
                 <td key={column.key} className={column.align && styles[column.align]}>
                   {index === 0 && rowHref ? (
-                    <Link to={rowHref(row)} className={styles['link']}>
+                    <Link to={rowHref(row)} className={styles.link}>
                       {column.cell(row)}
                     </Link>
                   ) : (
@@ -64,7 +64,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, on
           ))}
         </tbody>
       </table>
-      {rows.length === 0 ? <div className={styles['empty']}>{empty}</div> : null}
+      {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
     </div>
   );
 }
@@ -93,7 +93,7 @@ export function HeaderCell<Row>({
   const Icon = active ? (sort.descending ? ArrowDownIcon : ArrowUpIcon) : ChevronsUpDownIcon;
   return (
     <th scope="col" className={className} aria-sort={active ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
-      <button type="button" className={styles['sort']} onClick={() => onSort(key)}>
+      <button type="button" className={styles.sort} onClick={() => onSort(key)}>
         {header}
         <Icon size={16} />
       </button>

@@ -3,5 +3,5 @@ import styles from './narrow-page.module.css';
 
 /** A screen of one column, such as a short form: lines no longer than an eye follows, in the middle of a wide screen. */
 export function NarrowPage({ children }: { children: ReactNode }) {
-  return <div className={styles['page']}>{children}</div>;
+  return <div className={styles.page}>{children}</div>;
 }

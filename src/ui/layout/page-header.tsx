@@ -23,17 +23,17 @@ interface PageHeaderProps {
 /** The head of a screen with its one `<h1>`, which takes the focus after a navigation. */
 export function PageHeader({ title, badge, subtitle, media, back, actions }: PageHeaderProps) {
   return (
-    <header className={styles['header']}>
+    <header className={styles.header}>
       {back ? <BackLink {...back} /> : null}
       {media}
-      <div className={styles['who']}>
-        <div className={styles['line']}>
+      <div className={styles.who}>
+        <div className={styles.line}>
           <h1 tabIndex={-1}>{title}</h1>
           {badge}
         </div>
-        {subtitle ? <div className={styles['subtitle']}>{subtitle}</div> : null}
+        {subtitle ? <div className={styles.subtitle}>{subtitle}</div> : null}
       </div>
-      {actions ? <div className={`${styles['actions']} no-print`}>{actions}</div> : null}
+      {actions ? <div className={`${styles.actions} no-print`}>{actions}</div> : null}
     </header>
   );
 }

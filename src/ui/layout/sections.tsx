@@ -23,8 +23,8 @@ interface SectionsProps {
 export function Sections({ sections, children }: SectionsProps) {
   const { current, goTo } = useSectionInSight(sections.map(({ id }) => id));
   return (
-    <div className={styles['layout']}>
-      <nav aria-label="Secciones" className={styles['list']}>
+    <div className={styles.layout}>
+      <nav aria-label="Secciones" className={styles.list}>
         <ol>
           {sections.map((section) => (
             <li key={section.id}>
@@ -33,7 +33,7 @@ export function Sections({ sections, children }: SectionsProps) {
           ))}
         </ol>
       </nav>
-      <div className={styles['content']}>{children}</div>
+      <div className={styles.content}>{children}</div>
     </div>
   );
 }
@@ -52,11 +52,11 @@ function SectionLink({
   const said = { none: 'sin responder', some: `${answered} de ${questions}`, all: 'completa' }[state];
   return (
     <button type="button" aria-current={current || undefined} onClick={() => onGo(id)}>
-      <span className={styles['tick']} data-state={state} aria-hidden="true">
+      <span className={styles.tick} data-state={state} aria-hidden="true">
         {state === 'all' ? <CheckIcon size={13} strokeWidth={3} /> : null}
       </span>
-      <span className={styles['long']}>{title}</span>
-      <span className={styles['short']}>{short}</span>
+      <span className={styles.long}>{title}</span>
+      <span className={styles.short}>{short}</span>
       <span className="visually-hidden">, {said}</span>
     </button>
   );
@@ -122,7 +122,7 @@ interface SectionProps {
 /** A card of the form to which its entry in the list leads. */
 export function Section({ id, title, children }: SectionProps) {
   return (
-    <div id={id} tabIndex={-1} className={styles['section']}>
+    <div id={id} tabIndex={-1} className={styles.section}>
       <Card title={title}>{children}</Card>
     </div>
   );

@@ -24,13 +24,13 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
         if (chosen) onChange(chosen.value);
       }}
     >
-      <MantineTabs.List aria-label={label} className={styles['list'] ?? ''}>
+      <MantineTabs.List aria-label={label} className={styles.list ?? ''}>
         {tabs.map((tab) => (
           <MantineTabs.Tab
             key={tab.value}
             value={tab.value}
             leftSection={tab.icon}
-            classNames={{ tab: styles['tab'] ?? '' }}
+            classNames={{ tab: styles.tab ?? '' }}
           >
             {tab.label}
           </MantineTabs.Tab>

@@ -19,7 +19,7 @@ interface AvatarProps {
 /** A person's initials. Decorative: the name stands beside it. */
 export function Avatar({ id, firstName, lastName, size = 'md' }: AvatarProps) {
   return (
-    <span className={[styles['avatar'], styles[`c${avatarColour(id)}`], styles[size]].join(' ')} aria-hidden="true">
+    <span className={[styles.avatar, styles[`c${avatarColour(id)}`], styles[size]].join(' ')} aria-hidden="true">
       {initialsOf(firstName, lastName)}
     </span>
   );

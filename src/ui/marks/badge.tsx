@@ -13,7 +13,7 @@ interface BadgeProps {
 /** A status: a sign and its word on a soft tint, never colour alone. One element; Mantine's brings a sheet to overrule. */
 export function Badge({ tone = 'neutral', mark, children }: BadgeProps) {
   return (
-    <span className={`${styles['badge']} ${styles[tone]}`} data-marked={mark !== undefined || undefined}>
+    <span className={`${styles.badge} ${styles[tone]}`} data-marked={mark !== undefined || undefined}>
       {mark}
       {children}
     </span>

@@ -27,16 +27,16 @@ export function Progress({ label, value, tone = progressTone(value), more = 0, s
   const shown = Math.min(100, Math.max(0, value));
   const added = Math.min(100 - shown, Math.max(0, more));
   return (
-    <MantineProgress.Root unstyled className={styles['bar'] ?? ''} data-size={size}>
+    <MantineProgress.Root unstyled className={styles.bar ?? ''} data-size={size}>
       <MantineProgress.Section
-        className={styles['done'] ?? ''}
+        className={styles.done ?? ''}
         value={Math.floor(shown)}
         aria-label={label}
         data-tone={tone}
         style={{ width: `${shown}%` }}
       />
       {added > 0 ? (
-        <span className={styles['more']} data-tone={tone} style={{ width: `${added}%` }} aria-hidden="true" />
+        <span className={styles.more} data-tone={tone} style={{ width: `${added}%` }} aria-hidden="true" />
       ) : null}
     </MantineProgress.Root>
   );

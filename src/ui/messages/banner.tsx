@@ -17,10 +17,10 @@ interface BannerProps {
 export function Banner({ tone = 'info', live = false, icon, action, onDismiss, children }: BannerProps) {
   const role = tone === 'danger' ? 'alert' : 'status';
   return (
-    <div className={`${styles['banner']} ${styles[tone]} no-print`} role={live ? role : undefined}>
+    <div className={`${styles.banner} ${styles[tone]} no-print`} role={live ? role : undefined}>
       {icon ?? (tone === 'info' ? <InfoIcon /> : <TriangleAlertIcon />)}
-      <div className={styles['text']}>{children}</div>
-      {action ? <div className={styles['actions']}>{action}</div> : null}
+      <div className={styles.text}>{children}</div>
+      {action ? <div className={styles.actions}>{action}</div> : null}
       {onDismiss ? (
         <IconButton variant="quiet" label="Descartar aviso" icon={<XIcon size={18} />} onClick={onDismiss} />
       ) : null}

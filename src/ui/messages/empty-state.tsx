@@ -14,11 +14,11 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, children, action, compact = false }: EmptyStateProps) {
   return (
-    <div className={compact ? `${styles['empty']} ${styles['compact']}` : styles['empty']}>
-      {icon ? <span className={styles['icon']}>{icon}</span> : null}
-      <p className={styles['title']}>{title}</p>
-      {children ? <div className={styles['text']}>{children}</div> : null}
-      {action ? <div className={styles['action']}>{action}</div> : null}
+    <div className={compact ? `${styles.empty} ${styles.compact}` : styles.empty}>
+      {icon ? <span className={styles.icon}>{icon}</span> : null}
+      <p className={styles.title}>{title}</p>
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface ErrorPageProps {
 /** A screen that could not be shown. What is saved on the tablet is not touched by it. */
 export function ErrorPage({ message = 'No se pudo mostrar esta pantalla.', onRetry }: ErrorPageProps) {
   return (
-    <div className={styles['page']} role="alert">
+    <div className={styles.page} role="alert">
       <h1 tabIndex={-1} className="visually-hidden">
         Error
       </h1>

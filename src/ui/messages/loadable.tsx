@@ -35,7 +35,7 @@ export function Loadable<T>({ value, skeleton, children }: LoadableProps<T>) {
 /** Grey lines where text will be. An <output>, so that waiting is heard: Mantine's Skeleton is mute. */
 function Skeleton({ lines = 1 }: { lines?: number }) {
   return (
-    <output className={styles['skeleton']} aria-label="Cargando…">
+    <output className={styles.skeleton} aria-label="Cargando…">
       {Array.from({ length: lines }, (_, index) => (
         <span key={index} />
       ))}

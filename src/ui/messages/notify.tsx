@@ -62,7 +62,7 @@ function show(kind: keyof typeof KINDS, message: string, options: ToastOptions =
     autoClose: timeout > 0 ? timeout : false,
     closeButtonProps: { 'aria-label': 'Cerrar aviso', iconSize: 18 },
     message: onUndo ? (
-      <span className={styles['withAction']}>
+      <span className={styles.withAction}>
         {message}
         <Button
           variant="quiet"

@@ -142,9 +142,9 @@ describe('a picture drawn over another', () => {
   test('leaves what both have as it is', () => {
     const svg = frame();
     const before = draw(svg, rowPicture(teethOf({ 16: 'corona' })));
-    const ring = svg.querySelector(`.${styles['ring']}`);
+    const ring = svg.querySelector(`.${styles.ring}`);
     expect(ring).not.toBeNull();
     draw(svg, rowPicture(teethOf({ 16: 'corona', 11: 'caries' })), before);
-    expect(svg.querySelector(`.${styles['ring']}`)).toBe(ring);
+    expect(svg.querySelector(`.${styles.ring}`)).toBe(ring);
   });
 });

@@ -86,16 +86,16 @@ interface MarksProps {
 
 function Marks({ upper, lower, y, reach }: MarksProps) {
   if (Math.abs(upper - lower) <= 2) {
-    return <path className={styles['norm']} d={path`M${upper} ${y - reach - 14}V${y + reach + 12}`} />;
+    return <path className={styles.norm} d={path`M${upper} ${y - reach - 14}V${y + reach + 12}`} />;
   }
   const head = Math.sign(lower - upper) * 5;
   const level = y + reach + 4;
   return (
     <>
-      <path className={styles['norm']} d={path`M${upper} ${y - reach - 14}V${y + 4}`} />
-      <path className={styles['off']} d={path`M${lower} ${y - 4}V${y + reach + 14}`} />
+      <path className={styles.norm} d={path`M${upper} ${y - reach - 14}V${y + 4}`} />
+      <path className={styles.off} d={path`M${lower} ${y - 4}V${y + reach + 14}`} />
       <path
-        className={`${styles['norm']} ${styles['arrow']}`}
+        className={`${styles.norm} ${styles.arrow}`}
         d={path`M${upper} ${level}H${lower}m${-head} -3.5L${lower} ${level}l${-head} 3.5`}
       />
     </>

@@ -26,8 +26,8 @@ interface BackViewProps {
 export function BackView({ cross, open, label }: BackViewProps) {
   return (
     <Drawing box={[20, 2, WIDTH - 40, 124]} label={label}>
-      <path className={styles['guide']} d={path`M${MIDDLE} 18V118`} />
-      <path className={styles['line']} d={path`M${MIDDLE - 50} 48Q${MIDDLE} 16 ${MIDDLE + 50} 48`} />
+      <path className={styles.guide} d={path`M${MIDDLE} 18V118`} />
+      <path className={styles.line} d={path`M${MIDDLE - 50} 48Q${MIDDLE} 16 ${MIDDLE + 50} 48`} />
       <Side crossed={cross === 'derecha'} open={open === 'derecha'} />
       <g transform={`translate(${WIDTH} 0) scale(-1 1)`}>
         <Side crossed={cross === 'izquierda'} open={open === 'izquierda'} />
@@ -53,7 +53,7 @@ function Side({ crossed, open }: { crossed: boolean; open: boolean }) {
       />
       {open ? (
         <path
-          className={`${styles['off']} ${styles['arrow']}`}
+          className={`${styles.off} ${styles.arrow}`}
           d={
             path`M${middle} ${upperEdge + 1}V${lowerEdge - 1}M${middle - 3} ${upperEdge + 5}L${middle} ${upperEdge + 1}l3 4` +
             path`M${middle - 3} ${lowerEdge - 5}L${middle} ${lowerEdge - 1}l3 -4`

@@ -17,7 +17,7 @@ interface DrawingProps {
 export function Drawing({ box, label, mirrored = false, cropped = false, children }: DrawingProps) {
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <svg viewBox={box.join(' ')} className={styles['drawing']} data-cropped={cropped || undefined} {...named}>
+    <svg viewBox={box.join(' ')} className={styles.drawing} data-cropped={cropped || undefined} {...named}>
       {mirrored ? <g transform={`translate(${2 * box[0] + box[2]} 0) scale(-1 1)`}>{children}</g> : children}
     </svg>
   );

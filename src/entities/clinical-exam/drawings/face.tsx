@@ -17,11 +17,11 @@ export function Face({ symmetry, label }: { symmetry: string; label?: string }) 
     path`C${54 + chin} 109 ${64 + left} 98 ${68 + left} 86C${73 + left} 74 75 54 74 40C74 16 62 4 44 4C26 4 14 16 14 40Z`;
   return (
     <Drawing box={[4, 0, 80, 112]} label={label}>
-      <path className={styles['skin']} d={outline} />
-      <path className={styles['line']} d={outline} />
-      <path className={styles['line']} d="M24 45Q30 41 37 45M51 45Q58 41 64 45M40 66Q44 70 48 66" />
-      <path className={styles['line']} d={path`M${33 + mouth} 84Q${44 + mouth} 90 ${55 + mouth} 84`} />
-      <path className={styles['guide']} d="M44 8V110" />
+      <path className={styles.skin} d={outline} />
+      <path className={styles.line} d={outline} />
+      <path className={styles.line} d="M24 45Q30 41 37 45M51 45Q58 41 64 45M40 66Q44 70 48 66" />
+      <path className={styles.line} d={path`M${33 + mouth} 84Q${44 + mouth} 90 ${55 + mouth} 84`} />
+      <path className={styles.guide} d="M44 8V110" />
       <path className={styles[chin === 0 ? 'norm' : 'off']} d={path`M${44 + chin} 97V108`} />
     </Drawing>
   );

@@ -36,7 +36,7 @@ export function FrontView({ overbite = 2, upper = null, lower = null, cross = fa
   const bottom = Math.max(HEIGHT, lowerEdge + 78);
   return (
     <Drawing box={[0, -TOP, WIDTH, TOP + Math.round(bottom)]} label={label}>
-      <path className={styles['guide']} d={path`M${MIDDLE} ${-TOP + 2}V${bottom - 2}`} />
+      <path className={styles.guide} d={path`M${MIDDLE} ${-TOP + 2}V${bottom - 2}`} />
       {cross ? [upperArch, lowerArch] : [lowerArch, upperArch]}
       {upper === null ? null : <Tick x={high} from={12} to={42} />}
       {lower === null ? null : <Tick x={low} from={bottom - 42} to={bottom - 12} />}

@@ -44,7 +44,7 @@ export function Incisors({ overjet, overbite, numbers = true, label }: IncisorsP
       {overjet === null ? null : (
         <>
           <path
-            className={styles['guide']}
+            className={styles.guide}
             d={path`M${EDGE.x} ${EDGE.y + 4}V${across.y + 6}M${low.x} ${low.y + 2}V${across.y + 6}`}
           />
           <Arrow from={{ x: low.x, y: across.y }} to={{ x: EDGE.x, y: across.y }} />
@@ -54,7 +54,7 @@ export function Incisors({ overjet, overbite, numbers = true, label }: IncisorsP
       {overbite === null ? null : (
         <>
           <path
-            className={styles['guide']}
+            className={styles.guide}
             d={path`M${EDGE.x + 5} ${EDGE.y}H${across.x + 6}M${low.x + 4} ${low.y}H${across.x + 6}`}
           />
           <Arrow from={{ x: across.x, y: low.y }} to={{ x: across.x, y: EDGE.y }} />
@@ -73,8 +73,8 @@ interface Point {
 function Incisor({ outline, crown, at, turn }: { outline: string; crown: string; at: Point; turn: number }) {
   return (
     <g transform={`translate(${round(at.x)} ${round(at.y)}) rotate(${turn})`}>
-      <path className={styles['root']} d={outline} />
-      <path className={styles['crown']} d={crown} />
+      <path className={styles.root} d={outline} />
+      <path className={styles.crown} d={crown} />
     </g>
   );
 }
@@ -87,16 +87,14 @@ function Arrow({ from, to }: { from: Point; to: Point }) {
   const head = ({ x, y }: Point, sign: 1 | -1) =>
     path`M${x + sign * dx - sx} ${y + sign * dy - sy}L${x} ${y}L${x + sign * dx + sx} ${y + sign * dy + sy}`;
   const line = path`M${from.x} ${from.y}L${to.x} ${to.y}`;
-  return (
-    <path className={`${styles['norm']} ${styles['arrow']}`} d={long ? line + head(from, 1) + head(to, -1) : line} />
-  );
+  return <path className={`${styles.norm} ${styles.arrow}`} d={long ? line + head(from, 1) + head(to, -1) : line} />;
 }
 
 function Measure({ x, y, value, of }: Point & { value: number; of: string }) {
   return (
-    <text className={styles['measure']} x={round(x)} y={round(y)}>
+    <text className={styles.measure} x={round(x)} y={round(y)}>
       {millimetresText(value)}
-      <tspan className={styles['unit']} dx={6}>
+      <tspan className={styles.unit} dx={6}>
         {of}
       </tspan>
     </text>

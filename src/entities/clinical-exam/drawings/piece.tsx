@@ -25,21 +25,21 @@ export function Piece({ number, x, y, flip = false, ghost = false, crownOnly = f
   const roots = crownOnly ? [] : rootPaths(tooth);
   return (
     <g
-      className={ghost ? styles['ghost'] : undefined}
+      className={ghost ? styles.ghost : undefined}
       transform={`translate(${round(x)} ${round(y)}) scale(${flip ? -1 : 1} ${tooth.upper ? 1 : -1}) translate(0 ${round(-tooth.height)})`}
     >
-      <g className={styles['roots']}>
+      <g className={styles.roots}>
         {roots.map((root, place) => (
           <path key={root} className={styles[roots.length > 1 && place === 0 ? 'rootBehind' : 'root']} d={root} />
         ))}
       </g>
-      <path className={styles['crown']} d={crownPath(tooth)} />
-      <path className={styles['groove']} d={groovePath(tooth)} />
+      <path className={styles.crown} d={crownPath(tooth)} />
+      <path className={styles.groove} d={groovePath(tooth)} />
     </g>
   );
 }
 
 /** Teeth that show where one is, without deciding anything. */
 export function Context({ children }: { children: ReactNode }) {
-  return <g className={styles['context']}>{children}</g>;
+  return <g className={styles.context}>{children}</g>;
 }

@@ -22,9 +22,9 @@ export function Profile({ form, label }: { form: string; label?: string }) {
     path`C${34 + chin} 109 26 112 22 120`;
   return (
     <Drawing box={[18, 0, 56, 112]} cropped label={label}>
-      <path className={styles['skin']} d={`${face}V124H8V-1Z`} />
-      <path className={styles['line']} d={face} />
-      <path className={styles['guide']} d={path`M55.5 28L57 69L${56.4 + chin} 101`} />
+      <path className={styles.skin} d={`${face}V124H8V-1Z`} />
+      <path className={styles.line} d={face} />
+      <path className={styles.guide} d={path`M55.5 28L57 69L${56.4 + chin} 101`} />
     </Drawing>
   );
 }

@@ -25,14 +25,14 @@ export function Smile({ height, label }: { height: string; label?: string }) {
       <clipPath id={clip}>
         <path d={opening} />
       </clipPath>
-      <path className={styles['skin']} d={lips} />
+      <path className={styles.skin} d={lips} />
       <g clipPath={`url(#${clip})`}>
-        <path className={styles['mouth']} d="M0 0H160V110H0Z" />
-        <path className={styles['gum']} d="M0 10H160V44H0Z" />
+        <path className={styles.mouth} d="M0 0H160V110H0Z" />
+        <path className={styles.gum} d="M0 10H160V44H0Z" />
         <UpperTeeth />
       </g>
-      <path className={styles['line']} d={opening} />
-      <path className={styles['line']} d={lips} />
+      <path className={styles.line} d={opening} />
+      <path className={styles.line} d={lips} />
     </Drawing>
   );
 }

@@ -26,7 +26,7 @@ export function DuplicateDialog({ patients, onClose, onSaveAnyway, onChoose }: D
           o con el mismo nombre y fecha de nacimiento.
         </p>
       )}
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {patients.map((patient) => (
           <Existing key={patient.id} patient={patient} {...(onChoose && { onChoose })} />
         ))}
@@ -52,10 +52,10 @@ function Existing({ patient, onChoose }: { patient: Patient } & Pick<DuplicateDi
     patient.phone_number,
   ];
   return (
-    <li className={styles['item']}>
+    <li className={styles.item}>
       <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} />
-      <div className={styles['who']}>
-        <p className={styles['name']}>{fullName(patient)}</p>
+      <div className={styles.who}>
+        <p className={styles.name}>{fullName(patient)}</p>
         <p className="small text-2">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {onChoose ? (

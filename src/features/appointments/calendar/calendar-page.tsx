@@ -118,8 +118,8 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
         onDate={(day) => change({ range, date: day })}
         onRange={(chosen) => setRange(chosen)}
       />
-      <div className={styles['columns']} data-aside={range === 'month' ? undefined : true}>
-        <section className={styles['calendar']} aria-label="Calendario">
+      <div className={styles.columns} data-aside={range === 'month' ? undefined : true}>
+        <section className={styles.calendar} aria-label="Calendario">
           <VisitsToCome />
           {range === 'day' ? (
             <Strip
@@ -128,17 +128,17 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
               onShown={(shown) => change(shown ? { shown } : {})}
             />
           ) : (
-            <div className={range === 'week' ? styles['row'] : undefined}>
+            <div className={range === 'week' ? styles.row : undefined}>
               <FilterRow {...filters} />
             </div>
           )}
           {state.status === 'failed' ? (
-            <p className={styles['failed']} role="alert">
+            <p className={styles.failed} role="alert">
               {LIST_FAILED}
               <Button onClick={state.retry}>Reintentar</Button>
             </p>
           ) : null}
-          <div ref={grid} className={styles['pointed']}>
+          <div ref={grid} className={styles.pointed}>
             {/* Drawn before the visits are known, it would be scrolled to the hour within hours that then turn out to be wider. */}
             {state.status === 'loading' ? null : (
               <CalendarGrid agenda={agenda} date={date} events={drawn} places={places} />
@@ -154,7 +154,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
           />
         </section>
         {range === 'month' ? null : (
-          <aside className={styles['aside']} aria-label="Junto al calendario">
+          <aside className={styles.aside} aria-label="Junto al calendario">
             {painted ? (
               <>
                 {range === 'day' && date === today ? (

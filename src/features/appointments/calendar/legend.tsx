@@ -7,7 +7,7 @@ import styles from './calendar-page.module.css';
 /** What the signs and rings of the week mean; the rarer ones only where one is in sight. */
 export function Legend({ events }: { events: readonly CalendarEvent[] }) {
   return (
-    <ul className={styles['legend']} aria-label="Leyenda">
+    <ul className={styles.legend} aria-label="Leyenda">
       {ESTADOS.map((estado) => (
         <li key={estado} data-look={styleName(estado)}>
           <span className="cal-sign">{estadoMark(estado)}</span>
@@ -21,10 +21,10 @@ export function Legend({ events }: { events: readonly CalendarEvent[] }) {
         </li>
       ) : null}
       <li>
-        <span className={styles['live']} />
+        <span className={styles.live} />
         Ahora
       </li>
-      <li className={styles['end']}>
+      <li className={styles.end}>
         <span className="cal-unsent" />
         Sin enviar
       </li>

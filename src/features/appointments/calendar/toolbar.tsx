@@ -26,20 +26,20 @@ interface ToolbarProps {
 export function Toolbar({ range, date, today, onDate, onRange, switcher }: ToolbarProps) {
   const [earlier, later] = stepNames(range);
   return (
-    <header className={`${styles['toolbar']} no-print`}>
+    <header className={`${styles.toolbar} no-print`}>
       <h1 tabIndex={-1}>Citas</h1>
-      <Button className={styles['today']} onClick={() => onDate(today)}>
+      <Button className={styles.today} onClick={() => onDate(today)}>
         Hoy
       </Button>
-      <span className={styles['steps']}>
+      <span className={styles.steps}>
         <IconButton label={earlier} icon={<ChevronLeftIcon />} onClick={() => onDate(stepFrom(range, date, -1))} />
         <IconButton label={later} icon={<ChevronRightIcon />} onClick={() => onDate(stepFrom(range, date, 1))} />
       </span>
-      <h2 className={styles['title']} aria-live="polite">
+      <h2 className={styles.title} aria-live="polite">
         {titleOf(range, date)}
       </h2>
       {range === 'day' ? <IconButton label="Imprimir" icon={<PrinterIcon />} onClick={() => print()} /> : null}
-      <span className={styles['range']}>
+      <span className={styles.range}>
         <Segmented
           name="range"
           label="Vista del calendario"
@@ -50,13 +50,13 @@ export function Toolbar({ range, date, today, onDate, onRange, switcher }: Toolb
           }}
         />
       </span>
-      <span className={styles['switch']}>{switcher}</span>
+      <span className={styles.switch}>{switcher}</span>
       <ButtonLink
         to="/appointments/new"
         search={date > today ? { date } : {}}
         variant="filled"
         icon={<PlusIcon />}
-        className={styles['new']}
+        className={styles.new}
       >
         Nueva Cita
       </ButtonLink>

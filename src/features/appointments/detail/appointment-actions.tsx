@@ -33,17 +33,17 @@ export function AppointmentActions({ appointment, asked = false, onAsked, onResc
   }
   return (
     <>
-      <ButtonLink to="/appointments/$id/edit" params={{ id }} icon={<PencilIcon />} className={styles['action']}>
+      <ButtonLink to="/appointments/$id/edit" params={{ id }} icon={<PencilIcon />} className={styles.action}>
         Editar
       </ButtonLink>
       {reschedule ? (
-        <Button className={styles['action']} icon={<CalendarClockIcon />} onClick={() => setStep(first)}>
+        <Button className={styles.action} icon={<CalendarClockIcon />} onClick={() => setStep(first)}>
           Reprogramar
         </Button>
       ) : null}
       {cancel ? (
         <Button
-          className={styles['action']}
+          className={styles.action}
           variant="danger-outline"
           icon={<XIcon />}
           busy={busy}
@@ -54,7 +54,7 @@ export function AppointmentActions({ appointment, asked = false, onAsked, onResc
       ) : null}
       {complete ? (
         <Button
-          className={styles['action']}
+          className={styles.action}
           variant="filled"
           icon={<CheckIcon />}
           busy={busy}

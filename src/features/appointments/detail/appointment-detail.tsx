@@ -44,7 +44,7 @@ export function AppointmentDetail({ id, calendar, ...actions }: AppointmentDetai
         back={back}
         badge={<EstadoBadge appointment={appointment} />}
         subtitle={
-          <span className={styles['whose']}>
+          <span className={styles.whose}>
             <PatientName id={appointment.patient} />
             {/* What waits for a decision says so in the banner below. */}
             <MarkBadge mark={{ unsent, attention: false }} />
@@ -58,10 +58,10 @@ export function AppointmentDetail({ id, calendar, ...actions }: AppointmentDetai
         }
       />
       <UndecidedBanner collection="appointments" pending={pending} />
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <AppointmentFacts appointment={appointment} calendar={calendar?.(appointment)} />
         <WhoseCard appointment={appointment} />
-        <div className={styles['whole']}>
+        <div className={styles.whole}>
           <OtherAppointments appointment={appointment} />
         </div>
       </div>

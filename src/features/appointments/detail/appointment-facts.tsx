@@ -24,7 +24,7 @@ export function AppointmentFacts({ appointment, calendar }: FactsProps) {
     <Card padded={false}>
       <MovedNotice appointment={appointment} />
       <When appointment={appointment} />
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <dt>Tratamiento</dt>
         <dd>{tipo_tratamiento}</dd>
         <dt>Especialidad</dt>
@@ -36,7 +36,7 @@ export function AppointmentFacts({ appointment, calendar }: FactsProps) {
           </>
         ) : null}
       </dl>
-      <section className={styles['notes']}>
+      <section className={styles.notes}>
         <h2>Notas</h2>
         {notes === null ? <p className="text-3">Sin notas</p> : <p>{notes}</p>}
       </section>
@@ -55,14 +55,14 @@ function When({ appointment }: { appointment: Appointment }) {
     place,
   ];
   return (
-    <div className={styles['when']}>
-      <div className={styles['leaf']} aria-hidden="true">
+    <div className={styles.when}>
+      <div className={styles.leaf} aria-hidden="true">
         <span>{month}</span>
         <b>{day}</b>
         <em>{weekday}</em>
       </div>
       <div>
-        <p className={styles['hours']}>
+        <p className={styles.hours}>
           {formatTime(hora)} – {endOf(appointment)}
         </p>
         <p className="text-2">{facts.filter(Boolean).join(' · ')}</p>
@@ -70,7 +70,7 @@ function When({ appointment }: { appointment: Appointment }) {
       <Link
         to="/appointments"
         search={{ view: 'calendar', range: 'day', date: fecha }}
-        className={styles['day']}
+        className={styles.day}
         aria-label={`Ver el día ${formatDate(fecha)} en el calendario`}
       >
         Ver el día
@@ -102,11 +102,11 @@ function MovedNotice({ appointment }: { appointment: Appointment }) {
   );
   if (!to) return null;
   return (
-    <div className={styles['moved']}>
+    <div className={styles.moved}>
       <Banner
         action={
           target === undefined ? null : (
-            <Link to="/appointments/$id" params={{ id: target }} className={styles['target']}>
+            <Link to="/appointments/$id" params={{ id: target }} className={styles.target}>
               Ver la nueva cita
             </Link>
           )

@@ -29,10 +29,10 @@ export function RescheduleDialog({ appointment, onClose, ...done }: RescheduleDi
   return (
     <Modal opened onClose={onClose} title="Reprogramar cita" size="form" dismissible={!form.submitting}>
       <Form form={form} label="Reprogramar cita">
-        <div className={styles['fields']}>
+        <div className={styles.fields}>
           <FromTo appointment={appointment} values={form.values} />
           <Weeks appointment={appointment} form={form} />
-          <div className={styles['when']}>
+          <div className={styles.when}>
             <DateField {...field('fecha', 'Nueva fecha')} required />
             <TimeField {...field('hora', 'Nueva hora')} required />
           </div>
@@ -43,7 +43,7 @@ export function RescheduleDialog({ appointment, onClose, ...done }: RescheduleDi
             onTake={(hora) => form.set('hora', hora)}
           />
           <TextAreaField {...field('motivo', 'Motivo')} rows={2} />
-          <p className={styles['hint']}>
+          <p className={styles.hint}>
             <InfoIcon size={18} />
             Se crea una cita nueva, programada. Esta{' '}
             {appointment.estado === 'completada' ? 'pierde su «completada» y ' : ''}queda como reprogramada, con una
@@ -66,7 +66,7 @@ function FromTo({ appointment, values }: { appointment: Appointment; values: Res
   const moved = fecha !== appointment.fecha || hora !== appointment.hora;
   const chosen = moved && isDate(fecha) && hora !== null && isTime(hora);
   return (
-    <div className={styles['fromTo']}>
+    <div className={styles.fromTo}>
       <div>
         <small>Ahora</small>
         <b>
@@ -74,7 +74,7 @@ function FromTo({ appointment, values }: { appointment: Appointment; values: Res
         </b>
       </div>
       <ChevronRightIcon size={20} />
-      <div className={styles['new']}>
+      <div className={styles.new}>
         <small>Nueva fecha</small>
         <b>{chosen ? `${formatShortDay(fecha)}, ${hora}` : '—'}</b>
       </div>

@@ -75,7 +75,7 @@ function lineOf(
 
 function Line({ warning = false, children }: { warning?: boolean; children: ReactNode }) {
   return (
-    <span className={styles['hint']}>
+    <span className={styles.hint}>
       {warning ? <TriangleAlertIcon size={18} /> : <CheckIcon size={18} />}
       <span>{children}</span>
     </span>

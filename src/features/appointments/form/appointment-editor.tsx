@@ -103,7 +103,7 @@ function TreatmentCard({ form }: { form: RecordFormHandle<'appointments'> }) {
   const field = bind(form);
   return (
     <Card title="Tratamiento">
-      <div className={styles['stack']}>
+      <div className={styles.stack}>
         <FieldGrid>
           <SelectField {...field('tipo_tratamiento')} options={TYPES} emptyLabel="Elija uno" required />
           <SelectField {...field('specialty')} options={optionsOf(SPECIALTY_LABELS)} />

@@ -26,8 +26,8 @@ export function DayBars({ slot, overlapping, day, clinic }: DayBarsProps) {
   const shown = hoursOf(isTime(slot.hora) ? [...taken, slot] : taken);
   const crossed = new Set(overlapping.map(({ id }) => id));
   return (
-    <figure className={styles['bars']} aria-label={`Ocupación del ${formatDate(slot.fecha)} por lugar`}>
-      <div className={styles['hours']} aria-hidden="true">
+    <figure className={styles.bars} aria-label={`Ocupación del ${formatDate(slot.fecha)} por lugar`}>
+      <div className={styles.hours} aria-hidden="true">
         {evenHours(shown).map((hour) => (
           <span key={hour} style={{ left: `${placeIn(shown, hour)}%` }}>
             {hour}
@@ -64,13 +64,13 @@ interface LaneProps {
 function Lane({ place, closed, shown, taken, crossed, slot }: LaneProps) {
   const busy = taken.map((other) => `${other.hora} – ${endOf(other)}`);
   return (
-    <li className={styles['lane']} data-chosen={slot !== null || undefined}>
-      <span className={styles['place']} title={place}>
+    <li className={styles.lane} data-chosen={slot !== null || undefined}>
+      <span className={styles.place} title={place}>
         {place || 'La clínica'}
         <span className="visually-hidden">: </span>
       </span>
       <span className="visually-hidden">{busy.length === 0 ? 'libre' : `ocupado ${formatList(busy)}`}</span>
-      <span className={styles['track']} aria-hidden="true">
+      <span className={styles.track} aria-hidden="true">
         {closed.map((stretch) => (
           <Block key={stretch.from} kind="closed" stretch={stretch} shown={shown} />
         ))}

@@ -61,8 +61,8 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
   }
   return (
     <Card title="Fecha y hora">
-      <div ref={box} className={styles['stack']} data-taken={overlapping.length > 0 || undefined}>
-        <div className={styles['slot']}>
+      <div ref={box} className={styles.stack} data-taken={overlapping.length > 0 || undefined}>
+        <div className={styles.slot}>
           <DateField {...field('fecha')} required warning={past.day ? PAST_DAY : closed ? CLOSED_DAY : undefined} />
           <TimeField
             {...field('hora')}
@@ -73,7 +73,7 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
           <SelectField {...field('location')} {...placeOptions(form, clinic)} />
         </div>
         {isProposal ? (
-          <p className={styles['proposal']}>
+          <p className={styles.proposal}>
             <InfoIcon size={18} />
             La clínica ya cerró: se propone su próxima apertura, {lower(formatLongDate(nextOpening.fecha))}, a las{' '}
             {nextOpening.hora}.

@@ -22,8 +22,8 @@ export function AppointmentFilters({ shown, type, settle, change }: FiltersProps
   const { q = '', from = '', to = '', estado = '' } = shown;
   const backwards = from !== '' && to !== '' && to < from;
   return (
-    <div className={styles['filters']} onBlur={settle}>
-      <div className={styles['searched']}>
+    <div className={styles.filters} onBlur={settle}>
+      <div className={styles.searched}>
         <SearchField label="Buscar paciente" placeholder="Nombre o teléfono" value={q} onChange={type} />
       </div>
       <Field label="Desde" name="start_date">
@@ -47,7 +47,7 @@ export function AppointmentFilters({ shown, type, settle, change }: FiltersProps
           />
         )}
       </Field>
-      <div className={styles['quick']}>
+      <div className={styles.quick}>
         <PeriodChips from={from} to={to} change={change} />
         {isNarrowed(shown) ? (
           <Button variant="quiet" onClick={() => change(NO_FILTERS)}>

@@ -61,7 +61,7 @@ export function AppointmentList({ search, onSearch, switcher }: AppointmentListP
         state={state}
         plural="citas"
         size={PAGE_SIZE}
-        skeleton={styles['skeleton']}
+        skeleton={styles.skeleton}
         failed={LIST_FAILED}
         renderEmpty={(complete) => (
           <NoAppointments

@@ -38,7 +38,7 @@ export function AppointmentTable({ page, sort, onSort, onDelete }: TableProps) {
   const { rows, marks, alerts } = page;
   const clinic = useClinicConfig()?.clinic_name ?? '';
   return (
-    <table className={styles['table']} aria-label="Citas">
+    <table className={styles.table} aria-label="Citas">
       <thead>
         <tr>
           {COLUMNS.map((column) => (
@@ -77,27 +77,27 @@ function Row({ appointment, clinic, mark, alerts, onDelete }: RowProps) {
   return (
     <tr>
       <td>
-        <b className={styles['hour']}>{formatTime(hora)}</b>
+        <b className={styles.hour}>{formatTime(hora)}</b>
         <small>{formatDate(fecha)}</small>
       </td>
       <td>
-        <div className={styles['who']}>
+        <div className={styles.who}>
           <Avatar id={patient} firstName={person?.first_name} lastName={person?.last_name} />
-          <div className={styles['name']}>
+          <div className={styles.name}>
             <AlertSign alerts={alerts} size={17} />
             <Link
               to="/appointments/$id"
               params={{ id }}
               aria-label={`Ver cita de ${patient_name}`}
-              className={styles['link']}
+              className={styles.link}
             >
               {patient_name}
             </Link>
-            <span className={styles['mark']}>
+            <span className={styles.mark}>
               <MarkBadge mark={mark} />
             </span>
-            <small className={styles['below']}>{tipo_tratamiento}</small>
-            <span className={styles['below']}>
+            <small className={styles.below}>{tipo_tratamiento}</small>
+            <span className={styles.below}>
               <EstadoBadge appointment={appointment} />
             </span>
           </div>
@@ -111,7 +111,7 @@ function Row({ appointment, clinic, mark, alerts, onDelete }: RowProps) {
         <EstadoBadge appointment={appointment} />
       </td>
       <td>
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <IconButtonLink
             to="/appointments/$id/edit"
             params={{ id }}
@@ -125,7 +125,7 @@ function Row({ appointment, clinic, mark, alerts, onDelete }: RowProps) {
             icon={<Trash2Icon />}
             onClick={onDelete}
           />
-          <ChevronRightIcon size={18} className={styles['chevron']} />
+          <ChevronRightIcon size={18} className={styles.chevron} />
         </div>
       </td>
     </tr>

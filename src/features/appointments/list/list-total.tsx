@@ -14,7 +14,7 @@ export function ListTotal({ state, search }: { state: Read<AppointmentPage>; sea
   // Those that were moved to another date are listed too, but nobody comes for them.
   const standing = valueOf(useRead(async (db) => (isToday ? countStanding(db, today) : null), [isToday, today]));
   return (
-    <span className={styles['total']} aria-live="polite">
+    <span className={styles.total} aria-live="polite">
       {isToday && typeof standing === 'number' && isComplete(state)
         ? formatCount(standing, 'cita hoy', 'citas hoy')
         : textOf(state, isNarrowed(search))}

@@ -17,7 +17,7 @@ interface LinesProps {
 /** Appointments as lines: date and time, treatment, estado. A tap anywhere on a line opens it. */
 export function AppointmentLines({ label, appointments, marks }: LinesProps) {
   return (
-    <ul className={styles['lines']} aria-label={label}>
+    <ul className={styles.lines} aria-label={label}>
       {appointments.map((appointment) => (
         <Line key={appointment.id} appointment={appointment} mark={marks.get(appointment.id)} />
       ))}
@@ -29,17 +29,17 @@ function Line({ appointment, mark }: { appointment: Appointment; mark: RecordMar
   const { id, fecha, hora, tipo_tratamiento } = appointment;
   const whatId = useId();
   return (
-    <li className={styles['line']}>
-      <span id={whatId} className={styles['what']}>
-        <span className={styles['when']}>
+    <li className={styles.line}>
+      <span id={whatId} className={styles.what}>
+        <span className={styles.when}>
           <b>{formatDate(fecha)}</b> · {formatTime(hora)}
         </span>{' '}
-        <span className={styles['type']}>
+        <span className={styles.type}>
           {tipo_tratamiento} <MarkBadge mark={mark} />
         </span>
       </span>
       <EstadoBadge appointment={appointment} />
-      <Link to="/appointments/$id" params={{ id }} aria-describedby={whatId} className={styles['link']}>
+      <Link to="/appointments/$id" params={{ id }} aria-describedby={whatId} className={styles.link}>
         Ver detalle
         <ChevronRightIcon size={18} />
       </Link>

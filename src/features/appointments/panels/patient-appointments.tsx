@@ -44,7 +44,7 @@ export function PatientAppointments({ patient }: { patient: string }) {
       }
     >
       {received === false ? <StillComing>Puede haber otras citas que todavía no han llegado.</StillComing> : null}
-      <div className={styles['panel']}>
+      <div className={styles.panel}>
         <AppointmentTable appointments={nextAndLast(appointments, now)} marks={marks} />
       </div>
     </Card>
@@ -76,7 +76,7 @@ interface TableProps {
 /** A table of its own: in a narrow panel the hour stands below the date and the estado below the treatment. */
 function AppointmentTable({ appointments, marks }: TableProps) {
   return (
-    <table className={styles['table']} aria-label="Citas">
+    <table className={styles.table} aria-label="Citas">
       <thead>
         <tr>
           <th scope="col">Fecha</th>
@@ -103,15 +103,15 @@ function Row({ appointment, mark }: { appointment: Appointment; mark: RecordMark
   return (
     <tr>
       <td>
-        <Link to="/appointments/$id" params={{ id }} aria-label={`Ver cita del ${day}`} className={styles['link']}>
+        <Link to="/appointments/$id" params={{ id }} aria-label={`Ver cita del ${day}`} className={styles.link}>
           {day}
         </Link>
-        <small className={styles['narrow']}>{formatTime(hora)}</small>
+        <small className={styles.narrow}>{formatTime(hora)}</small>
       </td>
       <td>{formatTime(hora)}</td>
       <td>
-        <span className={styles['type']}>{tipo_tratamiento}</span> <MarkBadge mark={mark} />
-        <span className={styles['narrow']}>
+        <span className={styles.type}>{tipo_tratamiento}</span> <MarkBadge mark={mark} />
+        <span className={styles.narrow}>
           <EstadoBadge appointment={appointment} />
         </span>
       </td>
@@ -125,7 +125,7 @@ function Row({ appointment, mark }: { appointment: Appointment; mark: RecordMark
           variant="quiet"
           label={`Editar cita del ${day}`}
           icon={<PencilIcon />}
-          className={styles['edit']}
+          className={styles.edit}
         />
       </td>
     </tr>

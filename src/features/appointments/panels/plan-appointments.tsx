@@ -49,7 +49,7 @@ export function PlanAppointments({ patient }: { patient: string }) {
         />
       )}
       {hidden === 0 ? null : (
-        <div className={styles['more']}>
+        <div className={styles.more}>
           <Button variant="quiet" onClick={() => setWhole(true)}>
             {hidden === 1 ? 'Mostrar 1 cita más' : `Mostrar ${hidden} citas más`}
           </Button>

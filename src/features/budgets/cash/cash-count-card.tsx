@@ -19,18 +19,18 @@ export function CashCountCard({ day, counting }: { day: CashDay; counting: CashC
   const { due, difference } = cashResult(count, cash);
   return (
     <Card title="Arqueo de efectivo">
-      <div className={styles['count']}>
+      <div className={styles.count}>
         <Counted
           label="Fondo inicial"
           name="opening"
           value={count.opening}
           onChange={(opening) => change({ opening })}
         />
-        <p className={styles['line']}>
+        <p className={styles.line}>
           <span>Efectivo cobrado</span>
           <span>{formatMoney(cash)}</span>
         </p>
-        <p className={styles['line']} data-due>
+        <p className={styles.line} data-due>
           <span>Debe haber</span>
           <span>{due === null ? '—' : formatMoney(due)}</span>
         </p>
@@ -39,7 +39,7 @@ export function CashCountCard({ day, counting }: { day: CashDay; counting: CashC
         <Button block icon={<PrinterIcon />} onClick={() => print()}>
           Imprimir el cierre
         </Button>
-        <p className={styles['hint']}>
+        <p className={styles.hint}>
           <TabletIcon size={17} />
           El arqueo se queda en esta tableta y sale en la hoja impresa.
         </p>
@@ -56,9 +56,9 @@ function Counted({ label, ...input }: CountedProps) {
   const fault = countFault(input.value);
   return (
     <>
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <label htmlFor={id}>{label}</label>
-        <span className={styles['field']}>
+        <span className={styles.field}>
           <MoneyInput
             id={id}
             aria-invalid={fault === null ? undefined : true}
@@ -68,7 +68,7 @@ function Counted({ label, ...input }: CountedProps) {
         </span>
       </div>
       {fault === null ? null : (
-        <p id={`${id}-f`} className={styles['fault']} role="alert">
+        <p id={`${id}-f`} className={styles.fault} role="alert">
           {fault}
         </p>
       )}
@@ -91,10 +91,10 @@ interface ResultProps {
 function Result({ difference, counted }: ResultProps) {
   if (difference === null) {
     const missing = counted ? 'Corrija lo señalado para comparar' : 'Cuente el efectivo para comparar';
-    return <output className={styles['result']}>{missing}</output>;
+    return <output className={styles.result}>{missing}</output>;
   }
   return (
-    <output className={styles['result']} data-result={difference === 0 ? 'even' : difference < 0 ? 'missing' : 'more'}>
+    <output className={styles.result} data-result={difference === 0 ? 'even' : difference < 0 ? 'missing' : 'more'}>
       <span>
         {difference === 0 ? <CircleCheckIcon size={19} /> : null}
         {resultWords(difference)}

@@ -71,13 +71,13 @@ export function CashPage({ date: asked, onDate }: CashPageProps) {
 
 function DayChooser({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {
   return (
-    <div className={styles['day']}>
+    <div className={styles.day}>
       <IconButton label="Día anterior" icon={<ChevronLeftIcon />} onClick={() => onDate(addDays(date, -1))} />
       <input
         type="date"
         name="date"
         aria-label="Día"
-        className={styles['date']}
+        className={styles.date}
         value={date}
         max={today}
         onChange={({ target }) => {
@@ -100,7 +100,7 @@ function Shown({ date, day, counting }: { date: string; day: CashDay; counting: 
   return (
     <>
       <div className="no-print">
-        <div className={styles['columns']}>
+        <div className={styles.columns}>
           {day.payments.length === 0 ? (
             <NoPayments />
           ) : (
@@ -130,7 +130,7 @@ const PaymentsToCome = () => (
 
 function NoPayments() {
   return (
-    <Card padded={false} className={styles['none'] ?? ''}>
+    <Card padded={false} className={styles.none ?? ''}>
       <EmptyState
         icon={<WalletIcon size={28} />}
         title="Sin pagos este día"

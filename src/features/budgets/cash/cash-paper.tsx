@@ -25,7 +25,7 @@ export function CashPaper({ date, day, count, facts }: CashPaperProps) {
   const { sums, people, payments } = day;
   return (
     <article
-      className={styles['sheet']}
+      className={styles.sheet}
       data-line={payments.length > WHOLE || undefined}
       data-dense={payments.length > ROOMY || undefined}
       aria-label="Cierre impreso"
@@ -38,7 +38,7 @@ export function CashPaper({ date, day, count, facts }: CashPaperProps) {
           <p>{formatLongDate(date)}</p>
         </div>
       </header>
-      <div className={styles['sums']}>
+      <div className={styles.sums}>
         <Figures
           title="Por método"
           rows={sums.byMethod.map((part) => [PAYMENT_METHOD_LABELS[part.key], part.count, part.amount])}
@@ -52,7 +52,7 @@ export function CashPaper({ date, day, count, facts }: CashPaperProps) {
         <Counted count={count} cash={cashOf(day)} />
       </div>
       <Payments date={date} day={day} facts={facts} />
-      <div className={styles['signatures']}>
+      <div className={styles.signatures}>
         <span>Entrega</span>
         <span>Recibe</span>
       </div>
@@ -133,9 +133,9 @@ function Counted({ count, cash }: { count: CashCount; cash: number }) {
 }
 
 function Payments({ date, day, facts }: Pick<CashPaperProps, 'date' | 'day' | 'facts'>) {
-  if (day.payments.length === 0) return <p className={styles['none']}>Sin pagos este día</p>;
+  if (day.payments.length === 0) return <p className={styles.none}>Sin pagos este día</p>;
   return (
-    <table className={styles['payments']}>
+    <table className={styles.payments}>
       <thead>
         <tr>
           <th>Hora</th>
@@ -153,7 +153,7 @@ function Payments({ date, day, facts }: Pick<CashPaperProps, 'date' | 'day' | 'f
               {row.mark ? ' *' : ''}
             </td>
             <td>
-              <div className={styles['who']}>
+              <div className={styles.who}>
                 <b>{row.patient ? fullName(row.patient) : UNKNOWN_PATIENT}</b> {budgetOf(row)}
               </div>
             </td>

@@ -33,7 +33,7 @@ function columnsOf(day: CashDay, date: string, timeZone: string | undefined): Co
       key: 'payment_method',
       header: 'Método',
       cell: ({ payment, mark }) => (
-        <span className={styles['two']}>
+        <span className={styles.two}>
           {PAYMENT_METHOD_LABELS[payment.payment_method]}
           <MarkBadge mark={mark} />
         </span>
@@ -42,7 +42,7 @@ function columnsOf(day: CashDay, date: string, timeZone: string | undefined): Co
     {
       key: 'created_by',
       header: 'Registró',
-      cell: ({ payment }) => <span className={styles['taker']}>{takerOf(day.people, payment.created_by)}</span>,
+      cell: ({ payment }) => <span className={styles.taker}>{takerOf(day.people, payment.created_by)}</span>,
     },
     { key: 'amount', header: 'Monto', align: 'end', cell: ({ payment }) => <b>{formatMoney(payment.amount)}</b> },
     {
@@ -54,7 +54,7 @@ function columnsOf(day: CashDay, date: string, timeZone: string | undefined): Co
           to="/payments/$id/receipt"
           params={{ id: row.payment.id }}
           variant="quiet"
-          className={styles['receipt']}
+          className={styles.receipt}
           label={`Recibo de ${nameOf(row)}`}
           icon={<ReceiptTextIcon />}
         />
@@ -90,7 +90,7 @@ export function CashPayments({ date, day }: { date: string; day: CashDay }) {
         </Button>
       }
       padded={false}
-      className={styles['all'] ?? ''}
+      className={styles.all ?? ''}
     >
       <DataTable
         label="Pagos del día"
@@ -105,7 +105,7 @@ export function CashPayments({ date, day }: { date: string; day: CashDay }) {
 
 function Who({ row }: { row: CashPayment }) {
   return (
-    <Link to="/patients/$id" params={{ id: row.payment.patient }} className={styles['who']}>
+    <Link to="/patients/$id" params={{ id: row.payment.patient }} className={styles.who}>
       <Avatar
         id={row.payment.patient}
         firstName={row.patient?.first_name}

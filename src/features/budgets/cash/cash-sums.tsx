@@ -16,10 +16,10 @@ export const takerOf = (people: People, id: string | null): string => (id && peo
 export function ByMethod({ sums }: { sums: CashSums }) {
   return (
     <Card title="Cobrado" padded={false}>
-      <p className={styles['total']}>
+      <p className={styles.total}>
         <b>{formatMoney(sums.amount)}</b> {paymentCount(sums.count)}
       </p>
-      <ul className={styles['parts']} aria-label="Cobrado por método">
+      <ul className={styles.parts} aria-label="Cobrado por método">
         {sums.byMethod.map(({ key, amount, count }) => (
           <li key={key} data-none={count === 0 || undefined}>
             <span>{PAYMENT_METHOD_LABELS[key]}</span>
@@ -36,7 +36,7 @@ export function ByMethod({ sums }: { sums: CashSums }) {
 export function ByPerson({ day: { sums, people } }: { day: CashDay }) {
   return (
     <Card title="Por persona" padded={false}>
-      <ul className={styles['people']} aria-label="Cobrado por persona">
+      <ul className={styles.people} aria-label="Cobrado por persona">
         {sums.byPerson.map(({ key, amount, count }) => {
           const name = takerOf(people, key);
           const [first, ...rest] = name.split(' ');

@@ -13,7 +13,7 @@ export function CompleteUntil() {
   const timeZone = useClinicConfig()?.timezone;
   const until = synced ? ` y lo recibido hasta: ${formatRelative(new Date(synced).toISOString(), now, timeZone)}` : '';
   return (
-    <p className={styles['until']}>
+    <p className={styles.until}>
       {online ? '' : 'Sin conexión. '}Incluye lo registrado en esta tableta{until}. Lo cobrado sin conexión en otra
       tableta se suma en cuanto llega.
     </p>

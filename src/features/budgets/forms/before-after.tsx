@@ -17,11 +17,11 @@ interface BeforeAfterProps {
 /** A figure that a tap would change: what it is, and what it would be. */
 export function BeforeAfter({ label, before, after, refused = false, above, children }: BeforeAfterProps) {
   return (
-    <output className={styles['box']}>
+    <output className={styles.box}>
       {above}
-      <span className={styles['line']}>
+      <span className={styles.line}>
         <span>{label}</span>
-        <span className={styles['before']}>{formatMoney(before)}</span>
+        <span className={styles.before}>{formatMoney(before)}</span>
         <ArrowRightIcon size={18} />
         <span className="visually-hidden">pasa a</span>
         <b data-refused={refused || undefined}>{formatMoney(after)}</b>

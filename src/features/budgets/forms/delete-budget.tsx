@@ -29,7 +29,7 @@ export function DeleteBudget({ budget, money, onClose }: DeleteBudgetProps) {
       irreversible
     >
       {count === 0 ? null : <p>Se eliminarán también todos sus pagos.</p>}
-      <dl className={styles['goes']}>
+      <dl className={styles.goes}>
         <dt>{nombre}</dt>
         <dd>{formatMoney(total_amount)}</dd>
         {count === 0 ? null : (

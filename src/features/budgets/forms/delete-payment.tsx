@@ -31,13 +31,13 @@ export function DeletePayment({ payment, money, onClose }: DeletePaymentProps) {
       irreversible
     >
       <p>{facts.filter(Boolean).join(', ')}.</p>
-      <div className={styles['balance']}>
+      <div className={styles.balance}>
         <BeforeAfter
           label="El saldo subirá"
           before={budget?.remaining_balance ?? 0}
           after={fromCents(toCents(budget?.remaining_balance ?? 0) + toCents(amount))}
           above={
-            <span className={styles['payment']}>
+            <span className={styles.payment}>
               <span>Pago</span>
               <b>{formatMoney(amount)}</b>
             </span>

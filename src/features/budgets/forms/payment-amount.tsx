@@ -25,7 +25,7 @@ export function PaymentAmount({ form, budget, own, last }: PaymentAmountProps) {
   const field = bind(form);
   const most = budget ? maxPayable(budget.remaining_balance, own) : 0;
   return (
-    <div className={styles['amount']}>
+    <div className={styles.amount}>
       <MoneyField {...field('amount')} {...firstField()} required size="amount" placeholder="0,00" />
       {most > 0 ? (
         <Chips label="Montos frecuentes">

@@ -78,7 +78,7 @@ export function PaymentDialog({ patient, money, payment, budget, onClose, onRece
         clearable={false}
         options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
       />
-      <div className={styles['row']}>
+      <div className={styles.row}>
         <DateField {...field('payment_date')} required warning={datedLater(shown.values.payment_date, today)} />
         <TextAreaField {...field('notes')} rows={1} placeholder="Nº de operación, quién pagó…" />
       </div>

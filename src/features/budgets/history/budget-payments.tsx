@@ -55,7 +55,7 @@ function Figures({ budget }: { budget: BudgetWithFigures }) {
   const { total_amount, total_paid, remaining_balance, payment_progress } = budget;
   const percent = Math.floor(payment_progress);
   return (
-    <div className={styles['figures']}>
+    <div className={styles.figures}>
       <dl>
         <div>
           <dt>Monto total</dt>

@@ -31,7 +31,7 @@ export function PaymentHistory({ patient, money, budget, open, onClose }: Paymen
   const payable = chosen ? chosen.remaining_balance > 0 : money.balance.owed > 0;
   return (
     <Modal opened onClose={onClose} title="Historial de pagos" subtitle={fullName(patient)} size="list">
-      <div className={styles['filter']}>
+      <div className={styles.filter}>
         <Field label="Presupuesto" name="budget">
           {(control) => (
             <SelectControl
@@ -45,7 +45,7 @@ export function PaymentHistory({ patient, money, budget, open, onClose }: Paymen
             />
           )}
         </Field>
-        <output className={styles['sum']}>
+        <output className={styles.sum}>
           {formatCount(payments.length, 'pago', 'pagos')}
           <b>{formatMoney(sumOf(payments.map(({ amount }) => amount)))}</b>
         </output>

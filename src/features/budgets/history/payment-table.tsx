@@ -25,7 +25,7 @@ function columnsOf({ money, open, named = false }: PaymentTableProps): Column<Pa
       key: 'payment_date',
       header: 'Fecha',
       cell: ({ id, payment_date }) => (
-        <span className={styles['two']}>
+        <span className={styles.two}>
           {formatDate(payment_date)}
           <MarkBadge mark={marks.get(id)} />
         </span>
@@ -35,7 +35,7 @@ function columnsOf({ money, open, named = false }: PaymentTableProps): Column<Pa
       key: 'budget',
       header: named ? 'Presupuesto' : 'Notas',
       cell: ({ budget, notes }) => (
-        <span className={styles['text']}>
+        <span className={styles.text}>
           {named ? <b>{nameOf(budget)}</b> : null}
           {notes === null ? null : <small>{notes}</small>}
         </span>
@@ -50,7 +50,7 @@ function columnsOf({ money, open, named = false }: PaymentTableProps): Column<Pa
       key: 'amount',
       header: 'Monto',
       align: 'end',
-      cell: ({ amount }) => <b className={styles['amount']}>{formatMoney(amount)}</b>,
+      cell: ({ amount }) => <b className={styles.amount}>{formatMoney(amount)}</b>,
     },
     {
       key: 'actions',
@@ -66,13 +66,13 @@ function columnsOf({ money, open, named = false }: PaymentTableProps): Column<Pa
 export function PaymentTable(props: PaymentTableProps) {
   const { label, payments } = props;
   return (
-    <div className={styles['table']}>
+    <div className={styles.table}>
       <DataTable
         label={label}
         columns={columnsOf(props)}
         rows={payments}
         rowKey={({ id }) => id}
-        empty={<p className={styles['none']}>No hay pagos registrados</p>}
+        empty={<p className={styles.none}>No hay pagos registrados</p>}
       />
     </div>
   );
@@ -81,7 +81,7 @@ export function PaymentTable(props: PaymentTableProps) {
 function RowActions({ payment, open }: { payment: Payment; open: OpenWindows }) {
   const of = `pago de ${formatMoney(payment.amount)} del ${formatDate(payment.payment_date)}`;
   return (
-    <span className={styles['actions']}>
+    <span className={styles.actions}>
       <IconButtonLink
         to="/payments/$id/receipt"
         params={{ id: payment.id }}
@@ -99,7 +99,7 @@ function RowActions({ payment, open }: { payment: Payment; open: OpenWindows }) 
         variant="quiet"
         label={`Eliminar ${of}`}
         icon={<Trash2Icon />}
-        className={styles['delete']}
+        className={styles.delete}
         onClick={() => open.form({ kind: 'delete-payment', payment })}
       />
     </span>

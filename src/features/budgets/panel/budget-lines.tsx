@@ -25,17 +25,17 @@ export function BudgetLines({ money, open }: { money: PatientMoney; open: OpenWi
   return (
     <>
       {owed.length === 0 ? null : (
-        <ul className={styles['lines']} aria-label="Presupuestos con saldo">
+        <ul className={styles.lines} aria-label="Presupuestos con saldo">
           {owed.map(line)}
         </ul>
       )}
       {done.length === 0 ? null : (
-        <details open className={styles['done']}>
+        <details open className={styles.done}>
           <summary>
             Completados · {done.length}
             <ChevronDownIcon size={18} />
           </summary>
-          <ul className={styles['lines']} aria-label="Presupuestos completados">
+          <ul className={styles.lines} aria-label="Presupuestos completados">
             {done.map(line)}
           </ul>
         </details>
@@ -47,7 +47,7 @@ export function BudgetLines({ money, open }: { money: PatientMoney; open: OpenWi
 /** Without their payments: what each comes to, and nothing of what is left to pay. */
 function Offers({ money, open }: { money: PatientMoney; open: OpenWindows }) {
   return (
-    <ul className={styles['lines']} aria-label="Presupuestos">
+    <ul className={styles.lines} aria-label="Presupuestos">
       {money.budgets.map((budget) => (
         <Offer key={budget.id} budget={budget} mark={markOfBudget(money, budget.id)} open={open} />
       ))}
@@ -59,12 +59,12 @@ function Offer({ budget, mark, open }: BudgetLineProps) {
   const { nombre, total_amount } = budget;
   return (
     <li>
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <h3>{nombre}</h3>
         <span className="nowrap">{formatMoney(total_amount)}</span>
       </div>
-      <div className={styles['foot']}>
-        <p className={styles['state']}>
+      <div className={styles.foot}>
+        <p className={styles.state}>
           <MarkBadge mark={mark} />
         </p>
         <BudgetMenu budget={budget} open={open} deletable={false} />
@@ -85,30 +85,30 @@ function BudgetLine({ budget, mark, open }: BudgetLineProps) {
   const percent = `${Math.floor(payment_progress)} %`;
   return (
     <li>
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <h3 id={nameId}>{nombre}</h3>
         <span className="nowrap">{formatMoney(total_amount)}</span>
       </div>
       {mark || remaining_balance < 0 ? (
-        <p className={styles['marks']}>
+        <p className={styles.marks}>
           {remaining_balance < 0 ? <Badge tone="warn">Pagado de más {formatMoney(-remaining_balance)}</Badge> : null}
           <MarkBadge mark={mark} />
         </p>
       ) : null}
-      <div className={styles['bar']}>
+      <div className={styles.bar}>
         <Progress
           label={`${nombre}: pagado ${formatMoney(total_paid)}, ${percent}`}
           value={payment_progress}
           tone={progressColor(payment_progress)}
         />
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         {remaining_balance > 0 ? (
-          <p className={styles['state']}>
+          <p className={styles.state}>
             Saldo · {percent} pagado <b>{formatMoney(remaining_balance)}</b>
           </p>
         ) : (
-          <p className={styles['complete']}>
+          <p className={styles.complete}>
             <CircleCheckIcon size={18} />
             Pago Completado
           </p>
@@ -116,7 +116,7 @@ function BudgetLine({ budget, mark, open }: BudgetLineProps) {
         <BudgetMenu budget={budget} open={open} />
         <Button
           variant="quiet"
-          className={styles['narrow']}
+          className={styles.narrow}
           aria-describedby={nameId}
           onClick={() => open.list({ kind: 'payments', budget: id })}
         >
@@ -125,7 +125,7 @@ function BudgetLine({ budget, mark, open }: BudgetLineProps) {
         {remaining_balance > 0 ? (
           <Button
             variant="accent"
-            className={styles['narrow']}
+            className={styles.narrow}
             aria-describedby={nameId}
             onClick={() => open.form({ kind: 'pay', budget: id })}
           >

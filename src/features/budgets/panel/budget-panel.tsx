@@ -72,7 +72,7 @@ function Budgets({ money, open }: { money: PatientMoney; open: OpenWindows }) {
           {money.complete ? (
             <Button
               variant="quiet"
-              className={styles['action']}
+              className={styles.action}
               aria-label="Historial de pagos"
               onClick={() => open.list({ kind: 'history', budget: null })}
             >
@@ -81,7 +81,7 @@ function Budgets({ money, open }: { money: PatientMoney; open: OpenWindows }) {
           ) : null}
           <Button
             variant="quiet"
-            className={styles['action']}
+            className={styles.action}
             aria-label="Nuevo presupuesto"
             onClick={() => open.form({ kind: 'budget' })}
           >
@@ -109,15 +109,15 @@ function PaymentsToCome({ revived }: { revived: boolean }) {
 function Sums({ money: { balance } }: { money: PatientMoney }) {
   const { owed, paid, total, overpaid } = balance;
   return (
-    <div className={styles['sums']}>
-      <p className={styles['owed']}>
+    <div className={styles.sums}>
+      <p className={styles.owed}>
         Saldo total <b>{formatMoney(owed)}</b>
       </p>
-      <p className={styles['paid']}>
+      <p className={styles.paid}>
         <span>Pagado {formatMoney(paid)}</span> <span>de {formatMoney(total)}</span>
       </p>
       {overpaid > 0 ? (
-        <p className={styles['over']}>
+        <p className={styles.over}>
           <TriangleAlertIcon size={17} />
           <span>
             Pagado de más: <b>{formatMoney(overpaid)}</b>

@@ -41,23 +41,19 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
   const used = linesOf(description, ROOM.width) + (cut ? 1 : 0);
   const rows = used + (shown ? Math.min(rowsOf(payments), most - used) : 0);
   return (
-    <article
-      className={styles['a4']}
-      data-dense={rows > ROOM.roomy - long || undefined}
-      aria-label="Presupuesto impreso"
-    >
+    <article className={styles.a4} data-dense={rows > ROOM.roomy - long || undefined} aria-label="Presupuesto impreso">
       <PaperHead clinic={facts.clinic} kind="Presupuesto" number={paperNumber(budget.id)}>
         <span>{formatDate(dateIn(new Date(budget.created_at), facts.timeZone))}</span>
       </PaperHead>
       <About view={view} />
       <h2>{budget.nombre}</h2>
-      <ul className={styles['lines']}>
+      <ul className={styles.lines}>
         {description.map((line, place) => (
           <li key={`${place} ${line}`}>{line}</li>
         ))}
         {cut ? <li>El texto completo está en la ficha del paciente.</li> : null}
       </ul>
-      <dl className={styles['totals']}>
+      <dl className={styles.totals}>
         <dt>Total del presupuesto</dt>
         <dd>{formatMoney(total_amount)}</dd>
         {withPayments ? (
@@ -71,7 +67,7 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
       </dl>
       {shown ? <Payments view={view} room={most - used} /> : null}
       <Signatures left="Por la clínica" right="Paciente o responsable" />
-      <footer className={styles['foot']}>
+      <footer className={styles.foot}>
         <span>{facts.printed}</span>
         <span className="nowrap">Página 1 de 1</span>
       </footer>
@@ -99,7 +95,7 @@ function About({ view: { patient } }: { view: BudgetPaperView }) {
     ['Teléfono', patient?.phone_number ?? patient?.guardian_phone],
   ] as const;
   return (
-    <dl className={styles['about']}>
+    <dl className={styles.about}>
       {facts.map(([label, value]) =>
         value ? (
           <div key={label}>
@@ -117,7 +113,7 @@ function Payments({ view: { payments, unsent }, room }: { view: BudgetPaperView;
   const last = payments.length > room ? payments.slice(1 - room) : payments;
   const earlier = payments.slice(0, payments.length - last.length);
   return (
-    <section className={styles['payments']}>
+    <section className={styles.payments}>
       <h3>Pagos recibidos</h3>
       <table>
         <thead>
@@ -145,7 +141,7 @@ function Payments({ view: { payments, unsent }, room }: { view: BudgetPaperView;
               </td>
               <td>{PAYMENT_METHOD_LABELS[payment.payment_method]}</td>
               <td>
-                <span className={styles['note']}>{payment.notes}</span>
+                <span className={styles.note}>{payment.notes}</span>
               </td>
               <td data-end>{formatMoney(payment.amount)}</td>
               <td data-end>{formatMoney(balance)}</td>

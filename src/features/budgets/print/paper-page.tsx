@@ -39,14 +39,14 @@ export function PaperPage({ title, patientId, patient, choice, notice, lacks, si
             </>
           }
         />
-        {notice ? <div className={styles['notice']}>{notice}</div> : null}
+        {notice ? <div className={styles.notice}>{notice}</div> : null}
         {lacks === undefined ? null : (
-          <div className={styles['notice']}>
+          <div className={styles.notice}>
             <MayLack>{lacks}</MayLack>
           </div>
         )}
       </div>
-      <div className={styles['desk']} data-page={size}>
+      <div className={styles.desk} data-page={size}>
         {children}
       </div>
     </>

@@ -16,10 +16,10 @@ interface PaperHeadProps {
 /** Who gives the paper out, what it is, and its number. */
 export function PaperHead({ clinic, kind, number, provisional = false, children }: PaperHeadProps) {
   return (
-    <header className={styles['head']}>
+    <header className={styles.head}>
       <BrandMark size={44} />
-      <p className={styles['clinic']}>{clinic}</p>
-      <div className={styles['number']}>
+      <p className={styles.clinic}>{clinic}</p>
+      <div className={styles.number}>
         <p>{kind}</p>
         <b data-provisional={provisional || undefined}>{number}</b>
         {provisional ? <small>Número provisional</small> : null}
@@ -32,7 +32,7 @@ export function PaperHead({ clinic, kind, number, provisional = false, children 
 /** Two lines to sign on. */
 export function Signatures({ left, right }: { left: string; right: string }) {
   return (
-    <div className={styles['signatures']}>
+    <div className={styles.signatures}>
       <span>{left}</span>
       <span>{right}</span>
     </div>

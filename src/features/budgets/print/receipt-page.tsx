@@ -47,7 +47,7 @@ export function ReceiptPage({ id }: { id: string }) {
       lacks={complete ? undefined : 'El recibo sale sin el saldo hasta que lleguen los demás pagos.'}
       size={page}
     >
-      <div className={styles['sheet']}>
+      <div className={styles.sheet}>
         <ReceiptPaper receipt={receipt} facts={facts} copy="Copia del paciente" />
         {page === 'a4' ? <ReceiptPaper receipt={receipt} facts={facts} copy="Copia de la clínica" /> : null}
       </div>

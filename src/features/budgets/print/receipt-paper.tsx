@@ -18,17 +18,17 @@ interface ReceiptPaperProps {
 export function ReceiptPaper({ receipt, facts, copy }: ReceiptPaperProps) {
   const { payment, budget, taken_by, unsent } = receipt;
   return (
-    <article className={styles['a5']} aria-label={`Recibo impreso: ${copy}`}>
+    <article className={styles.a5} aria-label={`Recibo impreso: ${copy}`}>
       <PaperHead
         clinic={facts.clinic}
         kind="Recibo de pago"
         number={paperNumber(payment.id)}
         {...(unsent && { provisional: true })}
       />
-      <div className={styles['receipt']}>
+      <div className={styles.receipt}>
         <Facts receipt={receipt} />
         <div>
-          <p className={styles['sum']}>
+          <p className={styles.sum}>
             Monto recibido <b>{formatMoney(payment.amount)}</b>
           </p>
           {budget && receipt.complete ? <Balance receipt={receipt} total={budget.total_amount} /> : null}
@@ -38,7 +38,7 @@ export function ReceiptPaper({ receipt, facts, copy }: ReceiptPaperProps) {
         left={taken_by === null ? 'Por la clínica' : `Recibido por ${taken_by}`}
         right="Paciente o responsable"
       />
-      <footer className={styles['foot']}>
+      <footer className={styles.foot}>
         <span>
           {facts.printed}
           {unsent ? ' · Todavía no enviado al servidor de la clínica; el número no cambia' : ''}
@@ -52,16 +52,16 @@ export function ReceiptPaper({ receipt, facts, copy }: ReceiptPaperProps) {
 function Facts({ receipt: { payment, budget, patient } }: { receipt: Receipt }) {
   const name = patient ? fullName(patient) : UNKNOWN_PATIENT;
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles.facts}>
       <dt>Recibí de</dt>
-      <dd className={`${styles['clamped']} ${styles['name']}`}>{patient?.guardian_name ?? name}</dd>
+      <dd className={`${styles.clamped} ${styles.name}`}>{patient?.guardian_name ?? name}</dd>
       <dt>Paciente</dt>
       <dd>
-        <span className={`${styles['clamped']} ${styles['name']}`}>{name}</span>
+        <span className={`${styles.clamped} ${styles.name}`}>{name}</span>
         {patient?.identity_card ? <small>Documento {patient.identity_card}</small> : null}
       </dd>
       <dt>Por</dt>
-      <dd className={styles['clamped']}>{budget?.nombre ?? 'Presupuesto desconocido'}</dd>
+      <dd className={styles.clamped}>{budget?.nombre ?? 'Presupuesto desconocido'}</dd>
       <dt>Fecha</dt>
       <dd>{formatDate(payment.payment_date)}</dd>
       <dt>Método</dt>
@@ -71,7 +71,7 @@ function Facts({ receipt: { payment, budget, patient } }: { receipt: Receipt }) 
       {payment.notes === null ? null : (
         <>
           <dt>Notas</dt>
-          <dd className={`${styles['clamped']} ${styles['remark']}`}>{payment.notes}</dd>
+          <dd className={`${styles.clamped} ${styles.remark}`}>{payment.notes}</dd>
         </>
       )}
     </dl>
@@ -81,7 +81,7 @@ function Facts({ receipt: { payment, budget, patient } }: { receipt: Receipt }) 
 function Balance({ receipt, total }: { receipt: Receipt; total: number }) {
   const { payment, paid_before, balance } = receipt;
   return (
-    <dl className={styles['balance']}>
+    <dl className={styles.balance}>
       <dt>Total del presupuesto</dt>
       <dd>{formatMoney(total)}</dd>
       <dt>Pagado antes</dt>

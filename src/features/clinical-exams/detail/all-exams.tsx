@@ -48,7 +48,7 @@ export function AllExams({ exam, patient, quiet = false }: AllExamsProps) {
         title="Exámenes clínicos"
         subtitle={patient ? fullName(patient) : undefined}
       >
-        <ul className={styles['list']}>
+        <ul className={styles.list}>
           {exams.map((each, place) => (
             <li key={each.id}>
               <ExamLink
@@ -79,13 +79,13 @@ function ExamLink({ exam, newest, current, onOpen }: ExamLinkProps) {
     <Link
       to="/clinical-exam/$id"
       params={{ id: exam.id }}
-      className={styles['exam']}
+      className={styles.exam}
       aria-current={current ? 'page' : undefined}
       onClick={onOpen}
     >
       <b>{formatDate(dateIn(new Date(exam.created_at), timeZone))}</b>
       <span>{formatCount(findingsOf(exam).length, 'hallazgo', 'hallazgos')}</span>
-      {notes === '' ? null : <span className={styles['notes']}>{notes}</span>}
+      {notes === '' ? null : <span className={styles.notes}>{notes}</span>}
     </Link>
   );
 }

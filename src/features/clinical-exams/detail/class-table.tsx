@@ -5,7 +5,7 @@ import styles from './exam-section.module.css';
 /** Angle's classes of both sides, as one faces the patient. */
 export function ClassTable({ exam }: { exam: ClinicalExam }) {
   return (
-    <table className={styles['classes']}>
+    <table className={styles.classes}>
       <thead>
         <tr>
           <th scope="col">

@@ -58,10 +58,10 @@ function Exam({ exam, pending, whose, back }: ExamProps) {
       {whose?.history ? <AlertBanner patient={whose.history.patient} /> : null}
       <UndecidedBanner collection="clinical-exams" pending={pending} />
       <Occlusion exam={exam} />
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         {/* Down one column, then down the other: the order in which they are read. */}
         {[EXAM_SECTIONS.slice(0, 3), EXAM_SECTIONS.slice(3)].map((sections) => (
-          <div key={sections[0]?.id} className={styles['sections']}>
+          <div key={sections[0]?.id} className={styles.sections}>
             {sections.map((section) => (
               <ExamSection key={section.id} section={section} exam={exam} />
             ))}

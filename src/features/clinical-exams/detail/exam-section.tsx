@@ -24,16 +24,16 @@ export function ExamSection({ section: { id, title, fields }, exam }: ExamSectio
   const pictures = picturesOf(id, exam);
   return (
     <Card title={title}>
-      <div className={styles['body']} data-beside={(id === 'medidas' && pictures.length > 0) || undefined}>
+      <div className={styles.body} data-beside={(id === 'medidas' && pictures.length > 0) || undefined}>
         {pictures.length === 0 ? null : (
-          <div className={styles['pictures']} data-section={id}>
+          <div className={styles.pictures} data-section={id}>
             {pictures}
           </div>
         )}
         {id === 'clases' ? (
           <ClassTable exam={exam} />
         ) : (
-          <dl className={styles['values']}>
+          <dl className={styles.values}>
             {fields.map((field) => (
               <div key={field} data-text={field === 'tmj_observations' || undefined}>
                 <dt>{CLINICAL_EXAM_LABELS[field]}</dt>

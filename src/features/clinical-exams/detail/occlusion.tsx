@@ -18,15 +18,15 @@ export function Occlusion({ exam }: { exam: ClinicalExam }) {
   ].filter(Boolean);
   if (figures.length === 0) return null;
   return (
-    <Card title="Oclusión" actions={<Legend />} className={styles['card'] ?? ''}>
-      <div className={styles['figures']}>{figures}</div>
+    <Card title="Oclusión" actions={<Legend />} className={styles.card ?? ''}>
+      <div className={styles.figures}>{figures}</div>
     </Card>
   );
 }
 
 function Legend() {
   return (
-    <span className={styles['legend']}>
+    <span className={styles.legend}>
       <i />
       norma
       <i data-off />
@@ -82,7 +82,7 @@ interface FigureProps {
 
 function Figure({ title, value, wide = false, children }: FigureProps) {
   return (
-    <figure className={styles['figure']} data-wide={wide || undefined}>
+    <figure className={styles.figure} data-wide={wide || undefined}>
       {children}
       <figcaption>
         <span>{title}</span>

@@ -22,11 +22,11 @@ export function ExamSectionFields({ section, fields, form }: ExamSectionFieldsPr
       errors['overbite'] ? null : values.overbite,
     ];
     return (
-      <div className={styles['beside']}>
+      <div className={styles.beside}>
         <Live empty="Anote el overjet o el overbite y se dibujan aquí.">
           {overjet === null && overbite === null ? null : <Measures exam={{ ...values, overjet, overbite }} />}
         </Live>
-        <div className={styles['column']}>{controls}</div>
+        <div className={styles.column}>{controls}</div>
       </div>
     );
   }
@@ -34,7 +34,7 @@ export function ExamSectionFields({ section, fields, form }: ExamSectionFieldsPr
     const anterior = values.anterior_crossbite ?? values.anterior_open_bite;
     const posterior = values.posterior_crossbite ?? values.posterior_open_bite;
     return (
-      <div className={styles['pairs']}>
+      <div className={styles.pairs}>
         <Live empty="Mordida anterior: sin anotar.">{anterior === null ? null : <AnteriorBite exam={values} />}</Live>
         <Live empty="Mordida posterior: sin anotar.">
           {posterior === null ? null : <PosteriorBite exam={values} />}
@@ -43,10 +43,10 @@ export function ExamSectionFields({ section, fields, form }: ExamSectionFieldsPr
       </div>
     );
   }
-  return <div className={styles['pairs']}>{controls}</div>;
+  return <div className={styles.pairs}>{controls}</div>;
 }
 
 /** A picture's place, which it keeps while there is nothing to draw: fields must not move under a finger. */
 function Live({ empty, children }: { empty: string; children: ReactNode }) {
-  return <div className={styles['live']}>{children ?? <p>{empty}</p>}</div>;
+  return <div className={styles.live}>{children ?? <p>{empty}</p>}</div>;
 }

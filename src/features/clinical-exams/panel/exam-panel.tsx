@@ -53,7 +53,7 @@ function Newest({ exam, patient }: { exam: ClinicalExam; patient: Patient }) {
       }
     >
       <ExamPicture exam={exam} />
-      <p className={styles['date']}>{formatDate(exam.created_at, timeZone)}</p>
+      <p className={styles.date}>{formatDate(exam.created_at, timeZone)}</p>
     </Card>
   );
 }

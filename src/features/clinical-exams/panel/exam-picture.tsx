@@ -9,7 +9,7 @@ import styles from './exam-picture.module.css';
 export function ExamPicture({ exam }: { exam: ClinicalExam }) {
   const { right_molar_class, left_molar_class, overjet } = exam;
   return (
-    <div className={styles['figures']}>
+    <div className={styles.figures}>
       <Figure title="Molar der." value={<ExamValue field="right_molar_class" value={right_molar_class} />}>
         {right_molar_class === null ? null : <MolarRelation angleClass={right_molar_class} />}
       </Figure>
@@ -32,7 +32,7 @@ interface FigureProps {
 
 function Figure({ title, value, narrow = false, children }: FigureProps) {
   return (
-    <figure className={styles['figure']} data-narrow={narrow || undefined}>
+    <figure className={styles.figure} data-narrow={narrow || undefined}>
       {children}
       <figcaption>
         <span>{title}</span>

@@ -27,13 +27,13 @@ export function ApplianceDrawing({ control, missing, children, ref, ...pointer }
       {...pointer}
       ref={ref}
       viewBox={VIEW_BOX}
-      className={styles['drawing']}
+      className={styles.drawing}
       {...(still ? { role: 'img', 'aria-label': 'Aparatología' } : { role: 'group', 'aria-label': 'Brackets caídos' })}
     >
       <g aria-hidden>
         <Teeth teeth={TEETH.filter(({ number }) => !missing.has(number))} />
         {missing.size === 0 ? null : (
-          <g className={styles['missing']}>
+          <g className={styles.missing}>
             <Teeth teeth={TEETH.filter(({ number }) => missing.has(number))} />
           </g>
         )}
@@ -54,8 +54,8 @@ const TEETH = [...UPPER, ...LOWER];
 function Teeth({ teeth }: { teeth: readonly PlacedTooth[] }) {
   return (
     <>
-      <path className={styles['crown']} d={teeth.map(({ shape }) => crownPath(shape)).join('')} />
-      <path className={styles['groove']} d={teeth.map(({ shape }) => groovePath(shape)).join('')} />
+      <path className={styles.crown} d={teeth.map(({ shape }) => crownPath(shape)).join('')} />
+      <path className={styles.groove} d={teeth.map(({ shape }) => groovePath(shape)).join('')} />
     </>
   );
 }
@@ -75,11 +75,11 @@ function Arch({ teeth, wired, bonded, off, missing }: ArchProps) {
   const fallen = there.filter(({ number }) => off.includes(number));
   return (
     <>
-      {wired ? <path className={styles['wire']} d={linesThrough(there)} /> : null}
-      {held.length === 0 ? null : <path className={styles['bracket']} d={held.map(bracketPath).join('')} />}
-      {fallen.length === 0 ? null : <path className={styles['fallen']} d={fallen.map(bracketPath).join('')} />}
+      {wired ? <path className={styles.wire} d={linesThrough(there)} /> : null}
+      {held.length === 0 ? null : <path className={styles.bracket} d={held.map(bracketPath).join('')} />}
+      {fallen.length === 0 ? null : <path className={styles.fallen} d={fallen.map(bracketPath).join('')} />}
       {fallen.map(({ number, shape, bracket: { x } }) => (
-        <text key={number} className={styles['number']} x={x} y={shape.upper ? 12 : HEIGHT - 4}>
+        <text key={number} className={styles.number} x={x} y={shape.upper ? 12 : HEIGHT - 4}>
           {number}
         </text>
       ))}
@@ -105,9 +105,9 @@ function Elastic({ pair }: { pair: ElasticPair }) {
   if (!from || !to) return null;
   return (
     <>
-      <path className={styles['elastic']} d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
-      <circle className={styles['hook']} cx={from.x} cy={from.y} r={3.6} />
-      <circle className={styles['hook']} cx={to.x} cy={to.y} r={3.6} />
+      <path className={styles.elastic} d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
+      <circle className={styles.hook} cx={from.x} cy={from.y} r={3.6} />
+      <circle className={styles.hook} cx={to.x} cy={to.y} r={3.6} />
     </>
   );
 }

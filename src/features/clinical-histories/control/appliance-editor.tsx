@@ -75,9 +75,9 @@ export function ApplianceEditor({ control, missing, onBracket, onElastic }: Appl
       onPointerCancel={() => setStroke(null)}
     >
       {begun ? (
-        <path className={styles['stretched']} d={`M${begun.x} ${begun.y}L${stroke.x} ${stroke.y}`} aria-hidden />
+        <path className={styles.stretched} d={`M${begun.x} ${begun.y}L${stroke.x} ${stroke.y}`} aria-hidden />
       ) : null}
-      <g className={styles['touchable']}>
+      <g className={styles.touchable}>
         {[...UPPER, ...LOWER].map((tooth) => (
           <rect
             key={tooth.number}
@@ -86,7 +86,7 @@ export function ApplianceEditor({ control, missing, onBracket, onElastic }: Appl
             aria-label={`Bracket del ${tooth.number}, caído`}
             tabIndex={tooth.number === current ? 0 : -1}
             data-tooth={tooth.number}
-            className={styles['target']}
+            className={styles.target}
             x={tooth.x - tooth.shape.width / 2}
             y={tooth.shape.upper ? 4 : HEIGHT / 2 - 1}
             width={tooth.shape.width}

@@ -23,7 +23,7 @@ export function ArchwireField({ form, arch }: ArchwireFieldProps) {
   const [material, size] = [`${arch}_material`, `${arch}_size`] as const;
   const alloys = withNoted(ARCHWIRE_MATERIALS, form.values[material]);
   return (
-    <div className={styles['archwire']}>
+    <div className={styles.archwire}>
       <SegmentedField
         form={form}
         name={material}
@@ -53,7 +53,7 @@ function SizeField({ form, name }: { form: FormHandle<ControlForm>; name: 'upper
   return (
     <Field label={CONTROL_LABELS[name]} name={name} error={form.errors[name]} warning={form.warnings[name]}>
       {(control) => (
-        <div className={styles['stepper']}>
+        <div className={styles.stepper}>
           {step('Más delgado', <MinusIcon />, -1)}
           <SelectControl
             {...control}

@@ -70,7 +70,7 @@ export function ControlEditor(props: ControlEditorProps) {
       onDone={onDone}
     >
       <Drawing form={form} missing={missing} />
-      <div className={styles['fields']}>
+      <div className={styles.fields}>
         <ArchwireField form={form} arch="upper" />
         <ArchwireField form={form} arch="lower" />
         <ElasticsField form={form} />
@@ -115,7 +115,7 @@ function CopyButton({ form, previous, today }: CopyButtonProps) {
 function Drawing({ form, missing }: { form: FormHandle<ControlForm>; missing: ReadonlySet<string> }) {
   const { brackets_off, elastic_pairs, elastics } = form.values;
   return (
-    <figure className={styles['drawing']}>
+    <figure className={styles.drawing}>
       <ApplianceEditor
         control={controlIn(form.values)}
         missing={missing}

@@ -30,7 +30,7 @@ export function ElasticsField({ form }: { form: FormHandle<ControlForm> }) {
     },
   };
   return (
-    <div className={styles['elastics']}>
+    <div className={styles.elastics}>
       <SegmentedField
         form={choosing}
         name="elastics"
@@ -39,7 +39,7 @@ export function ElasticsField({ form }: { form: FormHandle<ControlForm> }) {
       />
       {elastics === null || elastics === 'ninguno' ? null : (
         <>
-          <div className={styles['worn']}>
+          <div className={styles.worn}>
             <Choice form={form} name="elastic_size" words={ELASTIC_SIZES} unit="″" />
             <Choice form={form} name="elastic_force" words={ELASTIC_FORCES} unit=" oz" />
             <Choice form={form} name="elastic_wear" words={ELASTIC_WEAR} unit="" />
@@ -76,14 +76,14 @@ function Pairs({ pairs, onChange }: PairsProps) {
   const [to, setTo] = useState('');
   const teeth = [...UPPER_BRACKETS, ...LOWER_BRACKETS];
   return (
-    <div className={styles['pairs']}>
+    <div className={styles.pairs}>
       {pairs.length === 0 ? null : (
         <ul aria-label={CONTROL_LABELS.elastic_pairs}>
           {pairs.map((pair) => (
             <li key={pair.join()}>
               <button
                 type="button"
-                className={styles['pair']}
+                className={styles.pair}
                 aria-label={`Quitar el elástico ${pair.join('–')}`}
                 onClick={() => onChange(togglePair(pairs, pair))}
               >
@@ -94,7 +94,7 @@ function Pairs({ pairs, onChange }: PairsProps) {
           ))}
         </ul>
       )}
-      <div className={styles['join']}>
+      <div className={styles.join}>
         <ToothChoice label="Elástico desde" name="elastic_from" value={from} teeth={teeth} onChange={setFrom} />
         <ToothChoice label="Hasta" name="elastic_to" value={to} teeth={teeth} onChange={setTo} />
         <Button

@@ -49,7 +49,7 @@ export function NextVisit({ form, offered }: NextVisitProps) {
       />
       {weeks !== null && isDate(date) ? (
         <>
-          <p className={styles['when']}>{formatLongDate(addDays(date, weeks * 7))}</p>
+          <p className={styles.when}>{formatLongDate(addDays(date, weeks * 7))}</p>
           {offered ? <Checkbox name="visit" label="Crear también la cita" checked={visit} onChange={tick} /> : null}
         </>
       ) : null}
@@ -88,13 +88,13 @@ function Slot({ form }: { form: FormHandle<ControlForm> }) {
   const day = useDay(slot.fecha, null);
   const places = placesOf(clinic, [location]).map((place) => ({ value: place, label: place }));
   return (
-    <section className={styles['visit']} aria-label="Próxima cita" data-wide>
-      <div className={styles['slot']}>
+    <section className={styles.visit} aria-label="Próxima cita" data-wide>
+      <div className={styles.slot}>
         <DateField form={form} name="fecha" label="Fecha de la cita" required />
         <TimeField form={form} name="hora" label={APPOINTMENT_LABELS.hora} required />
         <SelectField form={form} name="location" label={APPOINTMENT_LABELS.location} options={places} />
       </div>
-      {isDate(slot.fecha) ? <p className={styles['when']}>{formatLongDate(slot.fecha)}</p> : null}
+      {isDate(slot.fecha) ? <p className={styles.when}>{formatLongDate(slot.fecha)}</p> : null}
       <SlotNotice
         slot={slot}
         overlapping={overlapping}

@@ -52,7 +52,7 @@ export function BackgroundCard({ history }: { history: ClinicalHistory }) {
     >
       {sections.length === 0 && text === '' ? <p className="text-3">No hay antecedentes registrados.</p> : null}
       {sections.map(({ title, told }) => (
-        <section key={title} className={styles['told']} aria-label={title}>
+        <section key={title} className={styles.told} aria-label={title}>
           <h3>{title}</h3>
           <dl>
             {told.map((field) => (
@@ -65,7 +65,7 @@ export function BackgroundCard({ history }: { history: ClinicalHistory }) {
         </section>
       ))}
       {text === '' ? null : (
-        <section className={styles['told']} aria-label={CLINICAL_HISTORY_LABELS.notes}>
+        <section className={styles.told} aria-label={CLINICAL_HISTORY_LABELS.notes}>
           <h3>{CLINICAL_HISTORY_LABELS.notes}</h3>
           <p>{text}</p>
         </section>

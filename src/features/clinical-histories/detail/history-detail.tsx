@@ -73,7 +73,7 @@ function Header({ history, back, pending }: { history: ClinicalHistory; back: Ba
       back={back}
       badge={pending.entries.length > 0 || pending.conflicts.length > 0 ? <UnsentMark /> : null}
       subtitle={
-        <p className={styles['whose']}>
+        <p className={styles.whose}>
           {patient.status === 'loading' ? null : <b>{known ? fullName(known) : UNKNOWN_PATIENT}</b>}
           {age ? <span>{age}</span> : null}
           <span>Actualizada {formatDate(history.updated_at, timeZone)}</span>
@@ -119,9 +119,9 @@ function Body({ history, pending, slots, entry, onEntryDone }: BodyProps) {
           onDone={onEntryDone}
         />
       )}
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <TreatmentsCard history={history} timeline={timeline} entries={pending.entries} missing={missing} />
-        <div className={styles['aside']}>
+        <div className={styles.aside}>
           <ExamCard history={history.id} records={exams} picture={slots.exam} />
           <OdontogramCard history={history.id} records={odontograms} picture={slots.odontogram} updatedAt={charted} />
           <AfterPaint>

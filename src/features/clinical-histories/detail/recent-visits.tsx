@@ -51,7 +51,7 @@ export function RecentVisits({ patient }: { patient: string }) {
         </Link>
       }
     >
-      <ul className={styles['visits']}>
+      <ul className={styles.visits}>
         {visits.map((visit) => (
           <li key={visit.id}>
             <Link to="/appointments/$id" params={{ id: visit.id }}>

@@ -42,7 +42,7 @@ export function ExamCard({ history, records, picture }: CardProps<ClinicalExam> 
     >
       {(exam) =>
         picture?.(exam) ?? (
-          <dl className={styles['asked']}>
+          <dl className={styles.asked}>
             {ASKED.map(({ field, label }) => (
               <div key={field}>
                 <dt>{label}</dt>
@@ -88,5 +88,5 @@ export function OdontogramCard({ history, records, picture, updatedAt }: Odontog
 
 function Observations({ odontogram }: { odontogram: Odontogram }) {
   const text = observationsOf(odontogram);
-  return text === '' ? null : <p className={styles['observations']}>{excerpt(text)}</p>;
+  return text === '' ? null : <p className={styles.observations}>{excerpt(text)}</p>;
 }

@@ -61,14 +61,14 @@ export function RecordsCard<R extends { id: string; created_at: string; updated_
         <>
           <Button
             variant="quiet"
-            className={styles['all']}
+            className={styles.all}
             aria-expanded={open}
             aria-controls={listId}
             onClick={() => setOpen(!open)}
           >
             {open ? 'Ver solo el último' : `Ver todos (${records.length})`}
           </Button>
-          <ul id={listId} className={styles['earlier']} hidden={!open}>
+          <ul id={listId} className={styles.earlier} hidden={!open}>
             {earlier.map((record) => (
               <li key={record.id}>
                 <Link {...to(read, record)}>

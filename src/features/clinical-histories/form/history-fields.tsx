@@ -46,7 +46,7 @@ export function HistoryFields({ form, id }: HistoryFieldsProps) {
         <Habits form={form} />
       </Section>
       <Section id={PAIN.id} title={PAIN.title}>
-        <div className={styles['questions']}>
+        <div className={styles.questions}>
           <TextQuestion form={form} name="tooth_pain" />
           <TextQuestion form={form} name="joint_pain" />
           <TextQuestion form={form} name="oral_cavity_pain" />
@@ -67,7 +67,7 @@ function Dental({ form }: Pick<HistoryFieldsProps, 'form'>) {
   return (
     <Section id={DENTAL.id} title={DENTAL.title}>
       <TextAreaField {...field('dental_history')} rows={3} />
-      <div className={styles['questions']}>
+      <div className={styles.questions}>
         <YesNoField {...field('previous_orthodontic_treatment')} />
         <YesNoField {...field('gum_bleeding')} />
         <YesNoField {...field('smoking')} />

@@ -20,7 +20,7 @@ export function HistoryPage({ title, back, patient, children }: HistoryPageProps
   const person = patient?.record ?? null;
   const age = person && formatAge(person.fecha_nacimiento, today);
   return (
-    <div className={styles['screen']}>
+    <div className={styles.screen}>
       <PageHeader
         title={title}
         back={back}
@@ -29,7 +29,7 @@ export function HistoryPage({ title, back, patient, children }: HistoryPageProps
         }
         subtitle={
           patient ? (
-            <p className={styles['whose']}>
+            <p className={styles.whose}>
               <b>{person ? fullName(person) : UNKNOWN_PATIENT}</b>
               {age ? <span>{age}</span> : null}
             </p>

@@ -33,7 +33,7 @@ export function TextQuestion({ form, name, notice }: TextQuestionProps) {
   }
 
   return (
-    <div className={styles['question']}>
+    <div className={styles.question}>
       <GroupField label={label} inline error={form.errors[name]} warning={form.warnings[name]}>
         {(group) => (
           <Segmented<YesNo>

@@ -60,8 +60,8 @@ function Notes({ history }: { history: ClinicalHistory }) {
   const { text } = parseNotes(history);
   const said = text === '' ? history.consultation_reason : text;
   return said === null ? (
-    <p className={`${styles['notes']} text-3`}>Sin notas</p>
+    <p className={`${styles.notes} text-3`}>Sin notas</p>
   ) : (
-    <p className={styles['notes']}>{excerpt(said)}</p>
+    <p className={styles.notes}>{excerpt(said)}</p>
   );
 }

@@ -44,9 +44,9 @@ export function HistoryPanel({ patient }: { patient: string }) {
 function Latest({ history, entries }: { history: ClinicalHistory; entries: readonly OutboxEntry[] }) {
   const latest = useMemo(() => timelineOf(history).slice(0, SHOWN), [history]);
   const unsent = unsentTreatments(history.id, entries);
-  if (latest.length === 0) return <p className={styles['none']}>Todavía no hay tratamientos registrados.</p>;
+  if (latest.length === 0) return <p className={styles.none}>Todavía no hay tratamientos registrados.</p>;
   return (
-    <ol className={styles['latest']} aria-label="Últimos tratamientos">
+    <ol className={styles.latest} aria-label="Últimos tratamientos">
       {latest.map((treatment) => (
         <Entry key={treatment.id} treatment={treatment} unsent={unsent.has(treatment.id)} />
       ))}
@@ -59,13 +59,13 @@ function Entry({ treatment, unsent }: { treatment: Treatment; unsent: boolean })
   const day = formatDate(date);
   return (
     <li>
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <h3>{title || 'Tratamiento'}</h3>
         {day === '' ? null : <time dateTime={date}>{day}</time>}
       </div>
-      {description === '' ? null : <p className={styles['text']}>{excerpt(description)}</p>}
+      {description === '' ? null : <p className={styles.text}>{excerpt(description)}</p>}
       {doctor === '' && !unsent ? null : (
-        <p className={styles['by']}>
+        <p className={styles.by}>
           {doctor}
           {unsent ? <UnsentMark /> : null}
         </p>

@@ -31,12 +31,12 @@ export function EntryFrame<T extends FormValues>(props: EntryFrameProps<T>) {
   const place = useRef<HTMLDivElement>(null);
   useFocusWhileOpen(place);
   return (
-    <div ref={place} className={styles['editor']}>
+    <div ref={place} className={styles.editor}>
       <Form form={form} label={title}>
         <Card
           title={title}
           actions={
-            <div className={styles['editorActions']}>
+            <div className={styles.editorActions}>
               {actions}
               {treatment ? <DeleteEntry history={history} treatment={treatment} onDeleted={onDone} /> : null}
               {/* What was typed stays in the draft, and is offered again. */}

@@ -37,12 +37,12 @@ export function TimelineEntry(props: TimelineEntryProps) {
   const text = control ? noteOf(treatment, control) : treatment.description;
   const name = title || 'Tratamiento';
   return (
-    <li className={styles['entry']} data-newest={newest || undefined}>
-      <span className={styles['disc']} data-control={control !== null || undefined}>
+    <li className={styles.entry} data-newest={newest || undefined}>
+      <span className={styles.disc} data-control={control !== null || undefined}>
         {control ? <ArchwireIcon /> : <ToothIcon />}
       </span>
-      <div className={styles['body']}>
-        <div className={styles['head']}>
+      <div className={styles.body}>
+        <div className={styles.head}>
           <h3>{name}</h3>
           {day === '' ? null : <time dateTime={date}>{day}</time>}
           <IconButtonLink
@@ -56,15 +56,15 @@ export function TimelineEntry(props: TimelineEntryProps) {
           />
         </div>
         {control ? <Control control={control} drawn={drawn} missing={missing} /> : null}
-        {text === '' ? null : <p className={styles['text']}>{text}</p>}
+        {text === '' ? null : <p className={styles.text}>{text}</p>}
         {doctor === '' && !unsent ? null : (
-          <p className={styles['by']}>
+          <p className={styles.by}>
             {doctor}
             {unsent ? <UnsentMark /> : null}
           </p>
         )}
       </div>
-      {gap === null ? null : <span className={styles['gap']}>{gap}</span>}
+      {gap === null ? null : <span className={styles.gap}>{gap}</span>}
     </li>
   );
 }
@@ -78,7 +78,7 @@ function Control({
   if (facts.length === 0) return null;
   if (!drawn) {
     return (
-      <ul className={styles['tags']}>
+      <ul className={styles.tags}>
         {facts.map(({ label, tag, alert }) => (
           <li key={label} data-alert={alert}>
             {unbroken(tag)}
@@ -89,10 +89,10 @@ function Control({
   }
   return (
     <>
-      <figure className={styles['drawing']}>
+      <figure className={styles.drawing}>
         <ApplianceDrawing control={control} missing={missing} />
       </figure>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         {facts.map(({ label, text, alert }) => (
           <div key={label} data-alert={alert}>
             <dt>{label}</dt>
@@ -108,7 +108,7 @@ function Control({
 const unbroken = (text: string) =>
   text.split(/(\d\d–\d\d)/).map((part, place) =>
     place % 2 === 1 ? (
-      <span key={place} className={styles['unbroken']}>
+      <span key={place} className={styles.unbroken}>
         {part}
       </span>
     ) : (

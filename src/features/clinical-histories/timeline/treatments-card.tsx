@@ -40,19 +40,19 @@ export function TreatmentsCard({ history, timeline, entries, missing }: Treatmen
     <Card
       title="Tratamientos"
       padded={false}
-      actions={<span className={styles['count']}>{formatCount(timeline.length, 'entrada', 'entradas')}</span>}
+      actions={<span className={styles.count}>{formatCount(timeline.length, 'entrada', 'entradas')}</span>}
     >
       <AddButtons id={history.id} />
       {history.diagnostic === null ? null : (
-        <div className={styles['diagnostic']}>
+        <div className={styles.diagnostic}>
           <h3>Diagnóstico</h3>
           <p>{history.diagnostic}</p>
         </div>
       )}
       {timeline.length === 0 ? (
-        <p className={styles['none']}>Todavía no hay tratamientos registrados.</p>
+        <p className={styles.none}>Todavía no hay tratamientos registrados.</p>
       ) : (
-        <ol className={styles['timeline']} aria-label="Tratamientos">
+        <ol className={styles.timeline} aria-label="Tratamientos">
           {visible.map((treatment, place) => (
             <TimelineEntry
               key={treatment.id}
@@ -68,7 +68,7 @@ export function TreatmentsCard({ history, timeline, entries, missing }: Treatmen
         </ol>
       )}
       {left === 0 ? null : (
-        <p className={styles['more']}>
+        <p className={styles.more}>
           <Button variant="quiet" onClick={() => setShown(asked + MORE)}>
             {left === 1 ? 'Ver la anterior' : `Ver las ${Math.min(left, MORE)} anteriores`}
           </Button>
@@ -81,7 +81,7 @@ export function TreatmentsCard({ history, timeline, entries, missing }: Treatmen
 function AddButtons({ id }: { id: string }) {
   const link = { to: '/clinical-histories/$id', params: { id }, resetScroll: false } as const;
   return (
-    <div className={styles['add']}>
+    <div className={styles.add}>
       <ButtonLink {...link} search={{ entry: 'control' }} variant="accent" icon={<ArchwireIcon />}>
         Control de ortodoncia
       </ButtonLink>

@@ -39,7 +39,7 @@ export function GalleryPage({ history }: { history: string }) {
         title="Imágenes clínicas"
         back={{ to: '/clinical-histories/$id', params: { id: history }, label: 'Volver a la historia clínica' }}
         subtitle={
-          <p className={styles['whose']}>
+          <p className={styles.whose}>
             <b>{patient}</b>
             {whose ? <span>{formatAge(whose.fecha_nacimiento, today)}</span> : null}
           </p>
@@ -73,7 +73,7 @@ function Shown({ gallery: { images, marks }, patient }: { gallery: Gallery; pati
   const shown = ofType(images, kind);
   return (
     <>
-      <div className={styles['bar']}>
+      <div className={styles.bar}>
         <TypeChips images={images} type={kind} onType={setType} />
         {shown.length > 1 ? (
           <Button icon={<CopyIcon />} onClick={() => setOpened({ first: shown[0]!.id, comparing: true })}>

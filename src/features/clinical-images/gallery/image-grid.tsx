@@ -23,7 +23,7 @@ export function ImageGrid({ images, marks, onOpen }: ImageGridProps) {
   const timeZone = useClinicConfig()?.timezone;
   const whole = useDeferredValue(true, false);
   return firstOf(byDay(images, timeZone), whole ? images.length : IN_SIGHT).map(({ shown, ...day }) => (
-    <section key={day.date} className={styles['day']} aria-label={formatLongDate(day.date)}>
+    <section key={day.date} className={styles.day} aria-label={formatLongDate(day.date)}>
       <h2>
         {formatLongDate(day.date)} <span>{day.images.length}</span>
       </h2>
@@ -32,7 +32,7 @@ export function ImageGrid({ images, marks, onOpen }: ImageGridProps) {
           <li key={image.id}>
             <button type="button" aria-label={`Ver ${nameOf(image, timeZone)}`} onClick={() => onOpen(image.id)}>
               <Thumbnail image={image} alt="" inSight={!whole} />
-              <span className={styles['caption']}>
+              <span className={styles.caption}>
                 <b>{titleOf(image)}</b>
                 <small>{image.description ? IMAGE_TYPE_LABELS[image.image_type] : 'Sin descripción'}</small>
                 <MarkBadge mark={marks.get(image.id)} />

@@ -43,13 +43,13 @@ export function ImagePanel({ patient }: { patient: Patient }) {
     >
       <button
         type="button"
-        className={styles['latest']}
+        className={styles.latest}
         aria-label={`Ver ${nameOf(newest, timeZone)}`}
         onClick={() => setOpened(newest.id)}
       >
         <Thumbnail image={newest} alt="" inSight />
       </button>
-      <p className={styles['title']}>{titleOf(newest)}</p>
+      <p className={styles.title}>{titleOf(newest)}</p>
       <p className="small text-2">
         {IMAGE_TYPE_LABELS[newest.image_type]} · {formatDate(imageDate(newest, timeZone))}
       </p>

@@ -27,7 +27,7 @@ export function ImageStrip({ history }: { history: ClinicalHistory }) {
   const timeZone = useClinicConfig()?.timezone;
   const today = useToday();
   const [opened, setOpened] = useState<string | null>(null);
-  if (state.status === 'loading') return <section className={styles['strip']} aria-label="Imágenes clínicas" />;
+  if (state.status === 'loading') return <section className={styles.strip} aria-label="Imágenes clínicas" />;
   if (state.status === 'failed') {
     return (
       <Banner tone="danger" live action={<Button onClick={state.retry}>Reintentar</Button>}>
@@ -37,7 +37,7 @@ export function ImageStrip({ history }: { history: ClinicalHistory }) {
   }
   const { images, marks } = state.value;
   return (
-    <section className={styles['strip']} aria-label="Imágenes clínicas">
+    <section className={styles.strip} aria-label="Imágenes clínicas">
       <Camera history={history.id} />
       <ul>
         {images.slice(0, SHOWN).map((image) => (
@@ -52,9 +52,9 @@ export function ImageStrip({ history }: { history: ClinicalHistory }) {
             </button>
           </li>
         ))}
-        {images.length === 0 ? <li className={styles['none']}>Sin imágenes clínicas</li> : null}
+        {images.length === 0 ? <li className={styles.none}>Sin imágenes clínicas</li> : null}
       </ul>
-      <Link to="/clinical-histories/$id/images" params={{ id: history.id }} className={styles['all']}>
+      <Link to="/clinical-histories/$id/images" params={{ id: history.id }} className={styles.all}>
         <b>{images.length}</b>
         {images.length === 0 ? 'Subir' : 'Ver todas'}
         <span className="visually-hidden"> las imágenes clínicas</span>
@@ -76,12 +76,7 @@ function Camera({ history }: { history: string }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
-        className={styles['camera']}
-        disabled={saving !== null}
-        onClick={() => input.current?.click()}
-      >
+      <button type="button" className={styles.camera} disabled={saving !== null} onClick={() => input.current?.click()}>
         <CameraIcon size={26} />
         {saving ? 'Guardando…' : 'Foto'}
       </button>

@@ -44,7 +44,7 @@ export function Thumbnail(props: ThumbnailProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const seen = useSeen(frame, props.inSight ?? false);
   return (
-    <span ref={frame} className={styles['frame']} data-small={props.small || undefined}>
+    <span ref={frame} className={styles.frame} data-small={props.small || undefined}>
       {seen ? <Local {...props} /> : null}
     </span>
   );
@@ -103,7 +103,7 @@ const asBlob = ({ bytes, mime }: LocalFile): Blob => new Blob([bytes], { type: m
 
 function Nothing({ icon, text }: { icon: ReactNode; text: string }) {
   return (
-    <span className={styles['nothing']}>
+    <span className={styles.nothing}>
       {icon}
       <span>{text}</span>
     </span>

@@ -48,7 +48,7 @@ export function DetailsDialog({ upload, subtitle }: { upload: UploadHandle; subt
           if (saving === null) void save(described);
         }}
       >
-        <div className={styles['all']}>
+        <div className={styles.all}>
           <GroupField label="Tipo de imagen">
             {(group) => (
               <Segmented
@@ -73,14 +73,14 @@ export function DetailsDialog({ upload, subtitle }: { upload: UploadHandle; subt
           </Field>
         </div>
         {chosen.length === 1 ? (
-          <div className={styles['only']}>
+          <div className={styles.only}>
             <Picture file={chosen[0]!} alt={chosen[0]!.name} />
           </div>
         ) : (
-          <ul className={styles['each']} aria-label="Imágenes elegidas">
+          <ul className={styles.each} aria-label="Imágenes elegidas">
             {described.map(({ file, ...each }, place) => (
               <li key={`${file.name}/${place}`}>
-                <span className={styles['thumb']}>
+                <span className={styles.thumb}>
                   <Picture file={file} alt={file.name} />
                 </span>
                 <Field label="Tipo" name={`image_type_${place}`}>

@@ -31,14 +31,14 @@ export function UploadList({ history, saving }: { history: string; saving: Uploa
     <Card
       title={titleFor(uploads.length, offline)}
       actions={
-        <output className={styles['note']}>
+        <output className={styles.note}>
           {saving ? `Guardando ${saving.done + 1} de ${saving.total}…` : noteOf(offline, uploads.length)}
         </output>
       }
       padded={false}
-      className={styles['card'] ?? ''}
+      className={styles.card ?? ''}
     >
-      <ul className={styles['uploads']}>
+      <ul className={styles.uploads}>
         {uploads.map((upload) => (
           <Line key={upload.image.id} upload={upload} offline={offline} />
         ))}
@@ -76,14 +76,14 @@ function Line({ upload, offline }: { upload: Upload; offline: boolean }) {
   const progress = progressOf(upload, offline);
   return (
     <li data-progress={progress}>
-      <span className={styles['thumb']}>
+      <span className={styles.thumb}>
         <Thumbnail image={image} alt="" small />
       </span>
-      <div className={styles['what']}>
+      <div className={styles.what}>
         <b>{title}</b>
-        {progress === 'going' ? <progress aria-label={title} className={styles['bar']} /> : null}
+        {progress === 'going' ? <progress aria-label={title} className={styles.bar} /> : null}
         {progress === 'failed' ? (
-          <p className={styles['failed']}>
+          <p className={styles.failed}>
             No se pudo subir. Sigue guardada en esta tableta. {entry.error?.problem.detail}
           </p>
         ) : (
@@ -99,7 +99,7 @@ function Line({ upload, offline }: { upload: Upload; offline: boolean }) {
           Reintentar
         </Button>
       ) : null}
-      {image.description ? <span className={styles['kind']}>{IMAGE_TYPE_LABELS[image.image_type]}</span> : null}
+      {image.description ? <span className={styles.kind}>{IMAGE_TYPE_LABELS[image.image_type]}</span> : null}
       <IconButton variant="quiet" label={`Quitar ${title}`} icon={<XIcon />} onClick={() => setRemoving(true)} />
       <DeleteImage image={image} opened={removing} onClose={() => setRemoving(false)} />
     </li>

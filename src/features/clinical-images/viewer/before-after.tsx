@@ -51,7 +51,7 @@ export function BeforeAfter({ before, after }: PairProps) {
     <>
       <div
         ref={stage}
-        className={styles['compare']}
+        className={styles.compare}
         style={{ '--at': `${at}%` } as CSSProperties}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture?.(event.pointerId);
@@ -59,15 +59,15 @@ export function BeforeAfter({ before, after }: PairProps) {
         }}
         onPointerMove={(event) => event.buttons > 0 && follow(event)}
       >
-        <div className={styles['layer']}>
+        <div className={styles.layer}>
           <FullImage key={after.id} full={now} alt={`Ahora: ${nameOf(after, timeZone)}`} />
         </div>
-        <div className={`${styles['layer']} ${styles['cut']}`}>
+        <div className={`${styles.layer} ${styles.cut}`}>
           <FullImage key={before.id} full={then} alt={`Antes: ${nameOf(before, timeZone)}`} />
         </div>
-        <span className={styles['tagBefore']}>{formatDate(imageDate(before, timeZone))}</span>
-        <span className={styles['tagAfter']}>{formatDate(imageDate(after, timeZone))}</span>
-        <div className={styles['split']}>
+        <span className={styles.tagBefore}>{formatDate(imageDate(before, timeZone))}</span>
+        <span className={styles.tagAfter}>{formatDate(imageDate(after, timeZone))}</span>
+        <div className={styles.split}>
           {/* Its keys and its voice; the pointer moves the whole stage. */}
           <input
             type="range"
@@ -80,7 +80,7 @@ export function BeforeAfter({ before, after }: PairProps) {
             onChange={({ target }) => set(Number(target.value))}
             onKeyDown={onKeyDown}
           />
-          <span className={styles['handle']}>
+          <span className={styles.handle}>
             <ChevronLeftIcon size={18} />
             <ChevronRightIcon size={18} />
           </span>
@@ -101,7 +101,7 @@ export function SideBySide({ before, after, zoom }: PairProps & { zoom: ZoomHand
   ];
   return (
     <>
-      <div className={styles['sides']}>
+      <div className={styles.sides}>
         {sides.map(({ word, image, full }) => (
           <figure key={word}>
             <Zoomed zoom={zoom}>

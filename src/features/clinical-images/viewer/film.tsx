@@ -34,7 +34,7 @@ export function Film({ images, shown, onChoose }: FilmProps) {
     return () => turned.disconnect();
   }, [one]);
   return (
-    <ul ref={list} className={styles['film']} aria-label="Imágenes" data-pair={before !== undefined || undefined}>
+    <ul ref={list} className={styles.film} aria-label="Imágenes" data-pair={before !== undefined || undefined}>
       {images.toReversed().map((image) => {
         const word = shown.get(image.id);
         return (

@@ -42,7 +42,7 @@ export function FullImage({ full: { file }, alt }: { full: Full; alt: string }) 
 export function FullNotice({ of }: { of: readonly Full[] }) {
   const missing = of.filter((full) => full.missing !== false);
   if (missing.length === 0) return null;
-  return <output className={styles['notice']}>{noticeOf(missing)}</output>;
+  return <output className={styles.notice}>{noticeOf(missing)}</output>;
 }
 
 function noticeOf(missing: readonly Full[]) {

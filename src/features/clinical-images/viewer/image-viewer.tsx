@@ -85,7 +85,7 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
 
   return (
     <FullWindow
-      className={styles['viewer']}
+      className={styles.viewer}
       onClose={onClose}
       title={compared ? titleOfPair(compared) : titleOf(image)}
       subtitle={[patient, compared ? null : `${IMAGE_TYPE_LABELS[image.image_type]}, ${dateOf(image, timeZone)}`]
@@ -93,7 +93,7 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
         .join(' · ')}
       onKeyDown={zooms ? (event) => onKey(event, zoom, go) : undefined}
       actions={
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {zooms ? (
             <>
               <IconButton
@@ -116,13 +116,13 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
       }
     >
       {compared ? (
-        <div className={styles['stage']}>
+        <div className={styles.stage}>
           {mode === 'slider' ? <BeforeAfter {...compared} /> : <SideBySide {...compared} zoom={zoom} />}
         </div>
       ) : (
         <One image={image} alt={nameOf(image, timeZone)} zoom={zoom} place={place} count={images.length} onGo={go} />
       )}
-      <div ref={standsAtFoot} className={styles['foot']}>
+      <div ref={standsAtFoot} className={styles.foot}>
         {images.length > 1 ? (
           <Segmented
             name="view"
@@ -135,7 +135,7 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
             }}
           />
         ) : null}
-        <p className={styles['gap']}>
+        <p className={styles.gap}>
           {compared
             ? apartWords(daysBetween(compared.before, compared.after, timeZone))
             : `${images.length - place} de ${images.length}`}
@@ -198,7 +198,7 @@ interface OneProps {
 function One({ image, alt, zoom, place, count, onGo }: OneProps) {
   const full = useFull(image);
   return (
-    <div className={styles['stage']}>
+    <div className={styles.stage}>
       <Zoomed zoom={zoom}>
         <FullImage key={image.id} full={full} alt={alt} />
       </Zoomed>
@@ -206,14 +206,14 @@ function One({ image, alt, zoom, place, count, onGo }: OneProps) {
       {count > 1 ? (
         <>
           <IconButton
-            className={styles['previous']}
+            className={styles.previous}
             label="Imagen anterior"
             icon={<ChevronLeftIcon />}
             disabled={place === count - 1}
             onClick={() => onGo(-1)}
           />
           <IconButton
-            className={styles['next']}
+            className={styles.next}
             label="Imagen siguiente"
             icon={<ChevronRightIcon />}
             disabled={place === 0}

@@ -6,8 +6,8 @@ import styles from './viewer.module.css';
 export function Zoomed({ zoom: { frame, pointers, view }, children }: { zoom: ZoomHandle; children: ReactNode }) {
   const { scale, x, y } = view;
   return (
-    <div ref={frame} className={styles['zoomed']} data-zoomed={scale > 1 || undefined} {...pointers}>
-      <div className={styles['layer']} style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}>
+    <div ref={frame} className={styles.zoomed} data-zoomed={scale > 1 || undefined} {...pointers}>
+      <div className={styles.layer} style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}>
         {children}
       </div>
     </div>

@@ -38,9 +38,9 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
     <>
       <FileCard chosen={chosen} onReplaced={onReplaced} />
       <Card padded={false}>
-        <div className={styles['cardHead']}>
+        <div className={styles.cardHead}>
           <h2>Qué es cada columna</h2>
-          <span className={styles['order']}>
+          <span className={styles.order}>
             Fechas
             <Segmented
               name="date_order"
@@ -54,12 +54,12 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
             />
           </span>
         </div>
-        <div className={styles['columnHeads']} aria-hidden="true">
+        <div className={styles.columnHeads} aria-hidden="true">
           <span>En el archivo</span>
           <span>Ejemplos</span>
           <span>En Arcada</span>
         </div>
-        <ul className={styles['columns']} aria-label="Columnas del archivo">
+        <ul className={styles.columns} aria-label="Columnas del archivo">
           {columns.map((column, index) => (
             <ColumnLine
               key={`${index} ${column.heading}`}
@@ -103,7 +103,7 @@ function FileCard({ chosen: { name, file }, onReplaced }: Pick<ColumnsStepProps,
   return (
     <>
       <Card>
-        <div className={styles['file']}>
+        <div className={styles.file}>
           <FileSpreadsheetIcon aria-hidden />
           <span>
             <b>{name}</b>
@@ -142,11 +142,11 @@ function ColumnLine({ column, field, onField }: ColumnLineProps) {
   const { heading, examples } = column;
   return (
     <li>
-      <span className={styles['heading']}>
+      <span className={styles.heading}>
         <b>{heading}</b>
         <State state={stateOf(column, field)} />
       </span>
-      <span className={styles['examples']}>
+      <span className={styles.examples}>
         {examples.map((example, index) => (
           <span key={`${index} ${example}`}>{example || '(vacío)'}</span>
         ))}

@@ -11,7 +11,7 @@ interface FootProps {
 /** What comes next, in sight however long the list above is. */
 export function Foot({ title, note, children }: FootProps) {
   return (
-    <div className={styles['foot']}>
+    <div className={styles.foot}>
       <p>
         <b aria-live="polite">{title}</b>
         <span>{note}</span>

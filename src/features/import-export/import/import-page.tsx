@@ -30,7 +30,7 @@ export function ImportPage() {
         back={{ to: '/patients', label: 'Volver a pacientes' }}
       />
       <Steps current={step} done={state.status === 'done'} />
-      <div className={styles['stack']}>
+      <div className={styles.stack}>
         {state.status !== 'idle' ? <RunStep state={state} onAgain={restart} /> : null}
         {step === 1 ? (
           <FileStep

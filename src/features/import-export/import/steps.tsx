@@ -6,7 +6,7 @@ const STEPS = ['Archivo', 'Columnas', 'Revisión', 'Importación'];
 /** Where in the four steps a person is. */
 export function Steps({ current, done }: { current: number; done: boolean }) {
   return (
-    <ol className={styles['steps']} aria-label="Pasos">
+    <ol className={styles.steps} aria-label="Pasos">
       {STEPS.map((name, index) => {
         const past = index + 1 < current || done;
         const now = index + 1 === current && !done;

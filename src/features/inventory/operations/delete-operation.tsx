@@ -36,7 +36,7 @@ export function DeleteOperation({ id, onClose }: { id: string; onClose: () => vo
     >
       <p>{wordsOf(operation)}. Eliminarla cambia el stock:</p>
       {stock === undefined ? null : (
-        <div className={styles['effect']}>
+        <div className={styles.effect}>
           <StockChange before={stock} after={stock - effectOf(operation)} />
         </div>
       )}

@@ -66,7 +66,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
       disabled={short}
       note={
         total !== null && !short ? (
-          <span className={styles['total']}>
+          <span className={styles.total}>
             Total <b>{formatMoney(total)}</b>
             {offline === undefined ? null : `. ${offline}`}
           </span>
@@ -85,7 +85,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
         block
       />
       <ProductField form={form} products={inventory.products} fixed={record !== undefined} />
-      <div className={`${styles['row']} ${styles['figures']}`}>
+      <div className={`${styles.row} ${styles.figures}`}>
         {/* Decimals can be typed, and are refused: without its comma "2,5" would be 25. */}
         <NumberField
           {...field('quantity')}
@@ -104,11 +104,11 @@ export function OperationDialog({ inventory, record, type = null, product: about
           refusal={short ? SHORT_STOCK_HINT : null}
         />
       ) : null}
-      <div className={styles['row']}>
+      <div className={styles.row}>
         <DateField {...field('date')} required warning={datedLater(form.values.date, today)} />
         <SelectField {...field('supplier')} emptyLabel="Sin proveedor" options={supplierOptions(inventory, form)} />
       </div>
-      <div className={styles['note']}>
+      <div className={styles.note}>
         <TextAreaField {...field('notes')} rows={1} placeholder="Factura, consultorio…" />
       </div>
     </RecordDialog>

@@ -17,7 +17,7 @@ export function OperationNotes({ id, onClose }: { id: string; onClose: () => voi
       title="Notas de la operación"
       subtitle={`${operation_type_display} · ${product_name} · ${formatDate(date)}`}
     >
-      <p className={styles['notes']}>{notes ?? 'Sin notas'}</p>
+      <p className={styles.notes}>{notes ?? 'Sin notas'}</p>
       <ModalActions>
         <Button onClick={onClose}>Cerrar</Button>
       </ModalActions>

@@ -27,9 +27,9 @@ export function OperationTable({ recent, open }: { recent: RecentOperations; ope
     <Card
       title="Operaciones recientes"
       padded={false}
-      actions={<span className={styles['count']}>{RECENT_OPERATIONS} últimas</span>}
+      actions={<span className={styles.count}>{RECENT_OPERATIONS} últimas</span>}
     >
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         <SearchField
           label="Buscar operación"
           name="operation_search"
@@ -40,7 +40,7 @@ export function OperationTable({ recent, open }: { recent: RecentOperations; ope
       </div>
       <Loadable value={state.status === 'ready' ? state.value : undefined}>
         {({ rows, marks }) => (
-          <div className={styles['table']}>
+          <div className={styles.table}>
             <DataTable
               label="Operaciones recientes"
               columns={columnsOf(marks, open)}
@@ -61,7 +61,7 @@ function columnsOf(marks: Map<string, RecordMark>, open: OpenWindows): Column<Na
       key: 'date',
       header: 'Fecha',
       cell: ({ id, date }) => (
-        <span className={styles['two']}>
+        <span className={styles.two}>
           {formatDate(date)}
           <MarkBadge mark={marks.get(id)} />
         </span>
@@ -79,7 +79,7 @@ function columnsOf(marks: Map<string, RecordMark>, open: OpenWindows): Column<Na
       key: 'quantity',
       header: 'Cantidad',
       align: 'end',
-      cell: (operation) => <b className={styles['quantity']}>{signed(effectOf(operation))}</b>,
+      cell: (operation) => <b className={styles.quantity}>{signed(effectOf(operation))}</b>,
     },
     { key: 'unit_price', header: 'Precio', align: 'end', cell: ({ unit_price }) => formatMoney(unit_price) },
     {
@@ -108,11 +108,11 @@ interface CellProps {
 function ProductCell({ operation, open }: CellProps) {
   const { id, product_name, supplier_name, unit_price, notes } = operation;
   return (
-    <span className={styles['product']}>
+    <span className={styles.product}>
       <b>{product_name}</b>
       <small>
         {supplier_name}
-        <span className={styles['narrow']}>
+        <span className={styles.narrow}>
           {supplier_name === null ? null : ' · '}
           {formatMoney(unit_price)}
           {notes === null ? null : ' · '}
@@ -127,7 +127,7 @@ function RowActions({ operation, open }: CellProps) {
   const { id, product_name, date, operation_type_display } = operation;
   const of = `${operation_type_display.toLowerCase()} de ${product_name} del ${formatDate(date)}`;
   return (
-    <span className={styles['actions']}>
+    <span className={styles.actions}>
       <IconButton
         variant="quiet"
         label={`Editar ${of}`}

@@ -16,7 +16,7 @@ export function ShortNotes({ operation: { notes, date, product_name }, onWhole }
   return (
     <button
       type="button"
-      className={styles['short']}
+      className={styles.short}
       aria-label={`${short} Ver las notas completas de ${product_name} del ${formatDate(date)}`}
       onClick={onWhole}
     >

@@ -21,18 +21,18 @@ export function StockChange({ before, after, refusal = null, labels, sentence }:
   const said = refusal ?? sentence ?? warningOf(before, after);
   const tone = refusal !== null || (after !== null && after < 0) ? 'danger' : said === null ? undefined : 'warn';
   return (
-    <output className={styles['box']} data-tone={tone}>
-      <span className={styles['figure']}>
+    <output className={styles.box} data-tone={tone}>
+      <span className={styles.figure}>
         {now}
         <b>{formatNumber(before)}</b>
       </span>
       <ArrowRightIcon size={26} />
-      <span className={styles['figure']}>
+      <span className={styles.figure}>
         {then}
         <b>{after === null ? '—' : formatNumber(after)}</b>
       </span>
       {said === null ? null : (
-        <span className={styles['said']}>
+        <span className={styles.said}>
           <TriangleAlertIcon size={18} />
           {said}
         </span>

@@ -26,7 +26,7 @@ export function BelowZero({ products, onProduct, onList }: BelowZeroProps) {
         </Button>
       }
     >
-      <p className={styles['words']}>
+      <p className={styles.words}>
         <b>
           {another
             ? `${formatNumber(below.length)} productos están bajo cero.`

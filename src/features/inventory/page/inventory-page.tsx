@@ -139,7 +139,7 @@ interface WholeProps {
 
 function Whole({ inventory, recent, search, onSearch, open }: WholeProps) {
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <BelowZero
         products={inventory.products}
         onProduct={(id) => open.list({ kind: 'operations', id })}
@@ -158,7 +158,7 @@ function Whole({ inventory, recent, search, onSearch, open }: WholeProps) {
 /** Without all operations each stock would be false, and so would be what runs low; who supplies the clinic is certain. */
 function StockToCome({ inventory: { suppliers }, open }: { inventory: InventoryView; open: OpenWindows }) {
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <Card padded={false}>
         <StillComing whole>El stock se verá aquí en cuanto hayan llegado todas las entradas y salidas.</StillComing>
       </Card>

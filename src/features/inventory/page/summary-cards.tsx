@@ -9,7 +9,7 @@ export function SummaryCards({ inventory: { products, summary, total_value } }: 
   const below = products.filter(({ current_quantity }) => current_quantity < 0).length;
   const low = summary.low_inventory_products;
   return (
-    <dl className={styles['cards']}>
+    <dl className={styles.cards}>
       <SummaryCard label="Productos" icon={<BoxIcon />} value={formatNumber(summary.total_products)}>
         Valor estimado <span className="nowrap">{formatMoney(total_value)}</span>
       </SummaryCard>
@@ -36,15 +36,15 @@ interface SummaryCardProps {
 
 function SummaryCard({ label, icon, value, alarming = false, children }: SummaryCardProps) {
   return (
-    <div className={styles['card']}>
+    <div className={styles.card}>
       <dt>
         {icon}
         {label}
       </dt>
-      <dd className={styles['figure']} data-alarming={alarming || undefined}>
+      <dd className={styles.figure} data-alarming={alarming || undefined}>
         {value}
       </dd>
-      <dd className={styles['note']}>{children}</dd>
+      <dd className={styles.note}>{children}</dd>
     </div>
   );
 }

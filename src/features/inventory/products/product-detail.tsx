@@ -26,7 +26,7 @@ export function ProductDetail({ product, open, onClose }: ProductDetailProps) {
   return (
     <Modal opened onClose={onClose} title={name} subtitle="Producto" size="form">
       {state.status === 'ready' ? <UndecidedBanner collection="products" pending={state.pending} /> : null}
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <div>
           <dt>Stock</dt>
           <dd data-tone={stockTone(current_quantity)}>
@@ -48,7 +48,7 @@ export function ProductDetail({ product, open, onClose }: ProductDetailProps) {
           <dd>{formatRelative(last_update, now, timeZone)}</dd>
         </div>
       </dl>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button icon={<PlusIcon />} onClick={() => open.form({ kind: 'new-operation', type: 'entrada', product: id })}>
           Entrada
         </Button>

@@ -99,8 +99,8 @@ interface RunProps {
 function Run({ history: { operations, marks, people }, shown, open }: RunProps) {
   if (operations.length === 0) return <EmptyState compact title="Sin operaciones" />;
   return (
-    <div className={styles['scroll']}>
-      <table className={styles['run']} aria-label="Operaciones del producto">
+    <div className={styles.scroll}>
+      <table className={styles.run} aria-label="Operaciones del producto">
         <thead>
           <tr>
             <th scope="col">Operación</th>
@@ -145,7 +145,7 @@ function OperationCell({ operation, mark, author }: OperationCellProps) {
   const facts = [formatDate(date), author, formatMoney(unit_price)].filter(Boolean);
   const Icon = operation_type === 'entrada' ? DownloadIcon : UploadIcon;
   return (
-    <span className={styles['operation']}>
+    <span className={styles.operation}>
       <Icon size={18} />
       <span>
         {[operation_type_display, supplier_name].filter(Boolean).join(' · ')}

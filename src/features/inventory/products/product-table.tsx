@@ -55,14 +55,14 @@ export function ProductTable({ inventory: { products, summary }, search, onSearc
         empty={products.length === 0 ? <NoProducts open={open} /> : <NoneFound list={list} />}
       />
       {folded && found.length > FIRST ? (
-        <div className={styles['foot']}>
+        <div className={styles.foot}>
           <Button variant="quiet" block onClick={() => list.change({ all: '1' })}>
             Ver los {formatNumber(found.length)} productos
           </Button>
         </div>
       ) : null}
       {folded || pages === 1 ? null : (
-        <div className={styles['foot']}>
+        <div className={styles.foot}>
           <Pagination page={page} pages={pages} onPage={(next) => list.change({ page: next })} />
         </div>
       )}
@@ -75,7 +75,7 @@ type ProductList = ListState<'name', 'stock' | 'all'>;
 function Tools({ list, total, low }: { list: ProductList; total: number; low: number }) {
   const isLow = list.shown.stock === 'low';
   return (
-    <div className={styles['tools']} onBlur={list.settle}>
+    <div className={styles.tools} onBlur={list.settle}>
       <SearchField
         label="Buscar producto"
         placeholder="Nombre del producto"
@@ -106,7 +106,7 @@ function Rows({ rows, open, empty }: RowsProps) {
   const ids = rows.map(({ id }) => id);
   const marks = valueOf(useRead((db) => recordMarks(db, 'products', ids), [ids.join()], { keep: true }));
   return (
-    <div className={styles['table']}>
+    <div className={styles.table}>
       <DataTable
         label="Productos"
         columns={columnsOf(marks, (at) => formatRelative(at, now, timeZone), open)}
@@ -136,7 +136,7 @@ const columnsOf = (
     header: 'Stock',
     align: 'end',
     cell: ({ current_quantity }) => (
-      <b className={styles['quantity']} data-tone={stockTone(current_quantity)}>
+      <b className={styles.quantity} data-tone={stockTone(current_quantity)}>
         {formatNumber(current_quantity)}
       </b>
     ),
@@ -165,7 +165,7 @@ interface NameCellProps {
 
 function NameCell({ product, mark, when, open }: NameCellProps) {
   return (
-    <button type="button" className={styles['name']} onClick={() => open.list({ kind: 'product', id: product.id })}>
+    <button type="button" className={styles.name} onClick={() => open.list({ kind: 'product', id: product.id })}>
       <span>{product.name}</span>
       <small>
         <StockWord quantity={product.current_quantity} />
@@ -178,7 +178,7 @@ function NameCell({ product, mark, when, open }: NameCellProps) {
 
 function RowActions({ product: { id, name }, open }: { product: StockedProduct; open: OpenWindows }) {
   return (
-    <span className={styles['actions']}>
+    <span className={styles.actions}>
       <Button
         icon={<PlusIcon size={17} />}
         aria-label={`Nueva entrada de ${name}`}

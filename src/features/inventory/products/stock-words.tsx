@@ -8,7 +8,7 @@ export const stockTone = (quantity: number): 'low' | undefined => (isLowStock(qu
 /** "Stock bajo", "Bajo cero"; nothing of a stock that is enough. */
 export function StockWord({ quantity }: { quantity: number }) {
   if (!isLowStock(quantity)) return null;
-  return <span className={styles['word']}>{quantity < 0 ? 'Bajo cero' : 'Stock bajo'}</span>;
+  return <span className={styles.word}>{quantity < 0 ? 'Bajo cero' : 'Stock bajo'}</span>;
 }
 
 /** "Actualizado ayer, 11:05"; after a word, the time alone. */

@@ -39,7 +39,7 @@ export function SupplierDialog({ record, onClose }: SupplierDialogProps) {
     >
       <TextField {...field('name')} {...firstField()} required />
       <TextField {...field('contact')} placeholder="Con quién se habla" />
-      <div className={styles['row']}>
+      <div className={styles.row}>
         <TextField {...field('phone')} type="tel" inputMode="tel" />
         <TextField {...field('email')} type="email" inputMode="email" />
       </div>

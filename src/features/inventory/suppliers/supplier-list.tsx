@@ -32,14 +32,14 @@ export function SupplierList({ suppliers, open }: { suppliers: readonly Supplier
       {suppliers.length === 0 ? (
         <EmptyState compact icon={<TruckIcon size={22} />} title="Sin proveedores" action={add('outline')} />
       ) : (
-        <ul className={styles['list']} aria-label="Proveedores">
+        <ul className={styles.list} aria-label="Proveedores">
           {shown.map((supplier) => (
             <SupplierLine key={supplier.id} supplier={supplier} mark={marks?.get(supplier.id)} open={open} />
           ))}
         </ul>
       )}
       {shown.length < suppliers.length ? (
-        <div className={styles['more']}>
+        <div className={styles.more}>
           <Button variant="quiet" block onClick={() => setAll(true)}>
             Ver los {formatNumber(suppliers.length)} proveedores
           </Button>
@@ -59,14 +59,14 @@ function SupplierLine({ supplier: { id, name, contact, phone, email, notes }, ma
   const facts = [contact, notes === null ? null : excerpt(notes)].filter(Boolean);
   return (
     <li>
-      <span className={styles['who']}>
+      <span className={styles.who}>
         <span>
           <b>{name}</b>
           <MarkBadge mark={mark} />
         </span>
         {facts.length === 0 ? null : <small>{facts.join(' · ')}</small>}
       </span>
-      <span className={styles['reach']}>
+      <span className={styles.reach}>
         {phone === null ? null : (
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Llamar a ${name}: ${phone}`}>
             <PhoneIcon size={17} />
@@ -85,7 +85,7 @@ function SupplierLine({ supplier: { id, name, contact, phone, email, notes }, ma
       </span>
       <IconButton
         variant="quiet"
-        className={styles['edit']}
+        className={styles.edit}
         label={`Editar ${name}`}
         icon={<PencilIcon />}
         onClick={() => open.form({ kind: 'edit-supplier', id })}

@@ -28,5 +28,5 @@ export const ArchRows = memo(function ArchRows({ type, teeth, marks, lights }: A
     show();
     return lights.subscribe(show);
   }, [teeth, marks, lights]);
-  return <div ref={place} className={styles['arches']} data-type={type} />;
+  return <div ref={place} className={styles.arches} data-type={type} />;
 });

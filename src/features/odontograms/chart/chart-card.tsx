@@ -31,15 +31,15 @@ export function ChartCard({ chart, refs, marking, marks, childOpen, onChildOpen,
   });
   const rows = { teeth: marking.teeth, marks, lights: chart.lights };
   return (
-    <section className={styles['card']} aria-label="Odontograma">
+    <section className={styles.card} aria-label="Odontograma">
       <ChartTeeth chart={chart} refs={refs}>
-        <div className={styles['tools']}>
+        <div className={styles.tools}>
           <h2>Odontograma Adulto</h2>
           {chart.editable ? <Tools chart={chart} marking={marking} /> : null}
         </div>
         {chart.mode === 'brush' ? <BrushPalette value={chart.brush} onChange={chart.setBrush} /> : <Legend />}
         <ArchRows type="adult" {...rows} />
-        <div className={styles['lower']} data-open={childOpen || undefined}>
+        <div className={styles.lower} data-open={childOpen || undefined}>
           <div>
             <ChildHeading open={childOpen} marking={marking} onToggle={() => onChildOpen(!childOpen)} />
             {childOpen ? (
@@ -68,7 +68,7 @@ const MODES = [
 
 const Tools = memo(function Tools({ chart, marking }: { chart: Chart; marking: Marking }) {
   return (
-    <div className={styles['buttons']}>
+    <div className={styles.buttons}>
       <Segmented
         name="mode"
         label="Modo"
@@ -97,7 +97,7 @@ function ChildHeading({ open, marking, onToggle }: ChildHeadingProps) {
   const healthy = { condition: 'sano', observation: null } as const;
   const marked = toothNumbers('child').filter((number) => !sameMark(markOf(marking.teeth, number), healthy)).length;
   return (
-    <h2 className={styles['childHeading']}>
+    <h2 className={styles.childHeading}>
       <button type="button" aria-expanded={open} onClick={onToggle}>
         Odontograma Infantil
         <ChevronDownIcon size={18} />

@@ -75,7 +75,7 @@ export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTee
     <div
       ref={teeth}
       role="presentation"
-      className={styles['teeth']}
+      className={styles.teeth}
       data-brush={brushing || undefined}
       onClick={onClick}
       onKeyDown={onKeyDown}

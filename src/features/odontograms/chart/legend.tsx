@@ -7,10 +7,10 @@ import styles from './legend.module.css';
 export const Legend = memo(function Legend() {
   const painted = useDeferredValue(true, false);
   return (
-    <ul className={styles['legend']} aria-label="Leyenda">
+    <ul className={styles.legend} aria-label="Leyenda">
       {painted
         ? CONDITIONS.map((condition) => (
-            <li key={condition} className={styles['item']}>
+            <li key={condition} className={styles.item}>
               <ConditionIcon condition={condition} />
               {CONDITION_LABELS[condition]}
             </li>
@@ -28,9 +28,9 @@ interface BrushProps {
 /** The legend as a palette: what the brush paints. */
 export const BrushPalette = memo(function BrushPalette({ value, onChange }: BrushProps) {
   return (
-    <div className={styles['legend']} role="radiogroup" aria-label="Pincel: estado que se pinta">
+    <div className={styles.legend} role="radiogroup" aria-label="Pincel: estado que se pinta">
       {CONDITIONS.map((condition) => (
-        <label key={condition} className={styles['item']}>
+        <label key={condition} className={styles.item}>
           <input
             type="radio"
             name="brush"

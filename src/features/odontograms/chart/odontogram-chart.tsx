@@ -64,7 +64,7 @@ export function OdontogramChart(props: OdontogramChartProps) {
     // Escape closes the panel from wherever the focus is, and puts the brush away.
     <div
       role="presentation"
-      className={styles['page']}
+      className={styles.page}
       data-panel={chart.open.numbers.length > 0 || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -87,7 +87,7 @@ export function OdontogramChart(props: OdontogramChartProps) {
       >
         {children}
       </ChartCard>
-      <div className={styles['aside']}>
+      <div className={styles.aside}>
         <Panel chart={chart} panelRef={panel} marking={marking} odontogram={odontogram} locked={locked} />
         <Summary teeth={marking.teeth} sections={sections} onOpen={(number) => chart.select([number], true)} />
       </div>

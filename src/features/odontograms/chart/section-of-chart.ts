@@ -55,7 +55,7 @@ export function drawAhead(type: ToothType, teeth: Teeth): void {
 function newSection(type: ToothType): SectionOfChart {
   const rows = ROWS.map(({ arch, label }) => {
     const row = document.createElement('div');
-    put(row, { class: styles['row'], role: 'group', 'aria-label': label });
+    put(row, { class: styles.row, role: 'group', 'aria-label': label });
     return { row, quadrants: ARCH_HALVES[type][arch].map((numbers) => newQuadrant(type, arch, numbers)) };
   });
   for (const { row, quadrants } of rows) row.append(...quadrants.map(({ element }) => element));
@@ -85,7 +85,7 @@ function newQuadrant(type: ToothType, arch: 'upper' | 'lower', numbers: readonly
 function newTooth(number: string): Element {
   const tooth = document.createElement('button');
   // The role is said although a button has it: design §9 fixes how a tooth is found.
-  put(tooth, { type: 'button', role: 'button', class: styles['tooth'], 'data-tooth': number });
+  put(tooth, { type: 'button', role: 'button', class: styles.tooth, 'data-tooth': number });
   tooth.textContent = number;
   return tooth;
 }

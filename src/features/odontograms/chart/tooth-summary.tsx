@@ -43,17 +43,17 @@ function Section({ type, teeth, named, onOpen }: SectionProps) {
   });
   const label = `Dientes marcados, odontograma ${TOOTH_TYPE_LABELS[type].toLowerCase()}`;
   return (
-    <div className={styles['section']}>
+    <div className={styles.section}>
       {named ? <h3>{TOOTH_TYPE_LABELS[type]}</h3> : null}
       <ToothStatistics teeth={teeth} type={type} layout="row" />
       {told.length === 0 ? null : (
-        <ul className={styles['list']} aria-label={label}>
+        <ul className={styles.list} aria-label={label}>
           {told.map((number) => (
             <Line key={number} number={number} teeth={teeth} onOpen={onOpen} />
           ))}
         </ul>
       )}
-      <p className={styles['rest']}>{restWords(numbers.length - told.length, told.length)}</p>
+      <p className={styles.rest}>{restWords(numbers.length - told.length, told.length)}</p>
     </div>
   );
 }
@@ -62,10 +62,10 @@ function Line({ number, teeth, onOpen }: { number: string } & Pick<ToothSummaryP
   const { condition, observation } = markOf(teeth, number);
   return (
     <li>
-      <button type="button" className={styles['line']} onClick={() => onOpen(number)}>
+      <button type="button" className={styles.line} onClick={() => onOpen(number)}>
         <ConditionIcon condition={condition} />
         <b>{number}</b>
-        <span className={styles['words']}>
+        <span className={styles.words}>
           <span className="visually-hidden">{toothName(number)}: </span>
           {CONDITION_LABELS[condition]}
           {observation ? <small>{observation}</small> : null}

@@ -9,7 +9,7 @@ import styles from './observations.module.css';
 export function Observations({ text }: { text: string }) {
   const paragraphs = text.split('\n').filter((line) => line.trim() !== '');
   return (
-    <section className={styles['observations']} aria-label="Observaciones">
+    <section className={styles.observations} aria-label="Observaciones">
       <h2>Observaciones</h2>
       {paragraphs.length === 0 ? (
         <p className="text-3">No hay observaciones registradas</p>
@@ -25,7 +25,7 @@ export function Observations({ text }: { text: string }) {
 export function ObservationsForm({ form }: { form: RecordFormHandle<'odontograms'> }) {
   const field = bind(form);
   return (
-    <section className={styles['observations']} aria-label="Observaciones">
+    <section className={styles.observations} aria-label="Observaciones">
       <Form form={form} label="Observaciones">
         <TextAreaField {...field('notes')} label="Observaciones" rows={6} maxLength={20_000} />
         <ClashNotices form={form} />

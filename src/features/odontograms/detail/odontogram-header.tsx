@@ -30,14 +30,14 @@ export function OdontogramHeader(props: OdontogramHeaderProps) {
       back={back}
       media={
         patient ? (
-          <span className={styles['avatar']}>
+          <span className={styles.avatar}>
             <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} />
           </span>
         ) : null
       }
       badge={patient ? <AlertChips patient={patient.id} /> : null}
       subtitle={
-        <p className={styles['facts']}>
+        <p className={styles.facts}>
           <span>{age === null ? name : `${name} · ${age}`}</span>
           {updatedAt === undefined ? null : <span>Actualizado {formatDateTime(updatedAt, timeZone)}</span>}
           {unsent ? <UnsentMark /> : null}

@@ -23,7 +23,7 @@ export function UndecidedTeeth({ marks }: { marks: ReadonlyMap<string, RecordMar
   const numbers = [...marks].filter(([, { attention }]) => attention).map(([number]) => number);
   if (numbers.length === 0) return null;
   return (
-    <div className={styles['banner']}>
+    <div className={styles.banner}>
       <Banner tone="warning" action={<ButtonLink to="/sincronizacion">Resolver</ButtonLink>}>
         {numbers.length === 1
           ? `El diente ${numbers[0]} tiene dos versiones o no fue aceptado: falta elegir.`
@@ -34,7 +34,7 @@ export function UndecidedTeeth({ marks }: { marks: ReadonlyMap<string, RecordMar
 }
 
 export function Hint() {
-  return <p className={styles['hint']}>Haga clic en un diente para ver o editar su estado.</p>;
+  return <p className={styles.hint}>Haga clic en un diente para ver o editar su estado.</p>;
 }
 
 /** What Cancelar gives up: the text alone, for each mark has saved itself. */

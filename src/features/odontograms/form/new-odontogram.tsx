@@ -86,7 +86,7 @@ function Editor({ history, patient, onDone }: EditorProps) {
   const marking = useDraftTeeth(form.teeth, form.setTeeth);
   const today = useToday();
   return (
-    <div className={styles['screen']}>
+    <div className={styles.screen}>
       <OdontogramHeader title={TITLE} back={patientScreen({ id: history.patient })} patient={patient} />
       <OdontogramChart
         ref={chart}

@@ -11,10 +11,10 @@ interface ConditionRadiosProps {
 /** The eight conditions as large buttons, with the key that sets each. */
 export function ConditionRadios({ value, disabled, onChange }: ConditionRadiosProps) {
   return (
-    <fieldset className={styles['conditions']} disabled={disabled}>
+    <fieldset className={styles.conditions} disabled={disabled}>
       <legend className="visually-hidden">Estado</legend>
       {CONDITIONS.map((condition, place) => (
-        <label key={condition} className={styles['condition']}>
+        <label key={condition} className={styles.condition}>
           <input
             type="radio"
             name="condition"

@@ -37,16 +37,16 @@ export function PanelFrame({ title, subtitle, takesFocus, onClose, onCondition, 
   }
 
   return (
-    <aside ref={ref} className={styles['panel']} aria-label={title} tabIndex={-1} data-tooth-panel>
+    <aside ref={ref} className={styles.panel} aria-label={title} tabIndex={-1} data-tooth-panel>
       <div role="presentation" onKeyDown={onKeyDown}>
-        <div className={styles['head']}>
+        <div className={styles.head}>
           <div>
             <h2>{title}</h2>
             <p className="small text-2">{subtitle}</p>
           </div>
           <IconButton
             variant="quiet"
-            className={styles['close'] ?? ''}
+            className={styles.close ?? ''}
             label="Cerrar"
             icon={<XIcon />}
             onClick={onClose}

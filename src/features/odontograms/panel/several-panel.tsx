@@ -36,15 +36,15 @@ export function SeveralPanel({ numbers, onSave, onClose, ref }: SeveralPanelProp
       onClose={onClose}
       onCondition={setCondition}
     >
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <ConditionRadios value={condition} disabled={false} onChange={setCondition} />
-        <div className={styles['note']}>
+        <div className={styles.note}>
           <p className="small text-2">La observación se anota diente por diente.</p>
           <Button
             variant="filled"
             block
             disabled={condition === null}
-            className={styles['save'] ?? ''}
+            className={styles.save ?? ''}
             onClick={() => {
               if (condition) onSave(condition);
               onClose();

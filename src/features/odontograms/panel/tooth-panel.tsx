@@ -117,13 +117,13 @@ export function ToothPanel(props: ToothPanelProps) {
       onCondition={choose}
     >
       <Form form={form} label={`Diente ${number}`}>
-        <div className={styles['body']}>
+        <div className={styles.body}>
           <ConditionRadios
             value={form.values.condition}
             disabled={!editable}
             onChange={(condition) => form.set('condition', condition)}
           />
-          <div className={styles['note']}>
+          <div className={styles.note}>
             <TextAreaField
               form={form}
               name="observation"
@@ -133,7 +133,7 @@ export function ToothPanel(props: ToothPanelProps) {
               disabled={!editable}
             />
             {editable ? (
-              <Button type="submit" variant="filled" block busy={form.submitting} className={styles['save'] ?? ''}>
+              <Button type="submit" variant="filled" block busy={form.submitting} className={styles.save ?? ''}>
                 Guardar
               </Button>
             ) : locked ? (

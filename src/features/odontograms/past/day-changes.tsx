@@ -17,20 +17,20 @@ interface DayChangesProps {
 export function DayChanges({ stop, reading, timeZone }: DayChangesProps) {
   const unchanged = stop.changes.length === 0 && stop.differences.length === 0 && stop.noted === null;
   // Only today stands there without a change.
-  if (unchanged) return <p className={styles['who']}>Sin cambios desde entonces.</p>;
+  if (unchanged) return <p className={styles.who}>Sin cambios desde entonces.</p>;
   const texts = stop.differences.flatMap(({ number, before, after }) =>
     after.observation && after.observation !== before.observation ? [`${number}: ${after.observation}`] : [],
   );
   return (
     <>
       {stop.differences.length === 0 ? null : (
-        <ul className={styles['differences']} aria-label="Cambios de esta fecha">
+        <ul className={styles.differences} aria-label="Cambios de esta fecha">
           {stop.differences.map((difference) => (
             <Difference key={difference.number} {...difference} />
           ))}
         </ul>
       )}
-      <div className={styles['who']}>
+      <div className={styles.who}>
         {authors(stop, reading).map(({ name, at, unsent }) => (
           <p key={name}>
             <b>{name}</b>, {formatDateTime(at, timeZone)} {unsent ? <UnsentMark /> : null}
@@ -49,7 +49,7 @@ function Difference({ number, before, after }: ToothDifference) {
   const same = before.condition === after.condition;
   return (
     <li>
-      <b className={styles['digits']}>{number}</b>
+      <b className={styles.digits}>{number}</b>
       {same ? null : (
         <>
           <ConditionIcon condition={before.condition} />
@@ -58,7 +58,7 @@ function Difference({ number, before, after }: ToothDifference) {
         </>
       )}
       <ConditionIcon condition={after.condition} />
-      <span className={styles['condition']}>{same ? 'Observación' : CONDITION_LABELS[after.condition]}</span>
+      <span className={styles.condition}>{same ? 'Observación' : CONDITION_LABELS[after.condition]}</span>
     </li>
   );
 }

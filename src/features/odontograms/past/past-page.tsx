@@ -82,8 +82,8 @@ function Shown({ view }: { view: OdontogramView }) {
       <Chart stop={stop} stops={stops} view={view} isPast={shown < stops.length - 1} />
       {past.status === 'loading' ? <Loadable value={undefined}>{() => null}</Loadable> : null}
       {past.status === 'ready' ? (
-        <section className={styles['scrub']} aria-label="Fechas">
-          <div className={styles['slider']}>
+        <section className={styles.scrub} aria-label="Fechas">
+          <div className={styles.slider}>
             <TimeLine
               stops={stops}
               shown={shown}
@@ -91,7 +91,7 @@ function Shown({ view }: { view: OdontogramView }) {
               onShow={(next) => setChosen(stops[next]?.day ?? null)}
             />
           </div>
-          <div className={styles['changes']}>
+          <div className={styles.changes}>
             <DayChanges stop={stop} reading={reading} timeZone={timeZone} />
           </div>
         </section>
@@ -131,8 +131,8 @@ function Chart({ stop, stops, view, isPast }: ChartProps) {
     hasMilkTeeth(age) || stops.some(({ teeth }) => toothNumbers('child').some((number) => teeth.has(number)));
   const then = { ...view, odontogram: { ...view.odontogram, notes: stop.notes, data: {} }, updated_at: stop.at };
   return (
-    <section className={styles['card']} aria-labelledby="past-day">
-      <div className={styles['head']}>
+    <section className={styles.card} aria-labelledby="past-day">
+      <div className={styles.head}>
         <h2 id="past-day" aria-live="polite">
           {formatLongDate(stop.day)}
         </h2>
@@ -150,7 +150,7 @@ function Chart({ stop, stops, view, isPast }: ChartProps) {
 function Notice({ past }: { past: WholePast }) {
   if (past.status === 'offline') {
     return (
-      <div className={styles['notice']}>
+      <div className={styles.notice}>
         <Banner icon={<WifiOffIcon />} live>
           Sin conexión: el pasado del odontograma está en el servidor. Se verá aquí cuando vuelva la conexión.
         </Banner>
@@ -159,7 +159,7 @@ function Notice({ past }: { past: WholePast }) {
   }
   if (past.status !== 'failed') return null;
   return (
-    <div className={styles['notice']}>
+    <div className={styles.notice}>
       <Banner tone="warning" live action={<Button onClick={past.retry}>Reintentar</Button>}>
         No se pudo leer el pasado del odontograma. {past.message}
       </Banner>

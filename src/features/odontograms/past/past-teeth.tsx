@@ -37,7 +37,7 @@ function PastQuadrant({ type, arch, numbers, teeth, changed }: PastQuadrantProps
   const drawn = useMemo(() => drawnTeeth(teeth, numbers), [numbers, teeth]);
   return (
     <Quadrant type={type} arch={arch} teeth={drawn}>
-      <ul className={styles['teeth']}>
+      <ul className={styles.teeth}>
         {numbers.map((number) => (
           <PastTooth key={number} number={number} teeth={teeth} changed={changed.has(number)} />
         ))}
@@ -57,7 +57,7 @@ function PastTooth({ number, teeth, changed }: PastToothProps) {
   const label = toothLabel({ tooth_number: number, condition, observation });
   return (
     <li
-      className={`${chart['tooth']} ${styles['tooth']}`}
+      className={`${chart['tooth']} ${styles.tooth}`}
       data-condition={condition}
       data-past-tooth={number}
       data-changed={changed || undefined}

@@ -31,7 +31,7 @@ export function TimeLine({ stops, shown, today, onShow }: TimeLineProps) {
   }, [runs, shown, onShow]);
   const day = stops[shown]?.day ?? '';
   return (
-    <div className={styles['timeline']}>
+    <div className={styles.timeline}>
       <IconButton
         label={runs ? 'Detener' : 'Ver los cambios uno tras otro'}
         icon={runs ? <PauseIcon /> : <PlayIcon />}
@@ -41,12 +41,12 @@ export function TimeLine({ stops, shown, today, onShow }: TimeLineProps) {
           setPlaying(!runs);
         }}
       />
-      <div className={styles['line']}>
-        <i className={styles['done']} style={{ width: `calc(${place(shown, last)})` }} />
+      <div className={styles.line}>
+        <i className={styles.done} style={{ width: `calc(${place(shown, last)})` }} />
         {stops.map((stop, index) => (
           <span
             key={stop.day}
-            className={styles['stop']}
+            className={styles.stop}
             style={{ left: `calc(22px + ${place(index, last)})` }}
             data-shown={index === shown || undefined}
             aria-hidden

@@ -54,7 +54,7 @@ function List({ patient, shown, onChosen }: ListProps) {
   if (state.status === 'failed') return <Banner tone="danger">{PREVIEW_FAILED}</Banner>;
   if (state.status === 'loading') return null;
   return (
-    <ol className={styles['list']}>
+    <ol className={styles.list}>
       {state.value.odontograms.map((each, place) => (
         <li key={each.id}>
           <Line odontogram={each} age={age} newest={place === 0} current={each.id === shown} onChosen={onChosen} />
@@ -80,7 +80,7 @@ function Line({ odontogram, age, newest, current, onChosen }: LineProps) {
     <Link
       to="/odontograms/$id"
       params={{ id }}
-      className={styles['line']}
+      className={styles.line}
       aria-current={current ? 'page' : undefined}
       onClick={onChosen}
     >

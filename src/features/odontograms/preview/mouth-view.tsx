@@ -15,7 +15,7 @@ export function MouthView({ teeth, age }: MouthViewProps) {
   const [first, second] = sections;
   if (second === undefined) return <ArchView teeth={teeth} type={first} />;
   return (
-    <div className={styles['sections']}>
+    <div className={styles.sections}>
       <Section teeth={teeth} type={first} />
       {/* A mouth with both is twice as much to draw: the screen around it does not wait for the second. */}
       <AfterPaint>

@@ -59,7 +59,7 @@ function Preview({ patient, odontogram, several }: PreviewProps) {
       }
     >
       <MouthView teeth={teeth} age={age} />
-      <p className={styles['date']}>Actualizado {formatDate(updated_at, timeZone)}</p>
+      <p className={styles.date}>Actualizado {formatDate(updated_at, timeZone)}</p>
     </Card>
   );
 }

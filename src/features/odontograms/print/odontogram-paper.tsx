@@ -32,15 +32,15 @@ export function OdontogramPaper({ view, age, facts }: OdontogramPaperProps) {
   const { teeth } = view;
   const milk = hasMilkTeeth(age) || toothNumbers('child').some((number) => teeth.has(number));
   return createPortal(
-    <article className={styles['sheet']} aria-label="Odontograma impreso">
+    <article className={styles.sheet} aria-label="Odontograma impreso">
       <Head view={view} age={age} facts={facts} />
-      <div className={styles['title']}>
+      <div className={styles.title}>
         <h2>Odontograma Adulto</h2>
         <Statistics teeth={teeth} type="adult" />
         <Alerts {...facts} />
       </div>
       <PaperTeeth type="adult" teeth={teeth} />
-      <ul className={styles['legend']}>
+      <ul className={styles.legend}>
         {CONDITIONS.map((condition) => (
           <li key={condition}>
             <ConditionIcon condition={condition} />
@@ -48,10 +48,10 @@ export function OdontogramPaper({ view, age, facts }: OdontogramPaperProps) {
           </li>
         ))}
       </ul>
-      <div className={styles['lower']} data-milk={milk || undefined}>
+      <div className={styles.lower} data-milk={milk || undefined}>
         {milk ? (
           <section>
-            <div className={styles['subtitle']}>
+            <div className={styles.subtitle}>
               <h2>Odontograma Infantil</h2>
               <Statistics teeth={teeth} type="child" />
             </div>
@@ -68,9 +68,9 @@ export function OdontogramPaper({ view, age, facts }: OdontogramPaperProps) {
 
 function Head({ view: { patient, updated_at }, age, facts: { config } }: OdontogramPaperProps) {
   return (
-    <header className={styles['head']}>
+    <header className={styles.head}>
       <BrandMark size={34} />
-      <p className={styles['clinic']}>{config?.clinic_name}</p>
+      <p className={styles.clinic}>{config?.clinic_name}</p>
       <h1>Odontograma</h1>
       <dl>
         <dt>Paciente</dt>
@@ -89,9 +89,9 @@ function Head({ view: { patient, updated_at }, age, facts: { config } }: Odontog
 }
 
 function Alerts({ alerts, alertsFailed }: PaperFacts) {
-  if (alertsFailed) return <p className={styles['alerts']}>▲ Alertas: no se pudieron leer</p>;
+  if (alertsFailed) return <p className={styles.alerts}>▲ Alertas: no se pudieron leer</p>;
   if (alerts.length === 0) return null;
-  return <p className={styles['alerts']}>▲ {alerts.map((alert) => alertText(alert)).join(' · ')}</p>;
+  return <p className={styles.alerts}>▲ {alerts.map((alert) => alertText(alert)).join(' · ')}</p>;
 }
 
 /** Characters in a line and lines in the column, in the width that is left. */
@@ -100,8 +100,8 @@ const ROOM = { narrow: { width: 84, lines: 8 }, wide: { width: 155, lines: 10 } 
 function Notes({ view, sections }: { view: OdontogramView; sections: readonly ToothType[] }) {
   const { general, each, cut } = notesOf(view, sections);
   return (
-    <section className={styles['notes']}>
-      <div className={styles['texts']}>
+    <section className={styles.notes}>
+      <div className={styles.texts}>
         <h2>Observaciones</h2>
         {general.length === 0 ? <p>No hay observaciones registradas</p> : null}
         {general.map((line, place) => (
@@ -116,7 +116,7 @@ function Notes({ view, sections }: { view: OdontogramView; sections: readonly To
         ))}
       </div>
       {cut ? <p>El texto completo está en la ficha del paciente.</p> : null}
-      <div className={styles['signatures']}>
+      <div className={styles.signatures}>
         <span>Firma y sello</span>
         <span>Firma del paciente o responsable</span>
       </div>
@@ -145,7 +145,7 @@ function notesOf({ odontogram, teeth }: OdontogramView, sections: readonly Tooth
 function Statistics({ teeth, type }: { teeth: OdontogramView['teeth']; type: ToothType }) {
   const counts = sectionStatistics(teeth, type);
   return (
-    <dl className={styles['statistics']}>
+    <dl className={styles.statistics}>
       {TOOTH_GROUPS.map(({ label }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -160,7 +160,7 @@ function Foot({ person, config, now }: PaperFacts) {
   const at = formatDateTime(now.toISOString(), config?.timezone);
   const by = person ? ` por ${[person.first_name, person.last_name].filter(Boolean).join(' ') || person.username}` : '';
   return (
-    <footer className={styles['foot']}>
+    <footer className={styles.foot}>
       Azul: hecho · Rojo: pendiente · Impreso el {at}
       {by}
       <span>1 de 1</span>

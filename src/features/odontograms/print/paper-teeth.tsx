@@ -6,9 +6,9 @@ import styles from './paper.module.css';
 /** Both rows of a section, for paper. */
 export function PaperTeeth({ type, teeth }: { type: ToothType; teeth: Teeth }) {
   return (
-    <div className={styles['arches']} data-type={type}>
+    <div className={styles.arches} data-type={type}>
       {(['upper', 'lower'] as const).map((arch) => (
-        <div key={arch} className={styles['row']} data-arch={arch}>
+        <div key={arch} className={styles.row} data-arch={arch}>
           {ARCHES[type][arch].map((number) => (
             <PaperTooth key={number} number={number} teeth={teeth} upper={arch === 'upper'} />
           ))}
@@ -23,7 +23,7 @@ function PaperTooth({ number, teeth, upper }: { number: string; teeth: Teeth; up
   const drawing = <ToothDrawing number={number} condition={condition} noted={Boolean(observation)} />;
   const digits = condition === 'sano' ? <span>{number}</span> : <b>{number}</b>;
   return (
-    <div className={styles['tooth']}>
+    <div className={styles.tooth}>
       {upper ? drawing : digits}
       {upper ? digits : drawing}
     </div>

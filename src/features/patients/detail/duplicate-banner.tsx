@@ -40,7 +40,7 @@ export function DuplicateBanner({ patient }: { patient: Patient }) {
   );
   if (!other) return null;
   return (
-    <div ref={standsAtFoot} className={styles['duplicate']}>
+    <div ref={standsAtFoot} className={styles.duplicate}>
       <Banner
         icon={<UsersIcon />}
         tone="warning"

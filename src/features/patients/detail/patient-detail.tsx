@@ -53,8 +53,8 @@ export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }
 
 function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
   return (
-    <div className={styles['panels']}>
-      <div className={styles['about']}>
+    <div className={styles.panels}>
+      <div className={styles.about}>
         <PatientInfo patient={patient} />
         {slots.plan(patient)}
         <AfterPaint>
@@ -62,11 +62,11 @@ function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
           {slots.exam(patient)}
         </AfterPaint>
       </div>
-      <div className={styles['course']}>
+      <div className={styles.course}>
         {slots.history(patient)}
         {slots.appointments(patient)}
       </div>
-      <div className={styles['state']}>
+      <div className={styles.state}>
         <AfterPaint>
           {slots.odontogram(patient)}
           {slots.budgets(patient)}

@@ -63,9 +63,9 @@ function Summary({ patient }: { patient: Patient }) {
   ].filter((part) => part !== null);
   const shown = parts.length === 0 ? ['Sin fecha de nacimiento ni documento'] : parts;
   return (
-    <p className={styles['summary']}>
+    <p className={styles.summary}>
       {shown.map((part) => (
-        <span key={part} className={styles['part']}>
+        <span key={part} className={styles.part}>
           {part}
         </span>
       ))}
@@ -90,7 +90,7 @@ function ContactButtons({ patient }: { patient: Patient }) {
           WhatsApp
         </ButtonAnchor>
       )}
-      <span className={styles['divider']} aria-hidden="true" />
+      <span className={styles.divider} aria-hidden="true" />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function PatientInfo({ patient }: { patient: Patient }) {
         </Button>
       }
     >
-      <dl className={styles['pairs']}>
+      <dl className={styles.pairs}>
         <Pair label={PATIENT_LABELS.gender}>{genderText(patient)}</Pair>
         <Pair label={PATIENT_LABELS.occupation}>{patient.occupation}</Pair>
         <Pair label="Correo">{patient.email === null ? null : <EmailText>{patient.email}</EmailText>}</Pair>
@@ -36,7 +36,7 @@ export function PatientInfo({ patient }: { patient: Patient }) {
           </Pair>
         )}
       </dl>
-      {patient.patient_notes === null ? null : <p className={styles['notes']}>{excerpt(patient.patient_notes)}</p>}
+      {patient.patient_notes === null ? null : <p className={styles.notes}>{excerpt(patient.patient_notes)}</p>}
       <FullInfo patient={patient} opened={open} onClose={() => setOpen(false)} />
     </Card>
   );
@@ -48,7 +48,7 @@ function FullInfo({ patient, opened, onClose }: { patient: Patient; opened: bool
   const plain = (field: keyof PatientValues) => <Pair label={PATIENT_LABELS[field]}>{patient[field]}</Pair>;
   return (
     <Modal size="form" opened={opened} onClose={onClose} title="Información del paciente">
-      <dl className={styles['full']}>
+      <dl className={styles.full}>
         <Pair label={PATIENT_LABELS.fecha_nacimiento}>
           {birth === null ? null : `${formatDate(birth)}${age === null ? '' : ` (${age})`}`}
         </Pair>
@@ -83,7 +83,7 @@ function PhoneLink({ phone }: { phone: string | null }) {
   const links = phoneLinks(phone, useClinicConfig()?.country_code);
   if (!links) return <Unknown />;
   return (
-    <span className={styles['phone']}>
+    <span className={styles.phone}>
       <a href={links.call}>{phone}</a>
       {links.whatsapp === null ? null : (
         <a href={links.whatsapp} target="_blank" rel="noreferrer" aria-label={`WhatsApp: ${phone}`} title="WhatsApp">
@@ -96,7 +96,7 @@ function PhoneLink({ phone }: { phone: string | null }) {
 
 function Pair({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? styles['wide'] : styles['pair']}>
+    <div className={wide ? styles.wide : styles.pair}>
       <dt>{label}</dt>
       <dd>{children === null || children === undefined || children === '' ? <Unknown /> : children}</dd>
     </div>

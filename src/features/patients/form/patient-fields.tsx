@@ -12,7 +12,7 @@ export function PatientFields({ form }: { form: RecordFormHandle<'patients'> }) 
   const field = bind(form);
   const phone = { type: 'tel', inputMode: 'tel' } as const;
   return (
-    <div className={styles['groups']}>
+    <div className={styles.groups}>
       <Card title="Datos personales">
         <FieldGrid>
           <TextField {...field('first_name')} required autoCapitalize="words" />
@@ -32,7 +32,7 @@ export function PatientFields({ form }: { form: RecordFormHandle<'patients'> }) 
         </FieldGrid>
       </Card>
       <Card title="Responsable">
-        <p className={styles['note']}>Madre, padre o tutor, si el paciente es menor de edad.</p>
+        <p className={styles.note}>Madre, padre o tutor, si el paciente es menor de edad.</p>
         <FieldGrid>
           <TextField {...field('guardian_name')} autoCapitalize="words" />
           <TextField {...field('guardian_phone')} {...phone} />

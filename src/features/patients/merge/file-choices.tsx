@@ -26,12 +26,12 @@ interface ChoicesProps {
 export function Choices({ files, stays, chosen, counts, onStays, onChoose }: ChoicesProps) {
   const timeZone = useClinicConfig()?.timezone;
   return (
-    <div className={styles['choices']}>
+    <div className={styles.choices}>
       <Row label="Ficha que queda" head>
         {SIDES.map((side) => (
           <Choice key={side} name="stays" checked={stays === side} onCheck={() => onStays(side)}>
             <Avatar id={files[side].id} firstName={files[side].first_name} lastName={files[side].last_name} />
-            <span className={styles['file']}>
+            <span className={styles.file}>
               <b>{fullName(files[side])}</b>
               <small>
                 Desde {madeAt(files[side], timeZone)}
@@ -64,11 +64,11 @@ export function Choices({ files, stays, chosen, counts, onStays, onChoose }: Cho
 function Row({ label, head = false, children }: { label: string; head?: boolean; children: ReactNode }) {
   const id = useId();
   return (
-    <div className={styles['row']} data-head={head || undefined}>
-      <span className={styles['label']} id={id}>
+    <div className={styles.row} data-head={head || undefined}>
+      <span className={styles.label} id={id}>
         {label}
       </span>
-      <div role="radiogroup" aria-labelledby={id} className={styles['pair']}>
+      <div role="radiogroup" aria-labelledby={id} className={styles.pair}>
         {children}
       </div>
     </div>
@@ -84,7 +84,7 @@ interface ChoiceProps {
 
 function Choice({ name, checked, onCheck, children }: ChoiceProps) {
   return (
-    <label className={styles['choice']}>
+    <label className={styles.choice}>
       <input type="radio" name={`merge-${name}`} checked={checked} onChange={onCheck} />
       {children}
     </label>
@@ -92,8 +92,8 @@ function Choice({ name, checked, onCheck, children }: ChoiceProps) {
 }
 
 function Value({ field, value }: { field: keyof PatientValues; value: unknown }) {
-  if (value === null || value === '') return <span className={styles['none']}>Sin dato</span>;
-  return <span className={styles['value']}>{formatValue('patients', field, value)}</span>;
+  if (value === null || value === '') return <span className={styles.none}>Sin dato</span>;
+  return <span className={styles.value}>{formatValue('patients', field, value)}</span>;
 }
 
 /** Notes are no choice: both stay. */
@@ -103,9 +103,9 @@ function Notes({ files, stays }: Pick<ChoicesProps, 'files' | 'stays'>) {
   if (joinedNotes(files, stays) === (files[stays].patient_notes?.trim() || null)) return null;
   const quote = (text: string): string => `«${excerpt(text)}»`;
   return (
-    <div className={styles['row']}>
-      <span className={styles['label']}>Notas</span>
-      <div className={styles['both']}>
+    <div className={styles.row}>
+      <span className={styles.label}>Notas</span>
+      <div className={styles.both}>
         {texts.every(Boolean) ? 'Se unen los dos textos' : 'Se conserva el texto'}
         <small>{[texts[stays], texts[other]].flatMap((text) => (text ? [quote(text)] : [])).join(' + ')}</small>
       </div>
@@ -117,7 +117,7 @@ function Agreements({ files }: { files: Files }) {
   const fields = agreements(files);
   if (fields.length === 0) return null;
   return (
-    <details className={styles['same']}>
+    <details className={styles.same}>
       <summary>
         {formatCount(fields.length, 'dato igual', 'datos iguales')} en las dos fichas
         <ChevronDownIcon size={18} aria-hidden />

@@ -51,7 +51,7 @@ function Merging({ files, onMerged }: { files: Files } & Pick<MergePageProps, 'o
   const values = chosenValues(files, stays, chosen);
   const result = { ...files[stays], ...values } as Patient;
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader
         title="Fusionar pacientes"
         subtitle="Las dos fichas pasan a ser una sola"
@@ -132,8 +132,8 @@ function Foot({ files, stays, values, result, counts, onMerged }: FootProps) {
           {failed}
         </Banner>
       )}
-      <div className={styles['foot']}>
-        <div className={styles['result']}>
+      <div className={styles.foot}>
+        <div className={styles.result}>
           <b>{fullName(result)}</b>
           <span>{facts.join(' · ')}. La otra ficha va a la Papelera.</span>
         </div>

@@ -58,7 +58,7 @@ export function MovedCounts({ counts, stays }: { counts: Counts | undefined; sta
     counts.of[collection].some((count) => count > 0),
   );
   return (
-    <dl className={styles['counts']}>
+    <dl className={styles.counts}>
       {shown.map((collection) => (
         <div key={collection}>
           <dt>{SHOWN[collection]}</dt>

@@ -43,7 +43,7 @@ export function TrashPage() {
         subtitle="Los pacientes eliminados se pueden restaurar durante 30 días"
         back={{ to: '/patients', label: 'Volver a pacientes' }}
       />
-      <div className={styles['notice']}>
+      <div className={styles.notice}>
         <Notice trash={trash} />
       </div>
       <Loadable value={trash.status === 'loading' && trash.trashed.length === 0 ? undefined : found}>
@@ -53,7 +53,7 @@ export function TrashPage() {
               <Empty trash={trash} />
             ) : (
               <>
-                <div className={styles['search']}>
+                <div className={styles.search}>
                   <SearchField
                     label="Buscar en la papelera"
                     placeholder="Nombre, teléfono o documento"
@@ -61,7 +61,7 @@ export function TrashPage() {
                     onChange={setText}
                   />
                 </div>
-                <ul className={styles['list']} aria-label="Pacientes eliminados">
+                <ul className={styles.list} aria-label="Pacientes eliminados">
                   {list.map((each) => (
                     <TrashedLine key={each.patient.id} trashed={each} trash={trash} />
                   ))}
@@ -72,7 +72,7 @@ export function TrashPage() {
           </Card>
         )}
       </Loadable>
-      <p className={styles['note']}>
+      <p className={styles.note}>
         <InfoIcon size={18} aria-hidden />
         Pasados los 30 días solo quedan en la auditoría.
       </p>
@@ -82,13 +82,13 @@ export function TrashPage() {
 
 /** Below the list: that nobody answers to the search, or that there are more than stand there. */
 function Rest({ trash: { more, search }, text, none }: { trash: Trash; text: string; none: boolean }) {
-  if (search === 'asking') return <p className={styles['none']}>Buscando entre todos los pacientes eliminados…</p>;
+  if (search === 'asking') return <p className={styles.none}>Buscando entre todos los pacientes eliminados…</p>;
   if (search === 'failed')
-    return <p className={styles['none']}>No se pudo buscar entre todos los pacientes eliminados.</p>;
-  if (none) return <p className={styles['none']}>Ningún paciente eliminado coincide con «{text}».</p>;
+    return <p className={styles.none}>No se pudo buscar entre todos los pacientes eliminados.</p>;
+  if (none) return <p className={styles.none}>Ningún paciente eliminado coincide con «{text}».</p>;
   if (!more || text !== '') return null;
   return (
-    <p className={styles['none']}>
+    <p className={styles.none}>
       Se ven los últimos {formatNumber(LIMIT)}. Los demás se encuentran por su nombre, teléfono o documento.
     </p>
   );
@@ -162,17 +162,17 @@ function TrashedLine({ trashed, trash: { people } }: { trashed: Trashed; trash: 
   return (
     <li>
       <Avatar id={patient.id} firstName={patient.first_name} lastName={patient.last_name} />
-      <span className={styles['who']}>
+      <span className={styles.who}>
         <b>{name}</b>
         <small>
           {who} · {formatRelative(at, now, timeZone)}
           {records === null ? <UnsentMark /> : null}
         </small>
       </span>
-      <span className={styles['what']}>
+      <span className={styles.what}>
         {mergedInto === null ? <Fallen records={records} /> : `Fusionada con ${mergedInto.name}`}
       </span>
-      <span className={styles['left']} data-few={left <= FEW_DAYS || undefined}>
+      <span className={styles.left} data-few={left <= FEW_DAYS || undefined}>
         {left === 1 ? 'Queda 1 día' : `Quedan ${left} días`}
       </span>
       <Button

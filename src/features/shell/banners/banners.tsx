@@ -17,7 +17,7 @@ export function Banners() {
   // Followed here for all screens, so that each one knows it with its first paint.
   useReceived();
   return (
-    <div className={styles['banners']}>
+    <div className={styles.banners}>
       <InsecureBanner />
       {status?.upgradeRequired ? <UpgradeBanner /> : <UpdateBanner />}
       {status?.signInNeeded ? <SignInBanner /> : null}

@@ -5,8 +5,8 @@ import styles from './first-sync-progress.module.css';
 export function FirstSyncProgress({ done, total }: { done: number; total: number | null }) {
   const share = total !== null && total > 0 ? Math.min(1, done / total) : null;
   return (
-    <div className={styles['box']}>
-      <div className={styles['line']}>
+    <div className={styles.box}>
+      <div className={styles.line}>
         <span id="first-sync">Descargando los datos de la clínica por primera vez</span>
         <span className="nowrap">
           {formatNumber(done)}
@@ -14,7 +14,7 @@ export function FirstSyncProgress({ done, total }: { done: number; total: number
         </span>
       </div>
       <progress
-        className={styles['bar']}
+        className={styles.bar}
         aria-labelledby="first-sync"
         max={1}
         {...(share === null ? {} : { value: share })}

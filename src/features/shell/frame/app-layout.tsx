@@ -15,11 +15,11 @@ export function AppLayout({ onSignOut, onSearch }: AppLayoutProps) {
   useSessionGuard();
   return (
     <>
-      <a className={`${styles['skip']} no-print`} href="#contenido">
+      <a className={`${styles.skip} no-print`} href="#contenido">
         Ir al contenido
       </a>
       <NavBar onSignOut={onSignOut} onSearch={onSearch} />
-      <main id="contenido" tabIndex={-1} className={styles['main']}>
+      <main id="contenido" tabIndex={-1} className={styles.main}>
         <Banners />
         <Outlet />
       </main>

@@ -6,7 +6,7 @@ export function Footer() {
   const config = useClinicConfig();
   const year = useToday().slice(0, 4);
   return (
-    <footer className={`${styles['footer']} no-print`}>
+    <footer className={`${styles.footer} no-print`}>
       <span>
         © {year} {config?.clinic_name || 'Arcada'} · Todos los derechos reservados
       </span>

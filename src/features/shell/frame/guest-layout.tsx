@@ -9,13 +9,13 @@ import styles from './layout.module.css';
 export function GuestLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <div className={styles['guest']}>
+      <div className={styles.guest}>
         <InsecureBanner />
         <UpdateBanner />
         <SignInReason />
         <main id="contenido">{children}</main>
       </div>
-      <div className={styles['guestFooter']}>
+      <div className={styles.guestFooter}>
         <Footer />
       </div>
     </>

@@ -24,11 +24,11 @@ export function NavBar({ onSignOut, onSearch }: { onSignOut: () => void; onSearc
   const config = useClinicConfig();
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <header className={`${styles['bar']} no-print`}>
-      <Link to="/" className={styles['brand']} aria-label="Arcada, ir al Dashboard" activeProps={NOT_CURRENT}>
+    <header className={`${styles.bar} no-print`}>
+      <Link to="/" className={styles.brand} aria-label="Arcada, ir al Dashboard" activeProps={NOT_CURRENT}>
         <Brand clinic={config?.clinic_name} />
       </Link>
-      <nav className={styles['links']} aria-label="Principal">
+      <nav className={styles.links} aria-label="Principal">
         {LINKS.map(({ to, label, ...area }) => (
           <Link
             key={to}

@@ -9,7 +9,7 @@ export function SearchButton({ onSearch }: { onSearch: () => void }) {
   return (
     <button
       type="button"
-      className={styles['find']}
+      className={styles.find}
       aria-label="Buscar"
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       onClick={onSearch}

@@ -16,11 +16,11 @@ const ICONS = {
 /** Where the data is, in the header of every screen; leads to /sincronizacion. */
 export function SyncIndicator() {
   const status = useSyncStatus();
-  if (!status) return <span className={styles['link']} />;
+  if (!status) return <span className={styles.link} />;
   return (
     <Link
       to="/sincronizacion"
-      className={styles['link']}
+      className={styles.link}
       data-testid="sync-status"
       data-state={status.state}
       data-pending={status.pending}
@@ -35,7 +35,7 @@ export function SyncIndicator() {
 export function SyncPill() {
   const status = useSyncStatus();
   return status ? (
-    <span className={styles['link']} data-testid="sync-status" data-state={status.state} data-pending={status.pending}>
+    <span className={styles.link} data-testid="sync-status" data-state={status.state} data-pending={status.pending}>
       <Pill status={status} />
     </span>
   ) : null;
@@ -44,7 +44,7 @@ export function SyncPill() {
 function Pill({ status }: { status: SyncStatus }) {
   const Icon = ICONS[status.state];
   return (
-    <output className={styles['pill']}>
+    <output className={styles.pill}>
       <Icon size={17} />
       {syncWords(status)}
     </output>

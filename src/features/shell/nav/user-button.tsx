@@ -14,9 +14,9 @@ interface UserButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function UserButton({ person, ...button }: UserButtonProps) {
   const name = displayName(person);
   return (
-    <button {...button} type="button" className={styles['button']} aria-label={`Menú de ${name}`}>
+    <button {...button} type="button" className={styles.button} aria-label={`Menú de ${name}`}>
       <Avatar id={person?.id ?? ''} firstName={person?.first_name ?? name} lastName={person?.last_name} />
-      <span className={styles['words']}>
+      <span className={styles.words}>
         {name}
         {person ? <small>{ROLE_LABELS[person.rol]}</small> : null}
       </span>

@@ -58,7 +58,7 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
         <UserButton ref={button} person={person} />
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles['who']}>
+        <div className={styles.who}>
           <b>{[person?.first_name, person?.last_name].filter(Boolean).join(' ') || name}</b>
           {person ? (
             <small>
@@ -122,7 +122,7 @@ function LockItem() {
   }
   return (
     <Menu.Item leftSection={<LockIcon />} onClick={() => void lock().catch(reportError)}>
-      Bloquear <span className={styles['more']}>o cambiar de persona</span>
+      Bloquear <span className={styles.more}>o cambiar de persona</span>
     </Menu.Item>
   );
 }
@@ -133,7 +133,7 @@ function ThemeItems() {
     <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
       {SCHEMES.map(({ value, label, icon }) => (
         <Menu.RadioItem key={value} value={value} checkIcon={<CheckIcon size={18} />}>
-          <span className={styles['scheme']}>
+          <span className={styles.scheme}>
             {icon}
             {label}
           </span>

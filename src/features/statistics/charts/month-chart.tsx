@@ -49,36 +49,36 @@ export function MonthChart({
   const drawing = { role: 'img', 'aria-label': `${label}; los números están en la tabla` };
   const upTo = (value: number) => `${(value / top) * 100}%`;
   return (
-    <div className={styles['chart']} data-over={over} style={{ height }} onPointerLeave={() => onMonth(null)}>
-      <div className={styles['plot']} {...drawing}>
+    <div className={styles.chart} data-over={over} style={{ height }} onPointerLeave={() => onMonth(null)}>
+      <div className={styles.plot} {...drawing}>
         {lines.map((line) => (
-          <div key={line} className={styles['line']} style={{ bottom: upTo(line) }}>
+          <div key={line} className={styles.line} style={{ bottom: upTo(line) }}>
             <span>{lineText(line)}</span>
           </div>
         ))}
         {MONTHS.map((each) => (
           <div
             key={each}
-            className={styles['column']}
+            className={styles.column}
             data-month={each}
             data-marked={each === month || undefined}
             data-current={each === current || undefined}
             onPointerEnter={() => onMonth(each)}
             onPointerDown={() => onMonth(each)}
           >
-            <span className={styles['bar']} style={{ height: upTo(sums[each - 1]!) }}>
+            <span className={styles.bar} style={{ height: upTo(sums[each - 1]!) }}>
               {series.map(({ key, fill, values }) => (
                 <i key={key} style={{ flexGrow: values[each - 1]!, background: fill }} />
               ))}
             </span>
-            {over === 'names' ? <span className={styles['name']}>{shortMonth(each)}</span> : null}
+            {over === 'names' ? <span className={styles.name}>{shortMonth(each)}</span> : null}
           </div>
         ))}
       </div>
       {month === null ? null : (
-        <div className={styles['plot']} data-tip>
+        <div className={styles.plot} data-tip>
           <span
-            className={styles['tip']}
+            className={styles.tip}
             style={{ left: `${((month - 0.5) / 12) * 100}%`, bottom: upTo(sums[month - 1]!) }}
           >
             {monthName(month)} · {sumText(sums[month - 1]!)}

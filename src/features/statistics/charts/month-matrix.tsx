@@ -23,10 +23,10 @@ export function MonthMatrix({
   rows: readonly MatrixRow[];
   month: number | null;
 }) {
-  const classOf = (each: number) => (each === month ? styles['marked'] : undefined);
+  const classOf = (each: number) => (each === month ? styles.marked : undefined);
   return (
-    <div className={styles['scroll']}>
-      <table className={styles['matrix']} aria-label={label}>
+    <div className={styles.scroll}>
+      <table className={styles.matrix} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">
@@ -42,7 +42,7 @@ export function MonthMatrix({
         </thead>
         <tbody>
           {rows.map(({ key, label: words, values, isSum }) => (
-            <tr key={key} className={isSum ? styles['sum'] : undefined}>
+            <tr key={key} className={isSum ? styles.sum : undefined}>
               <th scope="row">{words}</th>
               {MONTHS.map((each) => (
                 <td key={each} className={classOf(each)} data-none={values[each - 1] === 0 || undefined}>

@@ -45,11 +45,11 @@ export function ConflictCard({ view }: { view: ConflictView }) {
               badge={<Badge tone="warn">Dos versiones</Badge>}
               about={<Whose name={whose} />}
             />
-            <div className={styles['body']}>{body()}</div>
+            <div className={styles.body}>{body()}</div>
           </>
         )}
         {held.length === 0 ? null : (
-          <div className={styles['body']}>
+          <div className={styles.body}>
             <HeldLines held={held} />
           </div>
         )}

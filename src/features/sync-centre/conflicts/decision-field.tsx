@@ -59,10 +59,10 @@ export function DecisionField({ decision, stamps, answer, toggles, onAnswer, che
     />
   );
   return (
-    <fieldset className={styles['decision']}>
+    <fieldset className={styles.decision}>
       <legend>{name}</legend>
-      <p className={styles['before']}>Antes: {overlaps.map((each) => text(each, each.before)).join(' · ')}</p>
-      <div className={styles['versions']}>
+      <p className={styles.before}>Antes: {overlaps.map((each) => text(each, each.before)).join(' · ')}</p>
+      <div className={styles.versions}>
         {version('mine', 'Lo que se guardó aquí', 'Usar la mía')}
         {version('theirs', otherSide(stamps), 'Usar la otra')}
       </div>
@@ -109,7 +109,7 @@ function CombineForm({ label, combine, usedText, busy, toggles, check, onUse, on
     if (problem === null) onUse(text);
   }
   return (
-    <div className={styles['combine']} data-chosen={used || undefined}>
+    <div className={styles.combine} data-chosen={used || undefined}>
       <Field label={label} name={combine.field} error={error ?? undefined}>
         {(control) =>
           combine.multiline ? (
@@ -119,7 +119,7 @@ function CombineForm({ label, combine, usedText, busy, toggles, check, onUse, on
           )
         }
       </Field>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button
           variant="accent"
           disabled={busy}

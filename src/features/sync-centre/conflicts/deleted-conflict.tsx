@@ -26,11 +26,11 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
   const own = conflict.entries[0]?.author === person?.id;
   return (
     <>
-      <p className={styles['what']}>
+      <p className={styles.what}>
         En otro dispositivo se eliminó {thisRecord(collection)};{' '}
         {own ? `usted ${pronounOf(collection)} editó` : `aquí se ${pronounOf(collection)} editó`} ({stamps.mine}):
       </p>
-      <dl className={styles['changes']}>
+      <dl className={styles.changes}>
         {changed.map(({ field, before, mine }) => (
           <div key={field}>
             <dt>{labelOf(collection, field)}</dt>
@@ -43,7 +43,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
         ))}
       </dl>
       <ComesBackToo conflict={conflict} />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button
           variant="accent"
           icon={<Undo2Icon />}
@@ -78,7 +78,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
 export function ComesBackToo({ conflict }: { conflict: Conflict }) {
   const parents = valueOf(useRead((db) => missingParents(db, conflict.collection, conflict.mine), [conflict]));
   return parents?.map((parent) => (
-    <p key={parent.id} className={styles['hint']}>
+    <p key={parent.id} className={styles.hint}>
       También se eliminó {theRecord(parent.collection)} a que pertenece: volverá antes, con todo lo que se eliminó a la
       vez.
     </p>

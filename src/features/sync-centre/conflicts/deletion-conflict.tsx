@@ -43,7 +43,7 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
   ];
   return (
     <>
-      <p className={styles['what']}>
+      <p className={styles.what}>
         Aquí se eliminó {thisRecord(collection)} ({stamps.mine}), pero{' '}
         {kind === 'children'
           ? `mientras tanto se cambió en otro dispositivo algo que se iría con ${pronounOf(collection) === 'la' ? 'ella' : 'él'}: ${formatList(changed) || 'datos suyos'}.`
@@ -51,7 +51,7 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
         Todavía no se ha borrado nada en el servidor.
       </p>
       {overlaps.length > 0 ? (
-        <dl className={styles['changes']}>
+        <dl className={styles.changes}>
           {overlaps.map(({ field, before, theirs }) => (
             <div key={field}>
               <dt>{labelOf(collection, field)}</dt>
@@ -64,7 +64,7 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
           ))}
         </dl>
       ) : null}
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button
           variant="accent"
           busy={busy}

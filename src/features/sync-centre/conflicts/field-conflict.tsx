@@ -37,7 +37,7 @@ export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps
   const left = decisions.filter(({ key }) => !answers[key]).length;
   return (
     <>
-      <p className={styles['what']}>{explanation(conflict, stamps)}</p>
+      <p className={styles.what}>{explanation(conflict, stamps)}</p>
       {decisions.map((decision) => (
         <DecisionField
           key={decision.key}
@@ -51,8 +51,8 @@ export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps
         />
       ))}
       {several ? (
-        <div className={styles['footer']}>
-          <div className={styles['buttons']}>
+        <div className={styles.footer}>
+          <div className={styles.buttons}>
             <Button disabled={busy} onClick={() => settle(takeAll(decisions, 'mine'), MINE)}>
               Usar todo lo mío
             </Button>
@@ -60,9 +60,9 @@ export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps
               Usar todo lo otro
             </Button>
           </div>
-          <div className={styles['buttons']}>
+          <div className={styles.buttons}>
             {left > 0 ? (
-              <span className={styles['hint']}>{left === 1 ? 'Falta elegir 1 campo' : `Faltan ${left} campos`}</span>
+              <span className={styles.hint}>{left === 1 ? 'Falta elegir 1 campo' : `Faltan ${left} campos`}</span>
             ) : null}
             <Button
               variant="filled"

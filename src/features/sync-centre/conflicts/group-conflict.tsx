@@ -35,7 +35,7 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
     );
   return (
     <>
-      <p className={styles['what']}>
+      <p className={styles.what}>
         {deleted
           ? `En otro dispositivo se eliminó ${theNamed(collection, title)}.`
           : 'Los mismos datos se cambiaron en otro dispositivo.'}{' '}

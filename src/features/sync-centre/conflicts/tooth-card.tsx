@@ -26,7 +26,7 @@ export function ToothCard({ conflict, stamps }: { conflict: Conflict; stamps: St
         kind={toothName(String(row?.['tooth_number'] ?? ''))}
         badge={<Badge tone="warn">Dos versiones</Badge>}
         about={
-          <div className={styles['about']}>
+          <div className={styles.about}>
             {isRead ? (
               <span>
                 Odontograma de <b>{patient ? fullName(patient) : UNKNOWN_PATIENT}</b>
@@ -36,7 +36,7 @@ export function ToothCard({ conflict, stamps }: { conflict: Conflict; stamps: St
           </div>
         }
       />
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <ToothConflict conflict={conflict} stamps={stamps} teeth={view?.teeth} />
       </div>
     </>

@@ -61,14 +61,14 @@ export function ToothConflict({ conflict, stamps, teeth }: ToothConflictProps) {
   return (
     <>
       {teeth ? <Where number={number} teeth={teeth} /> : null}
-      <div className={styles['versions']}>
+      <div className={styles.versions}>
         <Version
           {...version('mine', mine)}
           person={{ id: entry?.author ?? '', name: nameOf(people, entry?.author) }}
           side="Lo que se guardó aquí"
           label="Usar la mía"
         />
-        <div className={styles['before']}>
+        <div className={styles.before}>
           <small>Antes</small>
           <ToothDrawing number={number} condition={conditionOf(before)} noted={false} />
           <b>{CONDITION_LABELS[conditionOf(before)]}</b>
@@ -81,7 +81,7 @@ export function ToothConflict({ conflict, stamps, teeth }: ToothConflictProps) {
         />
       </div>
       {both === null ? null : (
-        <div className={styles['join']}>
+        <div className={styles.join}>
           <Button variant="quiet" aria-pressed={joined} disabled={busy} onClick={() => setJoined(!joined)}>
             {joined ? 'Dejar cada observación con la suya' : 'Juntar las dos observaciones'}
           </Button>
@@ -107,24 +107,24 @@ interface VersionProps {
 function Version({ side, stamp, person, number, condition, observation, label, busy, onTake }: VersionProps) {
   const [first, ...others] = person.name.split(' ');
   return (
-    <section className={styles['version']} aria-label={side}>
-      <div className={styles['who']}>
+    <section className={styles.version} aria-label={side}>
+      <div className={styles.who}>
         <Avatar id={person.id} firstName={first} lastName={others.join(' ')} />
         <p>
           <b>{side}</b>
           <span>{stamp}</span>
         </p>
       </div>
-      <div className={styles['tooth']}>
+      <div className={styles.tooth}>
         <ToothDrawing number={number} condition={condition} noted={false} />
       </div>
-      <p className={styles['condition']}>{CONDITION_LABELS[condition]}</p>
-      <p className={styles['observation']}>{observation || 'Sin observación'}</p>
+      <p className={styles.condition}>{CONDITION_LABELS[condition]}</p>
+      <p className={styles.observation}>{observation || 'Sin observación'}</p>
       <Button
         variant="accent"
         block
         disabled={busy}
-        className={styles['take'] ?? ''}
+        className={styles.take ?? ''}
         aria-label={`${label}: ${CONDITION_LABELS[condition]}`}
         onClick={onTake}
       >
@@ -141,7 +141,7 @@ function Where({ number, teeth }: { number: string; teeth: Marked }) {
     .find((all) => all.includes(number));
   const quadrant = row?.filter((each) => each[0] === number[0]) ?? [];
   return (
-    <div className={styles['where']} aria-hidden>
+    <div className={styles.where} aria-hidden>
       {quadrant.map((each) => (
         <span key={each} data-chosen={each === number || undefined}>
           <ToothDrawing number={each} condition={teeth.get(each)?.condition ?? 'sano'} noted={false} />

@@ -17,12 +17,12 @@ interface VersionPanelProps {
 /** One of two versions of a field, with the button that takes it. */
 export function VersionPanel({ side, stamp, values, labelled, chosen, action }: VersionPanelProps) {
   return (
-    <div className={styles['version']} data-chosen={chosen || undefined}>
-      <p className={styles['side']}>
+    <div className={styles.version} data-chosen={chosen || undefined}>
+      <p className={styles.side}>
         <b>{side}</b>
         <span>{stamp}</span>
       </p>
-      <dl className={styles['values']}>
+      <dl className={styles.values}>
         {values.map(({ field, label, text }) => (
           <div key={field}>
             <dt className={labelled ? undefined : 'visually-hidden'}>{label}</dt>

@@ -23,8 +23,8 @@ export function DevicesCard() {
   return (
     <Card title="Dispositivos con sesión" padded={false}>
       {devices.status === 'offline' || devices.status === 'failed' ? (
-        <div className={styles['cardFoot']}>
-          <p className={styles['hint']}>{devices.status === 'offline' ? 'Disponible con conexión' : devices.message}</p>
+        <div className={styles.cardFoot}>
+          <p className={styles.hint}>{devices.status === 'offline' ? 'Disponible con conexión' : devices.message}</p>
           <RetryButton onRetry={load} />
         </div>
       ) : null}
@@ -62,7 +62,7 @@ function Shown({ sessions, onClose }: ShownProps) {
       ) : null}
       {shown.map((group) => (
         <section key={group.user} aria-label={heading(group.user)}>
-          <h3 className={styles['devicesOf']}>{heading(group.user)}</h3>
+          <h3 className={styles.devicesOf}>{heading(group.user)}</h3>
           <DeviceLines>
             {group.devices.map((device) => (
               <DeviceLine
@@ -77,7 +77,7 @@ function Shown({ sessions, onClose }: ShownProps) {
       ))}
       {/* One alone is closed by its own button. */}
       {devices.length > 1 ? (
-        <div className={styles['cardFoot']}>
+        <div className={styles.cardFoot}>
           {!all && devices.length > SHOWN ? (
             <Button block onClick={() => setAll(true)}>
               Ver {formatNumber(devices.length - SHOWN)} más

@@ -98,7 +98,7 @@ function Preview({ preview }: { preview: RescuePreview }) {
         <p>No contiene nada que falte en esta tableta.</p>
       ) : (
         <>
-          <ul className={styles['doomed']}>
+          <ul className={styles.doomed}>
             {parts.map((part) => (
               <li key={part}>{part}</li>
             ))}

@@ -35,7 +35,7 @@ export function TabletCard() {
   return (
     <Card title="Esta tableta">
       {tablet && status ? (
-        <dl className={styles['facts']}>
+        <dl className={styles.facts}>
           <FactRow label="Última sincronización completa">{synced ? here(synced) : 'Ninguna todavía'}</FactRow>
           <FactRow label="Espacio usado" fact={storageFact(tablet.use)} />
           <FactRow label="Datos protegidos" fact={persistenceFact(tablet)}>
@@ -68,7 +68,7 @@ function Exports() {
   const today = useToday();
   const { person } = useNames();
   return (
-    <div className={styles['exports']}>
+    <div className={styles.exports}>
       <Button
         block
         busy={busy}
@@ -82,9 +82,7 @@ function Exports() {
       >
         Exportar copia de rescate
       </Button>
-      <p className={styles['hint']}>
-        Todo lo que aún no llegó al servidor, en un archivo. Contiene datos de pacientes.
-      </p>
+      <p className={styles.hint}>Todo lo que aún no llegó al servidor, en un archivo. Contiene datos de pacientes.</p>
       {person?.rol === 'administrador' ? <ImportRescue /> : null}
       <Button
         block

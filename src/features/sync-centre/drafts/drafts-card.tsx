@@ -29,10 +29,10 @@ export function DraftsCard() {
   if (drafts.length === 0) return null;
   return (
     <Card title={`Borradores (${drafts.length})`} padded={false}>
-      <p className={styles['note']}>
+      <p className={styles.note}>
         Formularios que quedaron sin guardar. No se envían: hay que abrirlos y guardarlos, o descartarlos.
       </p>
-      <ul className={styles['lines']}>
+      <ul className={styles.lines}>
         {drafts.map((view) => (
           <DraftLine
             key={view.draft.key}
@@ -84,8 +84,8 @@ function DraftLine({ view, elsewhere, onDiscard }: DraftLineProps) {
   const screen = form && !gone ? formScreen(form, { ...draft.opened, ...draft.values }) : null;
   const facts = [form?.id === null ? `${kind}, sin crear todavía` : kind, nameOf(people, draft.author), here(draft.at)];
   return (
-    <li className={styles['offer']}>
-      <div className={styles['lineText']}>
+    <li className={styles.offer}>
+      <div className={styles.lineText}>
         <b>{title}</b>
         <span>{facts.filter(Boolean).join(' · ')}</span>
         {form && gone ? (
@@ -96,7 +96,7 @@ function DraftLine({ view, elsewhere, onDiscard }: DraftLineProps) {
       </div>
       <Badge tone="warn">Sin guardar</Badge>
       {elsewhere === false ? (
-        <div className={styles['buttons']}>
+        <div className={styles.buttons}>
           {own && screen ? <OpenDraft view={view} screen={screen} /> : null}
           {own || person?.rol === 'administrador' ? (
             <Button variant="danger-outline" aria-label={`Descartar borrador: ${title}`} onClick={onDiscard}>
@@ -136,7 +136,7 @@ function Typed({ view: { draft, form } }: { view: DraftView }) {
   const { titles } = useNames();
   if (!form) return null;
   return (
-    <dl className={styles['changes']}>
+    <dl className={styles.changes}>
       {typedFields(draft).map((field) => (
         <div key={field}>
           <dt>{labelOf(form.collection, field)}</dt>

@@ -45,7 +45,7 @@ export function DiscardDialog({ entries, opened, onConfirm, said, ...dialog }: D
           ? `Se perderán ${changes(doomed.length)} que el servidor no tiene:`
           : 'Se perderá lo que el servidor no tiene:'}
       </p>
-      <ul className={styles['doomed']}>
+      <ul className={styles.doomed}>
         {doomed?.slice(0, NAMED).map((view) => (
           <li key={view.entry.op_id}>{sentence(view)}</li>
         ))}

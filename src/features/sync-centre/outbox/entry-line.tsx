@@ -19,8 +19,8 @@ export function EntryLine({ view, state, children }: { view: EntryView; state?: 
   const { entry, title, whose } = view;
   const { author, captured_at } = entry;
   return (
-    <li className={styles['line']}>
-      <div className={styles['lineText']}>
+    <li className={styles.line}>
+      <div className={styles.lineText}>
         <b>{titleAndWhose(isAction(entry) ? actionSentence(entry, title) : title, whose)}</b>
         <span>
           {isAction(entry) ? null : `${ACTION_LABELS[entry.method]} · ${kindOf(entry.collection)} · `}
@@ -39,7 +39,7 @@ const HELD_SHOWN = 5;
 export function HeldLines({ held }: { held: EntryView[] }) {
   if (held.length === 0) return null;
   return (
-    <div className={styles['held']}>
+    <div className={styles.held}>
       <p>
         {held.length === 1
           ? 'Espera esta decisión 1 cambio más:'

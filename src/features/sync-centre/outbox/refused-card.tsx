@@ -40,9 +40,9 @@ export function RefusedCard({ view }: { view: RefusedView }) {
           badge={<Badge tone="danger">No aceptado</Badge>}
           about={<Whose name={whose} />}
         />
-        <div className={styles['body']}>
+        <div className={styles.body}>
           <Banner tone="danger">{detail}</Banner>
-          <p className={styles['what']}>
+          <p className={styles.what}>
             {ACTION_LABELS[entry.method]} de {nameOf(people, entry.author)} · {here(entry.captured_at)}.{' '}
             {entry.method === 'DELETE'
               ? `El servidor todavía tiene ${thisRecord(entry.collection)}; aquí no se muestra hasta que decida.`
@@ -66,12 +66,12 @@ function RefusedValues({ entry }: { entry: OutboxEntry }) {
   const fallen = fallenOf(entry);
   const known = fallen ? new Map([...titles, [fallen.id, fallen.title]]) : titles;
   return (
-    <dl className={styles['changes']}>
+    <dl className={styles.changes}>
       {fields.map((field) => (
         <div key={field} data-wrong={messages[field] !== undefined || undefined}>
           <dt>{labelOf(entry.collection, field)}</dt>
           <dd>
-            <span className={styles['refusedValue']}>
+            <span className={styles.refusedValue}>
               {formatValue(entry.collection, field, entry.patch[field]?.after, known)}
             </span>
             {messages[field] === undefined ? null : <strong>{messages[field]}</strong>}
@@ -110,15 +110,15 @@ function RefusedActions({ view: { entry, title, whose } }: { view: RefusedView }
   return (
     <>
       {correctable && !own ? (
-        <p className={styles['hint']}>Para corregirlo, inicie sesión como {nameOf(people, entry.author)}.</p>
+        <p className={styles.hint}>Para corregirlo, inicie sesión como {nameOf(people, entry.author)}.</p>
       ) : null}
       {fallen ? (
-        <p className={styles['hint']}>
+        <p className={styles.hint}>
           Se puede restaurar {theRecord(fallen.collection)} {fallen.title} con todo lo que se eliminó a la vez; después
           este cambio se vuelve a enviar.
         </p>
       ) : null}
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         {fallen ? (
           <Button
             variant="accent"

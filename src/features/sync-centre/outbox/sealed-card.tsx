@@ -33,19 +33,19 @@ export function SealedCard({ view: { author, disabled, entries } }: { view: Seal
   const wait = one ? 'Espera' : 'Esperan';
   return (
     <Card title={own ? `${wait} su inicio de sesión` : `${wait} a ${name}`} padded={false}>
-      <p className={styles['note']}>
+      <p className={styles.note}>
         {own
           ? `Su sesión terminó. Inicie sesión otra vez para ${one ? 'enviarlo' : 'enviarlos'}; nada se ha perdido.`
           : waitsFor(name, disabled, one)}
       </p>
-      <ul className={styles['lines']}>
+      <ul className={styles.lines}>
         {entries.slice(0, SHOWN).map((view) => (
           <EntryLine key={view.entry.op_id} view={view} state={<Badge tone="warn">Espera sesión</Badge>} />
         ))}
       </ul>
-      {entries.length > SHOWN ? <p className={styles['note']}>{formatMore(entries.length - SHOWN)}</p> : null}
+      {entries.length > SHOWN ? <p className={styles.note}>{formatMore(entries.length - SHOWN)}</p> : null}
       {person?.rol === 'administrador' && !own ? (
-        <div className={styles['cardFoot']}>
+        <div className={styles.cardFoot}>
           <Button onClick={() => setAsking(true)}>Enviar en nombre de {name}</Button>
           <ConfirmDialog
             opened={asking}

@@ -34,21 +34,21 @@ export function UndoneCard({ undone }: { undone: EntryView<OutboxAction>[] }) {
     <Card padded={false}>
       <article aria-label="Sin enviar a Google Calendar">
         <DecisionHeader title="Google Calendar" kind="" badge={<Badge tone="warn">Sin enviar</Badge>} />
-        <div className={styles['body']}>
+        <div className={styles.body}>
           {unauthorized ? <AuthorizeBanner /> : null}
           {[...details].map((detail) => (
             <Banner key={detail} tone="warning">
               {detail}
             </Banner>
           ))}
-          <p className={styles['what']}>Las citas están guardadas; falta solo el calendario.</p>
-          <ul className={styles['lines']}>
+          <p className={styles.what}>Las citas están guardadas; falta solo el calendario.</p>
+          <ul className={styles.lines}>
             {undone.slice(0, SHOWN).map((view) => (
               <EntryLine key={view.entry.op_id} view={view} />
             ))}
           </ul>
-          {undone.length > SHOWN ? <p className={styles['hint']}>{formatMore(undone.length - SHOWN)}</p> : null}
-          <div className={styles['buttons']}>
+          {undone.length > SHOWN ? <p className={styles.hint}>{formatMore(undone.length - SHOWN)}</p> : null}
+          <div className={styles.buttons}>
             <Button
               busy={busy}
               aria-label="Reintentar: Google Calendar"

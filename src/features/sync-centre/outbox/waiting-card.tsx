@@ -19,14 +19,14 @@ export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'image
   return (
     <Card title={total > 0 ? `Por enviar (${formatNumber(total)})` : 'Por enviar'} padded={false}>
       {status && status.failures > 0 && total > 0 ? (
-        <p className={styles['note']}>
+        <p className={styles.note}>
           {network
             ? `El servidor no responde. ${nextTry(status.retry_at)}`
             : `Esta tableta no tiene red: ${total === 1 ? 'se enviará' : 'se enviarán'} cuando vuelva.`}
         </p>
       ) : null}
       {entries.length > 0 ? (
-        <ul className={styles['lines']}>
+        <ul className={styles.lines}>
           {entries.map((view) => (
             <EntryLine key={view.entry.op_id} view={view} state={<EntryBadge entry={view.entry} />}>
               <EntryTries entry={view.entry} />
@@ -34,9 +34,9 @@ export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'image
           ))}
         </ul>
       ) : null}
-      {total > entries.length ? <p className={styles['note']}>{formatMore(total - entries.length)}</p> : null}
+      {total > entries.length ? <p className={styles.note}>{formatMore(total - entries.length)}</p> : null}
       {images > 0 ? (
-        <p className={styles['note']}>
+        <p className={styles.note}>
           En este dispositivo: {formatCount(images, 'imagen por subir', 'imágenes por subir')}.
         </p>
       ) : null}

@@ -20,11 +20,11 @@ export function ReceiptCard({ receipt }: { receipt: Receipt | null | undefined }
   const when = outage.back === null ? `desde ${relative(outage.since)}` : span(outage.since, outage.back);
   return (
     <Card title={over ? 'Después del último corte' : 'Durante el corte'}>
-      <div className={styles['card']} data-tone={tone}>
-        <span className={styles['sign']}>
+      <div className={styles.card} data-tone={tone}>
+        <span className={styles.sign}>
           <Icon aria-hidden />
         </span>
-        <div className={styles['said']}>
+        <div className={styles.said}>
           <b>{receiptSentence(figures)}</b>
           {tone === 'ok' ? null : <p>{explanationOf(receipt, true).join(' ')}</p>}
           <p>Sin conexión {when}</p>

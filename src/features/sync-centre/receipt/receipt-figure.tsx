@@ -20,9 +20,9 @@ export function ReceiptFigure({ receipt }: { receipt: Receipt }) {
   const Icon = ICONS[tone];
   const asks = figures.unchecked > 0 && (status === 'failed' || status === 'offline');
   return (
-    <section className={styles['figure']} aria-label="Comparación" data-tone={tone}>
-      <div className={styles['head']}>
-        <span className={styles['sign']}>
+    <section className={styles.figure} aria-label="Comparación" data-tone={tone}>
+      <div className={styles.head}>
+        <span className={styles.sign}>
           <Icon aria-hidden />
         </span>
         <h2>{receiptSentence(figures)}</h2>
@@ -37,9 +37,9 @@ export function ReceiptFigure({ receipt }: { receipt: Receipt }) {
           </Button>
         ) : null}
       </div>
-      <div className={styles['twin']}>
+      <div className={styles.twin}>
         <Squares title="En esta tableta" count={figures.changes} lines={lines} />
-        <span className={styles['equal']}>{equalSign(tone)}</span>
+        <span className={styles.equal}>{equalSign(tone)}</span>
         <Squares title="En el servidor" count={figures.unchecked > 0 ? '—' : figures.same} lines={lines} server />
       </div>
       <Trio receipt={receipt} />
@@ -69,7 +69,7 @@ function Squares({ title, count, lines, server = false }: SquaresProps) {
       <h3>
         <span>{title}</span> <b>{count === '—' ? count : formatNumber(count)}</b>
       </h3>
-      <div className={styles['squares']} data-side={server ? 'server' : 'tablet'} aria-hidden="true">
+      <div className={styles.squares} data-side={server ? 'server' : 'tablet'} aria-hidden="true">
         {lines.slice(0, SQUARES).map(({ op_id, fate }) => (
           <i key={op_id} data-fate={server ? fate : undefined} />
         ))}
@@ -95,7 +95,7 @@ function Trio({ receipt: { figures, outage } }: { receipt: Receipt }) {
     ...(left.length > 0 ? left : [[took, 'en enviarse'] as [ReactNode, string]]),
   ];
   return (
-    <dl className={styles['trio']}>
+    <dl className={styles.trio}>
       {values.map(([value, label]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -124,7 +124,7 @@ function Steps({ receipt: { outage, lines, answer, figures } }: { receipt: Recei
       : []),
   ];
   return (
-    <ol className={styles['steps']} aria-label="Qué pasó">
+    <ol className={styles.steps} aria-label="Qué pasó">
       {steps.map(([what, when]) => (
         <li key={what}>
           <CheckIcon aria-hidden />

@@ -24,19 +24,19 @@ const SHORT = 12;
 export function ReceiptList({ lines, people }: Pick<Receipt, 'lines' | 'people'>) {
   const { clock } = useHours();
   return (
-    <ul className={styles['list']} aria-label="Cambios">
+    <ul className={styles.list} aria-label="Cambios">
       {lines.map((line) => {
         const Icon = ICONS[line.fate];
         return (
           <li key={line.op_id} data-fate={line.fate}>
             <Icon aria-hidden />
-            <span className={styles['record']}>
+            <span className={styles.record}>
               <b>{titleAndWhose(line.title, line.whose)}</b>
               <small>
                 {whatOf(line)} · {nameOf(people, line.author)}
               </small>
             </span>
-            <span className={styles['proof']}>
+            <span className={styles.proof}>
               {FATE_WORDS[line.fate]}
               <Hash line={line} />
             </span>

@@ -29,7 +29,7 @@ export function ReceiptPage({ period, onPeriod }: ReceiptPageProps) {
   const file = useReceiptFile(receipt);
   const empty = !receipt || receipt.lines.length === 0;
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHeader
         title="Comprobante"
         subtitle={<Subtitle receipt={receipt} period={period} />}
@@ -45,7 +45,7 @@ export function ReceiptPage({ period, onPeriod }: ReceiptPageProps) {
           </>
         }
       />
-      <div className={`${styles['periods']} no-print`}>
+      <div className={`${styles.periods} no-print`}>
         <Segmented
           name="period"
           label="De cuándo"
@@ -107,13 +107,13 @@ function Shown({ receipt, file }: { receipt: Receipt; file: string | undefined }
         <ReceiptList lines={lines} people={people} />
       </Card>
       {answer && file !== undefined ? (
-        <p className={styles['note']}>
+        <p className={styles.note}>
           Cada anotación de la auditoría lleva una huella que cubre todas las anteriores; la última es la n.º{' '}
           {answer.head.seq}, <code>{answer.head.hash.slice(0, 12)}</code>. El archivo se comprueba más adelante, en la
           máquina del servidor, con <code>npm run receipt -- {file}</code>
         </p>
       ) : null}
-      <p className={styles['printed']}>{printed}</p>
+      <p className={styles.printed}>{printed}</p>
     </>
   );
 }

@@ -37,11 +37,11 @@ export function RestoredCard({ offers }: { offers: OfferView[] }) {
     );
   return (
     <Card padded={false}>
-      <p className={styles['noteTop']}>
+      <p className={styles.noteTop}>
         El servidor volvió a una copia anterior. Esta tableta conserva lo que allí falta o está atrasado: devuélvalo al
         servidor, o déjelo si ya no hace falta.
       </p>
-      <ul className={styles['lines']}>
+      <ul className={styles.lines}>
         {offers.slice(0, SHOWN).map((view) => (
           <OfferLine
             key={`${view.offer.collection}/${view.offer.id}`}
@@ -52,9 +52,9 @@ export function RestoredCard({ offers }: { offers: OfferView[] }) {
           />
         ))}
       </ul>
-      {offers.length > SHOWN ? <p className={styles['note']}>{formatMore(offers.length - SHOWN)}</p> : null}
+      {offers.length > SHOWN ? <p className={styles.note}>{formatMore(offers.length - SHOWN)}</p> : null}
       {offers.length > 1 ? (
-        <div className={styles['offersFoot']}>
+        <div className={styles.offersFoot}>
           {possible.length > 0 ? (
             <Button variant="filled" busy={busy} icon={<Undo2Icon />} onClick={() => void give(possible)}>
               Devolver todo ({formatNumber(possible.length)})
@@ -83,8 +83,8 @@ function OfferLine({ view: { offer, title }, busy, onGive, onLeave }: OfferLineP
   const { collection, row, current } = offer;
   const by = row.updated_by === null ? '' : ` · ${nameOf(people, row.updated_by)}`;
   return (
-    <li className={styles['offer']}>
-      <div className={styles['lineText']}>
+    <li className={styles.offer}>
+      <div className={styles.lineText}>
         <b>{title}</b>
         <span>
           {kindOf(collection)}
@@ -93,7 +93,7 @@ function OfferLine({ view: { offer, title }, busy, onGive, onLeave }: OfferLineP
         {offer.possible ? null : <span>Su archivo no está en esta tableta: hay que volver a subirlo.</span>}
       </div>
       <Badge tone={current === null ? 'danger' : 'warn'}>{inWords(offer)}</Badge>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         {offer.possible ? (
           <Button variant="accent" disabled={busy} aria-label={`Devolver: ${title}`} onClick={onGive}>
             Devolver
@@ -117,7 +117,7 @@ function Differences({ offer: { collection, patch }, current }: { offer: Offer; 
   const { titles } = useNames();
   const differing = Object.entries(patch).filter(([field, { after }]) => !sameValue(current[field], after));
   return (
-    <dl className={styles['changes']}>
+    <dl className={styles.changes}>
       {differing.map(([field, { after }]) => (
         <div key={field}>
           <dt>{labelOf(collection, field)}</dt>
@@ -151,7 +151,7 @@ function LeaveDialog({ views, onClose }: { views: OfferView[] | null; onClose: (
       }}
     >
       <p>Puede que ninguna otra tableta conserve esto. Se borrará de esta:</p>
-      <ul className={styles['doomed']}>
+      <ul className={styles.doomed}>
         {named.slice(0, NAMED).map(({ offer, title }) => (
           <li key={offer.id}>{recordName(offer.collection, title)}</li>
         ))}

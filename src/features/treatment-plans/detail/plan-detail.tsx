@@ -62,8 +62,8 @@ export function PlanDetail({ id, appointments }: PlanDetailProps) {
       />
       <AlertBanner patient={plan.patient} />
       <UndecidedBanner collection="treatment-plans" pending={pending} />
-      <div className={styles['columns']}>
-        <div className={styles['main']}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
           <PlanText plan={plan} />
           {appointments?.(plan.patient)}
         </div>
@@ -79,7 +79,7 @@ function Dates({ plan }: { plan: TreatmentPlan }) {
   const patient = useRecord('patients', plan.patient);
   const name = patient.status === 'ready' ? fullName(patient.record) : UNKNOWN_PATIENT;
   return (
-    <p className={styles['dates']}>
+    <p className={styles.dates}>
       {patient.status === 'loading' ? null : <b>{name}</b>}
       <span>Creado {day(plan.created_at)}</span>
       <span>Actualizado {day(plan.updated_at)}</span>

@@ -39,7 +39,7 @@ export function PlanPanel({ patient }: { patient: string }) {
       }
     >
       <p className="small text-2">{formatDate(dateIn(new Date(plan.created_at), timeZone))}</p>
-      <p className={styles['diagnostic']}>{plan.diagnostic ?? 'No hay diagnóstico registrado'}</p>
+      <p className={styles.diagnostic}>{plan.diagnostic ?? 'No hay diagnóstico registrado'}</p>
       {plan.treatment_plan === null ? null : <p className="text-2">{excerpt(plan.treatment_plan)}</p>}
     </Card>
   );

@@ -25,7 +25,7 @@ interface PartProps {
 
 function Part({ title, empty, text, lead = false, steps = false }: PartProps) {
   return (
-    <section className={styles['part']}>
+    <section className={styles.part}>
       <h2>{title}</h2>
       {text === null ? (
         <p className="text-3">{empty}</p>
@@ -44,7 +44,7 @@ function Steps({ text }: { text: string }) {
     'text' in stretch ? (
       <p key={place}>{stretch.text}</p>
     ) : (
-      <ol key={place} className={styles['steps']}>
+      <ol key={place} className={styles.steps}>
         {stretch.steps.map((step, at) => (
           <li key={at}>{step}</li>
         ))}

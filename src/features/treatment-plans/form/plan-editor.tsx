@@ -48,7 +48,7 @@ export function PlanEditor({ plan, deleted = false, patient, onClearPatient, onS
         )}
       </Card>
       <Card title="Plan">
-        <div className={styles['fields']}>
+        <div className={styles.fields}>
           <TextAreaField {...field('diagnostic')} rows={3} />
           <TextAreaField {...field('treatment_plan')} rows={8} />
           <TextAreaField {...field('observations')} rows={4} />

@@ -24,7 +24,7 @@ export function PlanCard({ plan, mark }: { plan: ListedPlan; mark: RecordMark | 
       facts={
         <>
           Creado {formatDate(dateIn(new Date(created_at), timeZone))}
-          {diagnostic === null ? null : <p className={styles['diagnostic']}>{excerpt(diagnostic)}</p>}
+          {diagnostic === null ? null : <p className={styles.diagnostic}>{excerpt(diagnostic)}</p>}
         </>
       }
       mark={mark}

@@ -23,7 +23,7 @@ export function AuditFilters({ search, change }: AuditFiltersProps) {
   const people = valueOf(useRead(readPeople, [])) ?? new Map<string, string>();
   const backwards = from !== '' && to !== '' && to < from;
   return (
-    <div className={styles['filters']}>
+    <div className={styles.filters}>
       <Field label="Paciente" name="patient">
         {(control) => (
           <Combobox

@@ -17,8 +17,8 @@ export function AuditList({ changes, reading }: { changes: readonly Change[]; re
   const today = useToday();
   return byDay(storiesOf(changes), timeZone).map(([day, stories]) => (
     <section key={`${day} ${stories[0]?.change.key}`}>
-      <h2 className={styles['day']}>{dayWords(day, today)}</h2>
-      <ol className={styles['list']}>
+      <h2 className={styles.day}>{dayWords(day, today)}</h2>
+      <ol className={styles.list}>
         {stories.map((story) => (
           <AuditItem key={story.change.key} story={story} reading={reading} timeZone={timeZone} />
         ))}
@@ -45,13 +45,13 @@ function AuditItem({ story, reading, timeZone }: AuditItemProps) {
   const screen = recordScreen(change);
   const way = wayOf(change, timeZone);
   return (
-    <li className={styles['item']}>
+    <li className={styles.item}>
       <time dateTime={change.captured_at ?? change.at}>{savedClock(change, timeZone)}</time>
       <AuthorAvatar change={change} name={change.user_name ?? authorOf(change, reading)} />
-      <div className={styles['what']}>
+      <div className={styles.what}>
         <Sentence parts={parts} />
         <Differences differences={storyDifferences(story, reading.titles)} layout="chips" />
-        {way === '' ? null : <p className={styles['way']}>{way}</p>}
+        {way === '' ? null : <p className={styles.way}>{way}</p>}
       </div>
       {screen ? (
         <IconButtonLink

@@ -88,11 +88,11 @@ function Audit({ search, onSearch }: AuditPageProps) {
         }
       />
       <BrokenChain chain={chain} />
-      <section className={styles['card']} aria-label="Cambios">
+      <section className={styles.card} aria-label="Cambios">
         <AuditFilters search={search} change={change} />
         <Notice changes={changes} read={list.length > 0} />
         {changes.status === 'loading' ? (
-          <div className={styles['notice']}>
+          <div className={styles.notice}>
             <Loadable value={undefined}>{() => null}</Loadable>
           </div>
         ) : null}
@@ -101,7 +101,7 @@ function Audit({ search, onSearch }: AuditPageProps) {
           <Nothing {...(path !== '/audit/' && { onClear: () => onSearch({}) })} />
         ) : null}
         {changes.more ? (
-          <div className={styles['more']}>
+          <div className={styles.more}>
             <MoreChanges changes={changes} />
           </div>
         ) : null}
@@ -121,7 +121,7 @@ function ChainLine({ chain, offline, onCheck }: { chain: Chain; offline: boolean
   if (chain.status === 'checking') return <p>Comprobando que nada fue cambiado…</p>;
   if (chain.status === 'unknown') {
     return (
-      <p className={styles['unchecked']}>
+      <p className={styles.unchecked}>
         Sin comprobar
         <Button variant="quiet" disabled={offline} onClick={onCheck}>
           Comprobar la cadena
@@ -169,7 +169,7 @@ function Nothing({ onClear }: { onClear?: () => void }) {
 function Notice({ changes: { status, message, reload }, read }: { changes: Changes<AuditedChange>; read: boolean }) {
   if (status === 'offline') {
     return (
-      <div className={styles['notice']}>
+      <div className={styles.notice}>
         <Banner icon={<WifiOffIcon />} live>
           {read
             ? 'Sin conexión: lo que se ve es lo último que se leyó del servidor.'
@@ -180,7 +180,7 @@ function Notice({ changes: { status, message, reload }, read }: { changes: Chang
   }
   if (status !== 'failed') return null;
   return (
-    <div className={styles['notice']}>
+    <div className={styles.notice}>
       <Banner tone="warning" live action={<Button onClick={reload}>Reintentar</Button>}>
         No se pudo leer la auditoría. {message}
       </Banner>

@@ -19,19 +19,19 @@ interface PeopleTableProps {
 export function PeopleTable({ people, chosen }: PeopleTableProps) {
   return (
     <Card padded={false}>
-      <table className={styles['table']} aria-label="Usuarios">
+      <table className={styles.table} aria-label="Usuarios">
         <thead>
           <tr>
             <th scope="col">Persona</th>
             <th scope="col">Rol</th>
-            <th scope="col" className={styles['last']}>
+            <th scope="col" className={styles.last}>
               Último acceso
             </th>
-            <th scope="col" className={styles['count']}>
+            <th scope="col" className={styles.count}>
               Dispositivos
             </th>
             <th scope="col">Estado</th>
-            <th scope="col" className={styles['arrow']}>
+            <th scope="col" className={styles.arrow}>
               <span className="visually-hidden">Abrir</span>
             </th>
           </tr>
@@ -54,13 +54,13 @@ function PersonRow({ account, chosen }: { account: Account; chosen: boolean }) {
   const name = accountName(user);
   return (
     <tr data-chosen={chosen || undefined} data-off={!user.active || undefined}>
-      <td className={styles['who']}>
+      <td className={styles.who}>
         <Link
           to="/usuarios"
           search={{ persona: user.id }}
           replace={chosen}
           resetScroll={false}
-          className={styles['link']}
+          className={styles.link}
           aria-current={chosen ? 'true' : undefined}
           activeProps={{ 'aria-current': chosen ? 'true' : undefined }}
         >
@@ -69,20 +69,20 @@ function PersonRow({ account, chosen }: { account: Account; chosen: boolean }) {
             <b>{name}</b>
             <small>
               {user.username}
-              {unsent > 0 ? <span className={styles['unsent']}>{unsentHere(unsent)}</span> : null}
+              {unsent > 0 ? <span className={styles.unsent}>{unsentHere(unsent)}</span> : null}
             </small>
           </span>
         </Link>
       </td>
       <td>{ROLE_LABELS[user.rol]}</td>
-      <td className={styles['last']}>
+      <td className={styles.last}>
         {lastUsedAt === undefined ? '—' : formatRelative(lastUsedAt, now, timeZone) || 'Nunca'}
       </td>
-      <td className={styles['count']}>{devices?.length ?? '—'}</td>
+      <td className={styles.count}>{devices?.length ?? '—'}</td>
       <td>
         <Badge tone={user.active ? 'ok' : 'neutral'}>{user.active ? 'Activa' : 'Desactivada'}</Badge>
       </td>
-      <td className={styles['arrow']}>
+      <td className={styles.arrow}>
         <ChevronRightIcon size={18} />
       </td>
     </tr>

@@ -51,7 +51,7 @@ export function UsersPage({ chosen, onChoose }: UsersPageProps) {
       />
       {offline ? <Offline onRetry={reload} /> : null}
       {failure === null ? null : (
-        <div className={styles['notice']}>
+        <div className={styles.notice}>
           <Banner tone="danger" live action={<RetryButton variant="quiet" onRetry={reload} />}>
             {failure}
           </Banner>
@@ -96,7 +96,7 @@ function countWords(people: readonly Account[]): string {
 /** Said once: what is known stays in sight, and nothing is asked of a server that does not answer. */
 function Offline({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
-    <div className={styles['notice']}>
+    <div className={styles.notice}>
       <Banner action={<RetryButton variant="quiet" onRetry={onRetry} />}>
         <strong>Sin conexión con el servidor.</strong> Las cuentas se ven como se conocían en esta tableta; para
         cambiarlas hace falta la conexión.
@@ -121,10 +121,10 @@ function Beside({ name, panel, offline, onClose, children }: BesideProps) {
       <>
         {children}
         <Drawer opened={panel !== null} onClose={onClose} title={name} under>
-          <div className={styles['drawer']}>
+          <div className={styles.drawer}>
             {/* The drawer lies over the page's own banner. */}
             {offline ? (
-              <div className={styles['notice']}>
+              <div className={styles.notice}>
                 <Banner>Sin conexión: la cuenta se podrá cambiar cuando vuelva.</Banner>
               </div>
             ) : null}
@@ -135,11 +135,11 @@ function Beside({ name, panel, offline, onClose, children }: BesideProps) {
     );
   }
   return (
-    <div className={panel === null ? undefined : styles['split']}>
+    <div className={panel === null ? undefined : styles.split}>
       {children}
       {panel === null ? null : (
         <aside aria-label={name}>
-          <Card padded={false} className={styles['panel'] ?? ''}>
+          <Card padded={false} className={styles.panel ?? ''}>
             {panel}
           </Card>
         </aside>

@@ -18,7 +18,7 @@ export function AdministradorDialog({ opened, name, onClose, onConfirm }: Admini
       confirmLabel="Hacer administrador"
       onConfirm={onConfirm}
     >
-      <p className={styles['text']}>
+      <p className={styles.text}>
         Podrá crear y desactivar usuarios, cambiar el rol de cualquiera, ver la auditoría, importar pacientes y llevarse
         copias de los datos.
       </p>

@@ -33,10 +33,10 @@ export function DisableDialog({ opened, account, accounts, onClose }: DisableDia
         notify.success(`La cuenta de ${name} está desactivada.`);
       }}
     >
-      <p className={styles['text']}>
+      <p className={styles.text}>
         No podrá entrar y {sessionWords(devices?.length)}. Todo lo que registró se queda, con su nombre.
       </p>
-      <dl className={styles['unsent']}>
+      <dl className={styles.unsent}>
         <div>
           <dt>En esta tableta</dt>
           <dd data-some={unsent > 0 || undefined}>{unsent > 0 ? `${unsent} sin enviar` : 'Nada sin enviar'}</dd>
@@ -46,7 +46,7 @@ export function DisableDialog({ opened, account, accounts, onClose }: DisableDia
           <dd>No se sabe desde aquí</dd>
         </div>
       </dl>
-      <p className={styles['warning']}>
+      <p className={styles.warning}>
         <TriangleAlertIcon size={17} />
         {unsent > 0
           ? `${unsent === 1 ? 'Ese cambio se queda' : `Esos ${unsent} cambios se quedan`} aquí, y lo que tenga sin enviar en otros dispositivos, en ellos. Un administrador puede enviarlo en su nombre.`

@@ -35,7 +35,7 @@ export function HandPasswordDialog({
         onHanded({ name, isNew: password === 'none', ...made });
       }}
     >
-      <p className={styles['text']}>
+      <p className={styles.text}>
         {password === 'none'
           ? 'Con ella entrará por primera vez.'
           : 'La que tiene ahora deja de servir y sus sesiones se cierran. Lo que tenga sin enviar se conserva.'}

@@ -36,7 +36,7 @@ export function NewPersonDialog({ usernames, onClose, onCreated }: NewPersonDial
   return (
     <Modal opened onClose={onClose} title="Nuevo usuario" size="form" dismissible={!form.submitting}>
       <Form form={form} label="Nuevo usuario">
-        <div className={styles['names']}>
+        <div className={styles.names}>
           <TextField {...field('first_name', 'Nombre')} autoCapitalize="words" data-autofocus />
           <TextField {...field('last_name', 'Apellido')} autoCapitalize="words" />
         </div>

@@ -20,7 +20,7 @@ export function OneTimePasswordDialog({ handed, onClose }: { handed: Handed; onC
   return (
     <Modal opened onClose={onClose} title="Contraseña de un solo uso" subtitle={handed.name} dismissible={false}>
       <Password text={handed.password} />
-      <ul className={styles['rules']}>
+      <ul className={styles.rules}>
         <li>
           <EyeIcon size={18} />
           Se muestra una sola vez: al cerrar esta ventana no se puede volver a ver.
@@ -62,7 +62,7 @@ function Password({ text }: { text: string }) {
   }
 
   return (
-    <div className={styles['password']}>
+    <div className={styles.password}>
       <b ref={shown}>{text}</b>
       <Button icon={<CopyIcon />} onClick={() => void copy()}>
         {copied ? 'Copiada' : 'Copiar'}

@@ -13,9 +13,9 @@ export function PersonDevices({ account: { user, devices }, accounts }: { accoun
   const timeZone = useClinicConfig()?.timezone;
   const [closing, setClosing] = useState<Closing | null>(null);
   if (!devices) {
-    return <p className={styles['hint']}>{accounts.offline ? 'Se ven con conexión.' : 'Preguntando al servidor…'}</p>;
+    return <p className={styles.hint}>{accounts.offline ? 'Se ven con conexión.' : 'Preguntando al servidor…'}</p>;
   }
-  if (devices.length === 0) return <p className={styles['hint']}>No tiene ninguna sesión abierta.</p>;
+  if (devices.length === 0) return <p className={styles.hint}>No tiene ninguna sesión abierta.</p>;
   return (
     <>
       <DeviceLines inset>

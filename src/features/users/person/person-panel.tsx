@@ -31,28 +31,28 @@ export function PersonPanel({ account, accounts, onHanded }: PersonPanelProps) {
   const timeZone = useClinicConfig()?.timezone;
   return (
     <>
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <Avatar id={user.id} firstName={user.first_name ?? user.username} lastName={user.last_name} size="lg" />
         <div>
           <h2>{accountName(user)}</h2>
           <p>
             {user.username} · desde el {formatDate(user.created_at, timeZone)}
           </p>
-          {unsent > 0 ? <p className={styles['unsent']}>{unsentHere(unsent)}</p> : null}
+          {unsent > 0 ? <p className={styles.unsent}>{unsentHere(unsent)}</p> : null}
         </div>
       </div>
       <RoleSection account={account} own={own} accounts={accounts} />
-      <section className={styles['section']} aria-label="Dispositivos con sesión">
+      <section className={styles.section} aria-label="Dispositivos con sesión">
         <h3>Dispositivos con sesión</h3>
         <PersonDevices account={account} accounts={accounts} />
-        <p className={styles['hint']}>
+        <p className={styles.hint}>
           <InfoIcon size={17} />
           Cerrar una sesión no borra lo que el dispositivo tiene sin enviar.
         </p>
       </section>
       {own ? (
-        <section className={styles['section']}>
-          <p className={styles['hint']}>
+        <section className={styles.section}>
+          <p className={styles.hint}>
             <InfoIcon size={17} />
             Su contraseña se cambia en Mi cuenta. Su cuenta la desactiva otro administrador.
           </p>
@@ -72,7 +72,7 @@ function RoleSection({ account: { user }, own, accounts }: { account: Account; o
   const name = accountName(user);
   const done = (rol: Role) => `${name}: el rol es ahora ${ROLE_LABELS[rol]}.`;
   return (
-    <section className={styles['section']} aria-labelledby="person-role">
+    <section className={styles.section} aria-labelledby="person-role">
       <h3 id="person-role">Rol</h3>
       <Segmented
         name="rol"
@@ -87,7 +87,7 @@ function RoleSection({ account: { user }, own, accounts }: { account: Account; o
           else void change(user, { rol }, done(rol));
         }}
       />
-      <p className={styles['hint']}>
+      <p className={styles.hint}>
         {own
           ? 'Su propio rol lo cambia otro administrador.'
           : 'Los dos ven y editan todo lo clínico. Usuarios, auditoría, importación y copias son del administrador.'}
@@ -115,7 +115,7 @@ function Actions({ account, accounts, offline, onHanded }: ActionsProps) {
   const { busy, change } = useAccountChange(accounts);
   const name = accountName(user);
   return (
-    <section className={styles['section']}>
+    <section className={styles.section}>
       {password === undefined || !user.active ? null : <PasswordState state={password} />}
       {user.active ? (
         <>
@@ -128,7 +128,7 @@ function Actions({ account, accounts, offline, onHanded }: ActionsProps) {
         </>
       ) : (
         <>
-          <p className={styles['hint']}>
+          <p className={styles.hint}>
             <InfoIcon size={17} />
             No puede entrar. Lo que registró sigue aquí, con su nombre.
           </p>
@@ -171,7 +171,7 @@ function PasswordState({ state }: { state: NonNullable<Account['password']> }) {
     none: 'Todavía no tiene contraseña: no puede entrar.',
   }[state];
   return (
-    <p className={styles['hint']} data-tone={state === 'one-time' ? undefined : 'warn'}>
+    <p className={styles.hint} data-tone={state === 'one-time' ? undefined : 'warn'}>
       <InfoIcon size={17} />
       {words}
     </p>

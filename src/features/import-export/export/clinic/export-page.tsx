@@ -61,13 +61,13 @@ function ExportCard() {
   }
   return (
     <Card>
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <p>
           Un archivo ZIP con todos los registros de la clínica en formatos abiertos: una tabla (CSV) y una lista (JSON)
           de cada tipo, y un LEEME que las explica. Los registros eliminados no están.
         </p>
         {counts && received ? (
-          <p className={styles['count']}>
+          <p className={styles.count}>
             {formatCount(counts.records, 'registro', 'registros')} · {formatCount(counts.images, 'imagen', 'imágenes')}
           </p>
         ) : null}

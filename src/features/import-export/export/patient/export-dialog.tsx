@@ -31,19 +31,19 @@ export function ExportDialog({ patient, onClose }: { patient: Patient; onClose: 
       subtitle={fullName(patient)}
       dismissible={state.step !== 'gathering'}
     >
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <p>
           Todo lo que la clínica guarda de este paciente, en un archivo que se abre con cualquier navegador, sin red y
           sin Arcada. Se puede imprimir.
         </p>
-        <div aria-live="polite" className={styles['state']}>
+        <div aria-live="polite" className={styles.state}>
           {received ? (
             <Status state={state} file={file} online={online} />
           ) : (
             <MayLack>La ficha se podrá exportar en cuanto hayan llegado todos sus registros.</MayLack>
           )}
         </div>
-        <p className={styles['hint']}>El archivo no tiene contraseña: entréguelo solo a quien corresponda.</p>
+        <p className={styles.hint}>El archivo no tiene contraseña: entréguelo solo a quien corresponda.</p>
       </div>
       <Actions
         state={state}
@@ -64,7 +64,7 @@ interface StatusProps {
 }
 
 function Status({ state, file, online }: StatusProps) {
-  if (state.step === 'saved') return <p className={styles['done']}>Guardado: {state.name}</p>;
+  if (state.step === 'saved') return <p className={styles.done}>Guardado: {state.name}</p>;
   if (state.step === 'incomplete') {
     const [count, came] = state.missing === 1 ? ['imagen', 'se pudo'] : ['imágenes', 'se pudieron'];
     return (

@@ -40,9 +40,9 @@ function Lines<L extends JudgedLine>({ title, lines, heads, kind, actions, none,
   return (
     <Card title={title} padded={false} actions={lines.length === 0 ? null : actions}>
       {lines.length === 0 ? (
-        <p className={styles['none']}>{none}</p>
+        <p className={styles.none}>{none}</p>
       ) : (
-        <table className={styles['lines']} data-kind={kind} aria-label={title}>
+        <table className={styles.lines} data-kind={kind} aria-label={title}>
           <thead>
             <tr>
               <th scope="col">Línea</th>
@@ -64,7 +64,7 @@ function Lines<L extends JudgedLine>({ title, lines, heads, kind, actions, none,
         </table>
       )}
       {left > 0 ? (
-        <div className={styles['more']}>
+        <div className={styles.more}>
           <Button variant="quiet" block onClick={() => setShown(shown + 2 * SHOWN)}>
             Ver más ({formatNumber(left)})
           </Button>
@@ -116,7 +116,7 @@ export function DuplicateLines({ lines, choices, onChoices }: DuplicateLinesProp
       heads={['En el archivo', 'Ya registrado', 'Qué hacer']}
       none="Nadie del archivo parece estar ya registrado."
       actions={
-        <span className={styles['order']}>
+        <span className={styles.order}>
           Todos
           <BareSelect
             label="Qué hacer con todos los duplicados"
@@ -193,14 +193,14 @@ export function FaultyLines({ lines, review, chosen }: FaultyLinesProps) {
           </td>
           {/* One cell: each problem stands beside its field, however many lines either takes. */}
           <td colSpan={2}>
-            <ul className={styles['issues']}>
+            <ul className={styles.issues}>
               {issues.map(({ label, value, message }) => (
                 <li key={label}>
                   <span>
                     <small>{label}</small>
                     <b>{value || 'vacío'}</b>
                   </span>
-                  <span className={styles['problem']}>
+                  <span className={styles.problem}>
                     <TriangleAlertIcon size={16} />
                     {message}
                   </span>

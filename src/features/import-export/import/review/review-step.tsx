@@ -111,7 +111,7 @@ function Reviewed({ chosen, mapping, review, onBack }: ReviewStepProps & { revie
           y se {imported.length === 1 ? 'deja' : 'dejan'} como {imported.length === 1 ? 'está' : 'están'}.
         </Banner>
       )}
-      <div className={styles['figures']}>
+      <div className={styles.figures}>
         {card('fresh', <PlusIcon size={20} />, 'Nuevos', 'Se crearán')}
         {card('duplicates', <UsersIcon size={20} />, 'Posibles duplicados', duplicateNote(review, choices))}
         {card('faulty', <TriangleAlertIcon size={20} />, 'Con errores', 'No se importan')}

@@ -23,7 +23,7 @@ export function RecentImports({ runs }: { runs: readonly ImportRun[] }) {
   if (undoable.length === 0) return null;
   return (
     <Card title="Importaciones de los últimos 30 días" padded={false}>
-      <ul className={styles['runs']}>
+      <ul className={styles.runs}>
         {undoable.map((run) => (
           <RecentImport key={`${run.file} ${run.round}`} run={run} />
         ))}

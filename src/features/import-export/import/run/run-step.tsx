@@ -35,7 +35,7 @@ function HowMuch({ state }: { state: Begun }) {
   const total = totalOf(state);
   return (
     <>
-      <p className={styles['big']}>
+      <p className={styles.big}>
         {formatNumber(state.done)} <span>de {formatNumber(total)}</span>
       </p>
       <Progress label="Importado" tone="accent" size="lg" value={total === 0 ? 100 : (100 * state.done) / total} />
@@ -47,7 +47,7 @@ function Running({ state }: { state: Begun }) {
   const { stop } = useJob();
   return (
     <Card>
-      <div className={styles['run']}>
+      <div className={styles.run}>
         <HowMuch state={state} />
         <p aria-live="polite">
           {leftWords(state)} Puede seguir trabajando en otra pantalla. Todo se guarda en esta tableta y se envía cuando
@@ -76,8 +76,8 @@ function Done({ state, onAgain }: RunStepProps) {
   return (
     <>
       <Card>
-        <div className={styles['done']}>
-          <span className={styles['tick']} aria-hidden="true">
+        <div className={styles.done}>
+          <span className={styles.tick} aria-hidden="true">
             <CheckIcon size={30} />
           </span>
           <h2>{doneWords(plan.create.length, plan.complete.length)}</h2>
@@ -85,7 +85,7 @@ function Done({ state, onAgain }: RunStepProps) {
             {leftOut(left, review.faulty.length)}Las demás tabletas {written === 1 ? 'lo reciben' : 'los reciben'} al
             sincronizar.
           </p>
-          <span className={styles['buttons']}>
+          <span className={styles.buttons}>
             <Button icon={<DownloadIcon />} onClick={() => downloadReport(state)}>
               Informe (CSV)
             </Button>
@@ -134,10 +134,10 @@ function Interrupted({ state, onAgain }: RunStepProps) {
         </Banner>
       ) : null}
       <Card>
-        <div className={styles['run']}>
+        <div className={styles.run}>
           <HowMuch state={state} />
           <p>La importación está detenida. Lo que ya se creó queda creado; al continuar, nadie se crea dos veces.</p>
-          <span className={styles['buttons']}>
+          <span className={styles.buttons}>
             <Button onClick={onAgain}>Terminar aquí</Button>
             <Button variant="filled" onClick={() => start(state.run, state.review, { now: Date.now, newId })}>
               Continuar la importación
