@@ -72,6 +72,12 @@ export function screensOf({ opened, patient, record }: Clinic): Screen[] {
       shown: [{ selector: EVENT, count: 20 }],
     },
     {
+      name: 'calendar, week',
+      to: '/appointments',
+      search: { ...calendar, range: 'week' },
+      shown: [{ selector: EVENT, count: 20 }],
+    },
+    {
       name: MONTH,
       to: '/appointments',
       search: { ...calendar, range: 'month' },
