@@ -1,6 +1,6 @@
 // The clinic's patients of every run: made by a seeded generator, so that each contestant stores the very same rows.
 import type { Patient, PatientValues } from '#domain/patients/patient.ts';
-import { seededRandom } from '#server/demo/random.ts';
+import { seededRandom } from '#demo/random.ts';
 
 const FIRST = [
   'Mateo',

@@ -12,6 +12,7 @@ const SOURCES = [
   'src',
   'sw',
   'server',
+  'demo',
   'scripts',
   'public',
   'index.html',

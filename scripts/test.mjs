@@ -47,7 +47,7 @@ console.log(`\n${phases.total('passed')} passed, ${phases.total('failed')} faile
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function check() {
-  await phases.run('lint', 'npx', ['oxlint', '--type-aware']);
+  await phases.run('lint', 'npx', ['tsx', 'node_modules/oxlint/bin/oxlint']);
   await phases.run('format', 'npx', ['oxfmt', '--check']);
   await phases.run('types', 'npx', ['tsc', '-b']);
   await phases.run('spec coverage', 'npx', ['tsx', 'scripts/check-coverage.ts']);

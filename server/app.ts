@@ -10,14 +10,14 @@ import { registerRecords } from '#server/resources/register-routes.ts';
 import { registerGuard } from './auth/guard.ts';
 import { hashPassword } from './auth/passwords.ts';
 import type { ServerContext } from './context.ts';
-import { isApi, keepEpoch, registerEpochHeader } from './http/epoch.ts';
 import { BARE_HEADERS, registerHeaders } from './http/headers.ts';
 import { registerJsonBodies } from './http/json-body.ts';
-import { watchMethods } from './http/methods.ts';
+import { isApi, watchMethods } from './http/methods.ts';
 import { problemServerOptions, registerProblems } from './http/problem.ts';
-import { registerParameterCheck } from './http/query-parameters.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { hangUpUnusedConnections } from './http/unused-connections.ts';
+import { registerParameterCheck } from './openapi/query-parameters.ts';
+import { keepEpoch, registerEpochHeader } from './sync/epoch.ts';
 
 /** What differs between a clinic's server and a test's. */
 export interface AppOptions {

@@ -26,6 +26,8 @@ async function main(): Promise<void> {
     adminPassword: readAdminPassword(process.env['ADMIN_PASSWORD']),
     staticRoot: DIST,
     logger: { level: config.logLevel },
+    // Imported when it is called: a real clinic's server never loads it.
+    fillDemo: async (context, say) => (await import('#demo/fill.ts')).fillDemo(context, say),
     databaseDied: endAtOnce,
   });
   process.on('uncaughtException', (error) => {

@@ -29,6 +29,8 @@ export interface StartOptions {
   adminPassword?: string | undefined;
   staticRoot: string;
   logger: FastifyServerOptions['logger'];
+  /** With DEMO=1: fills an unused database with a clinic, and returns the passwords of the people that it made. */
+  fillDemo: (context: ServerContext, say: (line: string) => void) => Promise<NewPassword[]>;
   /** Told when the embedded database broke down: this process can serve nothing more. */
   databaseDied?: (error: Error) => void;
 }
@@ -53,7 +55,7 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     const context: ServerContext = { db, database, config, now: () => new Date(), events, images };
     // Any number of processes use PostgreSQL: there `npm run backup` reads it itself.
     if (database === 'pglite') closers.push((await answerCopyRequests(path.resolve(config.dataDir), context)).close);
-    const newPasswords = await createPeople(context, options.adminPassword);
+    const newPasswords = await createPeople(context, options);
     const https = config.tls && { cert: fs.readFileSync(config.tls.cert), key: fs.readFileSync(config.tls.key) };
     const app = await buildApp(context, { logger: options.logger, staticRoot: options.staticRoot, https });
     closers.push(() => app.close());
@@ -68,13 +70,11 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
 }
 
 /** The first administrador and, with DEMO=1, a whole clinic; the passwords that were made up. */
-async function createPeople(context: ServerContext, adminPassword: string | undefined): Promise<NewPassword[]> {
-  const { password } = await createFirstAdministrator(context, adminPassword);
+async function createPeople(context: ServerContext, options: StartOptions): Promise<NewPassword[]> {
+  const { password } = await createFirstAdministrator(context, options.adminPassword);
   const admin = password === null ? [] : [{ username: 'admin', password }];
   if (!context.config.demo) return admin;
-  // Only here: a real clinic's server never loads it.
-  const { fillDemo } = await import('./demo/fill.ts');
-  return [...admin, ...(await fillDemo(context, (line) => console.log(line)))];
+  return [...admin, ...(await options.fillDemo(context, (line) => console.log(line)))];
 }
 
 function urlOf(app: FastifyInstance, config: ServerConfig): string {

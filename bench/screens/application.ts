@@ -9,6 +9,7 @@ const SOURCES = [
   'src',
   'sw',
   'server',
+  'demo',
   'scripts',
   'public',
   'index.html',

@@ -8,7 +8,7 @@ import type { Budget } from '#domain/money/budget.ts';
 import { PAYMENT_METHODS, type Payment } from '#domain/money/payment.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { addDays } from '#domain/values/dates.ts';
-import { seededRandom } from '#server/demo/random.ts';
+import { seededRandom } from '#demo/random.ts';
 import { buildPatients, seededId } from '#config/bench/rows.ts';
 import { buildRecord, type ClinicalRecord } from './record.ts';
 

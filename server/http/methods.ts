@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { isApi } from './epoch.ts';
 
 /** The methods with which a path of the API can be called; none = there is no such path. */
 export type MethodsOf = (path: string) => string[];
@@ -17,3 +16,6 @@ export function watchMethods(app: FastifyInstance): MethodsOf {
     return [...new Set(found)].toSorted();
   };
 }
+
+/** Whether a request's address is one of the API's. */
+export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);

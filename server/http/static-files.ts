@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApi } from './epoch.ts';
-import type { MethodsOf } from './methods.ts';
+import { isApi, type MethodsOf } from './methods.ts';
 import { apiNotFound } from './problem.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { parseId } from '#domain/record/ids.ts';
 import { isDate } from '#domain/values/dates.ts';
+import type { FieldMessages } from '#domain/wire/problem.ts';
 import type { Auth } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { invalid, SPANISH } from '#server/records/write/validate.ts';
 
 /** Query parameters by name. */
 export type Query = Readonly<Record<string, unknown>>;
@@ -90,6 +90,21 @@ export function pathId(request: FastifyRequest): string {
   const id = parseId((request.params as { id?: unknown }).id);
   if (id !== undefined) return id;
   throw new HttpProblem('not_found', 'No existe lo que buscas.');
+}
+
+/** For whatever a schema has no message of its own: the library would answer in English. */
+export const SPANISH = {
+  message: ({ received }: v.BaseIssue<unknown>) =>
+    received === 'undefined' ? 'Falta este dato' : 'Este dato no tiene la forma esperada',
+};
+
+/** Issues as one problem: each field's first message, and the different ones of them as the detail. */
+export function invalid(issues: readonly v.BaseIssue<unknown>[]): HttpProblem {
+  const fields: FieldMessages = {};
+  for (const issue of issues) fields[v.getDotPath(issue) ?? 'body'] ??= issue.message;
+  const sentences = new Set(Object.values(fields).map((message) => message.replace(/\.$/, '')));
+  const detail = [...sentences].join('. ');
+  return new HttpProblem('invalid', `${detail}.`, { fields });
 }
 
 /** A body by its schema, its messages Spanish. Throws HttpProblem `invalid`. */

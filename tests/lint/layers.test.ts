@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let root: string;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'arcada-layers-'));
-  cpSync('.oxlintrc.json', join(root, '.oxlintrc.json'));
+  cpSync('oxlint.config.ts', join(root, 'oxlint.config.ts'));
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   // What a `#name/` stands for.
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: object };
@@ -33,7 +33,10 @@ interface Finding {
 
 /** What one rule of the linter finds, by file. */
 function lint(files: readonly string[], rule = 'no-restricted-imports'): Map<string, Finding[]> {
-  const { stdout } = spawnSync(bin('oxlint'), ['-f', 'json', ...files], { cwd: root, encoding: 'utf8' });
+  const { stdout } = spawnSync(bin('tsx'), [resolve('node_modules/oxlint/bin/oxlint'), '-f', 'json', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
   const found = new Map<string, Finding[]>(files.map((file) => [file, []]));
   for (const finding of diagnostics) {
@@ -161,8 +164,29 @@ const LAYERS: Record<string, { file: string; forbidden: string[]; allowed: strin
   },
   server: {
     file: 'server/resources/money/a.ts',
-    forbidden: ['#store/x.ts', '#sync/x.ts', '#ui/x.tsx', '#api/x.ts', '#record/x.ts', '#app/x.ts', '../../db/x.ts'],
+    forbidden: ['#store/x.ts', '#sync/x.ts', '#ui/x.tsx', '#api/x.ts', '#app/x.ts', '#demo/x.ts', '../../db/x.ts'],
     allowed: ['#domain/x.ts', '#server/x.ts', 'node:fs', 'fastify'],
+  },
+  'server/http': {
+    file: 'server/http/a.ts',
+    forbidden: [
+      '#server/records/x.ts',
+      '#server/batch/x.ts',
+      '#server/openapi/x.ts',
+      '#server/sync/x.ts',
+      '#demo/x.ts',
+    ],
+    allowed: ['#domain/x.ts', '#server/errors.ts', '#server/context.ts', '#server/db/x.ts', './x.ts'],
+  },
+  'server/records': {
+    file: 'server/records/write/a.ts',
+    forbidden: ['#server/batch/x.ts', '#server/openapi/x.ts', '#server/resources/x.ts', '#ui/x.tsx', '../x.ts'],
+    allowed: ['#domain/x.ts', '#server/http/x.ts', '#server/records/x.ts', '#server/audit/x.ts', './x.ts'],
+  },
+  demo: {
+    file: 'demo/records/a.ts',
+    forbidden: ['#store/x.ts', '#ui/x.tsx', '#app/x.ts', '#tests/x.ts', '../x.ts'],
+    allowed: ['#domain/x.ts', '#server/x.ts', '#demo/x.ts', './x.ts'],
   },
 };
 
@@ -223,6 +247,14 @@ test('the linter refuses Dexie’s live queries everywhere but in the two files 
   const findings = lint([...refused, ...taken]);
   expect(refused.filter((file) => findings.get(file)!.length === 0)).toEqual([]);
   for (const file of taken) expect(findings.get(file), file).toEqual([]);
+});
+
+test('the linter refuses a hook that is called under a condition', () => {
+  const file = put(
+    'src/features/patients/hook.tsx',
+    "import { useState } from 'react';\nexport function Part({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n",
+  );
+  expect(lint([file], 'rules-of-hooks').get(file)).toHaveLength(1);
 });
 
 test('the linter refuses a circle of imports, also one of types alone', () => {

@@ -24,7 +24,7 @@ export interface StartOptions {
 }
 
 /** What the built server is made of. */
-export const SERVER_SOURCES = ['server', 'src/domain', 'scripts/bundle-server.ts', 'package-lock.json'];
+export const SERVER_SOURCES = ['server', 'demo', 'src/domain', 'scripts/bundle-server.ts', 'package-lock.json'];
 
 /** The server as built: it starts in half the time that it takes as written. Tells where `main` or `commands/user` is. */
 export async function builtServer(): Promise<(program: string) => string> {

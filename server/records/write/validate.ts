@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { fieldsOf, type EntityDefinition, type ValidationContext } from '#domain/record/definition.ts';
 import type { Values } from '#domain/record/row.ts';
-import type { FieldMessages } from '#domain/wire/problem.ts';
-import { HttpProblem } from '#server/errors.ts';
+import { invalid, SPANISH } from '#server/http/validation.ts';
 import { own } from '#server/records/body.ts';
 
 /**
@@ -23,19 +22,4 @@ export function parseRecord(
   const result = v.safeParse(definition.schema(context), full, SPANISH);
   if (!result.success) throw invalid(result.issues);
   return Object.fromEntries(fields.map((field) => [field, own(result.output, field) ?? null]));
-}
-
-/** For whatever a schema has no message of its own: the library would answer in English. */
-export const SPANISH = {
-  message: ({ received }: v.BaseIssue<unknown>) =>
-    received === 'undefined' ? 'Falta este dato' : 'Este dato no tiene la forma esperada',
-};
-
-/** Issues as one problem: each field's first message, and the different ones of them as the detail. */
-export function invalid(issues: readonly v.BaseIssue<unknown>[]): HttpProblem {
-  const fields: FieldMessages = {};
-  for (const issue of issues) fields[v.getDotPath(issue) ?? 'body'] ??= issue.message;
-  const sentences = new Set(Object.values(fields).map((message) => message.replace(/\.$/, '')));
-  const detail = [...sentences].join('. ');
-  return new HttpProblem('invalid', `${detail}.`, { fields });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
-import type { EpochKeeper } from '#server/http/epoch.ts';
+import type { EpochKeeper } from '#server/sync/epoch.ts';
 import { readHead } from '#server/sync/head.ts';
 
 /** Serves /api/health/: 200 when the database answers. */

@@ -1,7 +1,7 @@
 // Which words the server takes where the specification lists them: these, and no others.
 import { expect, it } from 'vitest';
 import { toothType } from '#domain/clinical/tooth.ts';
-import { openApiDocument } from '#server/http/openapi/openapi.ts';
+import { openApiDocument } from '#server/openapi/openapi.ts';
 import {
   ADULT_TEETH,
   CHILD_TEETH,

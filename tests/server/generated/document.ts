@@ -1,7 +1,7 @@
 // The API's document as the generated tests read it: every operation, and whether an answer is one that it describes.
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { openApiDocument } from '#server/http/openapi/openapi.ts';
+import { openApiDocument } from '#server/openapi/openapi.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 

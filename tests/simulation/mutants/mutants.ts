@@ -297,7 +297,7 @@ const SERVER: readonly Mutant[] = [
   edit(
     'groups torn',
     '§3: a group is one transaction',
-    'server/http/batch/batch-groups.ts',
+    'server/batch/batch-groups.ts',
     'const groups = given.map(readGroup);',
     'const groups = given.flatMap((ops) => ops.map((op) => readGroup([op])));',
   ),

@@ -1,0 +1,30 @@
+import { v5 } from 'uuid';
+import type { CollectionName } from '#domain/record/collections.ts';
+import type { Values } from '#domain/record/row.ts';
+import { ARCADA_NAMESPACE } from '#domain/record/ids.ts';
+import type { Picture } from './pictures/pictures.ts';
+
+/** One save of a person of the demo clinic. A later one of the same id is an edit. */
+export interface DemoRecord {
+  collection: CollectionName;
+  id: string;
+  /** The day on which it was saved, YYYY-MM-DD; never after today. */
+  day: string;
+  values: Values;
+  /** What the file shows that comes with it. */
+  picture?: Picture;
+}
+
+/** What the whole demo clinic follows from. */
+export interface DemoPlan {
+  seed: string;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** Chairs or rooms; a clinic without any is one room. */
+  rooms: readonly string[];
+}
+
+/** The same id for the same seed, kind and number, so that two fills make the same clinic. */
+export function demoId(seed: string, kind: CollectionName | 'treatments', number: number): string {
+  return v5(`demo:${seed}:${kind}:${number}`, ARCADA_NAMESPACE);
+}

@@ -1,0 +1,87 @@
+// Finds every visit an hour and a room: within opening hours, lunch kept free.
+import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
+import { CLOSES, OPENS } from '#domain/agenda/clinic-hours.ts';
+import { addDays } from '#domain/values/dates.ts';
+import { openDayFrom } from '#demo/days.ts';
+import type { Random } from '#demo/random.ts';
+
+/** A place in the agenda. */
+export interface Place {
+  day: string;
+  /** HH:MM */
+  hour: string;
+  /** Null = none is named: the clinic itself. */
+  room: string | null;
+}
+
+/** What is looked for. */
+export interface Wanted {
+  minutes: number;
+  /** Rather after lunch, as whoever goes to school. */
+  afternoon: boolean;
+  /** A talk needs no chair. */
+  anywhere: boolean;
+  /** Somebody who is in pain is squeezed in where no room is free, or whatever stands there. */
+  squeezed: boolean;
+}
+
+const LUNCH = minutesOfDay('13:00');
+const AFTERNOON = minutesOfDay('14:00');
+const GRID = 15;
+
+interface Start {
+  room: string | null;
+  start: number;
+}
+
+/** The rooms of the demo clinic with what is taken of them. */
+export function createRooms(rooms: readonly (string | null)[]) {
+  /** By day and room: the minutes at which a quarter of an hour is taken. */
+  const taken = new Map<string, Set<number>>();
+  const quarters = (start: number, minutes: number) =>
+    Array.from({ length: Math.ceil(minutes / GRID) }, (_, index) => start + index * GRID);
+  const takenIn = (day: string, room: string | null): Set<number> => {
+    const key = `${day} ${room}`;
+    const known = taken.get(key) ?? new Set();
+    taken.set(key, known);
+    return known;
+  };
+
+  /** Where a visit of a day could begin: in free rooms or, squeezed in, where another one is under way. */
+  function startsOn(day: string, { minutes, anywhere, squeezed }: Wanted): Start[] {
+    const among = anywhere ? [null] : rooms;
+    return among.flatMap((room) => {
+      const busy = takenIn(day, room);
+      return startsOf(minutes)
+        .filter((start) => quarters(start, minutes).some((quarter) => busy.has(quarter)) === squeezed)
+        .map((start) => ({ room, start }));
+    });
+  }
+
+  /** A place on the first open day from `earliest` on that has one. */
+  function find(random: Random, earliest: string, wanted: Wanted): Place {
+    for (let day = openDayFrom(earliest); ; day = openDayFrom(addDays(day, 1))) {
+      const possible = startsOn(day, wanted);
+      const starts = possible.length > 0 || !wanted.squeezed ? possible : startsOn(day, { ...wanted, squeezed: false });
+      if (starts.length === 0) continue;
+      const preferred = starts.filter(({ start }) => start >= AFTERNOON === wanted.afternoon);
+      const { room, start } = random.pick(preferred.length > 0 ? preferred : starts);
+      return { day, hour: timeOfDay(start), room };
+    }
+  }
+
+  function take({ day, hour, room }: Place, minutes: number): void {
+    for (const quarter of quarters(minutesOfDay(hour), minutes)) takenIn(day, room).add(quarter);
+  }
+  return { find, take };
+}
+
+/** Short visits begin on a quarter, the others on the hour or the half hour; none runs into lunch or the evening. */
+function startsOf(minutes: number): number[] {
+  const [opens, closes] = [minutesOfDay(OPENS), minutesOfDay(CLOSES)];
+  const step = minutes <= GRID ? GRID : 30;
+  const starts = Array.from({ length: (closes - opens) / step }, (_, index) => opens + index * step);
+  return starts.filter((start) =>
+    start < LUNCH ? start + minutes <= LUNCH : start >= AFTERNOON && start + minutes <= closes,
+  );
+}

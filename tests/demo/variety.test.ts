@@ -1,0 +1,130 @@
+// What a clinic's records are made of besides the usual: all of it is to be met in the demo clinic.
+import { describe, expect, test } from 'vitest';
+import type { BudgetValues } from '#domain/money/budget.ts';
+import type { PaymentValues } from '#domain/money/payment.ts';
+import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
+import { ageOn } from '#domain/values/dates.ts';
+import type { PatientValues } from '#domain/patients/patient.ts';
+import { clinicalHistoryId } from '#domain/record/ids.ts';
+import { buildClinic } from '#demo/clinic.ts';
+import type { DemoRecord } from '#demo/record.ts';
+
+const TODAY = '2026-03-10';
+const clinic = buildClinic({ seed: 'prueba', today: TODAY, rooms: ['Sillón 1', 'Sillón 2'] });
+const saves = (collection: DemoRecord['collection']) => clinic.filter((record) => record.collection === collection);
+const latest = (collection: DemoRecord['collection']) => [
+  ...new Map(saves(collection).map((record) => [record.id, record])).values(),
+];
+const valuesOf = (collection: DemoRecord['collection'], field: string) =>
+  new Set(latest(collection).map(({ values }) => values[field]));
+/** How many have this number of records of a collection or more. */
+const withAtLeast = (count: number, collection: DemoRecord['collection'], field: string) => {
+  const owners = latest(collection).map(({ values }) => values[field]);
+  return [...new Set(owners)].filter((owner) => owners.filter((other) => other === owner).length >= count).length;
+};
+
+describe('images', () => {
+  const images = latest('clinical-images');
+
+  test('at least half of the patients in treatment have some', () => {
+    const treated = latest('patients').filter(({ values }) => values['treatment_status'] === 'iniciado');
+    const photographed = new Set(images.map(({ values }) => values['clinical_history']));
+    const some = treated.filter(({ id }) => photographed.has(clinicalHistoryId(id)));
+    expect(some.length / treated.length).toBeGreaterThanOrEqual(0.5);
+  });
+
+  test('come in series: profile, smile, the mouth, panoramic and cephalometry of one patient', () => {
+    const series = new Map<unknown, Set<string>>();
+    for (const { values, picture } of images) {
+      const views = series.get(values['clinical_history']) ?? new Set();
+      series.set(values['clinical_history'], views.add(picture?.view ?? ''));
+    }
+    const whole = [...series.values()].filter((views) =>
+      ['profile', 'smile', 'frontal', 'panoramic', 'cephalometry'].every((view) => views.has(view)),
+    );
+    expect(whole.length).toBeGreaterThan(50);
+  });
+});
+
+describe('the clinical record', () => {
+  test('has several plans and exams of some patients', () => {
+    expect(withAtLeast(2, 'treatment-plans', 'patient')).toBeGreaterThan(5);
+    expect(withAtLeast(2, 'clinical-exams', 'clinical_history')).toBeGreaterThan(5);
+  });
+
+  test('is written again over time: histories and plans', () => {
+    expect(saves('clinical-histories').length).toBeGreaterThan(latest('clinical-histories').length + 100);
+    expect(saves('treatment-plans').length).toBeGreaterThan(latest('treatment-plans').length + 5);
+  });
+
+  test('uses the rarer answers of the exam too', () => {
+    expect(valuesOf('clinical-exams', 'posterior_open_bite')).toEqual(new Set(['no', 'derecha', 'izquierda']));
+    expect(valuesOf('clinical-exams', 'interposition')).toEqual(new Set(['no_presenta', 'lingual', 'labial']));
+  });
+
+  test('paints milk teeth in different ways, at the front and at the back', () => {
+    const milk = latest('teeth').filter(({ values }) => values['type'] === 'child');
+    const conditions = new Set(milk.map(({ values }) => values['condition']));
+    for (const condition of ['caries', 'restauracion', 'ausente', 'extraccion', 'corona', 'endodoncia']) {
+      expect(conditions).toContain(condition);
+    }
+    const numbers = milk.map(({ values }) => String(values['tooth_number']));
+    expect(numbers.some((number) => /^[5-8][1-3]$/.test(number))).toBe(true);
+    expect(numbers.some((number) => /^[5-8][45]$/.test(number))).toBe(true);
+  });
+
+  test('has notes of every shape: a bare array, blocks, other fields, broken JSON, free text before them', () => {
+    const notes = latest('clinical-histories').map(({ values }) => String(values['notes']));
+    expect(notes.some((text) => text.includes('[{') && !text.includes('--- Tratamientos ---'))).toBe(true);
+    expect(notes.some((text) => text.startsWith('--- Tratamientos ---'))).toBe(true);
+    expect(notes.some((text) => text.includes('--- Campos adicionales ---'))).toBe(true);
+    const broken = notes.filter((text) => text.includes('"title":"Limpieza","descr\n'));
+    expect(broken.length).toBeGreaterThan(2);
+    for (const text of broken) {
+      const read = parseNotes({ id: '', notes: text });
+      expect(read.text).toMatch(/^Migrado de la ficha anterior: \[\{/);
+      expect(read.treatments.length).toBeGreaterThan(0);
+      expect(read.fields).toHaveProperty('ficha_anterior');
+    }
+  });
+
+  test('names medicines that fit age, sex and illness', () => {
+    const people = new Map(latest('patients').map(({ id, values }) => [id, values as PatientValues]));
+    let [pills, metformin] = [0, 0];
+    for (const { values } of latest('clinical-histories')) {
+      const person = people.get(String(values['patient']))!;
+      const age = ageOn(person.fecha_nacimiento, TODAY)!;
+      const medicine = String(values['medications'] ?? '');
+      if (medicine.includes('Anticonceptivos')) {
+        pills += 1;
+        expect([person.gender, age >= 18]).toEqual(['femenino', true]);
+      }
+      if (medicine.includes('Metformina')) {
+        metformin += 1;
+        expect(age).toBeGreaterThanOrEqual(40);
+        expect(values['medical_history']).toMatch(/Diabetes/);
+      }
+    }
+    expect([pills > 0, metformin > 0]).toEqual([true, true]);
+  });
+});
+
+describe('the money', () => {
+  const payments = latest('payments').map(({ values }) => values as unknown as PaymentValues);
+
+  test('some patients have two budgets that are both open', () => {
+    const open = latest('budgets').filter(({ id, values }) => {
+      const paid = payments.filter(({ budget }) => budget === id).reduce((sum, { amount }) => sum + amount, 0);
+      return paid < (values as unknown as BudgetValues).total_amount;
+    });
+    const owners = open.map(({ values }) => values['patient']);
+    expect(owners.length - new Set(owners).size).toBeGreaterThan(2);
+  });
+
+  test('payments come in each of the last twelve months', () => {
+    const months = new Set(payments.map(({ payment_date }) => payment_date.slice(0, 7)));
+    for (const month of ['2025-04', '2025-06', '2025-08', '2025-10', '2025-12', '2026-01', '2026-02', '2026-03']) {
+      expect(months).toContain(month);
+    }
+  });
+});
