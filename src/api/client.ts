@@ -1,3 +1,4 @@
+import ky from 'ky';
 import { AppError, type Problem } from '#domain/wire/problem.ts';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 
@@ -13,7 +14,7 @@ export interface ApiRequest {
   headers?: Readonly<Record<string, string>>;
   /** What a success brings is a file: its body is an ArrayBuffer. */
   binary?: boolean;
-  /** Milliseconds; 10 s unless told (§3). */
+  /** Milliseconds for the answer to begin; 10 s unless told (specification §3). */
   timeout?: number;
   signal?: AbortSignal;
 }
@@ -32,52 +33,42 @@ export interface ApiResponse {
 /** Sends one request. Throws AppError `network` when no answer of Arcada's server came back, whatever the reason. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
-/**
- * Once an answer has begun its body may take so long, milliseconds: over a slow line it comes in the end, over a dead one
- * never.
- */
+/** An answer that has begun may take so much longer, milliseconds: over a slow line it comes in the end, over a dead one never. */
 const BODY_TIMEOUT = 120_000;
 
 const NO_ANSWER = 'No se pudo conectar con el servidor. Compruebe la conexión.';
 
 /**
- * The transport over HTTP. `base` is '' in the browser (same origin) and the server's URL elsewhere; a simulated network
- * brings its own `fetch`.
+ * Arcada's server over HTTP. Nothing is sent again by itself, because the outbox decides what is, and no status is an error,
+ * because the engine decides what it means; an answer of another sender is none (`epochOf`).
  */
-export function httpTransport(base = '', fetchWith?: typeof fetch): Transport {
+export const server = ky.create({
+  retry: 0,
+  throwHttpErrors: false,
+  redirect: 'error',
+  cache: 'no-store',
+  credentials: 'omit',
+  hooks: { afterResponse: [(_request, _options, { headers }) => void epochOf(headers)] },
+});
+
+/** The transport over HTTP. `base` is the server's URL, in the browser the page's own. */
+export function httpTransport(base = location.origin): Transport {
   return async ({ method, path, token, json, form, headers = {}, binary = false, timeout = 10_000, signal }) => {
-    let response: Response;
-    let body: string | ArrayBuffer;
-    const stopping = new AbortController();
-    const stop = (): void => stopping.abort();
-    signal?.addEventListener('abort', stop);
-    if (signal?.aborted) stop();
-    let limit = setTimeout(stop, timeout);
+    const limit = AbortSignal.timeout(timeout + BODY_TIMEOUT);
     try {
-      response = await (fetchWith ?? fetch)(`${base}/api${path}`, {
+      const response = await server(`${base}/api${path}`, {
         method,
-        redirect: 'error',
-        cache: 'no-store',
-        credentials: 'omit',
-        headers: {
-          ...headers,
-          ...(json !== undefined && { 'content-type': 'application/json' }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        },
-        ...(json !== undefined && { body: JSON.stringify(json) }),
+        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        ...(json !== undefined && { json }),
         ...(form !== undefined && { body: form }),
-        signal: stopping.signal,
+        timeout,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
-      clearTimeout(limit);
-      limit = setTimeout(stop, BODY_TIMEOUT);
-      body = binary && response.ok ? await response.arrayBuffer() : await response.text();
+      const body = binary && response.ok ? await response.arrayBuffer() : await response.text();
+      return understood({ status: response.status, headers: response.headers, body });
     } catch (error) {
       throw noAnswer(error);
-    } finally {
-      clearTimeout(limit);
-      signal?.removeEventListener('abort', stop);
     }
-    return understood({ status: response.status, headers: response.headers, body });
   };
 }
 
@@ -93,10 +84,15 @@ export const noAnswer = (cause?: unknown): AppError => new AppError('network', N
 
 /** An answer that the network brought, read as Arcada's server meant it. Throws `network` when it did not come from that server. */
 export function understood({ status, headers, body }: RawAnswer): ApiResponse {
-  const epoch = headers.get(EPOCH_HEADER);
-  // A captive portal or a proxy answered (§3): no status of theirs is believed.
-  if (epoch === null) throw noAnswer();
+  const epoch = epochOf(headers);
   return { status, epoch, body: parse(body), retryAfter: retryAfter(headers), serverTime: serverTime(headers) };
+}
+
+function epochOf(headers: RawAnswer['headers']): string {
+  const epoch = headers.get(EPOCH_HEADER);
+  // A captive portal or a proxy answered (specification §3): no status of theirs is believed.
+  if (epoch === null) throw noAnswer();
+  return epoch;
 }
 
 function parse(body: unknown): unknown {

@@ -13,6 +13,10 @@ async function serve(listener: http.RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** In the place of a network. */
+const answerWith = (answer: (sent: Request) => Response) =>
+  vi.stubGlobal('fetch', (sent: Request) => Promise.resolve(answer(sent)));
+
 const get = (base: string, timeout = 1000) => httpTransport(base)({ method: 'GET', path: '/health/', timeout });
 
 test('an answer with the epoch is passed on with its status, body and waiting time', async () => {
@@ -65,46 +69,67 @@ test('an answer is waited for ten seconds, unless told otherwise', async () => {
   server!.closeAllConnections();
 });
 
-test('an answer that stops in the middle counts as no network after two minutes', async () => {
+test('an answer that stops in the middle counts as no network two minutes after it was due', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const stalling: typeof fetch = (_address, init) => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), after);
+    return limit.signal;
+  });
+  answerWith((sent) => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('[{"id":'));
-        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+        sent.signal.addEventListener('abort', () => controller.error(sent.signal.reason));
       },
     });
-    return Promise.resolve(new Response(body, { headers: { 'arcada-epoch': 'e1' } }));
-  };
+    return new Response(body, { headers: { 'arcada-epoch': 'e1' } });
+  });
   const settled = vi.fn();
-  const transport = httpTransport('http://127.0.0.1', stalling);
-  const request = transport({ method: 'GET', path: '/sync/' }).catch(settled);
-  await vi.advanceTimersByTimeAsync(119_000);
+  const request = httpTransport('http://127.0.0.1')({ method: 'GET', path: '/sync/' }).catch(settled);
+  await vi.advanceTimersByTimeAsync(129_000);
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await request;
   expect(settled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'network' }));
 });
 
 test('what is sent is JSON with the token, and nothing of it is kept or sent elsewhere', async () => {
-  const seen: RequestInit[] = [];
-  const answer: typeof fetch = (_address, init = {}) => {
-    seen.push(init);
-    return Promise.resolve(new Response('{}', { headers: { 'arcada-epoch': 'e1' } }));
-  };
-  const transport = httpTransport('http://127.0.0.1', answer);
+  const sent: Request[] = [];
+  answerWith((request) => {
+    sent.push(request.clone());
+    return new Response('{}', { headers: { 'arcada-epoch': 'e1' } });
+  });
+  const transport = httpTransport('http://127.0.0.1');
   await transport({ method: 'POST', path: '/batch/', json: { ops: [] }, token: 't', headers: { 'x-a': '1' } });
-  expect(seen).toMatchObject([
-    {
-      method: 'POST',
-      body: '{"ops":[]}',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer t', 'x-a': '1' },
-      redirect: 'error',
-      cache: 'no-store',
-      credentials: 'omit',
-    },
-  ]);
+  expect(sent).toMatchObject([{ method: 'POST', redirect: 'error', cache: 'no-store', credentials: 'omit' }]);
+  expect(Object.fromEntries(sent[0]!.headers)).toEqual({
+    'content-type': 'application/json',
+    authorization: 'Bearer t',
+    'x-a': '1',
+  });
+  expect(await sent[0]!.text()).toBe('{"ops":[]}');
+});
+
+test.each([401, 408, 429, 500, 503])(
+  'a request that is answered with %d is sent once: the outbox decides',
+  async (status) => {
+    const sent: Request[] = [];
+    answerWith((request) => {
+      sent.push(request);
+      return new Response('{}', { status, headers: { 'arcada-epoch': 'e1', 'retry-after': '0' } });
+    });
+    expect(await httpTransport('http://127.0.0.1')({ method: 'GET', path: '/sync/' })).toMatchObject({ status });
+    expect(sent).toHaveLength(1);
+  },
+);
+
+test('a file comes as its bytes', async () => {
+  answerWith(() => new Response(new Uint8Array([137, 80, 78, 71]), { headers: { 'arcada-epoch': 'e1' } }));
+  const answer = await httpTransport('http://127.0.0.1')({ method: 'GET', path: '/clinical-images/1/', binary: true });
+  expect([...new Uint8Array(answer.body as ArrayBuffer)]).toEqual([137, 80, 78, 71]);
 });
 
 test('a request whose asker has left already is not waited for', async () => {

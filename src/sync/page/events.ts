@@ -1,7 +1,7 @@
-// The stream of changes: read with fetch, because EventSource cannot send a bearer (§4).
+// The stream of changes, read from an answer's body, because EventSource cannot send a bearer (specification §4).
+import { server } from '#api/client.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { currentSession } from '#store/session/session.ts';
-import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 
 /** No byte for so long: the stream is dead (heartbeats come every 20 s). Milliseconds. */
 const DEAD = 45_000;
@@ -29,18 +29,17 @@ export async function followEvents(
 
 /** Reads one stream to its end; answers whether it brought anything, however it ended. */
 async function readStream(token: string, onChange: () => void, outer: AbortSignal): Promise<boolean> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  outer.addEventListener('abort', abort, { once: true });
-  let watchdog = setTimeout(abort, DEAD);
+  const silent = new AbortController();
+  const waitForBytes = () => setTimeout(() => silent.abort(), DEAD);
+  let watchdog = waitForBytes();
   let lived = false;
   try {
-    const response = await fetch('/api/sync/events/', {
+    const response = await server(`${location.origin}/api/sync/events/`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-      cache: 'no-store',
-      signal: controller.signal,
+      timeout: false,
+      signal: AbortSignal.any([outer, silent.signal]),
     });
-    if (!response.ok || !response.headers.has(EPOCH_HEADER) || !response.body) {
+    if (!response.ok || !response.body) {
       // An ended access token is refreshed by the engine's next call.
       if (response.status === 401) onChange();
       return false;
@@ -51,7 +50,7 @@ async function readStream(token: string, onChange: () => void, outer: AbortSigna
       if (done) return true;
       lived = true;
       clearTimeout(watchdog);
-      watchdog = setTimeout(abort, DEAD);
+      watchdog = waitForBytes();
       if (value.includes('data:')) onChange();
     }
   } catch {
@@ -59,7 +58,6 @@ async function readStream(token: string, onChange: () => void, outer: AbortSigna
     return lived;
   } finally {
     clearTimeout(watchdog);
-    outer.removeEventListener('abort', abort);
   }
 }
 

@@ -143,8 +143,8 @@ const SENDING: readonly Mutant[] = [
     'a captive portal believed',
     '§3: without Arcada-Epoch no status is believed',
     'src/api/client.ts',
-    'if (epoch === null) throw noAnswer();',
-    "if (epoch === null) return { status, epoch: '', body: { results: [], rows: [], to: 0 }, retryAfter: null, serverTime: null };",
+    'const epoch = epochOf(headers);',
+    "const epoch = headers.get(EPOCH_HEADER); if (epoch === null) return { status, epoch: '', body: { results: [], rows: [], to: 0 }, retryAfter: null, serverTime: null };",
   ),
   edit(
     'a wish dropped on a refusal',

@@ -147,14 +147,14 @@ test('the worker of a closed application is woken now and then', async () => {
 });
 
 describe('the stream of events', () => {
-  const streams = () => network.mock.calls.filter(([url]) => url === '/api/sync/events/');
+  const streams = () => network.mock.calls.filter(([sent]) => (sent as Request).url.endsWith('/api/sync/events/'));
 
   test('is open only while the page is seen: all tabs share six connections', async () => {
     const open = new Set<AbortSignal>();
     network.mockImplementation(
-      (_, init) =>
+      (sent) =>
         new Promise((_resolve, reject) => {
-          const signal = init!.signal!;
+          const { signal } = sent as Request;
           open.add(signal);
           signal.addEventListener('abort', () => {
             open.delete(signal);
