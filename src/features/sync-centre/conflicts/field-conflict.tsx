@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sameValue } from '#domain/record/patch.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { resolveFields, type Choices } from '#store/decisions/conflicts.ts';
 import type { Conflict } from '#store/database/tables.ts';
@@ -81,7 +82,7 @@ export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps
 
 function explanation({ overlaps }: Conflict, { same }: Stamps): string {
   // The other side changed other fields, but the whole would not be valid (design §6).
-  const untouched = overlaps.every(({ before, theirs }) => JSON.stringify(before) === JSON.stringify(theirs));
+  const untouched = overlaps.every(({ before, theirs }) => sameValue(before, theirs));
   if (untouched)
     return 'Lo que se guardó aquí no encaja con lo que mientras tanto se cambió en otro dispositivo. Elija qué queda.';
   const data = dataChanged(overlaps);
@@ -91,7 +92,7 @@ function explanation({ overlaps }: Conflict, { same }: Stamps): string {
 
 /** A visit's hour is decided together with its date and length, which may be the same on both sides. */
 function dataChanged(overlaps: Conflict['overlaps']): string {
-  const changed = overlaps.filter(({ mine, theirs }) => JSON.stringify(mine) !== JSON.stringify(theirs)).length;
+  const changed = overlaps.filter(({ mine, theirs }) => !sameValue(mine, theirs)).length;
   if (changed === overlaps.length) return changed === 1 ? 'este dato' : `estos ${changed} datos`;
   return changed === 1 ? 'uno de estos datos' : `${changed} de estos datos`;
 }

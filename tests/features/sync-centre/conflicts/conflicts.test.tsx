@@ -95,6 +95,30 @@ describe('a field that two people changed', () => {
   });
 });
 
+describe('values of a conflict that differ in their form alone', () => {
+  /** Both changed the telephone; `overlap` is another field of the same conflict. */
+  async function clashBeside(overlap: { before: unknown; mine: unknown; theirs: unknown }): Promise<void> {
+    await clash({ phone_number: '911 111 111' }, { phone_number: '922 222 222' });
+    const [conflict] = await tablet.db.conflicts.toArray();
+    const [telephone] = conflict!.overlaps;
+    const other = { ...telephone!, field: 'address', ...overlap };
+    await tablet.db.conflicts.put({ ...conflict!, overlaps: [telephone!, other] });
+    showCentre(tablet);
+  }
+
+  it('are not counted as changed', async () => {
+    await clashBeside({ before: null, mine: null, theirs: '' });
+    expect(await screen.findByText(/cambiaron uno de estos datos/)).toBeTruthy();
+  });
+
+  it('with the keys of an object in another order are no change of the other side', async () => {
+    await clashBeside({ before: { a: 1, b: 2 }, mine: { a: 3, b: 2 }, theirs: { b: 2, a: 1 } });
+    const [conflict] = await tablet.db.conflicts.toArray();
+    await tablet.db.conflicts.put({ ...conflict!, overlaps: [conflict!.overlaps[1]!] });
+    expect(await screen.findByText(/no encaja con lo que mientras tanto se cambió/)).toBeTruthy();
+  });
+});
+
 describe('several fields that two people changed', () => {
   const both = [
     { phone_number: '911 111 111', occupation: 'Chef' },
