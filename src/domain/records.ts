@@ -33,7 +33,7 @@ export interface Records {
   payments: Payment;
 }
 
-/** What a client writes of each collection: the fields of its schema. */
+/** The fields of each collection that a client writes: those of its schema. */
 export interface RecordValues {
   users: UserValues;
   patients: PatientValues;
@@ -54,5 +54,5 @@ export interface RecordValues {
 /** The row type of a collection: `RecordOf<'patients'>` is `Patient`. */
 export type RecordOf<C extends CollectionName> = Records[C];
 
-/** The type of what a client writes of a collection: `ValuesOf<'patients'>` is `PatientValues`. */
+/** The type of the fields that a client writes: `ValuesOf<'patients'>` is `PatientValues`. */
 export type ValuesOf<C extends CollectionName> = RecordValues[C];

@@ -34,24 +34,27 @@ export const DEFINITIONS: Readonly<Record<CollectionName, EntityDefinition>> = {
   payments: paymentDefinition,
 };
 
-/** The definition of a collection; throws for one that a newer build has put on this tablet or on the wire. */
+/**
+ * The definition of a collection; throws for an unknown one, as a newer build may have put on this tablet or on the
+ * wire.
+ */
 export function definitionOf(collection: CollectionName): EntityDefinition {
   if (!isCollection(collection)) throw new Error(`no definition of ${String(collection)}`);
   return DEFINITIONS[collection];
 }
 
-/** What a record of the collection is, as people say it: "Paciente", "Plan de tratamiento". */
+/** The noun of the collection's records: "Paciente", "Plan de tratamiento". */
 export function kindOf(collection: CollectionName): string {
   const { singular } = definitionOf(collection);
   return singular.charAt(0).toUpperCase() + singular.slice(1);
 }
 
-/** What people call a record with these values; its kind where it has no name of its own. */
+/** The title of a record with these values; its noun where it has no name of its own. */
 export function titleOf(collection: CollectionName, values: Values): string {
   return definitionOf(collection).title(values) || kindOf(collection);
 }
 
-/** What identifies a record among all. */
+/** The key of a record: unique among all collections. */
 export interface RecordKey {
   collection: CollectionName;
   id: string;
@@ -65,7 +68,7 @@ export function parentsOf(collection: CollectionName, values: Values): RecordKey
   });
 }
 
-/** The collections whose rows go when a row of `collection` goes: direct children only. */
+/** The collections whose rows are deleted with a row of `collection`: direct children only. */
 export function childrenOf(collection: CollectionName): { collection: CollectionName; field: string }[] {
   return Object.values(DEFINITIONS).flatMap((definition) =>
     definition.parents

@@ -4,17 +4,17 @@ import { addDays, type Moment } from '#domain/values/dates.ts';
 import { CLOSES, nextWorkingDay, OPENS } from './clinic-hours.ts';
 import { rescheduledTo } from './rescheduled-to.ts';
 
-/** What decides whether two appointments are in each other's way. */
+/** The fields that decide whether two appointments overlap. */
 export type Slot = Pick<AppointmentValues, 'fecha' | 'hora' | 'location' | 'estado'> & {
-  /** Minutes; without one it takes the default duration (§9). */
+  /** Minutes; without one it takes the default duration, half an hour (specification §9). */
   duracion?: number | null;
-  /** Their last line tells that it was moved away (`rescheduledTo`). */
+  /** The last line of an appointment that was moved to another date says so (`rescheduledTo`). */
   notes?: string | null;
 };
 
 /**
- * Whether an appointment occupies its time in the chair: one to which nobody came (inasistencia) or that was moved to
- * another date does not.
+ * Whether an appointment occupies its time in the chair: one that the patient missed (inasistencia) or that was moved
+ * to another date does not.
  */
 export function takesSlot(slot: Pick<Slot, 'estado' | 'notes'>): boolean {
   return slot.estado !== 'inasistencia' && rescheduledTo(slot) === null;
@@ -27,7 +27,7 @@ export function placeOf({ location }: Pick<Slot, 'location'>, clinicName: string
 
 /**
  * Two appointments overlap when they share the place and their times cross; one that begins as the other ends does not.
- * It is only ever a warning.
+ * An overlap only warns.
  */
 export function overlaps(a: Slot, b: Slot, clinicName: string): boolean {
   if (!takesSlot(a) || !takesSlot(b) || placeOf(a, clinicName) !== placeOf(b, clinicName)) return false;
@@ -35,7 +35,7 @@ export function overlaps(a: Slot, b: Slot, clinicName: string): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** How long an appointment takes, minutes (§9: half an hour where it does not say). */
+/** The minutes that an appointment takes: half an hour where it does not say (specification §9). */
 export const minutesTaken = ({ duracion }: Pick<Slot, 'duracion'>): number => duracion ?? DEFAULT_DURATION;
 
 /** The time of day at which an appointment ends, HH:MM; one that goes past midnight ends at 24:00. */
@@ -45,7 +45,7 @@ export function endOf(slot: Pick<Slot, 'hora' | 'duracion'>): string {
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
 }
 
-/** Whether an appointment begins before the clinic opens or ends after it closes; on whatever day. */
+/** Whether an appointment begins before the clinic opens or ends after it closes, on any day. */
 export const isOutOfHours = (slot: Pick<Slot, 'hora' | 'duracion'>): boolean =>
   slot.hora < OPENS || endOf(slot) > CLOSES;
 
@@ -56,8 +56,8 @@ function minutesOf(slot: Slot): { start: number; end: number } {
 }
 
 /**
- * The time that the form of a new appointment proposes: the next half hour (§9); where the clinic is closed by then, its
- * opening on the next working day, and the form says so (`afterClosing`).
+ * The time that the form of a new appointment proposes: the next half hour (specification §9); where the clinic is
+ * closed by then, its opening on the next working day, and the form says so (`afterClosing`).
  */
 export function proposedSlot(now: Moment): { slot: Moment; afterClosing: boolean } {
   const slot = nextSlot(now);
@@ -73,7 +73,7 @@ export function nextSlot({ fecha, hora }: Moment): Moment {
   return { fecha, hora: `${String(hours + 1).padStart(2, '0')}:00` };
 }
 
-/** The hour that is proposed for a date that was chosen: today the next half hour, on another day the opening. */
+/** The hour proposed for a date that a person chose: today the next half hour, on another day the opening. */
 export function hourOn(date: string, now: Moment): string {
   const next = nextSlot(now);
   return date === next.fecha ? next.hora : OPENS;

@@ -13,7 +13,7 @@ import {
 import { mergeLines } from '#domain/record/merge.ts';
 import { rescheduledTo } from './rescheduled-to.ts';
 
-/** Where an appointment stands (§4). */
+/** The states of an appointment (specification §4). */
 export const ESTADOS = ['programada', 'confirmada', 'completada', 'inasistencia'] as const;
 /** One of `ESTADOS`. */
 export type Estado = (typeof ESTADOS)[number];
@@ -25,12 +25,15 @@ export const ESTADO_LABELS = {
   inasistencia: 'Inasistencia',
 } satisfies Record<Estado, string>;
 
-/** What a badge may say of an appointment, in the order of the words: besides the estados, that it was moved (`shownEstado`). */
+/**
+ * The states that a badge can show, in alphabetical order of their words: the stored ones, and "moved to another date"
+ * (`shownEstado`).
+ */
 export const SHOWN_ESTADOS = ['completada', 'confirmada', 'inasistencia', 'programada', 'reprogramada'] as const;
 /** One of `SHOWN_ESTADOS`. */
 export type ShownEstado = (typeof SHOWN_ESTADOS)[number];
 
-/** The specialties of §9. */
+/** The specialties of specification §9. */
 export const SPECIALTIES = [
   'ortodoncia',
   'cirugia',
@@ -53,7 +56,7 @@ export const SPECIALTY_LABELS = {
   rehabilitacion: 'Rehabilitación',
 } satisfies Record<Specialty, string>;
 
-/** The stored code of a treatment type is its Spanish words themselves (§9). */
+/** The stored code of a treatment type is its Spanish words themselves (specification §9). */
 export const TREATMENT_TYPES = [
   'Valoración Inicial',
   'Presupuesto',
@@ -68,12 +71,12 @@ export const TREATMENT_TYPES = [
 /** One of `TREATMENT_TYPES`. */
 export type TreatmentType = (typeof TREATMENT_TYPES)[number];
 
-/** The durations that a form offers, in minutes (§9). */
+/** The durations that a form offers, in minutes (specification §9). */
 export const DURATIONS = [5, 15, 30, 45, 60, 75, 90, 105, 120] as const;
-/** Minutes; the duration of an appointment that says none (§9). */
+/** Minutes; the duration of an appointment that says none (specification §9). */
 export const DEFAULT_DURATION = 30;
 
-/** What a client writes of an appointment. `location` is a chair or room; null = the clinic itself. */
+/** The fields of an appointment that a client writes. `location` is a chair or room; null = the clinic itself. */
 export const appointmentSchema = () =>
   v.object({
     patient: reference('Debes seleccionar un paciente'),
@@ -108,7 +111,7 @@ export const APPOINTMENT_LABELS = {
   location: 'Lugar',
 } satisfies Record<keyof AppointmentValues, string>;
 
-/** The values of a blank appointment; who fills it in chooses patient, date, time and treatment. */
+/** The values of a blank appointment; the person who fills it in chooses patient, date, time and treatment. */
 export const APPOINTMENT_DEFAULTS = {
   patient: null,
   fecha: null,
@@ -121,7 +124,7 @@ export const APPOINTMENT_DEFAULTS = {
   location: null,
 } satisfies Record<keyof AppointmentValues, unknown>;
 
-/** What store, sync and server need to know of appointments. */
+/** The definition of appointments, for store, sync and server. */
 export const appointmentDefinition: EntityDefinition = {
   collection: 'appointments',
   singular: 'cita',
@@ -137,8 +140,8 @@ export const appointmentDefinition: EntityDefinition = {
   defaults: APPOINTMENT_DEFAULTS,
   parents: [{ field: 'patient', collection: 'patients' }],
   merge: {
-    // One tablet moves a visit, another completes it: merged field by field, it would be completed at a time that has not
-    // come yet. So these fields merge as one (§6).
+    // One tablet moves a visit, another completes it: merged field by field, it would be completed at a time that has
+    // not come yet. So these fields merge as one.
     units: [['fecha', 'hora', 'duracion', 'estado']],
     strategies: { notes: mergeLines },
   },
@@ -154,7 +157,7 @@ function appointmentTitle({ tipo_tratamiento, fecha, hora }: Values): string {
 
 /** The filters of the appointments' list; one that is absent or empty lets every appointment pass. */
 export interface AppointmentFilter {
-  /** Ids of patients: the one of the address, or all whom a search by name has found. */
+  /** Ids of patients: the one of the address, or all that a search by name found. */
   patients?: ReadonlySet<string> | undefined;
   /** First and last date, both included. */
   from?: string | undefined;
@@ -162,7 +165,7 @@ export interface AppointmentFilter {
   estado?: ShownEstado | undefined;
 }
 
-/** Whether an appointment passes the list's filters: by the estado that its badge says, not by the stored one. */
+/** Whether an appointment passes the list's filters: by the estado that its badge shows, not by the stored one. */
 export function answersFilter(
   appointment: Pick<Appointment, 'patient' | 'fecha' | 'estado' | 'notes'>,
   filter: AppointmentFilter,
@@ -176,7 +179,7 @@ export function answersFilter(
   );
 }
 
-/** How many of a patient's other appointments the detail lists (§9). */
+/** How many of a patient's other appointments the detail lists (specification §9). */
 const OTHERS_SHOWN = 5;
 
 /** A patient's appointments besides the `current` one, the newest first: as many as the detail lists. */
@@ -187,7 +190,7 @@ export function lastOthers<A extends Moment & { id: string }>(ofPatient: readonl
     .slice(0, OTHERS_SHOWN);
 }
 
-/** How the calendar styles an event (§4). */
+/** How the calendar styles an event (specification §4). */
 export type EventStyle = 'scheduled' | 'completed' | 'cancelled' | 'rescheduled' | 'neutral';
 
 const EVENT_STYLES = {
@@ -197,18 +200,18 @@ const EVENT_STYLES = {
   confirmada: 'rescheduled',
 } satisfies Record<Estado, EventStyle>;
 
-/** How the calendar colours an appointment (§4); a value that is none of the four is neutral. */
+/** How the calendar colours an appointment (specification §4); a value that is none of the four is neutral. */
 export function eventStyle(estado: string): EventStyle {
   return Object.hasOwn(EVENT_STYLES, estado) ? EVENT_STYLES[estado as Estado] : 'neutral';
 }
 
-/** The estado that screens show: of one that was moved to another date, that it was; else the stored one as it stands. */
+/** The estado that screens show: "moved to another date" where it was moved; else the stored one. */
 export function shownEstado(appointment: { estado: string; notes?: string | null }): string {
   return rescheduledTo(appointment) === null ? appointment.estado : 'reprogramada';
 }
 
 const SHOWN_LABELS: Record<string, string> = { ...ESTADO_LABELS, reprogramada: 'Reprogramada', cancelada: 'Cancelada' };
 
-/** The words of an estado as `shownEstado` answers it; one that nobody knows stands as it is. */
+/** The words of an estado as `shownEstado` answers it; an unknown one is shown as stored. */
 export const estadoLabel = (shown: string): string =>
   Object.hasOwn(SHOWN_LABELS, shown) ? SHOWN_LABELS[shown]! : shown;

@@ -1,18 +1,18 @@
-// What leaves the clinic of an appointment, for calendars outside: name and treatment, never its notes.
+// An appointment as calendars outside the clinic receive it: name and treatment, never its notes.
 import type { Appointment } from './appointment.ts';
 import { minutesTaken, placeOf } from './appointment-slot.ts';
 import type { Moment } from '#domain/values/dates.ts';
 
-/** What a calendar of elsewhere shows of an appointment. */
+/** An appointment as an outside calendar shows it. */
 export interface CalendarEvent {
   summary: string;
   /** The chair or room, else the clinic's name. */
   location: string;
   /** On the clinic's wall clock. */
   start: Moment;
-  /** As if no change to summer time lay in between: minutes are added to the wall clock. */
+  /** Minutes are added to the wall clock, as if no change to summer time lay in between. */
   end: Moment;
-  /** As RFC 5545 has them: nobody has promised yet, promised, nobody came. */
+  /** By RFC 5545: not confirmed yet, confirmed, cancelled or missed. */
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
 }
 

@@ -1,11 +1,11 @@
-// The clinic's hours (§9), as the calendar shows them and forms propose them.
+// The clinic's hours (specification §9), as the calendar shows them and forms propose them.
 import { addDays } from '#domain/values/dates.ts';
 
 /** Opening and closing of a working day, HH:MM. */
 export const OPENS = '09:00';
 /** Closing of a working day, HH:MM. */
 export const CLOSES = '18:00';
-/** The hours that the calendar shows, HH:MM; it widens where a visit lies outside. */
+/** The hours that the calendar shows, HH:MM; they widen where a visit lies outside. */
 export const SHOWN_HOURS = { from: '08:00', to: '19:00' };
 
 /** Monday to Friday. */

@@ -1,7 +1,7 @@
 import { ESTADO_LABELS, type Estado } from './appointment.ts';
 import { compareMoments, type Moment } from '#domain/values/dates.ts';
 
-/** What the page of an appointment offers (§4). */
+/** The actions that the page of an appointment offers (specification §4). */
 export interface EstadoActions {
   complete: boolean;
   /** Sets inasistencia. */
@@ -9,7 +9,7 @@ export interface EstadoActions {
   reschedule: boolean;
 }
 
-/** What is offered for an estado as it is stored: each action unless it is what the appointment is already (§4). */
+/** The actions for a stored estado: each one unless the appointment is in that state already (specification §4). */
 export function actionsFor(estado: string): EstadoActions {
   return {
     complete: estado !== 'completada',
@@ -21,10 +21,10 @@ export function actionsFor(estado: string): EstadoActions {
 /** "Cita marcada como completada": the toast after a new estado. */
 export const markedAs = (estado: Estado): string => `Cita marcada como ${ESTADO_LABELS[estado].toLowerCase()}`;
 
-/** So many appointments a patient's page shows, and at least so many that come, where there are. */
+/** A patient's page shows so many appointments, at least so many of them coming ones where there are. */
 const [SHOWN, COMING] = [5, 3];
 
-/** What a patient's page shows of their appointments: the next ones in their order, then the past ones, the newest first. */
+/** The appointments that a patient's page shows: the next ones in their order, then the past ones, the newest first. */
 export function nextAndLast<A extends Moment>(ofPatient: readonly A[], now: Moment): A[] {
   const inOrder = ofPatient.toSorted(compareMoments);
   const coming = inOrder.filter((each) => compareMoments(each, now) >= 0);

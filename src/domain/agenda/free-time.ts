@@ -16,7 +16,10 @@ export const timeOfDay = (minutes: number): string =>
 /** How long a stretch is, minutes. */
 export const lengthOf = ({ from, to }: Stretch): number => minutesOfDay(to) - minutesOfDay(from);
 
-/** What the appointments of one place on one day leave free within `hours`, in order; shorter than `least` minutes is nothing. */
+/**
+ * The stretches that the appointments of one place on one day leave free within `hours`, in order, without those
+ * shorter than `least` minutes.
+ */
 export function freeTime(taken: readonly Slot[], hours: Stretch, least: number): Stretch[] {
   const busy = taken
     .filter(takesSlot)

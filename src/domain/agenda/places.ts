@@ -2,7 +2,7 @@
 import { overlaps, placeOf, type Slot } from './appointment-slot.ts';
 import { freeStarts, freeTime, type Stretch } from './free-time.ts';
 
-/** What is known of the clinic: its name, and its chairs and rooms. */
+/** The clinic's name, and its chairs and rooms. */
 export interface Clinic {
   clinic_name: string;
   rooms: readonly string[];
@@ -15,15 +15,18 @@ export interface FreeSlot {
   place: string;
 }
 
-/** The places of a clinic: itself under its name, its rooms, and whatever else a record names (`others`), each once. */
+/**
+ * The places of a clinic, each once: the clinic under its own name, its rooms, and any other that a record names
+ * (`others`).
+ */
 export function placesOf({ clinic_name, rooms }: Clinic, others: readonly (string | null)[] = []): string[] {
   const named = [clinic_name, ...rooms, ...others].filter((place) => place !== null && place !== '');
   return [...new Set(named as string[])];
 }
 
 /**
- * The places whose day a person compares: the rooms, in the clinic's order, and besides them only where somebody has a visit
- * on that day, or is going to have one (`chosen`).
+ * The places whose day a person compares: the rooms in the clinic's order, then other places only where there is a
+ * visit on that day, or is going to be one (`chosen`).
  */
 export function placesOfDay(clinic: Clinic, day: readonly Slot[], chosen: string): string[] {
   const used = new Set([...day.map((slot) => placeOf(slot, clinic.clinic_name)), chosen]);
@@ -31,12 +34,12 @@ export function placesOfDay(clinic: Clinic, day: readonly Slot[], chosen: string
   return placesOf(clinic, [...used].toSorted()).filter((place) => rooms.has(place) || used.has(place));
 }
 
-/** So many times are offered in the place itself, and so many other places at the time itself. */
+/** So many free times are offered in the same place, and so many other places at the same time. */
 const [TIMES, PLACES] = [3, 2];
 
 /**
- * What is free near a slot that is taken: the nearest times in its place, in their order, then the same time in other rooms.
- * `day` are the other appointments of its date.
+ * Free slots near a taken one: the nearest times in its place, in their order, then the same time in other rooms. `day`
+ * are the other appointments of its date.
  */
 export function freeNear(
   slot: Slot & { duracion: number },

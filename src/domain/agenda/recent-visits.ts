@@ -1,9 +1,12 @@
 import { compareMoments, type Moment } from '#domain/values/dates.ts';
 
-/** How many appointments the page of a clinical history lists (§9). */
+/** How many appointments the page of a clinical history lists (specification §9). */
 const SHOWN = 3;
 
-/** A patient's recent appointments: the latest up to `today`, the newest first; of somebody who never had one, the next. */
+/**
+ * A patient's recent appointments: the latest up to `today`, the newest first; the next one for a patient who never had
+ * any.
+ */
 export function recentVisits<A extends Moment>(ofPatient: readonly A[], today: string): A[] {
   const inOrder = ofPatient.toSorted(compareMoments);
   const past = inOrder.filter(({ fecha }) => fecha <= today);

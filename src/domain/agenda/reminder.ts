@@ -2,18 +2,18 @@ import type { Appointment, Estado } from './appointment.ts';
 import { addDays } from '#domain/values/dates.ts';
 import { rescheduledTo } from './rescheduled-to.ts';
 
-/** That a patient is to be told of an appointment (§3). It has the appointment's id. */
+/** A reminder: a patient is to be told of an appointment (specification §3). It has the appointment's id. */
 export interface Reminder {
   id: string;
   patient_name: string;
   appointment_date: string;
-  /** Its tipo_tratamiento. */
+  /** The appointment's tipo_tratamiento. */
   treatment: string;
   /** The day before the appointment. */
   reminder_date: string;
 }
 
-/** The estados of an appointment that is still going to take place. */
+/** The estados of an appointment that is still to take place. */
 export const REMINDED_ESTADOS: readonly Estado[] = ['programada', 'confirmada'];
 
 type Reminded = Pick<Appointment, 'id' | 'fecha' | 'tipo_tratamiento'>;
@@ -27,7 +27,7 @@ export function hasReminder(appointment: Pick<Appointment, 'fecha' | 'estado' | 
   return REMINDED_ESTADOS.includes(estado) && rescheduledTo(appointment) === null && fecha >= firstReminded(today);
 }
 
-/** The first day of whose appointments patients are still told: tomorrow. */
+/** The first day whose appointments still need a reminder: tomorrow. */
 export const firstReminded = (today: string): string => addDays(today, 1);
 
 /** The reminder of an appointment. */

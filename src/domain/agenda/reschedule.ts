@@ -4,13 +4,13 @@ import { dayMonthYear, type Moment } from '#domain/values/dates.ts';
 /** Both halves of a reschedule; they are written together or not at all. */
 export interface Reschedule {
   created: AppointmentValues;
-  /** What changes of the original. */
+  /** The changed fields of the original. */
   original: Pick<AppointmentValues, 'estado' | 'notes'>;
 }
 
 /**
- * Moves an appointment as §4 has it: a new programada one for the same patient and treatment, with a note of where it
- * comes from and why; and the original back to programada, with a note of the new date.
+ * Moves an appointment as specification §4 has it: a new programada one for the same patient and treatment, with a note
+ * of where it comes from and why; and the original back to programada, with a note of the new date.
  */
 export function reschedule(appointment: AppointmentValues, to: Moment, reason: string): Reschedule {
   const { patient, duracion, tipo_tratamiento, specialty, location, notes } = appointment;

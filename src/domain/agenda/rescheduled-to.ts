@@ -1,15 +1,15 @@
 import type { Moment } from '#domain/values/dates.ts';
 
 /**
- * The last line of the notes of an appointment that was moved to another date, as `reschedule` writes it. Written so that
- * JavaScript and PostgreSQL read it alike.
+ * The last line of the notes of an appointment that was moved to another date, as `reschedule` writes it: a pattern
+ * that JavaScript and PostgreSQL read alike.
  */
 export const MOVED_LINE = '(^|\\n)Reprogramada para el ([0-9]{2})/([0-9]{2})/([0-9]{4}) a las ([0-9]{2}:[0-9]{2})\\.$';
 const MOVED = new RegExp(MOVED_LINE, 'u');
 
 /**
- * Where a rescheduled appointment went; null for one that still stands. The specification leaves the original programada
- * (§4): nothing but the last line of its notes tells that nobody comes at its hour any more.
+ * The date to which an appointment was moved; null for one that still stands. By specification §4 the original stays
+ * programada: only the last line of its notes tells that the patient does not come at its hour any more.
  */
 export function rescheduledTo({ estado, notes }: { estado: string; notes?: string | null }): Moment | null {
   if (estado !== 'programada' || !notes) return null;

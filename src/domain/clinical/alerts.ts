@@ -1,17 +1,17 @@
-// What everybody who treats a patient must see at once: allergies, coagulation, anaesthesia, breathing.
+// Warnings for everybody who treats a patient: allergies, coagulation, anaesthesia, breathing.
 import type { ClinicalHistory, ClinicalHistoryValues } from './clinical-history.ts';
 import { buildNotes, parseNotes, type NotesOf } from './notes/clinical-notes.ts';
 import { searchable } from '#domain/values/text.ts';
 
-/** One thing to be seen before anything is done. */
+/** One warning. */
 export interface ClinicalAlert {
   code: 'allergies' | 'coagulation' | 'anesthesia' | 'respiratory';
   label: string;
-  /** What is known of it; null where the answer is only yes. */
+  /** The details; null where the answer is only yes. */
   text: string | null;
 }
 
-/** Answers that say there is nothing. Only the whole text counts: "no toma aspirina" is a warning. */
+/** Answers that mean "none". Only the whole text counts: "no toma aspirina" is a warning. */
 const NOTHING = new Set([
   '-',
   'no',
@@ -42,7 +42,7 @@ export const saysNothing = (text: string): boolean =>
 /** Whether an answer is "Sí" and no more. */
 export const saysOnlyYes = (text: string): boolean => searchable(text).replace(/\.$/, '') === 'si';
 
-/** The alerts of a history, the gravest first: allergies are the union of its own field and of what its notes hold. */
+/** The alerts of a history, the gravest first. Allergies are the union of the history's own field and its notes. */
 export function alertsOf(history: ClinicalHistory): ClinicalAlert[] {
   const alerts: ClinicalAlert[] = [];
   const allergies = allergiesOf(history);
@@ -76,9 +76,9 @@ export function allergiesInNotes(history: NotesOf): string {
 }
 
 /**
- * The values of a history as they are saved: where its notes hold allergies too, the history's own field wins. A field
- * that was empty when the form opened and still is leaves the notes alone: else an edit of another field would erase
- * allergies that only the notes hold.
+ * The values of a history as they are saved: where its notes hold allergies too, the history's own field wins. When
+ * that field was empty on opening and still is, the notes stay: else an edit of another field would erase allergies
+ * that only the notes hold.
  */
 export function alignAllergies<V extends Pick<ClinicalHistoryValues, 'allergies' | 'notes'>>(
   id: string,

@@ -12,7 +12,7 @@ const MIDLINE = {
   desviada_derecha: 'Desviada a la derecha',
   desviada_izquierda: 'Desviada a la izquierda',
 };
-/** Angle's classes; N/V: the tooth that decides it is missing or not through yet. */
+/** Angle's classes; N/V: the tooth that decides it is missing or has not erupted. */
 const ANGLE_CLASS = { I: 'Clase I', II: 'Clase II', III: 'Clase III', 'N/V': 'No valorable' };
 const SIDE = { no: 'No', derecha: 'Derecha', izquierda: 'Izquierda' };
 
@@ -41,8 +41,8 @@ export const EXAM_CHOICES = {
 } as const;
 
 /**
- * The largest measure, mm, also below zero: a larger number lost its decimal comma. The spec leaves the bounds open
- * (§5).
+ * The largest measure, mm, also below zero: a larger number lost its decimal comma. The bounds are Arcada's own:
+ * specification §5 leaves them open.
  */
 export const EXAM_MILLIMETRES = 30;
 
@@ -50,7 +50,7 @@ const choice = <const T extends Readonly<Record<string, string>>>(labels: T) =>
   optionalChoice(Object.keys(labels) as (keyof T & string)[]);
 const millimetres = () => optionalDecimal({ min: -EXAM_MILLIMETRES, max: EXAM_MILLIMETRES, unit: 'mm' });
 
-/** What a client writes of a clinical exam. */
+/** The fields of a clinical exam that a client writes. */
 export const clinicalExamSchema = () =>
   v.object({
     clinical_history: reference('Para crear un examen clínico, se necesita un historial clínico'),
@@ -108,7 +108,7 @@ export const CLINICAL_EXAM_LABELS = {
   tmj_observations: 'Observaciones de la ATM',
 } satisfies Record<keyof ClinicalExamValues, string>;
 
-/** How a field of the exam is asked for and read, and what it holds where nothing is out of the ordinary. */
+/** How a field of the exam is asked for and read, and its normal value. */
 export type ExamFieldSpec =
   /** `options`: the codes as they are offered, the patient's right on the left of the screen. */
   | { kind: 'choice'; options: readonly string[]; norm: string }
@@ -149,14 +149,14 @@ export const EXAM_FIELDS: Readonly<Record<ExamField, ExamFieldSpec>> = {
 
 /** A section of form and detail. */
 export interface ExamSection {
-  /** Names its place on the page. */
+  /** The id of the section's heading on the page. */
   id: string;
-  /** In the words of the spec (§2). */
+  /** As specification §2 names it. */
   title: string;
   fields: readonly ExamField[];
 }
 
-/** The sections of form and detail, in the order of the spec (§2). */
+/** The sections of form and detail, in the order of specification §2. */
 export const EXAM_SECTIONS = [
   { id: 'perfil', title: 'Perfil y Análisis', fields: ['profile', 'frontal_analysis', 'smile_height', 'lip_closure'] },
   { id: 'lineas', title: 'Líneas Medias', fields: ['upper_midline', 'lower_midline', 'maxillary_cant'] },
@@ -177,13 +177,16 @@ export const EXAM_SECTIONS = [
 /** The id of one of the sections. */
 export type ExamSectionId = (typeof EXAM_SECTIONS)[number]['id'];
 
-/** The label of a field's code, as it is offered; a code that this version does not know stays as it is. */
+/** The label of a field's code, as it is offered; an unknown code stays as it is. */
 export function examOptionLabel(field: ExamField, code: string): string {
   const labels: Readonly<Record<string, string>> = field in EXAM_CHOICES ? EXAM_CHOICES[field as ChoiceField] : {};
   return labels[code] ?? code;
 }
 
-/** A field's value as the detail shows it: an answer's label, millimetres with a comma, words for an empty one (§2). */
+/**
+ * A field's value as the detail shows it: an answer's label, millimetres with a comma, words for an empty one
+ * (specification §2).
+ */
 export function describeExamValue(field: ExamField, value: unknown): string {
   if (isBlank(value)) return field === 'tmj_observations' ? 'Sin observaciones' : 'No especificado';
   return typeof value === 'number' ? millimetresText(value) : examOptionLabel(field, String(value));
@@ -191,7 +194,7 @@ export function describeExamValue(field: ExamField, value: unknown): string {
 
 const MEASURES = ['maxillary_cant', 'overjet', 'overbite'] as const satisfies readonly ExamField[];
 
-/** What is wrong with each measure as it stands, in words. */
+/** The faults of each measure as it is typed, in words. */
 export function measureFaults(
   values: Pick<ClinicalExam, (typeof MEASURES)[number]>,
 ): Partial<Record<ExamField, string>> {
@@ -204,15 +207,18 @@ export function measureFaults(
   );
 }
 
-/** Whether somebody has noted anything. */
+/** Whether a field is empty. */
 export const isBlank = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
 
-/** Whether a value is not the norm of its field: it is shown as a finding, which is no diagnosis. Texts never are. */
+/**
+ * Whether a value differs from its field's norm: it is shown as a finding, which is no diagnosis. Texts never are
+ * findings.
+ */
 export function isFinding(field: ExamField, value: unknown): boolean {
   const spec = EXAM_FIELDS[field];
   if (isBlank(value) || spec.kind === 'text') return false;
-  // What could not be judged says nothing of the teeth.
+  // "Could not be judged" is no finding.
   if (spec.kind === 'choice') return value !== spec.norm && value !== 'N/V';
   const [from, to] = spec.norm;
   return typeof value !== 'number' || value < from || value > to;
@@ -226,7 +232,7 @@ export const findingsOf = (exam: Readonly<Partial<Record<ExamField, unknown>>>):
 
 type ChoiceField = keyof typeof EXAM_CHOICES;
 
-/** What store, sync and server need to know of clinical exams. */
+/** The definition of clinical exams, for store, sync and server. */
 export const clinicalExamDefinition: EntityDefinition = {
   collection: 'clinical-exams',
   singular: 'examen clínico',

@@ -12,7 +12,7 @@ const NOTES_LIMIT = 200_000;
 /** Characters. */
 export const LONG_TEXT_LIMIT = 20_000;
 
-/** What a client writes of a clinical history. A patient has one: its id follows from the patient's (§3). */
+/** The fields of a clinical history that a client writes. A patient has one: its id is derived from the patient's. */
 export const clinicalHistorySchema = () =>
   v.object({
     patient: reference('Debe seleccionar un paciente para crear una historia clínica'),
@@ -118,7 +118,7 @@ export const LONG_TEXTS = [
   'diagnostic',
 ] as const satisfies (keyof ClinicalHistoryValues)[];
 
-/** What store, sync and server need to know of clinical histories. */
+/** The definition of clinical histories, for store, sync and server. */
 export const clinicalHistoryDefinition: EntityDefinition = {
   collection: 'clinical-histories',
   singular: 'historia clínica',

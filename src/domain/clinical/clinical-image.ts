@@ -5,7 +5,7 @@ import { optionalText, reference, requiredChoice } from '#domain/values/schemas.
 import { dateIn } from '#domain/values/dates.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
-/** The kinds of image of §4. */
+/** The kinds of image of specification §4. */
 export const IMAGE_TYPES = ['photo', 'xray', 'panoramic', 'other'] as const;
 /** One of `IMAGE_TYPES`. */
 export type ImageType = (typeof IMAGE_TYPES)[number];
@@ -21,7 +21,7 @@ export const IMAGE_TYPE_LABELS = {
 /** Radiographs are kept pixel by pixel; other pictures may be made smaller. */
 export const keepsEveryPixel = (type: unknown): boolean => type === 'xray' || type === 'panoramic';
 
-/** What a client writes of a clinical image, its file aside. */
+/** The fields of a clinical image that a client writes, its file aside. */
 export const clinicalImageSchema = () =>
   v.object({
     clinical_history: reference('Seleccione una historia clínica'),
@@ -32,16 +32,16 @@ export const clinicalImageSchema = () =>
 /** The values of an image once its schema has parsed them. */
 export type ClinicalImageValues = v.InferOutput<ReturnType<typeof clinicalImageSchema>>;
 
-/** What the server says of the file that it keeps. */
+/** The file as the server reports it. */
 export interface ImageFile {
   /** The clinic's date when the image was added; for one added offline, by the tablet's clock. */
   upload_date: string;
   /**
-   * The stored file's name. A replaced file has a new one, so that a thumbnail kept under the old name is not shown for
-   * it.
+   * The stored file's name. A replaced file gets a new one, so that a thumbnail cached under the old name is not shown
+   * for it.
    */
   file: string;
-  /** Hex, of the file as the server gives it out, which may differ from the one that was sent. */
+  /** Hex, of the file as the server serves it, which may differ from the one that was sent. */
   sha256: string;
   mime: string;
   width: number;
@@ -49,10 +49,10 @@ export interface ImageFile {
   bytes: number;
 }
 
-/** A clinical image. What concerns its file is absent until the server has received it. */
+/** A clinical image. The fields of its file are absent until the server has received it. */
 export type ClinicalImage = RowMeta & ClinicalImageValues & Partial<ImageFile>;
 
-/** The day of an image; before the server has given it one, the day on which it was taken here. */
+/** The day of an image; before the server has given it one, the day on which this tablet took it. */
 export const imageDate = ({ upload_date, created_at }: ClinicalImage, timeZone?: string): string =>
   upload_date ?? dateIn(new Date(created_at), timeZone);
 
@@ -62,7 +62,7 @@ export const imagePath = (id: string): string => `/clinical-images/${id}/file/`;
 /** Where its thumbnail is, a JPEG of at most 320 pixels, below /api. */
 export const thumbnailPath = (id: string): string => `/clinical-images/${id}/thumbnail/`;
 
-/** What store, sync and server need to know of clinical images. */
+/** The definition of clinical images, for store, sync and server. */
 export const clinicalImageDefinition: EntityDefinition = {
   collection: 'clinical-images',
   singular: 'imagen clínica',
@@ -85,5 +85,5 @@ export const clinicalImageDefinition: EntityDefinition = {
       : (IMAGE_TYPE_LABELS[image_type as ImageType] ?? 'Imagen clínica'),
 };
 
-/** In a sentence that names an image its full stop would stand before a comma; three dots stay. */
+/** Drops the full stop of a line: in a sentence that names the image it would stand before a comma. Three dots stay. */
 const withoutFullStop = (line: string): string => line.replace(/(?<=[^.])\.$/, '');

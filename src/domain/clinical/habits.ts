@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { optionalText } from '#domain/values/schemas.ts';
 import type { MergeStrategy } from '#domain/record/merge.ts';
 
-/** The codes of §3, in the order of the form. */
+/** The codes of specification §3, in the order of the form. */
 export const HABITS = [
   'succion_digital',
   'succion_labial',
@@ -44,8 +44,8 @@ export function joinHabits(codes: Iterable<string>): string | null {
 const isHabit = (code: string): code is Habit => (HABITS as readonly string[]).includes(code);
 
 /**
- * The text once a person has ticked or unticked a habit: «Ninguno» unticks the others, and any of them unticks «Ninguno»,
- * so that no form ever holds both.
+ * The text once a person has ticked or unticked a habit: «Ninguno» unticks the others, and any of them unticks
+ * «Ninguno», so that no form ever holds both.
  */
 export function toggleHabit(text: unknown, habit: Habit): string | null {
   const ticked = habitsOf(text);
@@ -54,7 +54,7 @@ export function toggleHabit(text: unknown, habit: Habit): string | null {
   return joinHabits([...ticked.filter((code) => code !== 'ninguno'), habit]);
 }
 
-/** Whether codes hold `ninguno`, which means "no habits", beside a habit. */
+/** Whether codes hold a habit and `ninguno`, which means "no habits". */
 const contradicts = (codes: readonly string[]) => codes.includes('ninguno') && codes.length > 1;
 
 /**
@@ -69,7 +69,8 @@ export const optionalHabits = () =>
   );
 
 /**
- * What either side added stays, what either side removed goes; `ninguno` beside a habit is for a person to decide (§6).
+ * Merges two edits as sets: each side's additions stay, each side's removals go. `ninguno` beside a habit is a conflict
+ * for a person.
  */
 export const mergeHabits: MergeStrategy = (before, mine, theirs) => {
   const [old, own, other] = [before, mine, theirs].map((value) => new Set(habitsOf(value))) as [

@@ -1,4 +1,4 @@
-// The clinical histories of two patients who turn out to be one person. Nothing that either says may be lost.
+// Joins the clinical histories of two patients who turn out to be one person. No answer of either may be lost.
 import {
   CLINICAL_HISTORY_LABELS,
   HISTORY_QUESTIONS,
@@ -12,8 +12,8 @@ import { buildNotes, parseNotes } from './notes/clinical-notes.ts';
 import { YES_NO_LABELS } from '#domain/values/yes-no.ts';
 
 /**
- * The values of the history that stays, with what the other one says besides: texts stand below each other, treatments and
- * habits are united, and an answer that contradicts the one that stays is written into the notes.
+ * The values of the history that stays, with the other one's added: texts stand below each other, treatments and habits
+ * are united, and an answer that contradicts the one that stays is written into the notes.
  */
 export function joinHistories(
   target: ClinicalHistory,
@@ -39,7 +39,7 @@ export function joinHistories(
   return joined as Omit<ClinicalHistoryValues, 'patient'>;
 }
 
-/** Both texts, one below the other; `left` is what no longer fits. */
+/** Both texts, one below the other; `left` is the part beyond the field's limit. */
 function joinTexts(stays: string | null, other: string | null): { value: string | null; left?: string } {
   if (!other?.trim() || stays?.includes(other.trim())) return { value: stays };
   if (!stays?.trim()) return { value: other };
@@ -47,7 +47,7 @@ function joinTexts(stays: string | null, other: string | null): { value: string 
   return value.length <= LONG_TEXT_LIMIT ? { value } : { value: stays, left: other };
 }
 
-/** Habits of both; "ninguno" is true only where nobody noted one. */
+/** Habits of both; "ninguno" holds only where neither history has a habit. */
 function joinedHabits(stays: string | null, other: string | null): string | null {
   const all = new Set([...habitsOf(stays), ...habitsOf(other)]);
   if (all.size > 1) all.delete('ninguno');

@@ -13,10 +13,10 @@ const BAD_DATA = 'Los datos del odontograma no tienen la forma esperada';
  * JSON.
  */
 function isStorable(data: unknown): boolean {
-  // Before JSON.stringify, which thousands of levels would make exhaust the stack.
+  // Checked before JSON.stringify, which thousands of levels would make exhaust the stack.
   if (!isShallow(data, 20)) return false;
   const json = JSON.stringify(data);
-  // JSON.stringify writes both as escapes.
+  // JSON.stringify writes NUL and half surrogate pairs as escapes.
   return json.length <= LIMIT && !/\\u(0000|d[89a-f])/i.test(json);
 }
 
@@ -26,7 +26,8 @@ function isShallow(value: unknown, levels: number): boolean {
 }
 
 /**
- * What a client writes of an odontogram. `data` is an object, or the observations where other programs kept them there.
+ * The fields of an odontogram that a client writes. `data` is an object, or the observations where other programs kept
+ * them there.
  */
 export const odontogramSchema = () =>
   v.object({
@@ -51,7 +52,7 @@ export const ODONTOGRAM_LABELS = {
   notes: 'Observaciones generales',
 } satisfies Record<keyof OdontogramValues, string>;
 
-/** What store, sync and server need to know of odontograms. */
+/** The definition of odontograms, for store, sync and server. */
 export const odontogramDefinition: EntityDefinition = {
   collection: 'odontograms',
   singular: 'odontograma',
@@ -69,19 +70,19 @@ export function observationsOf({ notes, data }: Pick<OdontogramValues, 'notes' |
   return notes || (typeof data === 'string' ? data : '');
 }
 
-/** An odontogram as a form shows it: its general observations stand in `notes`, wherever they are kept. */
+/** An odontogram as a form shows it: its general observations stand in `notes`, wherever they are stored. */
 export function asShown<O extends Pick<OdontogramValues, 'notes' | 'data'>>(odontogram: O): O {
   return { ...odontogram, notes: observationsOf(odontogram) || null };
 }
 
-/** The values behind `asShown`: a text that `data` has too came from there. */
+/** The inverse of `asShown`: drops the `notes` that were copied from `data`. */
 export function asKept(shown: OdontogramValues): OdontogramValues {
   return typeof shown.data === 'string' && shown.notes === shown.data ? { ...shown, notes: null } : shown;
 }
 
 /**
- * The values with which general observations are saved. A text in `data` goes: it would be shown again once `notes` is
- * empty.
+ * The values with which general observations are saved. A text in `data` is removed: otherwise it would be shown again
+ * once `notes` is empty.
  */
 export function withObservations(odontogram: OdontogramValues, observations: string): OdontogramValues {
   const { clinical_history, data } = odontogram;

@@ -1,7 +1,7 @@
-/** What a file is by its first bytes. `foreign`: a picture that the server does not read, but some browsers do. */
+/** A file's format by its first bytes. `foreign`: a picture that the server does not read, but some browsers do. */
 export type PictureFormat = 'kept' | 'heic' | 'foreign';
 
-/** So many bytes tell. */
+/** The number of bytes that identify a format. */
 export const TELLING_BYTES = 16;
 
 const KEPT: readonly RegExp[] = [
@@ -11,7 +11,7 @@ const KEPT: readonly RegExp[] = [
   /^(II\*\0|MM\0\*)/, // TIFF
 ];
 
-/** Null: no picture, whatever its name says. */
+/** Null: no picture, whatever the file's name says. */
 export function pictureFormat(start: Uint8Array): PictureFormat | null {
   const text = String.fromCodePoint(...start.subarray(0, TELLING_BYTES));
   if (KEPT.some((pattern) => pattern.test(text))) return 'kept';

@@ -6,14 +6,14 @@ import { optionalChoice, optionalText, reference } from '#domain/values/schemas.
 import { toothId } from '#domain/record/ids.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
-/** Permanent and deciduous teeth (§3). */
+/** Permanent and deciduous teeth (specification §3). */
 export const TOOTH_TYPES = ['adult', 'child'] as const;
 /** One of `TOOTH_TYPES`. */
 export type ToothType = (typeof TOOTH_TYPES)[number];
 /** The Spanish words of each type of tooth. */
 export const TOOTH_TYPE_LABELS = { adult: 'Adulto', child: 'Infantil' } satisfies Record<ToothType, string>;
 
-/** The conditions of §4. */
+/** The conditions of specification §4. */
 export const CONDITIONS = [
   'sano',
   'ausente',
@@ -77,7 +77,7 @@ export function toothType(toothNumber: string): ToothType | undefined {
   return CHILD.has(toothNumber) ? 'child' : undefined;
 }
 
-/** What a client writes of a tooth. Its type follows from its number: one that is sent must agree. */
+/** The fields of a tooth that a client writes. Its type follows from its number: one that is sent must agree. */
 export const toothSchema = () =>
   v.pipe(
     v.object({
@@ -117,7 +117,7 @@ export const TOOTH_LABELS = {
   observation: 'Observación',
 } satisfies Record<keyof ToothValues, string>;
 
-/** What store, sync and server need to know of teeth. */
+/** The definition of teeth, for store, sync and server. */
 export const toothDefinition: EntityDefinition = {
   collection: 'teeth',
   singular: 'diente',
@@ -134,7 +134,10 @@ export const toothDefinition: EntityDefinition = {
 /** A tooth as the chart draws it, stored or not. */
 export type ChartTooth = ToothValues & { id: string };
 
-/** All teeth of an odontogram in the order of the chart; one that has no row is sano without an observation (§3). */
+/**
+ * All teeth of an odontogram in the order of the chart; one that has no row is sano without an observation
+ * (specification §3).
+ */
 export function fillTeeth(odontogram: string, stored: readonly ChartTooth[], type: ToothType): ChartTooth[] {
   const known = new Map(
     stored.filter((tooth) => tooth.odontogram === odontogram).map((each) => [each.tooth_number, each]),
@@ -152,7 +155,7 @@ export function fillTeeth(odontogram: string, stored: readonly ChartTooth[], typ
   );
 }
 
-/** The groups that an odontogram's preview counts (§4). */
+/** The groups that an odontogram's preview counts (specification §4). */
 export const TOOTH_GROUPS = [
   { label: 'Sanos', conditions: ['sano'] },
   { label: 'Ausentes', conditions: ['ausente'] },
@@ -201,7 +204,7 @@ export function toothName(toothNumber: string): string {
   return `${names[place - 1]} ${QUADRANTS[(quadrant - 1) % 4]}`;
 }
 
-/** What is drawn of a tooth, stored or not. */
+/** The fields of a tooth that the chart draws, stored or not. */
 export type ToothState = Pick<ToothValues, 'tooth_number' | 'type' | 'condition' | 'observation'>;
 
 /** "Diente 16, primer molar superior derecho, caries, con observación": a tooth as a screen reader says it. */
@@ -210,7 +213,7 @@ export function toothLabel({ tooth_number, condition, observation }: Omit<ToothS
   return [...parts, ...(observation ? ['con observación'] : [])].join(', ');
 }
 
-/** How many teeth of a section fall into each group; those that are not among the marked ones are sano. */
+/** How many teeth of a section fall into each group; unmarked ones are sano. */
 export function sectionStatistics(
   marked: ReadonlyMap<string, Pick<ToothValues, 'condition'>>,
   type: ToothType,
@@ -218,14 +221,15 @@ export function sectionStatistics(
   return toothStatistics(toothNumbers(type).map((number) => marked.get(number) ?? { condition: 'sano' }));
 }
 
-/** Below this age, in years, the milk teeth are shown and counted. An unknown age is not below it. */
+/** Below this age, in years, the milk teeth are shown and counted. A patient of unknown age counts as older. */
 const CHILD_UNTIL = 14;
 
 export const hasMilkTeeth = (age: number | null): boolean => age !== null && age < CHILD_UNTIL;
 
 /**
- * The sections that a preview shows and counts, so that no finding is hidden: the permanent teeth, unless they are a child's
- * without one; the milk teeth where they have one, or where nothing else is shown. A tooth that is sano is no finding.
+ * The sections that a preview shows and counts, so that no finding is hidden: the permanent teeth, except for a child
+ * without findings there; the milk teeth where they have findings, or where nothing else is shown. A tooth that is sano
+ * is no finding.
  */
 export function sectionsShown(
   age: number | null,

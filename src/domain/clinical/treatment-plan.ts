@@ -5,7 +5,7 @@ import { optionalText, reference } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
 
-/** What a client writes of a treatment plan. */
+/** The fields of a treatment plan that a client writes. */
 export const treatmentPlanSchema = () =>
   v.object({
     patient: reference('Debes seleccionar un paciente'),
@@ -19,7 +19,7 @@ export type TreatmentPlanValues = v.InferOutput<ReturnType<typeof treatmentPlanS
 /** A row of the collection: a treatment plan. */
 export type TreatmentPlan = RowMeta & TreatmentPlanValues;
 
-/** What store, sync and server need to know of treatment plans. */
+/** The definition of treatment plans, for store, sync and server. */
 export const treatmentPlanDefinition: EntityDefinition = {
   collection: 'treatment-plans',
   singular: 'plan de tratamiento',
@@ -43,13 +43,16 @@ export const treatmentPlanDefinition: EntityDefinition = {
 /** A plan as lists show it. */
 export type NamedPlan = TreatmentPlan & { patient_name: string };
 
-/** How the plans' list is sorted (§2). */
+/** How the plans' list is sorted (specification §2). */
 export interface PlanOrder {
   by: 'created_at' | 'patient_name';
   descending: boolean;
 }
 
-/** The plans whose patient's name holds every word of a search (all for ''), the newest first unless told (§9). */
+/**
+ * The plans whose patient's name holds every word of a search (all for ''), by default the newest first
+ * (specification §9).
+ */
 export function arrangePlans(
   plans: readonly NamedPlan[],
   { search = '', by = 'created_at', descending = true }: Partial<PlanOrder> & { search?: string } = {},

@@ -1,9 +1,10 @@
-// The dashboard's figures (§3), as GET /dashboard/ answers them; a tablet counts those that its cards show (store/figures).
+// The dashboard's figures (specification §3), as GET /dashboard/ answers them; a tablet counts those that its cards
+// show (store/figures).
 import { newestFirst, type InventoryOperation } from '#domain/inventory/inventory-operation.ts';
 import type { InventorySummary, StockedProduct } from '#domain/inventory/inventory.ts';
 import { sumOf } from '#domain/values/money.ts';
 
-/** The answer of GET /dashboard/ (§3). */
+/** The answer of GET /dashboard/ (specification §3). */
 export interface DashboardSummary {
   patients_count: number;
   appointments_count: number;
@@ -13,13 +14,13 @@ export interface DashboardSummary {
   inventory_summary: InventoryFigures;
 }
 
-/** The dashboard's `inventory_summary` (§3). */
+/** The dashboard's `inventory_summary` (specification §3). */
 export interface InventoryFigures {
   total_products: number;
   total_suppliers: number;
   total_operations: number;
   low_stock_count: number;
-  /** The sum of the products' estimated values; a product that never entered has none. */
+  /** The sum of the products' estimated values; a product without an entry has none. */
   total_inventory_value: number;
   latest_operation: LatestOperation | null;
 }
@@ -27,11 +28,14 @@ export interface InventoryFigures {
 /** The newest operation by its date. */
 export interface LatestOperation {
   date: string;
-  /** The name of who recorded it; null when that is not known. */
+  /** The name of the person who recorded it; null when unknown. */
   user: string | null;
 }
 
-/** The dashboard's figures of an inventory, which the server asks in SQL. `nameOf` gives the name of a user by id. */
+/**
+ * The dashboard's figures of an inventory; the server computes them in SQL instead. `nameOf` gives the name of a user
+ * by id.
+ */
 export function inventoryFigures(
   {
     products,

@@ -12,7 +12,7 @@ export interface AppointmentMonth {
   /** 1 = January. */
   month: number;
   count: number;
-  /** How many of them stand at each estado. */
+  /** The number of appointments in each estado. */
   estados: Record<Estado, number>;
 }
 
@@ -48,7 +48,7 @@ export interface PaymentMonth {
   count: number;
 }
 
-/** What came in by one method of payment. */
+/** The money received by one method of payment. */
 export interface MethodTotal {
   method: PaymentMethod;
   total: number;
@@ -81,7 +81,7 @@ export function treatmentsByMonth(treatments: readonly { date: string }[], year:
   }));
 }
 
-/** The rows of each month of a year; what has no valid date, as a note may, belongs to none. */
+/** The rows of each month of a year; a row without a valid date, as a note may be, belongs to none. */
 function byMonth<T>(rows: readonly T[], dateOf: (row: T) => string, year: number): T[][] {
   const months: T[][] = MONTHS.map(() => []);
   for (const row of rows) {

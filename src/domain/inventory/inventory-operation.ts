@@ -14,7 +14,7 @@ import { moneyText } from '#domain/values/money.ts';
 import { groupThousands } from '#domain/values/numbers.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
-/** An entry into the stock, or an exit (§4). */
+/** An entry into the stock, or an exit (specification §4). */
 export const OPERATION_TYPES = ['entrada', 'salida'] as const;
 /** One of `OPERATION_TYPES`. */
 export type OperationType = (typeof OPERATION_TYPES)[number];
@@ -31,7 +31,7 @@ const INVALID_QUANTITY = 'La cantidad debe ser un número entero, 1 como mínimo
 /** Of one operation, pieces. */
 export const MAX_QUANTITY = 1_000_000;
 
-/** What a client writes of an operation. */
+/** The fields of an operation that a client writes. */
 export const inventoryOperationSchema = () =>
   v.object({
     operation_type: requiredChoice(OPERATION_TYPES, MISSING),
@@ -53,7 +53,7 @@ export type InventoryOperationValues = v.InferOutput<ReturnType<typeof inventory
 /** A row of the collection: an operation. */
 export type InventoryOperation = RowMeta & InventoryOperationValues;
 
-/** What store, sync and server need to know of inventory operations. */
+/** The definition of inventory operations, for store, sync and server. */
 export const inventoryOperationDefinition: EntityDefinition = {
   collection: 'inventory-operations',
   singular: 'operación de inventario',

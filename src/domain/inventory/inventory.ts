@@ -18,11 +18,11 @@ export type StockedProduct = Product & {
   last_update: string;
 };
 
-/** What a product's operations come to. */
+/** The sums over a product's operations. */
 export interface StockFacts {
   quantity: number;
   last_price: number | null;
-  /** When one of them was last written; null of none. */
+  /** When one of them was last written; null without any. */
   moved: string | null;
 }
 
@@ -37,7 +37,7 @@ export function stockedProduct(product: Product, { quantity, last_price, moved }
   };
 }
 
-/** What the operations of one product come to. */
+/** The sums over the operations of one product. */
 export function stockFacts(operations: readonly InventoryOperation[]): StockFacts {
   const moved =
     operations
@@ -47,7 +47,7 @@ export function stockFacts(operations: readonly InventoryOperation[]): StockFact
   return { quantity: stockOf(operations), last_price: lastEntryPrice(operations), moved };
 }
 
-/** Products as their list shows them: what runs low first, the lowest on top; the others by name, as they come. */
+/** Products as their list shows them: those low in stock first, the lowest on top; the others by name. */
 export function lowFirst<P extends Pick<StockedProduct, 'current_quantity'>>(byName: readonly P[]): P[] {
   const isLow = ({ current_quantity }: P) => isLowStock(current_quantity);
   const low = byName.filter(isLow).toSorted((a, b) => a.current_quantity - b.current_quantity);
@@ -60,7 +60,7 @@ export function productsNamed<P extends Pick<Product, 'name'>>(products: readonl
   return words.length === 0 ? products : products.filter(({ name }) => hasWords(searchable(name), words));
 }
 
-/** The first few of them to pick from: those with words that begin so, then the others. */
+/** The first few of them to pick from: those with a word that begins with the text, then the others. */
 export function firstNamed<P extends Pick<Product, 'name'>>(
   products: readonly P[],
   search: string,
@@ -98,7 +98,7 @@ export function nameOperations(
 /** How many operations the inventory's page shows. */
 export const RECENT_OPERATIONS = 20;
 
-/** The answer of GET /inventory-operations/summary/ and the figures of the inventory's cards (§3). */
+/** The answer of GET /inventory-operations/summary/ and the figures of the inventory's cards (specification §3). */
 export interface InventorySummary {
   total_products: number;
   total_suppliers: number;

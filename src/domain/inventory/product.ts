@@ -3,7 +3,7 @@ import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { requiredText } from '#domain/values/schemas.ts';
 
-/** What a client writes of a product. */
+/** The fields of a product that a client writes. */
 export const productSchema = () => v.object({ name: requiredText('El nombre del producto es obligatorio', 200) });
 
 /** The values of a product once its schema has parsed them. */
@@ -11,7 +11,7 @@ export type ProductValues = v.InferOutput<ReturnType<typeof productSchema>>;
 /** A row of the collection: a product. */
 export type Product = RowMeta & ProductValues;
 
-/** What store, sync and server need to know of products. */
+/** The definition of products, for store, sync and server. */
 export const productDefinition: EntityDefinition = {
   collection: 'products',
   singular: 'producto',
@@ -24,10 +24,10 @@ export const productDefinition: EntityDefinition = {
   title: (row) => (typeof row['name'] === 'string' ? row['name'] : ''),
 };
 
-/** A product of which there are fewer is low in stock (§9). */
+/** A stock below this is low (specification §9). */
 export const LOW_STOCK = 5;
 
-/** Whether a product's stock is highlighted as low (§9); a negative stock is low too. */
+/** Whether a product's stock is highlighted as low (specification §9); a negative stock is low too. */
 export function isLowStock(current_quantity: number): boolean {
   return current_quantity < LOW_STOCK;
 }

@@ -1,4 +1,4 @@
-// Stock is a sum of operations: it is never stored, so operations made on several tablets merge by themselves (§6).
+// Stock is a sum of operations: it is never stored, so operations made on several tablets merge by themselves.
 import { newestFirst, type Dated, type InventoryOperation } from './inventory-operation.ts';
 import { times } from '#domain/values/money.ts';
 
@@ -6,12 +6,12 @@ type Movement = Pick<InventoryOperation, 'operation_type' | 'quantity'>;
 
 /** An exit that the stock does not cover, as its form says it beside the field. */
 export const SHORT_STOCK_HINT = 'Stock insuficiente para realizar esta salida';
-/** The refusal when such an exit is saved all the same. */
+/** The refusal when such an exit is saved nevertheless. */
 export const SHORT_STOCK = 'No hay suficiente stock para realizar esta salida';
 /** The refusal when an entry is deleted or lowered although part of it has left the stock already. */
 export const SHORT_STOCK_OF_ENTRY = 'No hay suficiente stock: parte de esta entrada ya ha salido';
 
-/** What an operation adds to the stock; below 0 for an exit. */
+/** The change of stock by an operation; below 0 for an exit. */
 export function effectOf({ operation_type, quantity }: Movement): number {
   return operation_type === 'entrada' ? quantity : -quantity;
 }
@@ -33,9 +33,9 @@ export function stockByProduct(
 }
 
 /**
- * Whether a change of one operation (null: there was none, or it goes) takes more than the product's `stock`, which
- * counts the operation as it was before. Only what is taken in addition is compared: an edit or a delete that takes
- * nothing more is allowed whatever the stock.
+ * Whether a change of one operation takes more than the product's `stock`, which counts the operation as it was before
+ * (null before: it is new; null after: it goes). Only the additional quantity is compared: an edit or a delete that
+ * takes nothing more is allowed whatever the stock.
  */
 export function lacksStock(stock: number, before: Movement | null, after: Movement | null): boolean {
   const taken = (before ? effectOf(before) : 0) - (after ? effectOf(after) : 0);
@@ -51,14 +51,14 @@ export function lastEntryPrice(
 }
 
 /**
- * Current quantity times the last entry's unit price (§9). Null when nothing ever entered, since no price is known, and while
- * the stock is below zero: then it is not known what there is.
+ * Current quantity times the last entry's unit price (specification §9). Null when nothing ever entered, since no price
+ * is known, and while the stock is below zero, since the true quantity is unknown.
  */
 export function estimatedValue(current_quantity: number, entryPrice: number | null): number | null {
   return entryPrice === null || current_quantity < 0 ? null : times(current_quantity, entryPrice);
 }
 
-/** An operation with what was left of the product after it. */
+/** An operation with the stock that it left. */
 export interface OperationInTurn<Operation> {
   operation: Operation;
   /** Below 0 where more had left by then than had entered. */

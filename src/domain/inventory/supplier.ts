@@ -6,8 +6,8 @@ import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
 /**
- * What a client writes of a supplier. Of its fields §5 asks for the name alone. The e-mail is a free text here: whoever changes
- * another field of a supplier that was saved with any text must be able to. The form refuses a new one that is no address.
+ * The fields of a supplier that a client writes. Only the name is required (specification §5). The e-mail is a free text
+ * here, so that a supplier saved with any text can still be edited; the form refuses a new one that is no address.
  */
 export const supplierSchema = () =>
   v.object({
@@ -23,7 +23,7 @@ export type SupplierValues = v.InferOutput<ReturnType<typeof supplierSchema>>;
 /** A row of the collection: a supplier. */
 export type Supplier = RowMeta & SupplierValues;
 
-/** What store, sync and server need to know of suppliers. */
+/** The definition of suppliers, for store, sync and server. */
 export const supplierDefinition: EntityDefinition = {
   collection: 'suppliers',
   singular: 'proveedor',

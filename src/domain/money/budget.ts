@@ -5,10 +5,10 @@ import { optionalText, reference, requiredAmount, requiredText } from '#domain/v
 import { mergeLines } from '#domain/record/merge.ts';
 import { fromCents, sumOf, toCents } from '#domain/values/money.ts';
 
-/** The message of §5 for a budget's amount. */
+/** The message of specification §5 for a budget's amount. */
 export const INVALID_AMOUNT = 'El monto debe ser mayor que 0';
 
-/** What a client writes of a budget. */
+/** The fields of a budget that a client writes. */
 export const budgetSchema = () =>
   v.object({
     patient: reference('Debes seleccionar un paciente'),
@@ -28,7 +28,7 @@ export type BudgetValues = v.InferOutput<ReturnType<typeof budgetSchema>>;
 /** A row of the collection: a budget. */
 export type Budget = RowMeta & BudgetValues;
 
-/** What store, sync and server need to know of budgets. */
+/** The definition of budgets, for store, sync and server. */
 export const budgetDefinition: EntityDefinition = {
   collection: 'budgets',
   singular: 'presupuesto',
@@ -47,7 +47,7 @@ export const budgetDefinition: EntityDefinition = {
   title: (row) => (typeof row['nombre'] === 'string' ? row['nombre'] : ''),
 };
 
-/** What follows from a budget's payments. Reckoned where it is shown, never stored. */
+/** The figures that follow from a budget's payments: computed where they are shown, never stored. */
 export interface BudgetFigures {
   total_paid: number;
   /** Below 0 when more was paid than the budget's amount. */
@@ -74,20 +74,20 @@ export function budgetFigures(
 /** The colour of a progress bar. */
 export type ProgressColor = 'red' | 'yellow' | 'blue' | 'green';
 
-/** The colour of the progress bar (§4): under 25 red, under 50 yellow, under 75 blue, else green. */
+/** The colour of the progress bar (specification §4): under 25 red, under 50 yellow, under 75 blue, else green. */
 export function progressColor(payment_progress: number): ProgressColor {
   if (payment_progress < 25) return 'red';
   if (payment_progress < 50) return 'yellow';
   return payment_progress < 75 ? 'blue' : 'green';
 }
 
-/** What a patient owes for all budgets together. */
+/** A patient's debt over all budgets together. */
 export interface PatientBalance {
   total: number;
   paid: number;
-  /** What is left to pay; a budget of which too much was paid takes nothing off another. */
+  /** The sum still to pay; overpaying one budget does not reduce the debt of another. */
   owed: number;
-  /** What was paid beyond the amount of a budget, as when two tablets offline took the same payment. */
+  /** The sum paid beyond the amounts of budgets, as when two tablets offline took the same payment. */
   overpaid: number;
 }
 

@@ -1,4 +1,4 @@
-// The cash desk of one day: what was paid, by what means, and who took it.
+// The cash desk of one day: how much was paid, by which method, and to whom.
 import * as v from 'valibot';
 import { fromCents, sumOf, toCents } from '#domain/values/money.ts';
 import { optionalAmount } from '#domain/values/schemas.ts';
@@ -15,9 +15,9 @@ export interface CashPart<K> {
 export interface CashSums {
   amount: number;
   count: number;
-  /** Every method in the order of §3, also one by which nobody paid. */
+  /** Every method in the order of specification §3, also one without payments. */
   byMethod: CashPart<PaymentMethod>[];
-  /** Who recorded them (a user's id; null = nobody known), whoever took most first. */
+  /** By the person who recorded them (a user's id; null = unknown), the largest sum first. */
   byPerson: CashPart<string | null>[];
 }
 
@@ -55,19 +55,19 @@ export function cashSums(payments: readonly Taken[]): CashSums {
   };
 }
 
-/** What a person has counted: the money in the drawer before the first payment, and after the last; null = not counted. */
+/** The money that a person counted in the drawer: before the first payment, and after the last; null = not counted. */
 export interface CashCount {
   opening: number | null;
   counted: number | null;
 }
 
-/** What is wrong with an amount that was counted, in Spanish; null where it can be compared. */
+/** The fault of a counted amount, in Spanish; null where it can be compared. */
 export function countFault(amount: number | null): string | null {
   return v.safeParse(optionalAmount, amount).issues?.[0].message ?? null;
 }
 
 /**
- * What has to be in the drawer, and by how much what was counted differs from it: below 0 money is missing. Null for what
+ * The sum that must be in the drawer, and the counted sum's difference from it: below 0 money is missing. Null where it
  * cannot be told, because it was not counted, or because an amount is wrong ("1.234" is no 1,23).
  */
 export function cashResult(

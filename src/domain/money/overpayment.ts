@@ -1,16 +1,18 @@
-// Two tablets that take the last payment of one budget offline both keep it (decision 069). The server warns the tablet whose
-// payment reaches it second; the first one finds out when it receives the other's.
+// Two tablets that take the last payment of one budget offline both keep it (decision 069). The server warns the tablet
+// whose payment reaches it second; the first tablet finds out when it receives the other's.
 
-/** What a change that comes from the server makes of one payment, as a part of one budget: cents, 0 where it is none. */
+/**
+ * A change from the server to one payment of one budget: its amount before and after in cents, 0 where there is none.
+ */
 export interface ReceivedPayment {
   id: string;
-  /** It is this tablet's own: the server has judged it, or will, and tells so itself. */
+  /** The payment is this tablet's own: the server has judged it, or will, and sends the warning itself. */
   known: boolean;
   before: number;
   after: number;
 }
 
-/** A payment that was too much, in cents: what it has become, and by how much the budget is overpaid then. */
+/** An excess payment, in cents: its new amount, and by how much the budget is overpaid with it. */
 export interface Overpayment {
   payment: string;
   amount: number;
@@ -18,9 +20,10 @@ export interface Overpayment {
 }
 
 /**
- * The payment by which others have brought a budget beyond its amount, or further beyond it; null where they have not. `total` of
- * the budget, and `paid` as the server had it before the changes, in cents; the changes in the server's order. What reached the
- * server before one of this tablet's own was there when that one was judged: of it the server has warned this tablet.
+ * The payment by which others have brought a budget beyond its amount, or further beyond it; null where they have not.
+ * `total` of the budget, and `paid` as the server had it before the changes, in cents; the changes in the server's
+ * order. A payment that reached the server before one of this tablet's own counted when the server judged that one: the
+ * server has warned this tablet already.
  */
 export function overpaidByOthers(total: number, paid: number, changes: readonly ReceivedPayment[]): Overpayment | null {
   const unjudged = changes.findLastIndex(({ known }) => known) + 1;

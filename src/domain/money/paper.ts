@@ -1,9 +1,9 @@
-// What stands on paper beside the figures: the number of a receipt or a budget, and its amount in words.
+// The number of a receipt or a budget, and its amount in words, for print.
 import { toCents } from '#domain/values/money.ts';
 
 /**
- * The number of a receipt or a budget, "7F3A-0031-9C2E": the last twelve digits of its id. Every tablet says the same one, with
- * and without a network, and it never changes; it does not count (decision 067).
+ * The number of a receipt or a budget, "7F3A-0031-9C2E": the last twelve digits of its id. Every tablet derives the
+ * same one, with and without a network, and it never changes; it is no running number (decision 067).
  */
 export function paperNumber(id: string): string {
   const digits = id.replaceAll('-', '').slice(-12).toUpperCase();
@@ -69,7 +69,7 @@ function belowHundred(value: number): string {
   return rest === 0 ? (TENS[tens] ?? '') : `${TENS[tens]} y ${UNITS[rest]}`;
 }
 
-/** Before "mil" and "millones" one says "un", "veintiún", "treinta y un". */
+/** Before "mil" and "millones" Spanish says "un", "veintiún", "treinta y un". */
 const shortened = (words: string) => words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un');
 
 /** "mil doscientos": 0 to 999 999 999 999, as Spanish counts. */

@@ -12,7 +12,7 @@ import {
 import { mergeLines } from '#domain/record/merge.ts';
 import { fromCents, hasTwoDecimals, moneyText, toCents } from '#domain/values/money.ts';
 
-/** The methods of §3. */
+/** The methods of specification §3. */
 export const PAYMENT_METHODS = ['CASH', 'CARD', 'TRANSFER', 'CHECK', 'OTHER'] as const;
 /** One of `PAYMENT_METHODS`. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -28,7 +28,7 @@ export const PAYMENT_METHOD_LABELS = {
 const MISSING = 'Por favor complete todos los campos requeridos';
 const INVALID_AMOUNT = 'Por favor ingrese un monto válido';
 
-/** What a client writes of a payment. */
+/** The fields of a payment that a client writes. */
 export const paymentSchema = () =>
   v.object({
     patient: reference(MISSING),
@@ -44,7 +44,7 @@ export type PaymentValues = v.InferOutput<ReturnType<typeof paymentSchema>>;
 /** A row of the collection: a payment. */
 export type Payment = RowMeta & PaymentValues;
 
-/** What store, sync and server need to know of payments. */
+/** The definition of payments, for store, sync and server. */
 export const paymentDefinition: EntityDefinition = {
   collection: 'payments',
   singular: 'pago',
@@ -76,8 +76,8 @@ export const OVER_BALANCE = 'El monto supera el saldo pendiente del presupuesto'
 export const OVER_BALANCE_CODE = 'over_balance';
 
 /**
- * The most that a payment of a budget may be; 0 = nothing is left to pay. `own` is the amount that the payment already
- * has in the budget when it is edited: it may go up to the remaining balance plus that.
+ * The highest amount of a payment of a budget; 0 = nothing is left to pay. `own` is the amount that an edited payment
+ * already has in the budget: it may go up to the remaining balance plus that.
  */
 export function maxPayable(remaining_balance: number, own = 0): number {
   return fromCents(Math.max(0, toCents(remaining_balance) + toCents(own)));
@@ -96,7 +96,7 @@ export function newestFirst<P extends Pick<Payment, 'id' | 'payment_date' | 'cre
   return [...payments].sort((a, b) => (key(a) < key(b) ? 1 : -1));
 }
 
-/** A payment with what was left of its budget after it. */
+/** A payment with the balance that it left. */
 export interface PaymentInTurn<P> {
   payment: P;
   /** Below 0 when more was paid by then than the budget's amount. */
@@ -117,7 +117,7 @@ export function inTurn<P extends Pick<Payment, 'id' | 'payment_date' | 'created_
     });
 }
 
-/** Why an amount cannot be paid, as it is typed; null when it can, and while nothing is typed. */
+/** Why an amount cannot be paid, as it is typed; null when it can, and while the field is empty. */
 export function amountObjection(amount: number | null, remaining_balance: number, own = 0): string | null {
   if (amount === null) return null;
   if (!(amount > 0)) return INVALID_AMOUNT;

@@ -8,14 +8,14 @@ import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 import { digitsOf, hasWords, searchable } from '#domain/values/text.ts';
 
-/** The genders of §2; a patient may have none. */
+/** The genders of specification §2; a patient may have none. */
 export const GENDERS = ['masculino', 'femenino'] as const;
 /** One of `GENDERS`. */
 export type Gender = (typeof GENDERS)[number];
 /** The Spanish words of each gender. */
 export const GENDER_LABELS = { masculino: 'Masculino', femenino: 'Femenino' } satisfies Record<Gender, string>;
 
-/** How far the treatment of a patient is (§4). */
+/** The stages of a patient's treatment (specification §4). */
 export const TREATMENT_STATUSES = ['en_planificacion', 'iniciado', 'completado', 'en_pausa'] as const;
 /** One of `TREATMENT_STATUSES`. */
 export type TreatmentStatus = (typeof TREATMENT_STATUSES)[number];
@@ -32,7 +32,7 @@ const INVALID_DATE = 'Por favor, introduce una fecha válida';
 const EARLIEST_BIRTH = '1900-01-01';
 const FUTURE_DATE = 'La fecha de nacimiento no puede ser en el futuro';
 
-/** What a client writes of a patient. */
+/** The fields of a patient that a client writes. */
 export const patientSchema = ({ today }: ValidationContext) =>
   v.object({
     first_name: requiredText('El nombre es obligatorio', 100),
@@ -96,7 +96,7 @@ export const EMPTY_PATIENT: PatientValues = {
   treatment_status: 'en_planificacion',
 };
 
-/** What store, sync and server need to know of patients. */
+/** The definition of patients, for store, sync and server. */
 export const patientDefinition: EntityDefinition = {
   collection: 'patients',
   singular: 'paciente',
@@ -110,10 +110,10 @@ export const patientDefinition: EntityDefinition = {
   title: (row) => fullName(row),
 };
 
-/** Shown for a record whose patient is not there (§3). */
+/** Shown for a record whose patient is missing (specification §3). */
 export const UNKNOWN_PATIENT = 'Paciente desconocido';
 
-/** "Mateo Salazar Quispe": of a patient, or of any row that has these two fields. */
+/** "Mateo Salazar Quispe": the full name of a patient, or of any row that has these two fields. */
 export function fullName(patient: object): string {
   const { first_name, last_name } = patient as { first_name?: unknown; last_name?: unknown };
   return [first_name, last_name].filter((part) => typeof part === 'string' && part !== '').join(' ');
@@ -129,7 +129,7 @@ export function nameKey(patient: object): string {
   return searchable(fullName(patient));
 }
 
-/** Where the words of a search are looked for: the full name and the guardian's, without accents or case. */
+/** The text that a search of patients looks in: the full name and the guardian's, without accents or case. */
 export function searchKey(patient: object): string {
   const { guardian_name } = patient as { guardian_name?: unknown };
   return typeof guardian_name === 'string' ? searchable(`${fullName(patient)} ${guardian_name}`) : nameKey(patient);
@@ -139,7 +139,7 @@ const LETTER = /\p{L}/u;
 
 interface PatientKeys {
   text: string;
-  /** An identity card that has letters, as `cardKey` has it; '' for any other. */
+  /** An identity card that has letters, as `cardKey` gives it; '' for any other. */
   card: string;
   digits: readonly string[];
 }
@@ -151,7 +151,7 @@ interface PatientQuery {
   digits: string;
 }
 
-/** What `patientMatches` looks in. */
+/** The texts that `patientMatches` looks in. */
 export const patientKeys = (patient: Patient): PatientKeys => ({
   text: searchKey(patient),
   card: LETTER.test(patient.identity_card ?? '') ? cardKey(patient) : '',
@@ -159,9 +159,9 @@ export const patientKeys = (patient: Patient): PatientKeys => ({
 });
 
 /**
- * Whether a patient answers a search: every word is part of `searchKey`, in any order; or the digits of the search are
- * part of a telephone number or of the identity card, separators ignored. One digit is enough. A card that has letters is found
- * with them too.
+ * Whether a patient matches a search: every word is part of `searchKey`, in any order; or the digits of the search are
+ * part of a telephone number or of the identity card, separators ignored. One digit is enough. A card that has letters
+ * is found with them too.
  */
 export function patientMatches(patient: PatientKeys, query: PatientQuery): boolean {
   if (hasWords(patient.text, query.words)) return true;
@@ -177,12 +177,14 @@ export function patientQuery(text: string): PatientQuery {
   return { words, card: /\d/.test(normal) ? cardKey({ identity_card: normal }) : '', digits: '' };
 }
 
-/** An identity card without the separators that one person writes and the next does not; '' for none. */
+/** An identity card without separators, which people write differently; '' for none. */
 export function cardKey({ identity_card }: Pick<PatientValues, 'identity_card'>): string {
   return searchable(identity_card ?? '').replace(/[\s.-]/g, '');
 }
 
-/** What tells one person from another: the identity card, and the name with the date of birth; null where one is missing. */
+/**
+ * The keys that identify a person: the identity card, and the name with the date of birth; null where one is missing.
+ */
 export const identityKeys = (values: PatientValues): { card: string | null; birth: string | null } => ({
   card: cardKey(values) || null,
   // The values of an open form, not parsed yet, hold '' where a stored row holds null.

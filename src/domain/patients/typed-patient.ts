@@ -24,8 +24,8 @@ const PARTICLES = new Set([
 ]);
 
 /**
- * What the text of a search that found nobody tells of a new patient: a telephone number, or a name taken apart as names are
- * given here: one given name and two surnames, two and two from four words on. Names in small letters get their capitals.
+ * A new patient's values from the text of a search without a result: a telephone number, or a name split by local
+ * custom (one given name and two surnames; two and two from four words on). Names in small letters get their capitals.
  */
 export function typedPatient(text: string): Partial<PatientValues> {
   const plain = text.trim().replace(/\s+/g, ' ');

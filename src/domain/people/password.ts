@@ -1,4 +1,5 @@
-// What a password that a person chooses for themselves must be. The server refuses, the form says it while one types.
+// The rules for a password that a person chooses for themselves. The server enforces them, the form shows them while
+// one types.
 import * as v from 'valibot';
 import { searchable } from '#domain/values/text.ts';
 import { passwordSchema } from './user.ts';
@@ -6,10 +7,10 @@ import { passwordSchema } from './user.ts';
 /** Fewer characters are refused. */
 export const SHORTEST_PASSWORD = 10;
 
-/** A username so short stands in too many words to be looked for in a password. */
+/** A username this short stands in too many words to be looked for in a password. */
 const SHORTEST_NAME = 4;
 
-/** Of those that everybody tries first, the ones that are long enough; without capitals and accents. */
+/** The long enough ones of the most used passwords, without capitals and accents. */
 const MOST_USED = new Set([
   '1234567890',
   '0123456789',
@@ -44,11 +45,11 @@ const MOST_USED = new Set([
 /** The rules, one by one, as the form lists them. */
 export interface PasswordRules {
   longEnough: boolean;
-  /** It is none of the most used, and the person's username does not stand in it. */
+  /** Not one of the most used, and without the person's username. */
   uncommon: boolean;
 }
 
-/** Which rules a password keeps. */
+/** The rules that a password satisfies. */
 export function passwordRules(password: string, username: string): PasswordRules {
   return {
     longEnough: password.length >= SHORTEST_PASSWORD,
@@ -58,7 +59,7 @@ export function passwordRules(password: string, username: string): PasswordRules
 
 function isCommon(password: string): boolean {
   const plain = searchable(password).replaceAll(' ', '');
-  // "Contraseña2026!" is "contrasena" with what is asked for at its end.
+  // "Contraseña2026!" is "contrasena" with the required digits and signs at its end.
   const bare = plain.replace(/[\d\p{P}\p{S}]+$/u, '');
   return new Set(plain).size <= 2 || MOST_USED.has(plain) || MOST_USED.has(bare);
 }

@@ -1,9 +1,9 @@
-// The PIN with which a person takes a shared tablet up again.
+// The PIN with which a person unlocks a shared tablet.
 
 /** So many digits. */
 export const PIN_DIGITS = { min: 4, max: 6 } as const;
 
-/** Why these digits are no PIN, in Spanish; null when they are one. */
+/** Why these digits are refused as a PIN, in Spanish; null when they are accepted. */
 export function pinComplaint(pin: string): string | null {
   const { min, max } = PIN_DIGITS;
   if (!/^\d+$/.test(pin) || pin.length < min || pin.length > max) return `El PIN tiene de ${min} a ${max} cifras`;

@@ -3,7 +3,7 @@ import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, requiredText } from '#domain/values/schemas.ts';
 
-/** The roles of §6. */
+/** The roles of specification §6. */
 export const ROLES = ['administrador', 'recepcionista'] as const;
 /** One of `ROLES`. */
 export type Role = (typeof ROLES)[number];
@@ -13,7 +13,7 @@ export const ROLE_LABELS = { administrador: 'Administrador', recepcionista: 'Rec
   string
 >;
 
-/** What an administrador writes of a user; the password travels beside it and is never part of the row. */
+/** The fields of a user that an administrador writes; the password travels beside them and is never part of the row. */
 export const userSchema = () =>
   v.object({
     username: v.pipe(
@@ -39,7 +39,7 @@ export const passwordSchema = v.pipe(
   v.maxLength(200, 'La contraseña puede tener como máximo 200 caracteres'),
 );
 
-/** What store, sync and server need to know of users. */
+/** The definition of users, for store, sync and server. */
 export const userDefinition: EntityDefinition = {
   collection: 'users',
   singular: 'usuario',
@@ -59,13 +59,16 @@ export const userDefinition: EntityDefinition = {
   title: (row) => displayName(row),
 };
 
-/** The person on screen when signing in succeeded and user-info failed (§6), until the synced `users` say who it is. */
+/**
+ * The person on screen when signing in succeeded and user-info failed (specification §6), until the synced `users` name
+ * them.
+ */
 export function fallbackUser(id: string, username: string) {
   const rol: Role = username === 'admin' ? 'administrador' : 'recepcionista';
   return { id, username, first_name: null, last_name: null, rol };
 }
 
-/** First name if first and last name exist, else the username, else 'Usuario' (§2). */
+/** First name if first and last name exist, else the username, else 'Usuario' (specification §2). */
 export function displayName(
   user: Partial<Pick<UserValues, 'first_name' | 'last_name' | 'username'>> | null | undefined,
 ): string {

@@ -1,17 +1,17 @@
-// Whether what a receipt says still stands in the audit of a database. Pure: the entries come from whoever reads them.
+// Checks a receipt against the audit of a database. Pure: the caller reads the entries.
 import type { AuditProof } from '#domain/wire/audit-receipt.ts';
 import { compareChange, figuresOf } from './compare.ts';
 import type { ReceiptChange, ReceiptFile } from './receipt-file.ts';
 
 /** An entry as the database has it now. */
 export interface FoundEntry extends AuditProof {
-  /** Its content still has the hash that stands beside it. */
+  /** The stored hash fits the entry's content. */
   whole: boolean;
 }
 
 const ALTERED = 'el contenido de la anotación fue cambiado después de escribirse';
 
-/** What of a change is not as the receipt says, each in a few words; nothing where all is. */
+/** The differences between a change and its receipt, each in a few words; empty where they agree. */
 export function differencesOf(change: ReceiptChange, found: readonly FoundEntry[]): string[] {
   if (change.fate === 'unsent' || change.fate === 'attention') return [];
   if (change.fate !== 'same') return [UNPROVEN[change.fate]];
@@ -19,7 +19,7 @@ export function differencesOf(change: ReceiptChange, found: readonly FoundEntry[
   if (differences.length > 0) return [...new Set(differences)];
   const extra = found.length - change.audit.length;
   if (extra > 0) return [`hay ${extra} ${extra === 1 ? 'anotación' : 'anotaciones'} más con la misma operación`];
-  // What the receipt says of the change itself must be what its entries say.
+  // The receipt's own statement about the change must agree with the entries that it lists.
   const op = { op_id: change.op_id, status: null, entries: [...found] };
   const { fate } = compareChange({ ...change, standing: 'acknowledged' }, op);
   return fate === 'same' ? [] : [OTHERWISE[fate] ?? OTHERWISE.different];

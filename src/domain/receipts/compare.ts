@@ -1,13 +1,13 @@
-// Whether what a tablet saved is what the server has: change by change, by the audit's entries of its op id. Pure.
+// Compares the changes saved on a tablet with the server's: one by one, by the audit's entries of their op ids. Pure.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { AuditProof, ReceiptOp } from '#domain/wire/audit-receipt.ts';
 
-/** Where a change stands as the tablet itself knows it. `attention`: refused or in conflict, a person decides. */
+/** The state of a change as the tablet itself knows it. `attention`: refused or in conflict, a person decides. */
 export const STANDINGS = ['acknowledged', 'unsent', 'attention'] as const;
 /** One of `STANDINGS`. */
 export type Standing = (typeof STANDINGS)[number];
 
-/** A change as the tablet keeps it: its entry of the outbox, or of what was acknowledged. */
+/** A change as the tablet stores it: an entry of the outbox, or an acknowledged one. */
 export interface OwnChange {
   op_id: string;
   collection: CollectionName;
@@ -21,23 +21,24 @@ export interface OwnChange {
 }
 
 /**
- * What became of a change. same: acknowledged, and once in the audit, of this record and this person · lost: acknowledged, and
- * the server does not have it · repeated: more than once · different: under its op id stands something else · unsent, attention:
- * the tablet says so itself · unchecked: acknowledged, and the server has not been asked.
+ * The outcome of a change. same: acknowledged, and once in the audit, of this record and this person · lost:
+ * acknowledged, and the server does not have it · repeated: more than once · different: the entry under its op id
+ * differs · unsent, attention: by the tablet's own account · unchecked: acknowledged, and the server has not been
+ * asked.
  */
 export const FATES = ['same', 'lost', 'repeated', 'different', 'unsent', 'attention', 'unchecked'] as const;
 /** One of `FATES`. */
 export type Fate = (typeof FATES)[number];
 
-/** What became of a change, and the entries that show it; of one that nobody has acknowledged there are none. */
+/** The outcome of a change, and the entries that prove it; an unacknowledged change has none. */
 export interface Compared {
   fate: Fate;
   entries: readonly AuditProof[];
 }
 
-/** Compares one change with the server's answer; undefined: it has not been asked. */
+/** Compares one change with the server's answer; undefined: the server has not been asked. */
 export function compareChange(change: OwnChange, op: ReceiptOp | undefined): Compared {
-  // Nothing counts as being on the server that the tablet has no acknowledgement of.
+  // A change without an acknowledgement never counts as being on the server.
   if (change.standing !== 'acknowledged') return { fate: change.standing, entries: [] };
   if (op === undefined) return { fate: 'unchecked', entries: [] };
   const { entries } = op;

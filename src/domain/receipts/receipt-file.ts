@@ -28,7 +28,7 @@ const proofSchema = v.object({
 
 const changeSchema = v.object({
   op_id: v.string(),
-  /** What people call the record, such as "Lucía Peña", and what was done, such as "Edición · Paciente". */
+  /** The record's title, such as "Lucía Peña", and the action, such as "Edición · Paciente". */
   title: v.string(),
   what: v.string(),
   author: v.string(),
@@ -47,13 +47,15 @@ const receiptFileSchema = v.object({
   /** The sentence of the receipt. */
   text: v.string(),
   clinic: v.string(),
-  /** The clinic's IANA time zone: who reads the file elsewhere says the hours as the tablet did. Absent in older files. */
+  /**
+   * The clinic's IANA time zone, so that readers elsewhere show the same hours as the tablet. Absent in older files.
+   */
   timezone: v.optional(v.pipe(v.string(), v.check(isTimeZone))),
   device_id: nullableText,
-  /** Of what time the changes are; `to` is null while an outage lasts. */
+  /** The period of the changes; `to` is null while an outage lasts. */
   period: v.object({ kind: v.picklist(['outage', 'today']), from: v.string(), to: nullableText }),
   made_by: v.string(),
-  /** What the server answered, and when by its clock. */
+  /** The server's answer, and its time by the server's clock. */
   server: v.object({ epoch: v.string(), at: v.string(), head: v.object({ seq: count, hash: v.string() }) }),
   figures: v.object({
     changes: count,

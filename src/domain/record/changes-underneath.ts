@@ -1,17 +1,17 @@
-// What happens to an open form when its record changes underneath: another tablet's edit has arrived meanwhile (§5).
+// An open form whose record changes underneath, as another tablet's edit arrives.
 import { fieldsOf, type EntityDefinition } from './definition.ts';
 import { makePatch } from './make-patch.ts';
 import { rebase, type Overlap } from './merge.ts';
 import { sameValue } from './patch.ts';
 import type { Values } from './row.ts';
 
-/** What a change underneath means for an open form. */
+/** The effect of a change underneath on an open form. */
 export interface Underneath<T extends Values = Values> {
-  /** Fields whose new value the form takes over: nobody typed in them, or the same was typed. */
+  /** Fields that take the record's new value: nobody typed in them, or typed the same. */
   follow: Partial<T>;
   /**
-   * Fields that were typed in here and changed there; of a unit all, also those that nobody changed. Texts and sets whose two
-   * changes combine are not among them.
+   * Fields that were typed in here and changed there; all fields of a unit, also the unchanged ones. Texts and sets
+   * whose two changes combine are not among them.
    */
   clashes: readonly Overlap[];
 }
@@ -28,7 +28,8 @@ export function changesUnderneath<T extends Values>(
 ): Underneath<T> {
   const touched = (field: string) =>
     !sameValue(values[field], opened[field]) && !sameValue(values[field], current[field]);
-  // Of a unit all fields follow or none: else a visit moved there to another day would stand with the hour typed here.
+  // Either all fields of a unit follow, or none: else a visit moved there to another day would stand with the hour
+  // typed here.
   const held = new Set(definition.merge.units?.filter((unit) => unit.some(touched)).flat());
   const follow: Values = {};
   for (const field of fieldsOf(definition)) {

@@ -1,4 +1,4 @@
-/** The fourteen collections, named as their API path segment (§2). Parents come before children. */
+/** The fourteen collections, named as their API path segment. Parents come before children. */
 export const COLLECTIONS = [
   'users',
   'patients',

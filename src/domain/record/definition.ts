@@ -3,7 +3,7 @@ import type { CollectionName } from './collections.ts';
 import type { MergeRules } from './merge.ts';
 import type { Values } from './row.ts';
 
-/** What validation needs to know of the world. */
+/** The context of validation. */
 export interface ValidationContext {
   /** The clinic's current date, YYYY-MM-DD. */
   today: string;
@@ -18,7 +18,7 @@ export interface Reference {
 /** For fields of `V` that hold codes: the Spanish label of each code. */
 export type Choices<V> = { readonly [field in keyof V]?: Readonly<Record<string, string>> };
 
-/** Everything that store, sync and server need to know of one kind of record. */
+/** The definition of one kind of record, for store, sync and server. */
 export interface EntityDefinition {
   collection: CollectionName;
   /** Spanish nouns, lower case: "paciente", "pacientes". */
@@ -38,14 +38,14 @@ export interface EntityDefinition {
   serverFields?: readonly string[];
   /** Parses a full set of values; its messages are Spanish and fit to show beside the field. */
   schema: (context: ValidationContext) => GenericSchema<unknown, Values>;
-  /** The values of a blank record. A create merges with an existing row as a change from these values to its own (§6). */
+  /** The values of a blank record. A create merges with an existing row as a change from these values to its own. */
   defaults: Values;
   /** Fields that hold the id of another record; deleting that record deletes this one too. */
   parents: readonly Reference[];
   /** Fields that hold the id of a record whose deletion leaves this one in place: the id stays, and points to nothing. */
   links?: readonly Reference[];
   merge: MergeRules;
-  /** Text under which people recognise the record. */
+  /** The text by which people recognise the record. */
   title: (row: Values) => string;
 }
 

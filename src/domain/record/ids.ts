@@ -22,7 +22,10 @@ export const treatmentId = (history: string, content: string, ordinal: number): 
 /** The id of an import: the same file, byte for byte, is the same import on every tablet. */
 export const importId = (content: Uint8Array): string => v5(content, ARCADA_NAMESPACE);
 
-/** The one id that the patient of a line of an import can have; `round` tells apart what was undone and imported anew. */
+/**
+ * The one id of the patient that an import's line creates; `round` distinguishes an import that is repeated after it
+ * was undone.
+ */
 export const importedPatientId = (importOf: string, round: number, line: number): string =>
   idOf(`patients:${importOf}:${round}:${line}`);
 
@@ -34,7 +37,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 /** A lower-case RFC 9562 UUID of any version. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
-/** An id as it is kept, in lower case, from one that came in any case (RFC 9562 §4); undefined for what is none. */
+/** An id in lower case, as it is stored, from one in any case; undefined for a text that is no UUID. */
 export function parseId(value: unknown): string | undefined {
   const id = typeof value === 'string' ? value.toLowerCase() : undefined;
   return isId(id) ? id : undefined;

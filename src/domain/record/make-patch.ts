@@ -3,8 +3,8 @@ import { sameValue, type Patch } from './patch.ts';
 import type { Values } from './row.ts';
 
 /**
- * The patch from the values a form opened with to the values it holds now. Untouched fields are left out,
- * but a unit (fields that stand or fall together) is taken whole, so that a later merge can judge it whole.
+ * The patch from the values a form opened with to the values it holds now. Untouched fields are left out, but a unit
+ * (fields that stand or fall together) is taken whole, so that a later merge can judge it whole.
  */
 export function makePatch(definition: EntityDefinition, opened: Values, values: Values): Patch {
   const touched = new Set(

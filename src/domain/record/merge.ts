@@ -1,4 +1,4 @@
-// Three-way merge of one record, field by field (§6). No clock decides anything: what cannot be merged is a conflict
+// Three-way merge of one record, field by field. No clock decides: two changes that cannot be merged are a conflict
 // that a person resolves.
 import { diff3Merge } from 'node-diff3';
 import type { Values } from './row.ts';
@@ -6,7 +6,7 @@ import { sameValue, type Patch } from './patch.ts';
 
 /** Two people's values of one field, merged. */
 export interface MergedValue {
-  /** Both changes. A part in which they contradict each other (two edits of one treatment) is as theirs. */
+  /** Both changes. A contradicting part (two edits of one treatment) is as theirs. */
   value: unknown;
   /** Only where a part contradicts: the same with that part as mine. */
   mine?: unknown;
@@ -31,9 +31,12 @@ export interface Overlap {
   theirs: unknown;
 }
 
-/** What `rebase` makes of a patch. */
+/** The outcome of `rebase`. */
 export interface RebaseResult {
-  /** The changes that can be applied to their row: each `before` is its value. What is as wanted already is left out. */
+  /**
+   * The changes that can be applied to their row: each `before` is their value. Fields that already have the wanted
+   * value are left out.
+   */
   patch: Patch;
   overlaps: Overlap[];
 }
@@ -58,7 +61,8 @@ export function rebase(rules: MergeRules, patch: Patch, theirs: Values): RebaseR
     }
     if (sameValue(before, after)) continue;
     const merged = rules.strategies?.[field]?.(before, after, current, theirs) ?? { value: current, mine: after };
-    // What does not contradict is applied now; `mine` and `theirs`, between which a person will choose, both hold it.
+    // The parts without a contradiction are applied now: `mine` and `theirs`, between which a person will choose, both
+    // contain them.
     if ('mine' in merged) result.overlaps.push({ field, before, mine: merged.mine, theirs: current });
     if (!sameValue(merged.value, current)) result.patch[field] = { before: current, after: merged.value };
   }
@@ -68,7 +72,7 @@ export function rebase(rules: MergeRules, patch: Patch, theirs: Values): RebaseR
 function rebaseUnit(members: string[], patch: Patch, theirs: Values, result: RebaseResult): void {
   const changes = members.map((field) => ({ field, current: theirs[field] ?? null, ...patch[field]! }));
   if (changes.every(({ current, after }) => sameValue(current, after))) return;
-  // A create that left the unit at its defaults chose nothing: theirs stays.
+  // A create that left the unit at its defaults chose no value: theirs stays.
   if (changes.every(({ before, after }) => sameValue(before, after))) return;
   if (changes.every(({ current, before }) => sameValue(current, before))) {
     for (const { field, current, after } of changes) result.patch[field] = { before: current, after };
@@ -79,10 +83,7 @@ function rebaseUnit(members: string[], patch: Patch, theirs: Values, result: Reb
   }
 }
 
-/**
- * Long free texts: both changes are kept unless they touch the same lines, or leave nothing of a line that both have
- * kept.
- */
+/** Long free texts: both changes are kept unless they touch the same lines, or destroy a line that both sides kept. */
 export const mergeLines = ((before, mine, theirs) => {
   if (typeof mine !== 'string' || typeof theirs !== 'string' || typeof (before ?? '') !== 'string') return undefined;
   const [own, others] = [mine.split('\n'), theirs.split('\n')];
@@ -91,7 +92,7 @@ export const mergeLines = ((before, mine, theirs) => {
     if (!region.ok) return undefined;
     lines.push(...region.ok);
   }
-  // Where a line stood twice and each side took out another of the two, the merge lacks a line that both sides kept.
+  // Where a line stood twice and each side removed a different one, the merge lacks a line that both sides kept.
   const [left, wanted] = [new Set(lines), new Set(others)];
   if (own.some((line) => wanted.has(line) && !left.has(line))) return undefined;
   return { value: lines.join('\n') };

@@ -1,9 +1,9 @@
 import type { Values } from './row.ts';
 
-/** What one write changes: for each touched field the value it was opened with and the value it was given. */
+/** One write's change: for each touched field the value with which the form opened and the new value. */
 export type Patch = Record<string, { before: unknown; after: unknown }>;
 
-/** Absent, null and '' are equal (§6); everything else is compared by content, whatever the order of an object's keys. */
+/** Absent, null and '' are equal; everything else is compared by content, whatever the order of an object's keys. */
 export function sameValue(a: unknown, b: unknown): boolean {
   return sameContent(a === '' ? null : a, b === '' ? null : b);
 }
@@ -12,7 +12,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 function sameContent(a: unknown, b: unknown): boolean {
   const left = a ?? null;
   const right = b ?? null;
-  // NaN, which a form holds for a text that says no number, is the same as itself.
+  // NaN, a form's value for a text that is no number, equals itself.
   if (left === right || Object.is(left, right)) return true;
   if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object') return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;

@@ -1,4 +1,4 @@
-/** What the server adds to every row. `version` counts its writes; 0 = never sent by this tablet. */
+/** The fields that the server adds to every row. `version` counts its writes; 0 = never sent by this tablet. */
 export interface RowMeta {
   id: string;
   version: number;

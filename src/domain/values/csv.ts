@@ -1,9 +1,9 @@
-/** Excel takes a file for UTF-8 by this alone. */
+/** Excel recognises a UTF-8 file by this mark alone. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * A line of a table as Excel in Spanish opens it: semicolons between the columns. A text that Excel would take for a formula
- * stays a text.
+ * A line of a table as Excel in Spanish opens it: semicolons between the columns. A text that Excel would take for a
+ * formula stays a text.
  */
 export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(';')}\r\n`;
 

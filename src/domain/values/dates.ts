@@ -30,22 +30,22 @@ export function compareMoments(a: Moment, b: Moment): number {
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The date so many days later, earlier when negative. */
+/** The date so many days later; earlier when negative. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 
-/** "21/11/2026": a date as people read it (§1). */
+/** "21/11/2026": a date as people read it (specification §1). */
 export function dayMonthYear(date: string): string {
   return date.split('-').toReversed().join('/');
 }
 
-/** A time zone that this machine knows, by its IANA name ("America/Lima") or another one of it. */
+/** Whether this machine knows a time zone of this IANA name ("America/Lima") or alias. */
 export const isTimeZone = (name: string): boolean => timeZoneNamed(name) !== null;
 
-/** The zone as this machine calls it ("america/lima" is America/Lima); null where it knows none of that name. */
+/** The zone as this machine calls it ("america/lima" is America/Lima); null for an unknown name. */
 export function timeZoneNamed(name: string): string | null {
   try {
     return new Intl.DateTimeFormat('es', { timeZone: name }).resolvedOptions().timeZone;
@@ -56,7 +56,8 @@ export function timeZoneNamed(name: string): string | null {
 }
 
 /**
- * One format a time zone, kept: building one costs far more than using it, and every write asks for the clinic's today.
+ * One cached format a time zone: building one costs far more than using it, and every write asks for the clinic's
+ * today.
  */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
@@ -92,8 +93,8 @@ export function dateIn(instant: Date, timeZone?: string): string {
 }
 
 /**
- * The instant at which the wall clocks of a time zone show this moment; milliseconds since 1970. A moment that a change to
- * summer time skips is read as the clocks of before that change would show it; of one that comes twice, the first counts.
+ * The instant at which the wall clocks of a time zone show this moment; milliseconds since 1970. A moment that the
+ * change to summer time skips is read by the clock before the change; of a moment that occurs twice, the first counts.
  */
 export function instantOf({ fecha, hora }: Moment, timeZone: string): number {
   const asUtc = Date.parse(`${fecha}T${hora}:00Z`);
@@ -102,13 +103,16 @@ export function instantOf({ fecha, hora }: Moment, timeZone: string): number {
     const shown = momentIn(new Date(instant), timeZone);
     return Date.parse(`${shown.fecha}T${shown.hora}:00Z`) - Math.floor(instant / 60_000) * 60_000;
   };
-  // A day before and a day after no change of the clock can lie between the guess and the zone's own noon.
+  // A day before and a day after, because no change of the clock can lie between the guess and the zone's own noon.
   const offsets = [ahead(asUtc - 86_400_000), ahead(asUtc + 86_400_000)];
   const fitting = offsets.map((offset) => asUtc - offset).filter((instant) => ahead(instant) === asUtc - instant);
   return fitting.length > 0 ? Math.min(...fitting) : asUtc - offsets[0]!;
 }
 
-/** Whole years from a date of birth to `today`, one less before the birthday (§9); null without a valid date. */
+/**
+ * Whole years from a date of birth to `today`, one less before the birthday (specification §9); null without a valid
+ * date.
+ */
 export function ageOn(birth: string | null | undefined, today: string): number | null {
   if (!birth || !isDate(birth) || birth > today) return null;
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));

@@ -1,6 +1,6 @@
 import { optionalMatch } from './schemas.ts';
 
-/** The words of §5 for what does not look like an address. */
+/** The message of specification §5 for a text that is no address. */
 export const INVALID_EMAIL = 'Por favor, introduce un correo electrónico válido';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

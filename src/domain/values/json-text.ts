@@ -1,18 +1,19 @@
 // JSON inside a text that people write: found by its brackets, read without ever throwing.
 
-/** No record nests deeper. A value that does is not read: walking through it could exhaust the stack. */
+/** No record nests deeper. A deeper value is not read: walking through it could exhaust the stack. */
 const MAX_DEPTH = 50;
 
 /** A JSON object, not a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where the bracket that opens at `start` is closed (the index after it); undefined when it never is, or too deep. */
+/** The index after the closing bracket of the one at `start`; undefined when it is never closed, or nested too deep. */
 export function jsonEnd(text: string, start: number): number | undefined {
   let depth = 0;
   let index = start;
   while (index < text.length) {
-    // By code: a text of many years is read at every opening of its history, and a character is a string of its own.
+    // By code: a character would be a string of its own, and a text of many years is read at every opening of its
+    // history.
     const code = text.charCodeAt(index);
     if (code === QUOTE) index = closingQuote(text, index);
     else if (code === BRACKET || code === BRACE) {

@@ -1,9 +1,9 @@
-// Amounts of money are numbers of two decimals, as on the wire (§3); whatever is computed with them is computed in whole
-// cents, so that no fraction of a binary number gets lost. Exact up to 2^53 cents.
+// Amounts of money are numbers of two decimals, as on the wire; sums are computed in whole cents, so that no fraction
+// of a binary number gets lost. Exact up to 2^53 cents.
 
 import { groupThousands, MINUS } from './numbers.ts';
 
-/** What NUMERIC(12,2) holds. */
+/** The largest value of NUMERIC(12,2). */
 export const MAX_AMOUNT = 9_999_999_999.99;
 
 /** An amount in whole cents. */

@@ -1,4 +1,5 @@
-// Field schemas that several entities share. Optional texts are null when empty, so that '' , null and absent are one value.
+// Field schemas that several entities share. Optional texts are null when empty, so that '', null and absent are one
+// value.
 import * as v from 'valibot';
 import { isDate, isTime } from './dates.ts';
 import { isId } from '#domain/record/ids.ts';
@@ -38,8 +39,8 @@ export const optionalText = (limit = 200) =>
   );
 
 /**
- * An optional text that matches a pattern. An over-long one is refused unmatched: some patterns take its length
- * squared.
+ * An optional text that matches a pattern. An over-long one is refused unmatched: some patterns take time in the square
+ * of its length.
  */
 export const optionalMatch = (pattern: RegExp, message: string, limit = 200) =>
   v.optional(
@@ -165,7 +166,7 @@ export const requiredTime = (missing: string) =>
     v.check(isTime, INVALID_TIME),
   );
 
-/** A number, also as the text that was typed; `missing` answers an empty field, `invalid` what is none. */
+/** A number, also as the text that was typed; `missing` answers an empty field, `invalid` a text that is no number. */
 export const requiredNumber = (missing: string, invalid: string) => {
   const message = ({ input }: { input: unknown }) => (isMissing(input) ? missing : invalid);
   return v.pipe(
@@ -175,7 +176,7 @@ export const requiredNumber = (missing: string, invalid: string) => {
   );
 };
 
-/** Of an amount with more decimals than the currency has. */
+/** The message for an amount with more decimals than the currency has. */
 export const NOT_CENTS = 'Use como máximo dos decimales';
 const TOO_MUCH = `El monto máximo es ${moneyText(MAX_AMOUNT)}`;
 

@@ -5,5 +5,5 @@ const INVALID = 'Por favor, introduce un número de teléfono válido';
 /** 7 to 15 digits, with the separators `+ ( ) - .` and spaces wherever people put them (decision 050). */
 const TELEPHONE = /^[+().\s-]*(?:\d[+().\s-]*){7,15}$/;
 
-/** The telephone of a patient, of whoever answers for the patient, or of a supplier; kept as it was written. */
+/** The telephone of a patient, a guardian or a supplier, stored as it was typed. */
 export const optionalTelephone = () => optionalMatch(TELEPHONE, INVALID, 50);

@@ -15,12 +15,13 @@ export function wordsOf(text: string): string[] {
 
 /** Whether every word is part of a text that `searchable` made, in any order. */
 export function hasWords(text: string, words: readonly string[]): boolean {
-  // A loop: of twenty thousand texts, a function for each word would take a tablet half of the time of a key.
+  // A plain loop: for twenty thousand texts, calling a function for each word would double the time per key on a
+  // tablet.
   for (const word of words) if (!text.includes(word)) return false;
   return true;
 }
 
-/** Only the digits of a text: how telephone numbers and identity cards are compared. */
+/** Only the digits of a text: telephone numbers and identity cards are compared by them. */
 export function digitsOf(text: string): string {
   return text.replace(/\D+/g, '');
 }

@@ -1,6 +1,6 @@
 import { optionalChoice } from './schemas.ts';
 
-/** The answers of a question (§3). */
+/** The answers of a question (specification §3). */
 export const YES_NO = ['si', 'no'] as const;
 /** One of `YES_NO`. */
 export type YesNo = (typeof YES_NO)[number];

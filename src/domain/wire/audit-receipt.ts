@@ -1,5 +1,5 @@
-// What POST /api/audit/receipts/ takes and answers: where the changes with these op ids stand in the audit, and nothing of
-// what they say (decision 079).
+// POST /api/audit/receipts/: where the changes with these op ids stand in the audit, without their content (decision
+// 079).
 import * as v from 'valibot';
 import { isId } from '#domain/record/ids.ts';
 import type { AuditedDecision, ChangeAction } from './history.ts';
@@ -14,7 +14,7 @@ const opId = v.pipe(
   v.check((text) => isId(text), 'Se esperaba un UUID'),
 );
 
-/** The op ids as the tablet gave them to its changes. */
+/** The op ids of the tablet's changes. */
 export const receiptRequestSchema = v.object({
   op_ids: v.pipe(
     v.array(opId, 'Se esperaba una lista de operaciones'),
@@ -45,7 +45,7 @@ export interface AuditProof {
   hash: string;
 }
 
-/** What the server knows of one op. */
+/** The server's knowledge of one op. */
 export interface ReceiptOp {
   op_id: string;
   /** The status with which it was applied; null: it never was. */

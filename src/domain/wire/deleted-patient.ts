@@ -1,8 +1,8 @@
-// What GET /api/deleted-patients/ tells of a patient who can be restored.
+// GET /api/deleted-patients/: a patient who can be restored.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 
-/** So long a deleted patient is offered for restoring, days. */
+/** For so many days a deleted patient is offered for restoring. */
 export const RESTORABLE_DAYS = 30;
 
 /** A deleted patient, as they last stood. */
@@ -11,8 +11,8 @@ export interface DeletedPatient {
   deleted_at: string;
   /** The author of the deletion; null for the server's own commands. */
   deleted_by: string | null;
-  /** How many records of each kind fell with the patient, and come back with them. */
+  /** How many records of each kind were deleted with the patient, and come back with them. */
   records: Partial<Record<CollectionName, number>>;
-  /** Who stayed, where the deletion was a merge: it is undone instead of restored. */
+  /** The patient who stayed, where the deletion was a merge: it is undone instead of restored. */
   merged_into: { id: string; name: string } | null;
 }

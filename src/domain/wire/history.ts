@@ -1,15 +1,16 @@
-// What the server tells of the past: the entries of the audit, with the names that a tablet may not have.
+// The past of records: entries of the audit, with names that a tablet may not have.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 
-/** What became of a record. `restored`: a tablet gave it back to a server that had been put back from a copy. */
+/** The kinds of change. `restored`: a tablet gave the record back to a server that had been restored from a copy. */
 export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'revive', 'restored'] as const;
 /** One of `CHANGE_ACTIONS`. */
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
 /**
- * What the audit notes beside the writes of records: who gave the clinic's agenda away, and to whom; whose password was
- * changed, and whose sessions an administrador ended (the person's id stands for the row's); who took the clinic's data away.
+ * Audited decisions that are no writes of records: the clinic's agenda was shared, and with whom; a password was
+ * changed, or an administrador ended a person's sessions (the person's id stands for the row's); the clinic's data was
+ * exported.
  */
 export const AUDITED_DECISIONS = [
   'google-calendar',
@@ -25,7 +26,7 @@ export type AuditedDecision = (typeof AUDITED_DECISIONS)[number];
 export interface ChangeEntry {
   /** Its place in the audit: a later change has a higher one. */
   id: number;
-  /** The number of its transaction: what fell together shares it. */
+  /** The number of its transaction: records deleted together share it. */
   seq: number;
   /** When the server took it in. */
   at: string;
@@ -38,14 +39,14 @@ export interface ChangeEntry {
   acting_user_id: string | null;
   acting_user_name: string | null;
   device_id: string | null;
-  /** How the device is called in the list of sessions. */
+  /** The device's name in the list of sessions. */
   device_name: string | null;
   collection: CollectionName;
   row_id: string;
   patient_id: string | null;
   patient_name: string | null;
   action: ChangeAction;
-  /** Of a patient who fell because two files became one: the one who stayed. */
+  /** For a patient deleted by a merge: the patient who stayed. */
   merged_into: { id: string; name: string } | null;
   before: Row | null;
   after: Row | null;

@@ -1,8 +1,11 @@
-// What POST /api/patients/<id>/merge/ and …/unmerge/ take and answer (FHIR's Patient $merge: source and target).
+// POST /api/patients/<id>/merge/ and …/unmerge/: requests and answers (FHIR's Patient $merge: source and target).
 import * as v from 'valibot';
 import type { Patient } from '#domain/patients/patient.ts';
 
-/** The record of `with` (the source) goes into that of the address (the target). Each version is the one that was looked at. */
+/**
+ * The record of `with` (the source) goes into that of the address (the target). Each version is the one that the person
+ * saw.
+ */
 export const mergeRequestSchema = v.object({
   with: v.string('Falta la otra ficha'),
   version: v.pipe(v.number('Falta la versión de la ficha'), v.integer('La versión no es válida')),
@@ -13,9 +16,9 @@ export const mergeRequestSchema = v.object({
 /** A request to merge two patients. */
 export type MergeRequest = v.InferOutput<typeof mergeRequestSchema>;
 
-/** What became of a merge or of its undoing. */
+/** The outcome of a merge or of undoing one. */
 export interface MergeAnswer {
-  /** Of a merge the patient who stays; of its undoing the one who is back. */
+  /** After a merge the patient who stays; after undoing it the one who is back. */
   patient: Patient;
   /** How many records went from one patient to the other. */
   moved: number;

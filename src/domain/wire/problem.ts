@@ -1,6 +1,6 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 
-/** The stable codes of problem bodies (§3); `network` and `storage` are the tablet's own. */
+/** The stable codes of problem bodies; `network` and `storage` are the tablet's own. */
 export type ProblemCode =
   | 'invalid'
   | 'unauthenticated'
@@ -31,7 +31,7 @@ export type ProblemCode =
 /** Spanish messages by field name. */
 export type FieldMessages = Record<string, string>;
 
-/** The deleted record for which a write was refused, with the title that people know it by. */
+/** The deleted record because of which a write was refused, with its title. */
 export interface FallenParent {
   collection: CollectionName;
   id: string;

@@ -1,4 +1,4 @@
-// The shapes that tablet and server exchange (§3, §4). The server validates them with the schemas in server/http.
+// The shapes that tablet and server exchange. The server validates them with the schemas in server/http.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { Problem } from './problem.ts';
@@ -7,12 +7,12 @@ import type { Role } from '#domain/people/user.ts';
 /** The schema of outbox entries that this build writes; the server accepts it and the one before. */
 export const WIRE_SCHEMA = 1;
 
-/** On every answer under /api; without it no status is believed (§3). */
+/** On every answer under /api. A status without it is not believed: a captive portal or a proxy answered. */
 export const EPOCH_HEADER = 'arcada-epoch';
 
 /** On a call that is sent alone, as an image is: the `captured_at` that an op has in a batch. */
 export const CAPTURED_AT_HEADER = 'arcada-captured-at';
-/** On a call that is sent alone: the `on_behalf_of` of a batch (§8). */
+/** On a call that is sent alone: the `on_behalf_of` of a batch. */
 export const ON_BEHALF_OF_HEADER = 'arcada-on-behalf-of';
 
 /** A batch of more ops is refused (413). */
@@ -35,7 +35,7 @@ export interface BatchOp {
    * (decision 013).
    */
   revives?: boolean;
-  /** A tablet gives a restored server back what that had lost: the audit marks it (§7). */
+  /** A tablet gives a restored server back a record that it had lost: the audit marks it. */
   restored?: boolean;
   body?: Record<string, unknown>;
   /** ISO 8601 UTC, the tablet's clock. */
@@ -59,7 +59,7 @@ export interface Warning {
   text: string;
 }
 
-/** What became of one op of a batch. */
+/** The outcome of one op of a batch. */
 export interface BatchResult {
   op_id: string;
   /** The status a direct call would have had. */
@@ -129,7 +129,7 @@ export interface TokenPair {
   refresh: string;
 }
 
-/** POST /api/token/: the tokens, and whose they are. */
+/** POST /api/token/: the tokens, and the person's id. */
 export interface SignedIn extends TokenPair {
   user_id: string;
 }
@@ -156,14 +156,14 @@ export interface ClinicConfig {
 /** GET /api/calendar-feeds/: a secret link to the agenda, without its secret. */
 export interface CalendarFeed {
   id: string;
-  /** Whose link it is: the person's id. */
+  /** The id of the person whose link it is. */
   user: string;
   created_at: string;
-  /** When a calendar last asked for it, to the hour; null: none has. */
+  /** When a calendar last asked for it, to the hour; null: never. */
   last_used_at: string | null;
 }
 
-/** POST /api/calendar-feeds/: the link's address, told this once. */
+/** POST /api/calendar-feeds/: the link's address, told only this once. */
 export interface NewCalendarFeed extends CalendarFeed {
   url: string;
 }
@@ -181,28 +181,31 @@ export interface SessionInfo {
   current: boolean;
 }
 
-/** GET /api/accounts/: what of a person's account is no record. */
+/** GET /api/accounts/: the part of a person's account that is no record. */
 export interface AccountInfo {
   /** The person's id. */
   user: string;
   /** Null: they have never signed in. */
   last_used_at: string | null;
-  /** `one-time`: made by an administrador and not used yet; `expired`: such a one, too late; `none`: there is none. */
+  /**
+   * `one-time`: made by an administrador and not used yet; `expired`: a one-time password that was not used in time;
+   * `none`: there is none.
+   */
   password: 'own' | 'one-time' | 'expired' | 'none';
 }
 
-/** POST /api/users/<id>/password/: told this once. */
+/** POST /api/users/<id>/password/: told only this once. */
 export interface OneTimePassword {
   password: string;
   expires_at: string;
 }
 
-/** `<epoch>.<seq>`, an epoch being a UUID. */
+/** A cursor: `<epoch>.<seq>`, the epoch being a UUID. */
 export function formatCursor(epoch: string, seq: number): string {
   return `${epoch}.${seq}`;
 }
 
-/** Reads a cursor; null when it is not one. */
+/** Reads a cursor; null for a text that is none. */
 export function parseCursor(text: string): { epoch: string; seq: number } | null {
   const match = /^([0-9a-f-]{36})\.(\d{1,15})$/.exec(text.toLowerCase());
   return match ? { epoch: match[1]!, seq: Number(match[2]) } : null;

@@ -1,12 +1,12 @@
 // The notes of a clinical history hold, in this order: the free text, a block with the treatments as a JSON array, a
-// block with other fields (allergies) as a JSON object. Each block is a heading and one line. Whatever does not look so
-// is read as it comes: an array of treatments anywhere in the text is taken, all else is free text and stays as it is.
+// block with other fields (allergies) as a JSON object. Each block is a heading and one line. Other layouts are read
+// leniently: an array of treatments anywhere in the text is taken, all else is free text and stays as it is.
 import { treatmentId } from '#domain/record/ids.ts';
 import { isObject, jsonEnd, readJson } from '#domain/values/json-text.ts';
 
 /** One entry of the treatment timeline. Unknown keys are kept. */
 export interface Treatment {
-  /** Never shown. By it two tablets know that they changed the same entry (§6). */
+  /** Never shown. By it two tablets know that they changed the same entry. */
   id: string;
   /** YYYY-MM-DD where Arcada wrote it; another program may have left any text. */
   date: string;
@@ -23,7 +23,7 @@ export interface ClinicalNotes {
   fields: Record<string, unknown>;
 }
 
-/** What notes are read from: a clinical history's id and notes. Entries without an id get one made from the history's. */
+/** A clinical history's id and notes, to be parsed. Entries without an id get one made from the history's. */
 export interface NotesOf {
   id: string;
   notes: string | null;
@@ -35,23 +35,23 @@ const TREATMENTS_HEADING = '--- Tratamientos ---';
 const FIELDS_HEADING = '--- Campos adicionales ---';
 const KNOWN_KEYS = ['date', 'title', 'description', 'doctor'];
 /**
- * Each bracket that turns out to open no JSON may be read to the end of the notes: after so many the rest is taken as
+ * Each bracket that turns out to open no JSON may be read to the end of the notes: after so many, the rest is taken as
  * text.
  */
 const MAX_MISSES = 100;
 
-/** Takes the notes of a history apart; nothing of them is lost. */
+/** Takes the notes of a history apart without losing any of them. */
 export function parseNotes({ id, notes }: NotesOf): ClinicalNotes {
   const { text, entries, fields } = readNotes(notes ?? '');
   return { text, treatments: identify(entries, id), fields };
 }
 
-/** Puts notes together: `parseNotes` gives back what went in, the free text without blanks around it. Null when empty. */
+/** Puts notes together: the inverse of `parseNotes`, without blanks around the free text. Null when empty. */
 export function buildNotes({ text, treatments, fields }: ClinicalNotes): string | null {
   const free = text.trim();
   const hasFields = Object.keys(fields).length > 0;
-  // Free text that looks like blocks or holds JSON would itself be taken apart: an empty block of treatments below it marks
-  // where the text ends.
+  // Free text that looks like blocks or holds JSON would itself be taken apart: an empty block of treatments below it
+  // marks where the text ends.
   if (treatments.length === 0 && !hasFields && isPlain(free)) return free || null;
   const blocks = [`${TREATMENTS_HEADING}\n${JSON.stringify(treatments)}`];
   if (hasFields) blocks.push(`${FIELDS_HEADING}\n${JSON.stringify(fields)}`);
@@ -87,7 +87,7 @@ function takeBlock(source: string, heading: string): { before: string; value: un
   return value === undefined ? undefined : { before: source.slice(0, Math.max(0, start - 2)), value };
 }
 
-/** Notes that another program wrote or changed: treatments and fields wherever they stand. */
+/** Notes that another program wrote or changed: treatments and fields are found anywhere in them. */
 function readLoosely(source: string): RawNotes {
   const texts: string[] = [];
   const entries: RawNotes['entries'] = [];
@@ -124,15 +124,13 @@ const isList = (value: unknown): value is Record<string, unknown>[] => Array.isA
 
 const looksLikeTreatment = (entry: Record<string, unknown>) => KNOWN_KEYS.some((key) => Object.hasOwn(entry, key));
 
-/** A value as people can read it, whatever another program left there. */
+/** A value from another program as readable text. */
 function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === null || value === undefined ? '' : JSON.stringify(value);
 }
 
-/**
- * Gives each entry an id of its own: the one it has, or one derived from history and content, the same on every tablet.
- */
+/** Gives each entry an id: its own, or one derived from history and content, the same on every tablet. */
 function identify(entries: RawNotes['entries'], history: string): Treatment[] {
   const taken = new Set<string>();
   return entries.map(({ id, date, title, description, doctor, ...others }) => {

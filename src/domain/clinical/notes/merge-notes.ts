@@ -1,10 +1,12 @@
-// Merges two people's changes of a clinical history's notes (§6): the free text by lines, the treatments as a set by
-// their ids, the other fields one by one.
+// Merges two people's changes of a clinical history's notes: the free text by lines, the treatments as a set by their
+// ids, the other fields one by one.
 import { buildNotes, parseNotes, type ClinicalNotes } from './clinical-notes.ts';
 import { mergeLines, type MergeStrategy } from '#domain/record/merge.ts';
 import { sameValue } from '#domain/record/patch.ts';
 
-/** A conflict where both edited one treatment, or one edited it and the other deleted it; all other changes are kept. */
+/**
+ * A conflict where both edited one treatment, or one edited it and the other deleted it; all other changes are kept.
+ */
 export const mergeNotes: MergeStrategy = (before, mine, theirs, row) => {
   const id = String(row['id']);
   const read = (notes: unknown) => parseNotes({ id, notes: typeof notes === 'string' ? notes : null });
@@ -21,7 +23,7 @@ interface Merged<T> {
   contradicts: boolean;
 }
 
-/** Merges text, treatments and other fields; what both sides changed differently stays as `side` has it. */
+/** Merges text, treatments and other fields; where both sides changed a part differently, `side` wins. */
 function mergeParts(old: ClinicalNotes, own: ClinicalNotes, other: ClinicalNotes, side: Side) {
   const text = mergeText(old.text, own.text, other.text, side);
   const treatments = mergeByKey(byId(old), byId(own), byId(other), side);
@@ -45,7 +47,7 @@ function mergeText(before: string, mine: string, theirs: string, side: Side): Me
 }
 
 /**
- * Merges two maps, key by key, by what both were `before`. Their keys come first, in their order, then those of mine
+ * Merges two maps key by key, given the common `before`. Their keys come first, in their order, then those of mine
  * alone.
  */
 function mergeByKey<T>(

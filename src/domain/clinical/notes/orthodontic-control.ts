@@ -1,9 +1,9 @@
-// What is noted at a control of fixed appliances: a treatment entry with a key of its own beside what every entry has.
-// Its description says the same in words, for whoever reads the notes without knowing the key.
+// A control of fixed appliances: a treatment entry with a key of its own beside the usual ones. Its description says
+// the same in words, for readers that do not know the key.
 import * as v from 'valibot';
 import type { Treatment } from './clinical-notes.ts';
 
-/** The title of such an entry. */
+/** The title of a control's entry. */
 export const CONTROL_TITLE = 'Control de ortodoncia';
 
 /** The label of each field of its form. */
@@ -22,7 +22,7 @@ export const CONTROL_LABELS = {
   note: 'Nota',
 };
 
-/** The alloys that the form offers. Another one that is noted already stays. */
+/** The alloys that the form offers. Another one that is stored already stays. */
 export const ARCHWIRE_MATERIALS = ['NiTi', 'CuNiTi', 'Acero', 'TMA'] as const;
 
 /** Inches, the thinnest first: round wires, then rectangular ones (height x width). */
@@ -53,7 +53,7 @@ export const ELASTIC_LABELS: Readonly<Record<string, string>> = {
 export const ELASTIC_SIZES = ['1/8', '3/16', '1/4', '5/16', '3/8'] as const;
 /** Ounces. */
 export const ELASTIC_FORCES = ['2', '3.5', '4.5', '6', '8'] as const;
-/** How long a day they are worn. */
+/** For how long a day elastics are worn. */
 export const ELASTIC_WEAR = ['24 horas', '20 horas', '12 horas', 'De noche'] as const;
 
 /** Weeks until the next control, as the form offers them. */
@@ -61,7 +61,7 @@ export const INTERVALS = [2, 3, 4, 6, 8] as const;
 
 /** The teeth that bear brackets or tubes, from the patient's right to the left. */
 export const UPPER_BRACKETS = ['16', '15', '14', '13', '12', '11', '21', '22', '23', '24', '25', '26'] as const;
-/** The same of the lower arch. */
+/** The teeth of the lower arch, likewise. */
 export const LOWER_BRACKETS = ['46', '45', '44', '43', '42', '41', '31', '32', '33', '34', '35', '36'] as const;
 
 const BRACKETS: ReadonlySet<string> = new Set([...UPPER_BRACKETS, ...LOWER_BRACKETS]);
@@ -69,7 +69,7 @@ const BRACKETS: ReadonlySet<string> = new Set([...UPPER_BRACKETS, ...LOWER_BRACK
 /** Two teeth that an elastic joins. */
 export type ElasticPair = readonly [from: string, to: string];
 
-/** The elastics that a class usually means. */
+/** The usual elastics of each class. */
 export const USUAL_PAIRS: Readonly<Record<string, readonly ElasticPair[]>> = {
   clase_ii: [
     ['13', '46'],
@@ -88,7 +88,7 @@ const tooth = v.pipe(
   v.string(),
   v.check((number) => BRACKETS.has(number)),
 );
-/** What another program or a newer build has put into a list and is no tooth is left out. */
+/** Drops items of a list that are no teeth, as another program or a newer build may have written. */
 const listOf = <T>(schema: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.optional(v.fallback(v.array(v.unknown()), []), []),
@@ -104,7 +104,7 @@ const elasticsSchema = v.object({
   pairs: listOf(v.tuple([tooth, tooth])),
 });
 const controlSchema = v.object({
-  /** Null: none, or nothing noted. */
+  /** Null: no archwire, or none noted. */
   upper: orNull(archwireSchema),
   lower: orNull(archwireSchema),
   elastics: orNull(elasticsSchema),
@@ -113,15 +113,15 @@ const controlSchema = v.object({
   weeks: orNull(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(104))),
 });
 
-/** What a control notes. */
+/** A control as it is stored. */
 export type OrthodonticControl = v.InferOutput<typeof controlSchema>;
 /** The wire of one arch. */
 export type Archwire = v.InferOutput<typeof archwireSchema>;
 
-/** Nothing noted yet. */
+/** A control in which all is still empty. */
 export const EMPTY_CONTROL: OrthodonticControl = { upper: null, lower: null, elastics: null, off: [], weeks: null };
 
-/** What a treatment entry notes as a control; null for any other entry. */
+/** The control in a treatment entry; null for any other entry. */
 export function controlOf(treatment: Treatment): OrthodonticControl | null {
   const { control } = treatment;
   if (typeof control !== 'object' || control === null || Array.isArray(control)) return null;
@@ -153,17 +153,17 @@ export function elasticsWords({ elastics }: OrthodonticControl): string | null {
 /** "1 semana", "4 semanas". */
 export const weeksWords = (weeks: number): string => `${weeks} ${weeks === 1 ? 'semana' : 'semanas'}`;
 
-/** One thing that a control notes, in words. */
+/** One statement of a control, in words. */
 export interface ControlFact {
   label: string;
   text: string;
   /** In the fewest words, without its label. */
   tag: string;
-  /** Something broke. */
+  /** An appliance broke. */
   alert?: true;
 }
 
-/** What a control says in words, each with its name; what is not noted is left out. */
+/** A control's statements in words, each with its label; empty fields are left out. */
 export function controlFacts(control: OrthodonticControl): ControlFact[] {
   const { off, weeks, elastics } = control;
   const fact = (label: string, text: string | null, tag: (text: string) => string) =>
@@ -182,21 +182,26 @@ export function controlFacts(control: OrthodonticControl): ControlFact[] {
   ];
 }
 
-/** What the entry of a control is called in its description, before the note. */
+/** The line of facts that opens a control's description, before the note. */
 const factsLine = (control: OrthodonticControl): string =>
   controlFacts(control)
     .map(({ label, text }) => `${label}: ${text}.`)
     .join(' ');
 
-/** The description of a control's entry: what it notes, then what was written freely. */
+/** The description of a control's entry: the line of facts, then the free note. */
 export const describeControl = (control: OrthodonticControl, note: string): string =>
   [factsLine(control), note.trim()].filter(Boolean).join('\n');
 
-/** What was written freely in a control's description; all of it where another program has changed the rest. */
+/**
+ * The free note in a control's description; the whole description where another program has changed the line of facts.
+ */
 export function noteOf({ description }: Pick<Treatment, 'description'>, control: OrthodonticControl): string {
   const line = factsLine(control);
   return line !== '' && description.startsWith(line) ? description.slice(line.length).trim() : description;
 }
 
-/** What a new control takes over from the one before: wires, elastics and interval. What came off was mended. */
+/**
+ * A new control's values taken from the one before: wires, elastics and interval. Brackets that had come off were
+ * mended.
+ */
 export const copyOf = (control: OrthodonticControl): OrthodonticControl => ({ ...control, off: [] });

@@ -1,4 +1,4 @@
-// What screens and statistics do with the treatments in a clinical history's notes.
+// Treatments in a clinical history's notes: reads and edits for screens and statistics.
 import * as v from 'valibot';
 import { buildNotes, parseNotes, type NotesOf, type Treatment } from './clinical-notes.ts';
 import { requiredDate } from '#domain/values/schemas.ts';
@@ -8,7 +8,7 @@ const text = (limit: number) =>
   v.pipe(v.string('Introduzca un texto'), v.trim(), v.maxLength(limit, `Máximo ${limit} caracteres`));
 
 /**
- * What the form of a treatment entry holds. Entries that other programs wrote may lack date and title, and stay valid.
+ * The fields of a treatment entry's form. Entries that other programs wrote may lack date and title, and stay valid.
  */
 export const treatmentSchema = v.object({
   date: requiredDate('La fecha es obligatoria'),
@@ -35,8 +35,8 @@ export function treatmentsOf(history: NotesOf): Treatment[] {
 const timelines = new WeakMap<NotesOf, readonly Treatment[]>();
 
 /**
- * Every treatment, the newest date first; within a date, the last noted first; those without a date at the end. Hundreds are
- * parsed once for each object that holds them: several parts of a screen ask for them.
+ * Every treatment, the newest date first; within a date, the last noted first; those without a date at the end. Kept
+ * for each history object: several parts of a screen ask, and parsing hundreds of entries is slow.
  */
 export function timelineOf(history: NotesOf): readonly Treatment[] {
   const timeline =
@@ -49,8 +49,8 @@ export function timelineOf(history: NotesOf): readonly Treatment[] {
 }
 
 /**
- * The notes with an entry: in the place of the one with its id, else at `place` in the order in which they were noted, at
- * the end unless told.
+ * The notes with an entry: it replaces the one with its id, or else is inserted at `place` in the order of noting
+ * (default: the end).
  */
 export function withEntry(history: NotesOf, entry: Treatment, place?: number): string | null {
   const notes = parseNotes(history);
@@ -67,7 +67,7 @@ export function withoutTreatment(history: NotesOf, id: string): string | null {
   return buildNotes({ ...notes, treatments: notes.treatments.filter((each) => each.id !== id) });
 }
 
-/** The notes with another free text; what the form calls "Notas" is this text alone. */
+/** The notes with another free text, which is what the form calls "Notas". */
 export function withFreeText(history: NotesOf, free: string): string | null {
   return buildNotes({ ...parseNotes(history), text: free });
 }

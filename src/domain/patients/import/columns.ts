@@ -1,10 +1,10 @@
-// Which column of a file is which field of a patient: recognised by its heading, decided by a person.
+// Maps a file's columns to a patient's fields: proposed by the headings, decided by a person.
 import { PATIENT_LABELS, type PatientValues } from '#domain/patients/patient.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { CsvFile } from './read-csv.ts';
 import { readDate, type DateOrder } from './read-date.ts';
 
-/** What a column may become: a field, or a whole name that is taken apart. */
+/** The meaning of a column: a field, or a whole name that is split into two. */
 export type ImportField =
   | Exclude<keyof PatientValues, 'treatment_status'>
   | 'surnames_and_names'
@@ -29,7 +29,7 @@ export const IMPORT_LABELS: Readonly<Record<ImportField, string>> = {
   patient_notes: PATIENT_LABELS.patient_notes,
 };
 
-/** The field of a text; null for what is none. */
+/** The field named by a text; null when there is none. */
 export const importField = (text: string): ImportField | null => (text in IMPORT_LABELS ? (text as ImportField) : null);
 
 /** How sure the recognition is. */
@@ -38,13 +38,13 @@ export type Recognition = 'sure' | 'doubtful' | 'none';
 /** A column as it is proposed. */
 export interface Column {
   heading: string;
-  /** The first contents of it; '' for an empty cell. */
+  /** The first contents of the column; '' for an empty cell. */
   examples: readonly string[];
   field: ImportField | null;
   recognition: Recognition;
 }
 
-/** Headings as clinics write them, without accents, case and punctuation: the second list also names other things. */
+/** Headings as clinics write them, without accents, case and punctuation. The second list holds ambiguous ones. */
 const HEADINGS: readonly [ImportField, sure: readonly string[], doubtful: readonly string[]][] = [
   [
     'surnames_and_names',
@@ -116,13 +116,13 @@ const HEADINGS: readonly [ImportField, sure: readonly string[], doubtful: readon
   ['patient_notes', ['notas', 'nota', 'observaciones', 'observacion', 'comentarios'], ['obs', 'comentario']],
 ];
 
-/** Words that tell nothing: "teléfono del paciente", "documento de identidad". */
+/** Words in headings that tell nothing: "teléfono del paciente", "documento de identidad". */
 const FILLERS = /\b(de|del|de la|la|el|los|las|paciente|pacientes)\b/g;
 
-/** What our own files add to the lines that are to be corrected. */
+/** The columns that Arcada adds to its file of lines to be corrected. */
 const OUR_OWN = new Set(['linea', 'motivo']);
 
-/** So many contents of a column are shown, and so many are looked at. */
+/** So many contents of a column are shown, and so many are examined. */
 const EXAMPLES = 2;
 const LOOKED_AT = 200;
 
@@ -133,7 +133,7 @@ export function recogniseColumns({ headings, rows }: CsvFile): Column[] {
     return { heading, examples, ...recognise(heading) };
   });
   const taken = new Set<ImportField>();
-  // A field belongs to the heading that names it, wherever an unsure one stands.
+  // A field goes to the heading that names it for sure, even where an ambiguous one comes first.
   for (const wanted of ['sure', 'doubtful'] as const) {
     for (const column of columns.filter(({ recognition }) => recognition === wanted)) {
       if (column.field === null) continue;
@@ -163,7 +163,7 @@ function recognise(heading: string): Pick<Column, 'field' | 'recognition'> {
   return NOTHING;
 }
 
-/** Whether a column that is called a date holds few of them. */
+/** Whether a column whose heading says "date" holds hardly any. */
 function isNoDate({ field }: Column, rows: CsvFile['rows'], index: number): boolean {
   if (field !== 'fecha_nacimiento') return false;
   const values = valuesOf(rows, index);
@@ -176,7 +176,7 @@ const valuesOf = (rows: CsvFile['rows'], index: number): string[] =>
     .map(({ cells }) => (cells[index] ?? '').trim())
     .filter(Boolean);
 
-/** Day or month first, as most dates of the file can only be meant; day first when none tells. */
+/** Day or month first: the order that fits most dates of the file; day first when none tells. */
 export function dateOrderOf({ rows }: CsvFile, fields: readonly (ImportField | null)[]): DateOrder {
   const index = fields.indexOf('fecha_nacimiento');
   if (index === -1) return 'dmy';
@@ -189,7 +189,7 @@ export function dateOrderOf({ rows }: CsvFile, fields: readonly (ImportField | n
 const filledBy = (field: ImportField): readonly ImportField[] =>
   field === 'surnames_and_names' || field === 'names_and_surnames' ? ['first_name', 'last_name'] : [field];
 
-/** What is wrong with a choice of fields, in words; null when the file can be read with it. */
+/** The fault of a choice of fields, in words; null when the file can be read with it. */
 export function mappingProblem(fields: readonly (ImportField | null)[]): string | null {
   const filled = fields.flatMap((field) => (field === null ? [] : filledBy(field)));
   const twice = filled.find((field, index) => filled.indexOf(field) !== index);

@@ -1,14 +1,14 @@
 import { identityKeys, nameKey, type Patient, type PatientValues } from '#domain/patients/patient.ts';
 import type { JudgedLine } from './judge.ts';
 
-/** Why a line is probably somebody who is there already. */
+/** Why a line is probably a patient who exists already. */
 export const DUPLICATE_REASONS = {
   card: 'Mismo documento',
   birth: 'Mismo nombre y nacimiento',
   file: 'Repetido en el archivo',
 } as const;
 
-/** What is done with a line that is probably a duplicate. */
+/** The choices for a line that is probably a duplicate. */
 export const DUPLICATE_CHOICES = {
   skip: 'Omitir',
   create: 'Crear igualmente',
@@ -17,14 +17,14 @@ export const DUPLICATE_CHOICES = {
 /** One of `DUPLICATE_CHOICES`. */
 export type DuplicateChoice = keyof typeof DUPLICATE_CHOICES;
 
-/** A line with the one whom it repeats. */
+/** A line with the patient or the line that it repeats. */
 export type Duplicate = JudgedLine & { values: PatientValues } & (
     | { reason: 'card' | 'birth'; patient: Patient }
     /** An earlier line of the file. */
     | { reason: 'file'; earlier: JudgedLine }
   );
 
-/** The lines of a file by what the import would do with them. */
+/** The lines of a file, sorted by what the import would do with them. */
 export interface Review {
   fresh: (JudgedLine & { values: PatientValues })[];
   duplicates: Duplicate[];
@@ -40,14 +40,17 @@ export interface Sorter {
 }
 
 /**
- * Sorts the lines of a file against the patients of this tablet. By key instead of pair by pair (`isPossibleDuplicate`, whose
- * rule it is): ten thousand lines would be compared with ten thousand patients. `isImported` tells the lines that are patients
- * already.
+ * Sorts the lines of a file against the patients of this tablet. It looks up keys instead of comparing pair by pair
+ * (`isPossibleDuplicate`, the same rule): ten thousand lines would be compared with ten thousand patients. `isImported`
+ * tells the lines that are patients already.
  */
 export function createSorter(patients: readonly Patient[], isImported: (line: number) => boolean): Sorter {
   const known = noKeys<Patient>();
   const seen = noKeys<JudgedLine>();
-  /** Of each patient the line that repeats them: completed twice from one file, they would contradict themselves. */
+  /**
+   * Per patient, the line that repeats them: a patient completed from two lines of one file would contradict
+   * themselves.
+   */
   const repeated = new Map<string, JudgedLine>();
   for (const patient of patients) note(known, patient, patient);
   const review: Review = { fresh: [], duplicates: [], faulty: [], imported: [] };
@@ -70,7 +73,10 @@ export function createSorter(patients: readonly Patient[], isImported: (line: nu
   return { add, review };
 }
 
-/** By document, by name and birth, and by document and name: of two who share a document a line repeats the one of its name. */
+/**
+ * By document, by name and birth, and by document and name: where two patients share a document, a line repeats the one
+ * with its name.
+ */
 type Keys<T> = Record<'card' | 'birth' | 'named', Map<string, T>>;
 
 const noKeys = <T>(): Keys<T> => ({ card: new Map(), birth: new Map(), named: new Map() });
@@ -80,7 +86,7 @@ function keysOf(values: PatientValues): Record<keyof Keys<unknown>, string | nul
   return { card, birth, named: card === null ? null : `${card}\u0000${nameKey(values)}` };
 }
 
-/** The first one of a key stays: it is the one that others repeat. */
+/** The first holder of a key stays: it is the one that others repeat. */
 function note<T>(keys: Keys<T>, values: PatientValues, value: T): void {
   for (const [by, key] of Object.entries(keysOf(values)) as [keyof Keys<T>, string | null][]) {
     if (key !== null && !keys[by].has(key)) keys[by].set(key, value);

@@ -1,4 +1,4 @@
-// What each line of a file would become: a patient, or what a person must correct first.
+// Judges each line of a file: it becomes a patient, or has faults that a person must correct first.
 import * as v from 'valibot';
 import {
   EMPTY_PATIENT,
@@ -10,9 +10,9 @@ import {
 import { cellText, readCell, type Reading } from './read-cell.ts';
 import type { CsvRow } from './read-csv.ts';
 
-/** What is wrong in a line. */
+/** A fault in a line. */
 export interface LineIssue {
-  /** The field's Spanish label; 'Fila' for what is wrong with the line as a whole. */
+  /** The field's Spanish label; 'Fila' for a fault of the whole line. */
   label: string;
   /** As it stands in the file; '' for an empty cell. */
   value: string;
@@ -23,9 +23,9 @@ export interface LineIssue {
 export interface JudgedLine {
   line: number;
   cells: readonly string[];
-  /** How people know the patient, as far as the line says. */
+  /** The patient's name, as far as the line gives one. */
   name: string;
-  /** Null with issues. */
+  /** Null where there are issues. */
   values: PatientValues | null;
   issues: readonly LineIssue[];
 }

@@ -1,4 +1,4 @@
-// Only what is used of it: its own package of types would bring Node's globals to the tablet's code.
+// Only the used part is declared: the package's own types would bring Node's globals to the tablet's code.
 declare module 'papaparse' {
   interface Parsed {
     data: string[][];

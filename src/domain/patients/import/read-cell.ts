@@ -1,4 +1,4 @@
-// What stands in a cell, as the form of a patient would hold it. What cannot be read stays as it is, for the schema to refuse.
+// Reads a cell as the form of a patient would hold it. An unreadable text stays as it is, for the schema to refuse.
 import type { PatientValues } from '#domain/patients/patient.ts';
 import { nameParts, typedPatient } from '#domain/patients/typed-patient.ts';
 import { searchable } from '#domain/values/text.ts';
@@ -25,14 +25,14 @@ export function readingOf({ rows }: CsvFile, fields: Reading['fields'], dates: D
   return { fields, dates, womenAreM: letters.has('h') && !letters.has('f') };
 }
 
-/** What a cell says, without what spreadsheets do to it. */
+/** A cell's text without the marks that spreadsheets add. */
 export function cellText(cell: string): string {
   const text = cell.normalize('NFC').trim();
-  // Before what would be taken for a formula, spreadsheets' files have an apostrophe; ours too.
+  // Spreadsheets put an apostrophe before a text that would be taken for a formula; so does Arcada.
   return /^'[=+@-]/.test(text) ? text.slice(1) : text;
 }
 
-/** The values that a cell gives to a patient: most often one, of a whole name two. */
+/** The patient's values in a cell: one, or two from a whole name. */
 export function readCell(field: ImportField, cell: string, { dates, womenAreM }: Reading): Partial<PatientValues> {
   const text = cellText(cell);
   if (field === 'patient_notes') return { patient_notes: text };

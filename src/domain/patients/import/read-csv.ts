@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { AppError } from '#domain/wire/problem.ts';
 import { decodeText, type Encoding } from './decode.ts';
 
-/** What stands between the columns, and how it is called. */
+/** The characters that separate columns, with their Spanish names. */
 export const SEPARATORS = { ';': 'punto y coma', ',': 'coma', '\t': 'tabulador', '|': 'barra' } as const;
 /** One of `SEPARATORS`. */
 export type Separator = keyof typeof SEPARATORS;
@@ -22,10 +22,10 @@ export interface CsvFile {
   rows: readonly CsvRow[];
 }
 
-/** More rows than any clinic has patients are another file, chosen by mistake. */
+/** A file with more rows than any clinic has patients was chosen by mistake. */
 export const MAX_ROWS = 50_000;
 
-/** Takes a file apart. Throws AppError `invalid` with the words to show for what is no list of patients. */
+/** Takes a file apart. Throws AppError `invalid`, with words to show, when it is no list of patients. */
 export function readCsv(bytes: Uint8Array): CsvFile {
   // Excel's workbooks and OpenDocument are zip files; an old workbook begins as every file of the old Office does.
   if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)) {
@@ -33,7 +33,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   }
   const { text, encoding } = decodeText(bytes);
   if (text.includes('\0')) throw new AppError('invalid', 'El archivo no es una lista en texto (CSV).');
-  // Excel writes its separator into the first line when it is told to, and does not count that line.
+  // Excel writes its separator into the first line on request, and does not count that line.
   const told = /^sep=([;,|\t])\r?\n/i.exec(text);
   const table = told ? text.slice(told[0].length) : text;
   const separator = told ? (told[1] as Separator) : separatorOf(table);
@@ -48,13 +48,13 @@ export function readCsv(bytes: Uint8Array): CsvFile {
 function split(text: string, delimiter: string, preview = 0): string[][] {
   const { data, errors } = Papa.parse(text, { delimiter, preview });
   const open = preview === 0 ? errors.find(({ code }) => code === 'MissingQuotes') : undefined;
-  // All that follows would be taken for one cell, and its patients be missing without a word.
+  // An unclosed quote would make the rest of the file one cell, and drop its patients without a word.
   if (open)
     throw new AppError('invalid', `En la fila ${(open.row ?? 0) + 1} se abren unas comillas que no se cierran.`);
   return data;
 }
 
-/** So many rows are looked at to find the separator. */
+/** So many rows are examined to find the separator. */
 const LOOKED_AT = 30;
 
 /** The separator with the most columns, among those that give most rows as many as the headings; semicolon if none does. */
@@ -70,7 +70,7 @@ function separatorOf(text: string): Separator {
   return best;
 }
 
-/** A column without a heading gets its number, so that it can be named; one without heading and content is none. */
+/** A column without a heading gets its number, so that it can be named; one without heading and content is dropped. */
 function headingsOf(cells: readonly string[], rows: readonly CsvRow[]): string[] {
   const headings = cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
   while (headings.at(-1) === '' && rows.every((row) => (row.cells[headings.length - 1] ?? '').trim() === ''))

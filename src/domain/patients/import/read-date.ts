@@ -1,17 +1,17 @@
 import { addDays, isDate } from '#domain/values/dates.ts';
 
-/** What comes first in 02/03/2011: the day, or the month. */
+/** The first part of 02/03/2011: the day, or the month. */
 export type DateOrder = 'dmy' | 'mdy';
 
 /** Day 0 of Excel's count, which takes 1900 for a leap year. */
 const EXCEL_DAY_0 = '1899-12-30';
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-/** Two digits above these are of the last century. */
+/** Two-digit years above this are of the last century. */
 const THIS_CENTURY = 30;
 
 /**
- * A date as spreadsheets write it, as YYYY-MM-DD: 02/03/2011 in either order, 2-3-11, 2011-03-02, "2-mar-11", each with or
- * without an hour, or the number of a day in Excel. Null for what is none of these, or no day of the calendar.
+ * A date as spreadsheets write it, as YYYY-MM-DD: 02/03/2011 in either order, 2-3-11, 2011-03-02, "2-mar-11", each with
+ * or without an hour, or the number of a day in Excel. Null for any other text, and for a day that the calendar lacks.
  */
 export function readDate(text: string, order: DateOrder): string | null {
   const plain = text
@@ -19,7 +19,7 @@ export function readDate(text: string, order: DateOrder): string | null {
     .replace(/[T ]+\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[ap]\.? ?m\.?)?Z?$/i, '')
     .toLowerCase();
   const serial = /^(\d{4,5})(?:[.,]\d+)?$/.exec(plain);
-  // Four digits are rather a year: only from 10000 (1927) on is a number taken for a day.
+  // Four digits are more likely a year: only from 10000 (1927) on is a number taken for a day.
   if (serial) return serial[1]!.length === 5 ? addDays(EXCEL_DAY_0, Number(serial[1])) : null;
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain);
   if (iso) return dated(iso[1]!, iso[2]!, iso[3]!);

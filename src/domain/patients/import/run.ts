@@ -3,10 +3,10 @@ import type { ImportField } from './columns.ts';
 import { digestOf, type DuplicateChoices, type ImportPlan } from './plan.ts';
 import type { DateOrder } from './read-date.ts';
 
-/** So many days an import can be undone. */
+/** For so many days an import can be undone. */
 export const UNDOABLE_DAYS = 30;
 
-/** An import as its tablet remembers it: how the file was read, and whom it creates. */
+/** An import as its tablet remembers it: how the file was read, and which patients it creates. */
 export interface ImportRun {
   /** `importId` of the file's content. */
   file: string;
@@ -23,7 +23,7 @@ export interface ImportRun {
   choices: DuplicateChoices;
   /** The lines that become patients, each with the digest of what it writes. */
   lines: readonly (readonly [line: number, digest: string])[];
-  /** open: under way, or stopped on the way. */
+  /** open: under way, or interrupted. */
   state: 'open' | 'done' | 'undone';
 }
 
@@ -35,7 +35,7 @@ export const patientOfLine = ({ file, round }: Pick<ImportRun, 'file' | 'round'>
 export const isSameRun = (a: Pick<ImportRun, 'file' | 'round'>, b: Pick<ImportRun, 'file' | 'round'>): boolean =>
   a.file === b.file && a.round === b.round;
 
-/** The run with what a plan adds to it; a line that is written again is known by what is written last. */
+/** The run with a plan's lines added; a line that is written again keeps the last digest. */
 export function withPlan(run: ImportRun, plan: ImportPlan): ImportRun {
   const lines = new Map(run.lines);
   for (const { line, values } of plan.create) lines.set(line, digestOf(values));

@@ -1,4 +1,4 @@
-// The files that an import gives back, as rows for a spreadsheet.
+// The files that an import offers for download, as rows for a spreadsheet.
 import { DUPLICATE_CHOICES, DUPLICATE_REASONS, type Review } from './duplicates.ts';
 import { choiceOf, missing, type DuplicateChoices } from './plan.ts';
 import type { JudgedLine } from './judge.ts';
@@ -6,7 +6,10 @@ import type { JudgedLine } from './judge.ts';
 const reasonOf = ({ issues }: JudgedLine): string =>
   issues.map(({ label, message }) => `${label}: ${message}`).join('. ');
 
-/** The lines with errors as they stand in the file, each with its number and the reason: to be corrected and chosen again. */
+/**
+ * The lines with errors as they stand in the file, each with its number and the reason: a person corrects them and
+ * chooses the file again.
+ */
 export function faultyRows(headings: readonly string[], { faulty }: Review): (string | number)[][] {
   return [
     [...headings, 'Línea', 'Motivo'],
@@ -14,7 +17,7 @@ export function faultyRows(headings: readonly string[], { faulty }: Review): (st
   ];
 }
 
-/** What became of each line. */
+/** The outcome of each line. */
 export function reportRows(
   { fresh, duplicates, faulty, imported }: Review,
   choices: DuplicateChoices,
@@ -41,7 +44,7 @@ function outcomeOf(duplicate: Review['duplicates'][number], choices: DuplicateCh
   return missing(duplicate.patient, duplicate.values) === null ? 'Nada que completar' : 'Completado';
 }
 
-/** The words of a choice, for a list of them; a line that repeats another one has nobody to complete. */
+/** The choices for a likely duplicate, for a list; a line that repeats another line has no patient to complete. */
 export const choicesFor = (reason: keyof typeof DUPLICATE_REASONS | null): { value: string; label: string }[] =>
   Object.entries(DUPLICATE_CHOICES)
     .filter(([value]) => reason !== 'file' || value !== 'complete')
