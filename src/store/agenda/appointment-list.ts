@@ -1,5 +1,5 @@
-// One page of the appointments' list: through the indexes, or a month at a time, so that a clinic's 100,000 appointments are
-// never all read for ten of them.
+// One page of the appointments' list, read through the indexes or a month at a time: a clinic has 100,000 appointments,
+// and a page shows ten.
 import type { Collection } from 'dexie';
 import {
   answersFilter,
@@ -14,28 +14,28 @@ import { countAppointments, sumOfCounts, type EstadoCounts } from './count-appoi
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { estadoKeyOf } from '#store/database/local-row.ts';
 
-/** What a page is asked for. */
+/** The page that is wanted. */
 export interface ListOptions {
-  /** How many come before it; beyond the last one it is the last page. */
+  /** How many appointments come before it; an offset beyond the last page gives the last page. */
   offset: number;
   limit: number;
-  /** By date and time unless told; within an estado by date and time. */
+  /** By date and time unless told otherwise; within an estado by date and time. */
   by?: 'fecha' | 'estado';
   descending: boolean;
 }
 
-/** One page of what a filter leaves. */
+/** One page of a filter's result. */
 export interface AppointmentPage {
   rows: ListedAppointment[];
-  /** How many come before it. */
+  /** How many appointments come before it. */
   offset: number;
-  /** How many there are in all, or at least: `more`. */
+  /** How many there are in all, or, with `more`, at least. */
   total: number;
-  /** A search that many patients answer is not counted to its end. */
+  /** There may be more: a search that matches many patients is not counted to its end. */
   more: boolean;
 }
 
-/** One page of the appointments that a filter leaves, and how many these are in all. */
+/** One page of the appointments that pass a filter, and how many pass in all. */
 export async function listAppointments(
   db: ArcadaDatabase,
   filter: AppointmentFilter,
@@ -53,14 +53,14 @@ function pageOf(db: ArcadaDatabase, filter: AppointmentFilter, options: ListOpti
   return patients.size <= FEW ? ofFew(db, [...patients], filter, options) : ofMany(db, filter, options);
 }
 
-/** Where the page begins that holds `offset`, or else the last one. */
+/** The offset of the page that holds `offset`, or else of the last page. */
 const within = ({ offset, limit }: ListOptions, total: number): number =>
   Math.min(offset, Math.max(0, Math.ceil(total / limit) - 1) * limit);
 
 /** The appointments of some days, or on all of them. */
 type Days = (from?: string, to?: string) => Collection<Appointment, string>;
 
-/** The stretches of an index that hold what a filter by date and estado leaves, in ascending order. */
+/** The ranges of an index that a filter by date and estado selects, in ascending order. */
 function stretches(db: ArcadaDatabase, { estado }: AppointmentFilter, by: ListOptions['by']): Days[] {
   const ofEstado =
     (shown: ShownEstado): Days =>
@@ -100,7 +100,7 @@ function countsInOrder(counts: EstadoCounts, { estado }: AppointmentFilter, by: 
   return by === 'estado' ? SHOWN_ESTADOS.map((each) => counts[each]) : [sumOfCounts(counts)];
 }
 
-/** Skipping 100,000 rows takes a tablet a second: a page is read from the nearer end. */
+/** Reads from the nearer end: skipping 100,000 rows takes a tablet a second. */
 async function part(
   stretch: () => Collection<Appointment, string>,
   { skip, wanted, count, descending }: { skip: number; wanted: number; count: number; descending: boolean },
@@ -111,7 +111,10 @@ async function part(
   return skip <= beyond ? read(descending, skip) : (await read(!descending, beyond)).toReversed();
 }
 
-/** So many patients' appointments are read whole: a few each, each by one request. (Dexie's `anyOf` steps through them: seconds.) */
+/**
+ * Up to so many patients, all their appointments are read, by one request each. (Dexie's `anyOf` steps through them
+ * with a cursor: seconds.)
+ */
 const FEW = 300;
 
 async function ofFew(
@@ -130,7 +133,7 @@ async function ofFew(
   return { rows: found.slice(offset, offset + options.limit), offset, total: found.length, more: false };
 }
 
-/** The order of the indexes, whose equals stand by their ids. */
+/** The order of the indexes, where equal keys are ordered by id. */
 function comparing({ by, descending }: ListOptions): (a: Appointment, b: Appointment) => number {
   const ascending = (a: Appointment, b: Appointment) =>
     (by === 'estado' ? compareText(estadoKeyOf(a), estadoKeyOf(b)) : 0) ||
@@ -141,10 +144,13 @@ function comparing({ by, descending }: ListOptions): (a: Appointment, b: Appoint
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What is looked through in any case: so many rows are read in no time, and most searches are then counted to their end. */
+/** At least so many rows are examined: that is fast, and counts most searches to their end. */
 const LOOKED_THROUGH = 2000;
 
-/** A name that many bear: the days are looked through until the page stands, and two more for the page buttons (§9). */
+/**
+ * A name that many patients bear: days are examined until the page is full, and two more pages for the page buttons
+ * (specification §9).
+ */
 async function ofMany(db: ArcadaDatabase, filter: AppointmentFilter, options: ListOptions): Promise<Found> {
   const { limit, descending } = options;
   const enough = options.offset + 3 * limit;
@@ -166,11 +172,11 @@ async function ofMany(db: ArcadaDatabase, filter: AppointmentFilter, options: Li
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days read at a time to begin with; where these hold little, twice as many come next. */
+/** Days read at a time at first; where they hold few appointments, twice as many come next. */
 const A_MONTH = 31;
 const LITTLE = 500;
 
-/** Hands over what a stretch holds, some weeks at a time; answers true when `take` wanted no more before the end. */
+/** Hands over the rows of a range, some weeks at a time; answers true when `take` stopped it before the end. */
 async function lookThrough(
   days: Days,
   { from, to }: AppointmentFilter,

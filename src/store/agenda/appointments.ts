@@ -1,4 +1,5 @@
-// What calendar, panels and reminders read of the appointments, and moving one. The list's pages: appointment-list.ts.
+// Reads of appointments for calendar, panels and reminders, and the move to another date. The list's pages:
+// appointment-list.ts.
 import type { Collection } from 'dexie';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import { overlaps, type Slot } from '#domain/agenda/appointment-slot.ts';
@@ -16,7 +17,9 @@ export type NamedAppointment = Appointment & { patient_name: string };
 /** An appointment with its patient beside it; absent while the patient is not on this tablet (yet). */
 export type ListedAppointment = NamedAppointment & { person?: Patient | undefined };
 
-/** The appointments of these dates, both included, in the order of their times; without a date all on that side. */
+/**
+ * The appointments of these dates, both included, in the order of their times; a missing date leaves that side open.
+ */
 export function appointmentsInOrder(
   db: ArcadaDatabase,
   from: string | undefined,
@@ -47,7 +50,7 @@ export async function withPatients(
   });
 }
 
-/** What a calendar shows of these days, both included, in the order of their times. */
+/** The appointments that a calendar shows of these days, both included, in the order of their times. */
 export async function appointmentsBetween(db: ArcadaDatabase, from: string, to: string): Promise<NamedAppointment[]> {
   return withNames(db, await appointmentsInOrder(db, from, to).toArray());
 }
@@ -64,7 +67,7 @@ export async function appointmentsOf(db: ArcadaDatabase, patient: string): Promi
   return appointments.toSorted((a, b) => compareMoments(b, a));
 }
 
-/** What these patients come for from now on, the next one first, without those that were moved to another date. */
+/** The coming appointments of these patients, the next one first, without those that were moved to another date. */
 export async function nextAppointmentsOf(
   db: ArcadaDatabase,
   patients: readonly string[],
@@ -72,7 +75,7 @@ export async function nextAppointmentsOf(
   limit: number,
 ): Promise<Appointment[]> {
   const theirs = await Promise.all(
-    // Each patient's at one go: one cursor over all of them would step from one appointment to the next.
+    // One request a patient: one cursor over all of them would step from one appointment to the next.
     patients.map((patient) => db.records('appointments').where({ patient }).toArray()),
   );
   return theirs
@@ -82,10 +85,14 @@ export async function nextAppointmentsOf(
     .slice(0, limit);
 }
 
-/** What begins now or later, the next one first (§9), without those that were moved to another date. */
+/**
+ * The appointments that begin now or later, the next one first (specification §9), without those that were moved to
+ * another date.
+ */
 export async function upcomingAppointments(db: ArcadaDatabase, now: Moment, limit: number): Promise<Appointment[]> {
   const standing: Appointment[] = [];
-  // Twice as many as are wanted, at one go: a cursor that stepped from one to the next would take a tablet several frames.
+  // Twice as many as needed in one request: a cursor that stepped from one to the next would take a tablet several
+  // frames.
   const size = limit * 2;
   for (let offset = 0, end = false; !end && standing.length < limit; offset += size) {
     const coming = db.records('appointments').where('[fecha+hora]').aboveOrEqual([now.fecha, now.hora]);
@@ -96,13 +103,13 @@ export async function upcomingAppointments(db: ArcadaDatabase, now: Moment, limi
   return standing.slice(0, limit);
 }
 
-/** Who else has this place at this time, `except` the appointment being edited; in the order of their times. */
+/** The appointments that overlap this place and time, in the order of their times; `except` is the one being edited. */
 export async function overlappingAppointments(
   db: ArcadaDatabase,
   slot: Slot,
   except?: string,
 ): Promise<NamedAppointment[]> {
-  // None is as long as a day.
+  // No appointment is as long as a day.
   const near = await appointmentsInOrder(db, addDays(slot.fecha, -1), addDays(slot.fecha, 1)).toArray();
   const clinicName = (await readConfig(db))?.clinic_name ?? '';
   return withNames(
@@ -112,8 +119,8 @@ export async function overlappingAppointments(
 }
 
 /**
- * Moves an appointment (§4): the new one and the note on the original, together or not at all. Answers the new id. `draft` is
- * the key of the form's draft, cleared in the same transaction.
+ * Moves an appointment to another date (specification §4): writes the new one and the note on the original together or
+ * not at all. Answers the new id. `draft` is the key of the form's draft, cleared in the same transaction.
  */
 export async function rescheduleAppointment(
   db: ArcadaDatabase,

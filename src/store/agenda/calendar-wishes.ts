@@ -1,4 +1,4 @@
-// What people want of Google Calendar, as actions in the outbox behind the appointment's own writes (§5).
+// Requests for Google Calendar, as actions in the outbox behind the appointment's own writes.
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import { appointmentDefinition } from '#domain/agenda/appointment.ts';
 import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
@@ -13,24 +13,25 @@ import { entriesOf } from '#store/rows/shown-row.ts';
 type Wish = OutboxAction['action'];
 
 /**
- * The appointment shall be in Google Calendar as it is now: its event is made or changed once the server has the appointment.
- * Where the server knows no Google Calendar nothing is queued. Throws AppError `unauthenticated` without a person.
+ * Requests that Google Calendar show the appointment as it is now: its event is made or changed once the server has the
+ * appointment. Queues nothing where the clinic has no Google Calendar. Throws AppError `unauthenticated` without a
+ * person.
  */
 export const wishCalendarSync = (db: ArcadaDatabase, appointment: string, ports: WritePorts): Promise<void> =>
   wish(db, 'calendar-sync', appointment, ports);
 
-/** The appointment shall not be in Google Calendar any more; otherwise as `wishCalendarSync`. */
+/** Requests that the appointment be removed from Google Calendar; otherwise as `wishCalendarSync`. */
 export const wishCalendarRemoval = (db: ArcadaDatabase, appointment: string, ports: WritePorts): Promise<void> =>
   wish(db, 'calendar-delete', appointment, ports);
 
-/** The wish for an appointment that has not been carried out yet: the last one counts. For a live query. */
+/** The last request for an appointment that has not been carried out yet. For a live query. */
 export async function waitingWish(db: ArcadaDatabase, appointment: string): Promise<OutboxAction | undefined> {
   return (await actionsFor(db, appointment)).at(-1);
 }
 
 /**
- * The writes of appointments, each together with the wish for Google Calendar: saved in one transaction, neither is there
- * without the other. `wanted` is asked when something is saved.
+ * The writes of appointments, each in one transaction with the request for Google Calendar. `wanted` is asked at each
+ * save.
  */
 export function withCalendarWish(
   writes: RecordWrites<AppointmentValues>,
@@ -63,7 +64,7 @@ export function withCalendarWish(
 
 const WANT_PERMISSION = ['calendar_unauthorized', 'calendar_unconfigured'];
 
-/** What was refused for want of permission goes again, now that somebody has given it. */
+/** Sends requests again that Google refused for want of permission, now that the clinic has given it. */
 export async function retryCalendarWishes(db: ArcadaDatabase): Promise<void> {
   await db.outbox
     .where('state')
@@ -81,7 +82,7 @@ async function wish(db: ArcadaDatabase, action: Wish, about: string, ports: Writ
     const [author, deps, earlier] = [
       await personOnScreen(db),
       await writesOf(db, about),
-      // One that is on its way is left to its answer: this one goes after it.
+      // A request on its way is left to its answer: this one goes after it.
       (await actionsFor(db, about)).filter(({ state }) => state !== 'inflight'),
     ];
     await db.outbox.bulkDelete(earlier.map(({ n }) => n));
@@ -105,7 +106,7 @@ async function wish(db: ArcadaDatabase, action: Wish, about: string, ports: Writ
   await db.saved();
 }
 
-/** The op ids of everything of the appointment that the server has not applied, parked writes included. */
+/** The op ids of all writes of the appointment that the server has not applied, parked ones included. */
 async function writesOf(db: ArcadaDatabase, about: string): Promise<string[]> {
   const waiting = await entriesOf(db, 'appointments', about);
   const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);

@@ -1,4 +1,4 @@
-// What the calendar reads of the days it shows, and what it writes.
+// Reads of the calendar's days, and its writes.
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
 import type { Patient } from '#domain/patients/patient.ts';
@@ -10,7 +10,7 @@ import { write, type WritePorts } from '#store/outbox/write.ts';
 import { appointmentsInOrder } from './appointments.ts';
 import type { Undo } from './change-estado.ts';
 
-/** An appointment with all that the calendar shows of it. */
+/** An appointment with everything that the calendar shows. */
 export interface Visit {
   appointment: Appointment;
   /** Undefined while the patient is not on this tablet (yet). */
@@ -39,15 +39,18 @@ export async function visitsBetween(db: ArcadaDatabase, from: string, to: string
   }));
 }
 
-/** What a month shows of a day: how many pass the filter and stand, and the first few of them with their patients. */
+/**
+ * A day of the month view: how many appointments pass the filter and were not moved away, and the first few of them
+ * with their patients.
+ */
 export interface MonthDay {
   count: number;
   first: readonly { appointment: Appointment; patient: Patient | undefined }[];
 }
 
 /**
- * The days from `from` to `to` that have appointments. A busy month has a thousand appointments and shows two a day: only of
- * these are the patients read.
+ * The days from `from` to `to` that have appointments. A busy month has a thousand appointments and shows two a day:
+ * patients are read only for these.
  */
 export async function monthDays(
   db: ArcadaDatabase,
@@ -80,8 +83,9 @@ export async function monthDays(
 export type CalendarPlace = Pick<Appointment, 'fecha' | 'hora' | 'duracion' | 'location'>;
 
 /**
- * Puts an appointment somewhere else in the calendar; answers what takes it back. It is an edit and never the pair of a
- * reschedule: nobody is told of another date. Throws AppError `gone` when it was deleted meanwhile, else what `write` throws.
+ * Puts an appointment somewhere else in the calendar; answers the undo. It is an edit, not a reschedule: no second
+ * appointment is made and no reminder sent. Throws AppError `gone` when it was deleted meanwhile, else what `write`
+ * throws.
  */
 export async function moveAppointment(
   db: ArcadaDatabase,

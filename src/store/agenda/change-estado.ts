@@ -1,4 +1,4 @@
-// What "Deshacer" takes back: a new estado, and a reschedule. Both leave alone what somebody else has changed meanwhile.
+// New estado and reschedule, each with its undo. An undo leaves values alone that another person has changed meanwhile.
 import type { Appointment, Estado } from '#domain/agenda/appointment.ts';
 import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
 import { compareMoments, type Moment } from '#domain/values/dates.ts';
@@ -6,10 +6,10 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
 
-/** Answers false, and changes nothing, when the appointment is not as it was left any more. */
+/** Answers false, and changes nothing, when the appointment has changed since. */
 export type Undo = () => Promise<boolean>;
 
-/** Sets the estado of an appointment as a screen shows it; answers what takes it back. Throws what `write` throws. */
+/** Sets the estado of an appointment as a screen shows it; answers the undo. Throws what `write` throws. */
 export async function changeEstado(
   db: ArcadaDatabase,
   appointment: Appointment,
@@ -27,8 +27,8 @@ export async function changeEstado(
 }
 
 /**
- * Takes a reschedule back: the new appointment goes and the original is as it was before, together or not at all. `original`
- * is the one that was moved as it stood then, `created` the id of the new one, `to` its time. Throws what `write` throws.
+ * Undoes a reschedule: deletes the new appointment and resets the original, together or not at all. `original` is the
+ * moved appointment before the move, `created` the id of the new one, `to` its time. Throws what `write` throws.
  */
 export async function undoReschedule(
   db: ArcadaDatabase,

@@ -1,22 +1,25 @@
-// How many appointments there are, from what the store keeps of each day: none is read for it, and no index counted.
+// Counts appointments by the store's sums per day, without reading an appointment or counting an index.
 import { SHOWN_ESTADOS, type ShownEstado } from '#domain/agenda/appointment.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { APPOINTMENT_MONTHS, APPOINTMENTS, appointmentsOfKey, type KeptDay } from '#store/database/kept/days.ts';
 
-/** By the estado that is shown. */
+/** By the estado that screens show. */
 export type EstadoCounts = Readonly<Record<ShownEstado, number>>;
 
 /** Behind every estado of a day. */
 const LAST = '\uffff';
 
-/** How many appointments there are from one date to another, both included; without a date all on that side. For a live query. */
+/**
+ * The number of appointments from one date to another, both included; a missing date leaves that side open. For a live
+ * query.
+ */
 export async function countAppointments(db: ArcadaDatabase, from?: string, to?: string): Promise<EstadoCounts> {
   return countsOf(
     from || to ? await keptBetween(db, APPOINTMENTS, from, to) : await keptBetween(db, APPOINTMENT_MONTHS),
   );
 }
 
-/** The same of every month of a year that has any ("2026-03"). */
+/** The number of appointments in each month of a year that has any ("2026-03"). */
 export async function countMonths(db: ArcadaDatabase, year: number): Promise<Map<string, EstadoCounts>> {
   const months = new Map<string, KeptDay[]>();
   for (const kept of await keptBetween(db, APPOINTMENT_MONTHS, `${year}-01`, `${year}-12`)) {
@@ -27,8 +30,8 @@ export async function countMonths(db: ArcadaDatabase, year: number): Promise<Map
 }
 
 /**
- * How many appointments each of these days has, both included; days without any are left out. One that was moved to another
- * date counts on that one alone. For a live query.
+ * The number of appointments on each of these days, both included; days without any are left out. One that was moved to
+ * another date is counted there only. For a live query.
  */
 export async function countDays(db: ArcadaDatabase, from: string, to: string): Promise<Map<string, number>> {
   const days = new Map<string, number>();
@@ -39,7 +42,7 @@ export async function countDays(db: ArcadaDatabase, from: string, to: string): P
   return days;
 }
 
-/** All estados together. */
+/** The sum over all estados. */
 export const sumOfCounts = (counts: EstadoCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -54,7 +57,7 @@ function countsOf(kept: readonly KeptDay[]): EstadoCounts {
   const counts = Object.fromEntries(SHOWN_ESTADOS.map((estado) => [estado, 0])) as Record<ShownEstado, number>;
   for (const { key, count } of kept) {
     const { estado } = appointmentsOfKey(key);
-    // A value that a later version has sent counts too.
+    // An estado unknown to this version counts too.
     counts[estado] = (counts[estado] ?? 0) + count;
   }
   return counts;

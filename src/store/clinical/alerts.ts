@@ -4,18 +4,18 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { hasReceived } from '#store/database/still-to-come.ts';
 
 /**
- * Whether this tablet can tell a patient's alerts: their history is here, or there is none. While histories are on their way with
- * the first sync, the absence of one says nothing; except of a patient who was never sent, of whom no other tablet knows.
+ * Whether this tablet can tell a patient's alerts: their history is here, or there certainly is none. During the first
+ * sync a missing history proves nothing; except for a patient who was never sent, whom no other tablet knows.
  */
 export async function areAlertsKnown(db: ArcadaDatabase, patient: string): Promise<boolean> {
   if (await hasReceived(db, 'clinical-histories')) return true;
   const history = await db.records('clinical-histories').get(clinicalHistoryId(patient));
-  // One that was begun here may lie over one that is still to come.
+  // A history begun here may hide the server's, which is still to come.
   if (history && history.version !== 0) return true;
   return (await db.records('patients').get(patient))?.version === 0;
 }
 
-/** What must be seen before anything is done to these patients, by the patient's id; without an alert there is no entry. */
+/** The alerts of these patients, by the patient's id; a patient without any has no entry. */
 export async function alertsOfPatients(
   db: ArcadaDatabase,
   patients: readonly string[],

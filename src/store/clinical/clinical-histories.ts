@@ -18,7 +18,7 @@ import { write, type WritePorts } from '#store/outbox/write.ts';
 
 const collection = 'clinical-histories';
 
-/** The one history that a patient has. */
+/** The one history of a patient. */
 export async function historyOfPatient(db: ArcadaDatabase, patient: string): Promise<ClinicalHistory | undefined> {
   return db.records(collection).get(clinicalHistoryId(patient));
 }
@@ -36,7 +36,9 @@ export async function createClinicalHistory(
   return id;
 }
 
-/** Saves the touched fields; `opened` = the values with which the form opened. Allergies in the notes follow the field. */
+/**
+ * Saves the touched fields; `opened` = the values with which the form opened. Allergies in the notes follow the field.
+ */
 export async function updateClinicalHistory(
   db: ArcadaDatabase,
   id: string,
@@ -50,27 +52,31 @@ export async function updateClinicalHistory(
   await write(db, [intent], ports, { draft });
 }
 
-/** What its form and its delete button do: it has the patient's id, and its notes follow its fields. */
+/**
+ * The writes of the history's form and delete button: a history has its patient's id, and its notes follow its fields.
+ */
 export const clinicalHistoryWrites: RecordWrites<ClinicalHistoryValues> = {
   create: createClinicalHistory,
   update: updateClinicalHistory,
   delete: writesOf(collection).delete,
 };
 
-/** Takes a change of the treatment timeline back, as far as nobody has changed the same entry since. */
+/** Undoes a change of the treatment timeline, unless somebody has changed the same entry since. */
 export type UndoTreatment = () => Promise<void>;
 
-/** Where an entry of the timeline is saved. */
+/** The place of an entry of the timeline. */
 export interface EntryTarget {
   /** Id of the history. */
   history: string;
-  /** As the form opened with it, so that what others have done to it since is not overwritten; absent for a new one. */
+  /**
+   * The entry as the form opened with it, so that later changes by others are not overwritten; absent for a new one.
+   */
   treatment?: Treatment | undefined;
   /** An appointment of the same patient that is made together with the entry: both are saved, or neither. */
   visit?: Omit<AppointmentValues, 'patient'> | null | undefined;
 }
 
-/** Saves an entry of the treatment timeline: the notes are built anew. Throws AppError `gone`. */
+/** Saves an entry of the treatment timeline by rebuilding the notes. Throws AppError `gone`. */
 export async function saveTreatment(
   db: ArcadaDatabase,
   { history, treatment, visit }: EntryTarget,
@@ -96,8 +102,9 @@ export async function saveTreatment(
 }
 
 /**
- * Puts what was before in the place of an entry that was saved. Whoever has changed or deleted it since, here or elsewhere, meant
- * what stands now: written as if it had been seen as it was saved, it would come back, and the server would see two who disagree.
+ * Undoes the save of an entry, unless anybody has changed or deleted the entry since. The write is based on the notes
+ * of now: based on the notes as saved, it would bring a deleted entry back, or appear to the server as two
+ * contradicting people.
  */
 async function takeBack(
   db: ArcadaDatabase,
@@ -113,7 +120,7 @@ async function takeBack(
   await exchange(db, id, { from: saved, ...before }, ports);
 }
 
-/** Takes an entry, as it was shown, out of the treatment timeline. Throws AppError `gone`. */
+/** Removes an entry, as it was shown, from the treatment timeline. Throws AppError `gone`. */
 export async function deleteTreatment(
   db: ArcadaDatabase,
   { history, treatment }: { history: string; treatment: Treatment },
@@ -125,16 +132,16 @@ export async function deleteTreatment(
 }
 
 interface Exchange {
-  /** As somebody saw it; absent: the entry is new. */
+  /** The entry as the person saw it; absent: it is new. */
   from?: Treatment | undefined;
-  /** Absent: it goes. */
+  /** Absent: the entry is deleted. */
   to?: Treatment | undefined;
   place?: number | undefined;
-  /** What stands or falls with it. */
+  /** A write in the same group. */
   also?: Intent;
 }
 
-/** Puts one entry in the place of another. The history is written as opened with the entry as it was seen. */
+/** Replaces one entry by another. The write's opened values hold the entry as the person saw it. */
 async function exchange(
   db: ArcadaDatabase,
   id: string,

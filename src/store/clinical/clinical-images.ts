@@ -1,4 +1,4 @@
-// The files of clinical images: saved with them, and what of them can be shown without the network.
+// The files of clinical images: saved with their records, and previews for showing without the network.
 import {
   imageDate,
   keepsEveryPixel,
@@ -13,8 +13,8 @@ import type { LocalFile, OutboxEntry } from '#store/database/tables.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
 
 /**
- * Saves a new image with its file, a photo's made smaller; answers its id. Throws AppError `storage` when the tablet has no
- * room for it.
+ * Saves a new image with its file, a photo scaled down; answers its id. Throws AppError `storage` when the tablet has
+ * no room for it.
  */
 export async function createImage(
   db: ArcadaDatabase,
@@ -28,12 +28,12 @@ export async function createImage(
   return id;
 }
 
-/** The file that was taken on this tablet, while it is here; undefined: ask the server for it. */
+/** The file that this tablet took, while it is here; undefined: ask the server for it. */
 export async function localFile(db: ArcadaDatabase, id: string): Promise<LocalFile | undefined> {
   return db.blobs.get(id);
 }
 
-/** What can be shown of an image without the network: its thumbnail, or else the file that was taken on this tablet. */
+/** A picture for showing an image without the network: its thumbnail, or else the file that this tablet took. */
 export async function localPreview(
   db: ArcadaDatabase,
   { id, file }: Pick<ClinicalImage, 'id' | 'file'>,
@@ -46,7 +46,7 @@ export async function imagesOfHistory(db: ArcadaDatabase, history: string): Prom
   return newestFirst(await db.records('clinical-images').where({ clinical_history: history }).toArray());
 }
 
-/** The images of a patient, the newest by their date first; null without a history, which they hang on. */
+/** The images of a patient, the newest by their date first; null where there is no history for them to belong to. */
 export async function imagesOfPatient(
   db: ArcadaDatabase,
   patient: string,
@@ -66,11 +66,11 @@ function newestFirst(images: ClinicalImage[]): ClinicalImage[] {
 export interface Upload {
   image: ClinicalImage;
   entry: OutboxEntry;
-  /** Of the file, bytes. */
+  /** The file's size, bytes. */
   size: number;
 }
 
-/** The images of a history whose files wait to be sent, the first to go first. */
+/** The images of a history whose files wait to be sent, in the order of sending. */
 export async function uploadsOf(db: ArcadaDatabase, history: string): Promise<Upload[]> {
   const images = new Map((await imagesOfHistory(db, history)).map((image) => [image.id, image]));
   const keys = [...images.keys()].map((id): [string, string] => ['clinical-images', id]);

@@ -1,5 +1,5 @@
-// What a day's patients need on this tablet to be treated without the network. Their records are always here once the first
-// download has ended; of their images only the thumbnails are.
+// The images that a day's patients need on this tablet for treatment without the network. Records are always here once
+// the first download has ended; of the images only the thumbnails are.
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { isWorkingDay, nextWorkingDay } from '#domain/agenda/clinic-hours.ts';
 import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
@@ -12,10 +12,10 @@ import { imagesHere } from './kept-images.ts';
 /** A patient of the day with the images of all of the patient's history. */
 export interface DayPatient {
   patient: string;
-  /** The first of that day. */
+  /** The patient's first appointment of that day. */
   appointment: ListedAppointment;
   images: ClinicalImage[];
-  /** Those of them whose file is not on this tablet, the newest first. */
+  /** The images whose files are not on this tablet, the newest first. */
   missing: ClinicalImage[];
 }
 
@@ -23,7 +23,7 @@ export interface DayImages {
   day: string;
   /** In the order of their appointments. */
   patients: DayPatient[];
-  /** The first download has ended: nobody else comes, and there is no other image, as far as is known here. */
+  /** The first download has ended: as far as is known, no patient or image is missing. */
   complete: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function dayAfter(db: ArcadaDatabase, today: string): Promise<strin
   return appointments.some(stands) ? tomorrow : nextWorkingDay(today);
 }
 
-/** Who comes on a day, and which of their images are not on this tablet. */
+/** The patients of a day, and those of their images that are not on this tablet. */
 export async function readDayImages(db: ArcadaDatabase, day: string): Promise<DayImages> {
   const ofDay = (await appointmentsInOrder(db, day, day).toArray()).filter(stands);
   const first = ofDay.filter(({ patient }, place) => ofDay.findIndex((other) => other.patient === patient) === place);
@@ -58,7 +58,7 @@ export async function readDayImages(db: ArcadaDatabase, day: string): Promise<Da
 
 const stands = (appointment: Parameters<typeof rescheduledTo>[0]) => rescheduledTo(appointment) === null;
 
-/** By patient, the newest first. */
+/** Images by patient, the newest first. */
 async function imagesOf(db: ArcadaDatabase, patients: readonly string[]): Promise<Map<string, ClinicalImage[]>> {
   const histories = await db.records('clinical-histories').where('patient').anyOf(patients).toArray();
   const patientOf = new Map(histories.map(({ id, patient }) => [id, patient]));

@@ -1,4 +1,4 @@
-// The pages of the list of clinical histories. A history's notes are long: no more are read than are shown.
+// The pages of the list of clinical histories. A history's notes are long: only the shown histories are read.
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -11,8 +11,8 @@ export async function countHistories(db: ArcadaDatabase): Promise<number> {
 }
 
 /**
- * One page of all `total` histories in the order of their last update, read from the index. A cursor takes longer the further
- * it has to go: the last pages are read from the other end.
+ * One page of all `total` histories in the order of their last update, read from the index. A cursor takes longer the
+ * further it has to go: later pages are read from the other end.
  */
 export async function historiesByUpdate(
   db: ArcadaDatabase,
@@ -29,12 +29,12 @@ export async function historiesByUpdate(
   return fromEnd ? page.reverse() : page;
 }
 
-/** The ids of all histories, the one updated longest ago first: keys of the index alone, no history is read. */
+/** The ids of all histories, the one updated longest ago first: from the index alone, without reading a history. */
 export async function historyIds(db: ArcadaDatabase): Promise<string[]> {
   return db.records(collection).orderBy('updated_at').primaryKeys();
 }
 
-/** Reckoning an id takes some microseconds, all of a large clinic half a second on a tablet: each is reckoned once. */
+/** Computed ids, cached: one takes some microseconds, a large clinic's half a second on a tablet. */
 const known = new Map<string, string>();
 
 function historyIdOf(patient: string): string {

@@ -1,5 +1,5 @@
-// Full images on the tablet: those that were taken here, and those that were fetched and kept to be opened without the
-// network. They lie in the store's table of files; the service worker never caches what /api answers.
+// Full images on the tablet: those taken here, and those fetched and kept for opening without the network. They are in
+// the store's table of files; the service worker never caches answers of /api.
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -8,17 +8,17 @@ import type { LocalFile } from '#store/database/tables.ts';
 import { fullImageKey, thumbnailKey } from '#store/outbox/files.ts';
 import { currentSession } from '#store/session/session.ts';
 
-/** What must be known of an image to find its file. */
+/** The fields of an image that lead to its file. */
 export type FullImage = Pick<ClinicalImage, 'id' | 'file' | 'mime' | 'bytes'>;
 
 /** Fetches an image's file from the server. Throws AppError. */
 export type FetchFile = (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>;
 
-/** The keys under which an image's file may lie: as it was fetched, and as it was taken here. */
+/** The keys under which an image's file may be stored: as fetched, and as taken here. */
 const keysOf = ({ id, file }: Pick<FullImage, 'id' | 'file'>): string[] =>
   file === undefined ? [id] : [fullImageKey(file), id];
 
-/** The whole file of an image, while it is on this tablet: taken here, or fetched before. For a live query. */
+/** The full file of an image, while it is on this tablet: taken here, or fetched before. For a live query. */
 export async function localFull(
   db: ArcadaDatabase,
   image: Pick<FullImage, 'id' | 'file'>,
@@ -29,15 +29,15 @@ export async function localFull(
 
 /** Keeps the file of an image that was opened, where there is room: the next time it opens without the network. */
 export async function keepOpened(db: ArcadaDatabase, image: FullImage, file: LocalFile): Promise<void> {
-  // Deleted while its file was on its way.
+  // The image was deleted while its file was on its way.
   if (!(await db.rows('clinical-images').get(image.id))) return;
   await keep(db, image, file).catch((error: unknown) => {
-    // It is shown all the same; the next time it is fetched again.
+    // A full device: the image is shown nevertheless, and fetched again the next time.
     if (!isFull(error)) throw error;
   });
 }
 
-/** Of these images, the ids of those whose file is on this tablet. Reads no file. */
+/** The ids of those images whose files are on this tablet. Reads no file. */
 export async function imagesHere(
   db: ArcadaDatabase,
   images: readonly Pick<FullImage, 'id' | 'file'>[],
@@ -47,8 +47,8 @@ export async function imagesHere(
 }
 
 /**
- * Fetches an image and keeps it. When the tablet is full, what is not `needed` is let go first. Throws AppError: `storage` when
- * there is no room even so, `not_found` when what came is not the record's file, else what the fetch threw.
+ * Fetches an image and keeps it. On a full tablet it first drops images that are not `needed`. Throws AppError:
+ * `storage` when there is no room even so, `not_found` when the file is not the record's, else what the fetch threw.
  */
 export async function keepImage(
   db: ArcadaDatabase,
@@ -73,13 +73,17 @@ async function fetched({ id, mime }: FullImage, fetchFile: FetchFile, signal?: A
   return { bytes: await fetchFile(id, signal), mime: mime ?? 'image/jpeg' };
 }
 
-/** False when the person has signed out meanwhile, as the tablet may have been wiped, and when it is not the record's file. */
+/**
+ * False when the person has signed out meanwhile, as the tablet may have been wiped, and when the file is not the
+ * record's.
+ */
 async function keep(
   db: ArcadaDatabase,
   { file, bytes }: FullImage,
   { bytes: content, mime }: LocalFile,
 ): Promise<boolean> {
-  // Of another size it is the file of a later change that this tablet has not heard of: under this name it would be wrong.
+  // A file of another size belongs to a later change that this tablet has not received: under this name it would be
+  // wrong.
   if (file === undefined || (bytes !== undefined && bytes !== content.byteLength)) return false;
   return db.transaction('rw', db.blobs, db.meta, async () => {
     if (!(await currentSession(db))) return false;
@@ -89,8 +93,8 @@ async function keep(
 }
 
 /**
- * Makes room: drops the full images that the server has too, but for those of `needed` and the thumbnails. False when there was
- * nothing of the kind.
+ * Makes room: drops full images that the server has too, except those `needed` and the thumbnails. False when there was
+ * none to drop.
  */
 export async function letGo(db: ArcadaDatabase, needed: readonly Pick<FullImage, 'id' | 'file'>[]): Promise<boolean> {
   const kept = new Set(needed.flatMap(keysOf));
@@ -100,7 +104,7 @@ export async function letGo(db: ArcadaDatabase, needed: readonly Pick<FullImage,
   return others.length > 0;
 }
 
-/** Drops the kept images whose records are gone: what was deleted for a patient stays on no tablet. */
+/** Drops kept images whose records are gone: a deleted patient's pictures stay on no tablet. */
 export async function dropOrphans(db: ArcadaDatabase): Promise<void> {
   await db.transaction('rw', db.blobs, db.rows('clinical-images'), async () => {
     const kept = await db.blobs.where('id').startsWith(fullImageKey('')).primaryKeys();
@@ -111,7 +115,7 @@ export async function dropOrphans(db: ArcadaDatabase): Promise<void> {
   });
 }
 
-/** How many full images were fetched and are kept, and their bytes by what the records say. Reads no file. */
+/** The number of fetched full images, and their bytes by their records. Reads no file. */
 export async function keptFigures(db: ArcadaDatabase): Promise<{ images: number; bytes: number }> {
   const keys = new Set(await db.blobs.where('id').startsWith(fullImageKey('')).primaryKeys());
   let total = 0;

@@ -1,4 +1,4 @@
-// Odontograms: their observations here, the marks on their teeth in teeth.ts.
+// Odontograms: their observations; the marks on teeth are in teeth.ts.
 import {
   asKept,
   observationsOf,
@@ -21,7 +21,7 @@ import type { ToothMark } from './teeth.ts';
 
 const collection = 'odontograms';
 
-/** What a new odontogram holds. */
+/** The values of a new odontogram. */
 export interface NewOdontogram {
   clinical_history: string;
   observations: string;
@@ -48,7 +48,9 @@ export async function createOdontogram(
   return id;
 }
 
-/** Saves the general observations; `opened` = the values with which they were shown, as kept or as a form shows them. */
+/**
+ * Saves the general observations; `opened` = the values with which they were shown, as stored or as a form shows them.
+ */
 export async function saveObservations(
   db: ArcadaDatabase,
   id: string,
@@ -62,45 +64,45 @@ export async function saveObservations(
   await write(db, [intent], ports, { draft });
 }
 
-/** What a form of the observations does. */
+/** The writes of the observations' form. */
 export const odontogramWrites: Pick<RecordWrites<OdontogramValues>, 'create' | 'update'> = {
   create: writesOf(collection).create,
   update: (db, id, opened, values, ports, draft) => saveObservations(db, id, opened, values.notes ?? '', ports, draft),
 };
 
-/** The marked teeth of an odontogram by their numbers; those that it lacks are sano. */
+/** The marked teeth of an odontogram by their numbers; all others are sano. */
 export type Marked = ReadonlyMap<string, ChartTooth>;
 
-/** An odontogram with all that its screen shows. */
+/** An odontogram with everything that its screen shows. */
 export interface OdontogramView {
   odontogram: Odontogram;
   /** Null while the patient, or the history between them, is not on this tablet. */
   patient: Patient | null;
   teeth: Marked;
-  /** What waits of its teeth, by the tooth's number. */
+  /** The unsent changes of its teeth, by the tooth's number. */
   marks: ReadonlyMap<string, RecordMark>;
   pending: Pending;
-  /** When it, or one of its teeth, was last changed. */
+  /** When the odontogram, or one of its teeth, was last changed. */
   updated_at: string;
   /** How many odontograms the patient has. */
   siblings: number;
 }
 
 /**
- * Whether all teeth of an odontogram are here: one without some of them would be drawn healthier than it is. The first sync
- * brings odontograms before teeth; one that no other tablet can know of yet, because it was never sent, has them all.
+ * Whether all teeth of an odontogram are here: without some of them it would be drawn healthier than it is. The first
+ * sync brings odontograms before teeth; a never-sent odontogram has all of its teeth, since no other tablet knows it.
  */
 const isWhole = ({ version }: Odontogram, received: boolean): boolean => received || version === 0;
 
 /**
- * Reads an odontogram with its teeth and whom it is of. `missing`: it is not here, or its teeth are still on their way; `complete`:
- * the former, for certain. For a live query.
+ * Reads an odontogram with its teeth and its patient. `missing`: it is not here, or its teeth are still on their way;
+ * `complete`: it certainly does not exist. For a live query.
  */
 export async function readOdontogram(
   db: ArcadaDatabase,
   id: string,
 ): Promise<OdontogramView | { missing: true; complete: boolean }> {
-  // Asked for first: teeth that are read after the answer "all have come" are all of them.
+  // `received` is asked first: teeth read after the answer "all have come" are all of them.
   const [received, odontogram, rows, pending] = await Promise.all([
     hasReceived(db, collection, 'teeth'),
     db.records(collection).get(id),
@@ -144,12 +146,12 @@ export interface OdontogramSummary {
   created_at: string;
   updated_at: string;
   teeth: Marked;
-  /** All its teeth have come; else nothing can be said of them. */
+  /** All its teeth have come; else nothing can be said about them. */
   whole: boolean;
   observations: string;
 }
 
-/** What the patient's page shows: the id of the history (null: none) and the odontograms, the newest first. For a live query. */
+/** The odontograms on a patient's page, the newest first, and the id of the history (null: none). For a live query. */
 export async function odontogramsOfPatient(
   db: ArcadaDatabase,
   patient: string,

@@ -1,17 +1,17 @@
-// Fetching all images of some days' patients: a few at a time, stopped by what concerns every image, and begun again where it
-// ended, as each that is here already is passed over.
+// Fetches all images of some days' patients, a few at a time. A failure that concerns every image stops it; run again,
+// it skips the images that are here already.
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readDayImages } from './day-images.ts';
 import { dropOrphans, keepImage, letGo, type FetchFile } from './kept-images.ts';
 
-/** So many come down at a time: more would slow each other on a clinic's line. */
+/** So many images are fetched at a time: more would slow each other on a clinic's line. */
 const AT_ONCE = 3;
-/** Bytes that stay free on the tablet: what staff write has to find room. */
+/** Bytes that stay free on the tablet, for staff's own writes. */
 const RESERVE = 200_000_000;
 
-/** Why a run ended before its time. unsigned: somebody has to sign in again. */
+/** Why a run ended early. unsigned: somebody has to sign in again. */
 export type StoppedBy = 'paused' | 'offline' | 'full' | 'unsigned';
 
 export interface PreparePorts {
@@ -19,11 +19,11 @@ export interface PreparePorts {
   /** Free bytes for this application; null where the browser does not say. */
   room: () => Promise<number | null>;
   signal: AbortSignal;
-  /** Called with each image that begins and that ended. left: nothing is wrong with it, but the run is stopping. */
+  /** Called when an image begins and when it ends. left: not fetched because the run is stopping, not failed. */
   onImage: (image: ClinicalImage, at: 'begun' | 'kept' | 'failed' | 'left') => void;
 }
 
-/** Answers what stopped it; null when every image was tried. Throws only on a defect. */
+/** Answers the reason for stopping; null when every image was tried. Throws only on a defect. */
 export async function prepareImages(
   db: ArcadaDatabase,
   days: readonly string[],
@@ -45,7 +45,7 @@ export async function prepareImages(
   return stopped;
 }
 
-/** Answers what stops all others too. */
+/** Fetches one image; answers a reason to stop the others too. */
 async function prepareOne(
   db: ArcadaDatabase,
   image: ClinicalImage,
@@ -73,7 +73,7 @@ async function hasRoom({ bytes = 0 }: ClinicalImage, room: PreparePorts['room'])
   return free === null || free - bytes >= RESERVE;
 }
 
-/** What the other images would meet as well. */
+/** The reason to stop, where an error would meet the other images too. */
 function stopOf(error: unknown): StoppedBy | null {
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'network') return 'offline';

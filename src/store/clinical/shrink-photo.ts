@@ -1,18 +1,18 @@
-// Photos are made smaller before they wait for the network: a camera's own file is several times as large.
+// Photos are scaled down before they wait for the network: a camera's own file is several times as large.
 import { PHOTO_EDGE } from '#domain/clinical/photo.ts';
 import type { LocalFile } from '#store/database/tables.ts';
 
 const QUALITY = 0.92;
-/** Under transparent pixels: a JPEG has none. */
+/** The colour under transparent pixels: a JPEG has none. */
 const PAPER = '#ffffff';
 
-/** What the server reads; other pictures are written anew where this browser reads them. */
+/** The formats that the server reads; other pictures are re-encoded where this browser reads them. */
 const SERVER_READS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/tiff']);
 
 /**
- * A photo at the size at which the server keeps it, upright and without EXIF. As it came, where it is no larger or this
- * browser cannot read it: the server does the same with whatever it gets, and says what is no picture. With `everyPixel` only a
- * file that the server does not read is written anew, as it is.
+ * A photo at the size at which the server keeps it, upright and without EXIF. Unchanged where it is no larger, or where
+ * this browser cannot read it: the server scales every file itself and refuses those that are no pictures. With
+ * `everyPixel` a file is re-encoded at full size, and only where the server does not read its format.
  */
 export async function shrinkPhoto(file: LocalFile, everyPixel = false): Promise<LocalFile> {
   const serverReads = SERVER_READS.has(file.mime);
@@ -36,7 +36,7 @@ export async function shrinkPhoto(file: LocalFile, everyPixel = false): Promise<
     );
     return { bytes: await blob.arrayBuffer(), mime: blob.type };
   } catch {
-    // A tablet short of memory.
+    // The tablet is short of memory.
     return file;
   } finally {
     bitmap.close();

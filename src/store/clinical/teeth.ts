@@ -1,4 +1,4 @@
-// The teeth of an odontogram's chart. A tooth has a row from the first time it is marked.
+// The teeth of an odontogram's chart. A tooth has a row from its first mark on.
 import { fillTeeth, type ChartTooth, type ToothType, type ToothValues } from '#domain/clinical/tooth.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { isNotApplied } from '#store/outbox/join-edits.ts';
@@ -8,7 +8,7 @@ import { entriesOf } from '#store/rows/shown-row.ts';
 
 const collection = 'teeth';
 
-/** What a person can say of a tooth. */
+/** The fields of a tooth that a person marks. */
 export type ToothMark = Pick<ToothValues, 'condition' | 'observation'>;
 
 /** A mark to be saved; `opened` = the tooth as the chart showed it. */
@@ -23,8 +23,8 @@ export async function chartOf(db: ArcadaDatabase, odontogram: string, type: Toot
 }
 
 /**
- * Saves what a person marked on some teeth: on the tablet all of it or nothing. Each tooth is a group of its own: one that meets
- * another person's mark stops no other.
+ * Saves a person's marks on some teeth: on the tablet all of them or none. On the server each tooth is a group of its
+ * own: a conflict on one tooth does not stop the others.
  */
 export async function saveTeeth(
   db: ArcadaDatabase,
@@ -42,7 +42,7 @@ export async function saveTeeth(
   await writeGroups(db, groups, ports, { draft });
 }
 
-/** A mark to be taken back: the tooth as it was before, and as this person left it. */
+/** A mark to be undone: the tooth as it was before, and as this person left it. */
 export interface UndoneTooth {
   before: ChartTooth;
   left: ChartTooth;
@@ -50,7 +50,7 @@ export interface UndoneTooth {
   stored: boolean;
 }
 
-/** Takes marks back. A tooth whose first mark has not left this tablet has no row again, and nothing is sent of it. */
+/** Undoes marks. A tooth whose first mark has not left this tablet loses its row again, and nothing is sent. */
 export async function undoTeeth(db: ArcadaDatabase, teeth: readonly UndoneTooth[], ports: WritePorts): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     for (const { before, left, stored } of teeth) {

@@ -8,7 +8,7 @@ export async function patientPlans(db: ArcadaDatabase, patient: string): Promise
   return arrangePlans(await nameAll(db, await db.records('treatment-plans').where({ patient }).toArray()));
 }
 
-/** All plans with their patients' names, in no order: `arrangePlans` searches and sorts them. */
+/** All plans with their patients' names, unordered: `arrangePlans` searches and sorts them. */
 export async function allPlans(db: ArcadaDatabase): Promise<NamedPlan[]> {
   return nameAll(db, await db.records('treatment-plans').toArray());
 }

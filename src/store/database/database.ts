@@ -22,7 +22,7 @@ import type {
 } from './tables.ts';
 import type { Meta } from './meta-values.ts';
 
-/** Secondary indexes of the collections: few, each one slows the first sync. `_sort` is local (local-row.ts). */
+/** Secondary indexes of the collections: few, since each one slows the first sync. `_sort` is local (local-row.ts). */
 const INDEXES: Partial<Record<CollectionName, string>> = {
   patients: '_sort, created_at',
   appointments: 'patient, [fecha+hora]',
@@ -37,7 +37,7 @@ const INDEXES: Partial<Record<CollectionName, string>> = {
   payments: 'patient, budget, payment_date',
 };
 
-/** The tablet's store (§5). Versions are additive: never remove a table or an index that an older build reads. */
+/** The tablet's store. Versions are additive: never remove a table or an index that an older build reads. */
 export class ArcadaDatabase extends Dexie {
   declare base: Table<BaseRow, [CollectionName, string]>;
   declare outbox: Table<OutboxItem, number, Omit<OutboxEntry, 'n'> | Omit<OutboxAction, 'n'>>;
@@ -47,19 +47,25 @@ export class ArcadaDatabase extends Dexie {
   declare blobs: Table<StoredBlob, string>;
   declare drafts: Table<Draft, string>;
   declare failures: Table<Failure, number, Omit<Failure, 'n'>>;
-  /** Where the first sync stands. Not in `meta`: each of its pages locks what it writes, and every screen reads `meta`. */
+  /**
+   * The progress of the first sync. Not in `meta`: each of its pages locks the table that it writes, and every screen
+   * reads `meta`.
+   */
   declare reading: Table<FirstSync & { key: 'first_sync' }, 'first_sync'>;
-  /** The stock of each product that ever had operations; the store keeps it by itself (kept/). */
+  /** The stock of each product that ever had operations; the store maintains it (kept/). */
   declare stock: Table<KeptStock, string>;
-  /** What each day's payments and treatments add up to; the store keeps it by itself (kept/). */
+  /** The sums of each day's payments and treatments; the store maintains them (kept/). */
   declare days: Table<KeptDay, string>;
   declare meta: Table<{ key: keyof Meta; value: unknown }, keyof Meta>;
 
-  /** Resolves when what is unsent has its second copy, or will have it soon (second-copy.ts). Absent where there is none. */
+  /**
+   * Resolves when the unsent changes have their second copy, or will have it soon (second-copy.ts). Absent where there
+   * is none.
+   */
   copyUnsent?: (() => Promise<void>) | undefined;
 
   constructor(name = 'arcada', options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange } = {}) {
-    // Strict: a write that was shown as saved survives the battery.
+    // Strict durability: a write that was shown as saved survives an empty battery.
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores({
       ...Object.fromEntries(COLLECTIONS.map((name) => [name, ['id', INDEXES[name]].filter(Boolean).join(', ')])),
@@ -95,11 +101,11 @@ export class ArcadaDatabase extends Dexie {
         await makeSums(stored, PAYMENT_DAYS);
         await makeSums(stored, TREATMENT_DAYS);
       });
-    // The last operations are read by their date; the last entry of each product, and more, is kept beside its stock.
+    // The last operations are read by their date; each product's last entry is stored beside its stock.
     this.version(7)
       .stores({ 'inventory-operations': 'id, product, [date+created_at]' })
       .upgrade((stored) => makeSums(stored, STOCK));
-    // Counted by their index, 100,000 appointments take a tablet most of a second.
+    // Counting 100,000 appointments by their index takes a tablet most of a second.
     this.version(8)
       .stores({})
       .upgrade((stored) => makeSums(stored, APPOINTMENT_DAYS));
@@ -110,19 +116,19 @@ export class ArcadaDatabase extends Dexie {
   }
 
   /**
-   * After a save: waits for its second copy. Not within a transaction, where nothing is saved yet and waiting for anything
-   * but the store would end it.
+   * After a save: waits for its second copy. Not within a transaction, where nothing is saved yet and waiting for
+   * anything but the store would end it.
    */
   async saved(): Promise<void> {
     if (!this.inTransaction()) await this.copyUnsent?.();
   }
 
-  /** Whether the caller stands in a transaction: what fails there has failed for the whole of it. */
+  /** Whether the caller is inside a transaction: a failure inside it aborts the whole transaction. */
   inTransaction(): boolean {
     return Boolean(Dexie.currentTransaction);
   }
 
-  /** What was known before a restore, to be offered back (decisions/offers.ts). Its table is named `aside` in the stores in use. */
+  /** Rows known before a restore, to be offered back (decisions/offers.ts). Existing stores name the table `aside`. */
   get offers(): Table<OfferRow, [CollectionName, string]> {
     return this.table('aside');
   }
@@ -132,7 +138,7 @@ export class ArcadaDatabase extends Dexie {
     return this.table(collection);
   }
 
-  /** The same rows as code sees them that treats all collections alike: outbox, merge and sync. */
+  /** The same rows for code that treats all collections alike: outbox, merge and sync. */
   rows(collection: CollectionName): Table<Row, string> {
     return this.table(collection);
   }

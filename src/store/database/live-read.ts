@@ -1,9 +1,9 @@
 import { Dexie, liveQuery, type Observable } from 'dexie';
 
 /**
- * Reads now, and again whenever something that `read` has looked at is written, in this tab, another one or the worker.
- * Dexie follows native awaits only of a function that is itself `async`: of a plain one that returns a promise it forgets all
- * that is read after the first await, and the answer goes stale without an error. Hence no live query but this one.
+ * Reads now, and again whenever rows that `read` has looked at are written: in this tab, another one or the worker.
+ * Dexie follows native awaits only of a function that is itself `async`: in a plain one that returns a promise it loses
+ * every read after the first await, and the answer goes stale without an error. So every live query goes through here.
  */
 export function liveRead<T>(read: () => Promise<T>): Observable<T> {
   return liveQuery(async () => read());
@@ -13,9 +13,9 @@ export function liveRead<T>(read: () => Promise<T>): Observable<T> {
 const LONGEST_WAIT = 60_000;
 
 /**
- * Follows a live read outside of React until the returned function is called. A read that fails (a tablet that wakes, a store
- * that the browser has closed) goes to `onFailure` and is tried again after 1 s·2ᵏ: Dexie's own subscription would stay, but
- * without what that read had to tell, and after a first read that failed it would hear of nothing ever again.
+ * Follows a live read outside of React until the returned function is called. A failed read (a waking tablet, a store
+ * that the browser has closed) goes to `onFailure` and is tried again after 1 s·2ᵏ: Dexie's own subscription would stay
+ * without that read's result, and after a failed first read it would never fire again.
  */
 export function followRead<T>(
   read: () => Promise<T>,
@@ -57,7 +57,10 @@ export function followRead<T>(
   };
 }
 
-/** Tells of every write to the tablet's store, here, in another tab or the worker, until the returned function is called. */
+/**
+ * Calls the listener at every write to the tablet's store, here, in another tab or the worker, until the returned
+ * function is called.
+ */
 export function followWrites(listener: () => void): () => void {
   const tell = (): void => listener();
   Dexie.on('storagemutated', tell);

@@ -21,7 +21,7 @@ export async function writeMeta<K extends keyof Meta>(db: ArcadaDatabase, key: K
   await db.meta.put({ key, value });
 }
 
-/** Takes one value out of `meta`. */
+/** Removes one value from `meta`. */
 export async function clearMeta(db: ArcadaDatabase, key: keyof Meta): Promise<void> {
   await db.meta.delete(key);
 }
@@ -41,12 +41,12 @@ const INITIAL_STATUS: EngineStatus = {
   clock_offset: null,
 };
 
-/** The engine's status; that of an engine that has never run before it was first written. */
+/** The engine's status; the initial one before it was first written. */
 export async function readStatus(db: ArcadaDatabase): Promise<EngineStatus> {
   return { ...INITIAL_STATUS, ...(await readMeta(db, 'status')) };
 }
 
-/** The server's hour, milliseconds since 1970, as far as this tablet knows it: its own clock may be off by years. */
+/** The server's time, milliseconds since 1970, as far as this tablet knows it: its own clock may be off by years. */
 export async function serverNow(db: ArcadaDatabase, now: number): Promise<number> {
   return now + ((await readStatus(db)).clock_offset ?? 0);
 }

@@ -1,10 +1,10 @@
-// A page that is left may be kept asleep for "back" (back/forward cache). WebKit keeps its open transactions too, and nobody
-// else's write to their tables begins while it sleeps: the next page's save would wait for ever. `close` waits for them in
-// vain, so they are aborted; what they did is as if it had never begun.
+// A page that is left may be kept asleep for "back" (back/forward cache). WebKit keeps its open transactions too, and
+// no other write to their tables begins while it sleeps: the next page's save would wait for ever. `close` would wait
+// for them in vain, so they are aborted, which rolls them back.
 import type { DBCore, DBCoreTransaction } from 'dexie';
 import type { ArcadaDatabase } from './database.ts';
 
-/** Gives up what is in flight when the page is kept for "back". Call it before the store is opened. */
+/** Aborts transactions in flight when the page is kept for "back". Call it before the store is opened. */
 export function abortWhenKept(db: ArcadaDatabase, page: EventTarget): void {
   const inFlight = new Set<DBCoreTransaction>();
   function watch(core: DBCore): DBCore['transaction'] {
@@ -28,7 +28,7 @@ function abort(transaction: DBCoreTransaction): void {
   try {
     transaction.abort();
   } catch (error) {
-    // Committed already; only the news of it is still under way.
+    // Committed already; only its event is still to come.
     if ((error as Error).name !== 'InvalidStateError') throw error;
   }
 }

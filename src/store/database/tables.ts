@@ -7,18 +7,18 @@ import type { RecordKey } from '#domain/registry.ts';
 import type { BatchOp, UserInfo } from '#domain/wire/wire.ts';
 
 /**
- * pending → inflight → acknowledged (then it leaves the outbox). `attention`: refused, a person decides;
- * `held`: something it depends on waits for a person; `auth`: its author must sign in again (§5).
+ * pending → inflight → acknowledged (then it leaves the outbox). `attention`: refused, a person decides; `held`: an
+ * entry that it depends on waits for a person; `auth`: its author must sign in again.
  */
 export type EntryState = 'pending' | 'inflight' | 'attention' | 'held' | 'auth';
 
-/** The server's last word on a refused entry. */
+/** The server's last refusal of an entry. */
 export interface Refusal {
   status: number;
   problem: Problem;
 }
 
-/** What everything that waits in the outbox has. */
+/** The fields of every item in the outbox. */
 interface Waiting {
   /** Auto-incremented: the only order among entries. */
   n: number;
@@ -41,19 +41,19 @@ interface Waiting {
 }
 
 /**
- * Something that a person wants done for a record and that changes none: it has no row (§5). It waits in the outbox behind the
- * record's own writes (`deps`), and leaves it when it was done.
+ * A request about a record that changes no record and so has no row. It waits in the outbox behind the record's own
+ * writes (`deps`), and leaves it once it was carried out.
  */
 export interface OutboxAction extends Waiting {
   /** The appointment's event in Google Calendar: made or changed, or deleted. */
   action: 'calendar-sync' | 'calendar-delete';
-  /** The appointment's id. Not `row_id`: no index finds an action among the writes of a row. */
+  /** The appointment's id. Not `row_id`, so that no index finds an action among the writes of a row. */
   about: string;
-  /** How people know the appointment, for when it is here no more. */
+  /** The appointment's title, for when it is here no more. */
   title: string;
 }
 
-/** Whatever waits in the outbox. */
+/** Any item of the outbox. */
 export type OutboxItem = OutboxEntry | OutboxAction;
 
 /** One write that the server has not acknowledged yet. */
@@ -62,19 +62,25 @@ export interface OutboxEntry extends Waiting {
   row_id: string;
   method: 'POST' | 'PUT' | 'DELETE';
   patch: Patch;
-  /** Exactly what was last sent; kept until a definite refusal or a new epoch (§5). */
+  /** The call as last sent; kept until a definite refusal or a new epoch. */
   sent: BatchOp | null;
-  /** It was sent before the server was restored, or comes from a store that was lost: the server may have applied it already. */
+  /**
+   * It was sent before the server was restored, or comes from a store that was lost: the server may have applied it
+   * already.
+   */
   requeued?: true;
-  /** A call under its op id was refused: an edit that joins it gives it another (decision 028). */
+  /** A call under its op id was refused: an edit that joins it gives it another op id (decision 028). */
   refused?: true;
-  /** With POST: the record was deleted and comes back as it last stood; the patch only serves a server that never had it. */
+  /**
+   * With POST: the record was deleted and comes back as it last stood; the patch only serves a server that never had
+   * it.
+   */
   revives?: true;
-  /** Given back after a restore: the audit says so. */
+  /** Given back after a restore: the audit marks it. */
   restored?: true;
-  /** With DELETE: the cursor its author saw when confirming. */
+  /** With DELETE: the cursor up to which its author had seen changes when confirming. */
   seen?: string;
-  /** With DELETE: the descendants that it hides on this tablet meanwhile. */
+  /** With DELETE: the descendants that this tablet hides meanwhile. */
   hides?: RecordKey[];
 }
 
@@ -87,19 +93,19 @@ export interface BaseRow {
   version: number;
   /** The server has a tombstone. */
   deleted: boolean;
-  /** As the row last stood there, as far as this tablet saw, now that it is deleted. */
+  /** The row as this tablet last saw it on the server, now that it is deleted. */
   last?: Row;
   /** The unsent DELETE of an ancestor that hides this row. */
   hidden_by?: string;
 }
 
 /**
- * fields: both sides changed the same fields · deleted: they deleted what was edited here · changed: they changed
- * what was deleted here · children: they changed something that would go with it.
+ * fields: both sides changed the same fields · deleted: they deleted a record that was edited here · changed: they
+ * changed a record that was deleted here · children: they changed a record that would be deleted with it.
  */
 export type ConflictKind = 'fields' | 'deleted' | 'changed' | 'children';
 
-/** A field that both sides changed, with the row whose field it is. */
+/** A field that both sides changed, with its row. */
 export type RowOverlap = Overlap & { collection: CollectionName; row_id: string };
 
 /** Writes parked until a person chooses. Both versions stay readable here. */
@@ -109,7 +115,7 @@ export interface Conflict {
   kind: ConflictKind;
   collection: CollectionName;
   row_id: string;
-  /** What people call the record, as it was when parked. */
+  /** The record's title when it was parked. */
   title: string;
   entries: OutboxEntry[];
   overlaps: RowOverlap[];
@@ -126,7 +132,7 @@ export interface AckedEntry {
   /** Milliseconds since 1970, by the server's clock. */
   acked_at: number;
   entry: OutboxEntry;
-  /** The server has no op of it: it came to nothing, by what followed it here or by what somebody else had done before. */
+  /** The server has no op of it: a later write here, or somebody else's earlier one, left it without effect. */
   needless?: true;
 }
 
@@ -150,7 +156,7 @@ export interface Draft {
   at: number;
 }
 
-/** A file waiting to be uploaded or kept to be looked at offline. */
+/** A file waiting to be uploaded or kept for showing offline. */
 export interface StoredBlob {
   /** The image's id, or a thumbnail's key (outbox/files.ts). */
   id: string;
@@ -159,7 +165,7 @@ export interface StoredBlob {
   waiting: 0 | 1;
 }
 
-/** A file without where it belongs. */
+/** A file without its id. */
 export type LocalFile = Pick<StoredBlob, 'bytes' | 'mime'>;
 
 /** A row as this tablet knew it before a restore, kept to be offered back (decisions/offers.ts). */
@@ -167,7 +173,10 @@ export interface OfferRow {
   collection: CollectionName;
   id: string;
   row: Row;
-  /** As the backup had it with which the restored server began; null: it lacked the row. Absent until that server has been read. */
+  /**
+   * The row in the backup with which the restored server began; null: it lacked the row. Absent until that server has
+   * been read.
+   */
   restored?: Row | null;
 }
 
@@ -175,39 +184,39 @@ export interface OfferRow {
 export interface Failure {
   n: number;
   at: number;
-  /** Where it happened and the error's name and stack; never clinical text. */
+  /** The place and the error's name and stack; never clinical text. */
   where: string;
   error: string;
 }
 
-/** One person signed in on this tablet (§8). */
+/** One person signed in on this tablet. */
 export interface Session {
   user: UserInfo;
   access: string;
   /** '' when the person came with an access token alone. */
   refresh: string;
-  /** +1 with every refresh: who holds an older one has stale tokens. */
+  /** +1 with every refresh: the holder of an older one has stale tokens. */
   generation: number;
   /** The server refused to refresh it: sign in again. */
   expired: boolean;
-  /** Why: the person's account is disabled. Nothing goes under them until an administrador lets them in again. */
+  /** The reason: the person's account is disabled. Nothing is sent under it until an administrador enables it again. */
   disabled?: true;
 }
 
-/** A PIN as it is kept: a slow salted hash (session/pin-hash.ts), and how often it was tried in vain. */
+/** A PIN as it is stored: a slow salted hash (session/pin-hash.ts), and the count of wrong tries. */
 export interface Pin {
   /** 16 random bytes, hex. */
   salt: string;
   /** 32 bytes, hex. */
   hash: string;
   iterations: number;
-  /** How many digits it has, so that the last one tries it. */
+  /** The number of digits, so that the last one submits it. */
   length: number;
   /** Wrong tries since the last right one. */
   failures: number;
   /** Milliseconds since 1970, by the tablet's clock, before which none is tried. */
   not_before: number;
-  /** Tried in vain too often: nothing of it is kept. */
+  /** Tried in vain too often: salt and hash are erased. */
   void: boolean;
 }
 
@@ -219,7 +228,7 @@ export interface Lock {
   idle: number | null;
 }
 
-/** Where the first sync stands. */
+/** The progress of the first sync. */
 export interface FirstSync {
   epoch: string;
   head: number;

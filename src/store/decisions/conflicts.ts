@@ -1,5 +1,5 @@
-// What a person decides about parked writes. Each decision queues a new attempt or gives the parked one up; it is
-// judged again like any other write, so that nothing that came meanwhile is overwritten either.
+// A person's decisions about parked writes. Each decision queues a new attempt or gives the parked one up; the attempt
+// is judged again like any other write, so that it overwrites no change that came meanwhile.
 import { fieldsOf } from '#domain/record/definition.ts';
 import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
@@ -27,20 +27,20 @@ import { ensureBase, entriesOf, showRow, withServerRow } from '#store/rows/shown
 import type { Conflict, OutboxEntry, RowOverlap } from '#store/database/tables.ts';
 import { personOnScreen } from '#store/outbox/write.ts';
 
-/** Field of a conflict → the value that shall stand: mine, theirs or a combination. */
+/** Field of a conflict → the value that the person chose: mine, theirs or a combination. */
 export type Choices = Record<string, unknown>;
 
 /**
- * Decides a conflict of fields of one record. A field missing in `choices` keeps their value. What combines both, or is neither,
- * stands under the person on screen.
- * Does nothing when the conflict has been decided already (another tab). Throws for a group: it is decided whole.
+ * Decides a conflict of fields of one record. A field missing in `choices` keeps their value. A combined or new value
+ * is written by the person on screen. Does nothing when the conflict has been decided already (another tab). Throws for
+ * a group: it is decided whole.
  */
 export async function resolveFields(db: ArcadaDatabase, id: string, choices: Choices): Promise<void> {
   await decideOn(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
     if (!entry) return [];
     const { chosen, written } = decidedFields(conflict, choices);
-    // The record is there whatever is decided: what belongs to it need not wait for the edit, which goes to the queue's end.
+    // The record exists whatever is decided: its children need not wait for the edit, which goes to the queue's end.
     await releaseDependents(db, entry);
     const queued: string[] = [];
     if (Object.keys(chosen).length > 0) queued.push(await requeue(db, asEdit(entry, chosen)));
@@ -53,13 +53,13 @@ export async function resolveFields(db: ArcadaDatabase, id: string, choices: Cho
   });
 }
 
-/** What shall replace theirs: as somebody had it (`chosen`), and in words that neither had (`written`). */
+/** The fields that replace theirs: with somebody's value (`chosen`), or with a value that nobody had (`written`). */
 function decidedFields({ collection, overlaps }: Conflict, choices: Choices): { chosen: Patch; written: Patch } {
   const { units = [] } = definitionOf(collection).merge;
   const choiceOf = ({ field, theirs }: RowOverlap) => (field in choices ? choices[field] : theirs);
   const [chosen, written]: [Patch, Patch] = [{}, {}];
   for (const overlap of overlaps) {
-    // Of fields that stand or fall together (§6) all go: the person chose with the whole in sight.
+    // All fields of a unit go together: the person chose with the whole unit in sight.
     const unit = units.find((fields) => fields.includes(overlap.field)) ?? [overlap.field];
     const whole = overlaps.filter(({ field }) => unit.includes(field));
     if (whole.every((each) => sameValue(choiceOf(each), each.theirs))) continue;
@@ -84,7 +84,8 @@ export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void>
       }
       decided.push({ ...entry, patch });
     }
-    // Only now: a revival puts other entries at the queue's end, and they must not stand between those of this group.
+    // Queued last: a revival puts other entries at the queue's end, and they must not stand between those of this
+    // group.
     const queued: string[] = [];
     for (const entry of decided) queued.push(await requeue(db, entry));
     return queued;
@@ -100,9 +101,9 @@ export async function restoreDeleted(db: ArcadaDatabase, id: string): Promise<vo
 }
 
 /**
- * Queues the revival of the record, after those of its parents that were deleted too; answers the edit, which depends on it. The
- * record comes back as it last stood on the server, which this tablet may not have seen: so the revival is outside the edit's
- * group, and the edit is judged, like any other, once the record is back.
+ * Queues the revival of the record, after those of its parents that were deleted too; answers the edit, which depends
+ * on it. The record comes back as it last stood on the server, which this tablet may not have seen: so the revival is
+ * outside the edit's group, and the edit is judged, like any other, once the record is back.
  */
 async function afterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Conflict): Promise<OutboxEntry> {
   const { author, captured_at, collection, row_id: id } = entry;
@@ -115,7 +116,9 @@ async function afterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Co
   return { ...entry, deps: [...entry.deps, revival] };
 }
 
-/** The record as this tablet showed it before the parked edit, as a patch: for a server that knows nothing of the record. */
+/**
+ * The record as this tablet showed it before the parked edit, as a patch: for a server without any trace of the record.
+ */
 function beforeEdit({ collection, patch: edit }: OutboxEntry, mine: Row): Patch {
   const definition = definitionOf(collection);
   const patch: Patch = {};
@@ -133,8 +136,8 @@ function onlyEntry({ entries: [entry, ...others] }: Conflict): OutboxEntry | und
 }
 
 /**
- * Deletes although they changed something, as the conflict showed it; what came later makes it a conflict again. Throws for a
- * group.
+ * Deletes although they changed a record, as the conflict showed it; a later change makes it a conflict again. Throws
+ * for a group.
  */
 export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void> {
   await decideOn(db, id, async (conflict) => {
@@ -144,7 +147,7 @@ export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void
     for (const field of fieldsOf(definitionOf(entry.collection))) {
       patch[field] = { before: conflict.theirs?.[field] ?? null, after: null };
     }
-    // With what has come to belong to it since.
+    // Includes the records that have come to belong to it since.
     const hides = await descendants(db, entry.collection, entry.row_id);
     const leaving = await departures(db, new Set([entry.row_id, ...hides.map((row) => row.id)]));
     const deps = [...new Set([...entry.deps, ...leaving])];
@@ -155,7 +158,7 @@ export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void
   });
 }
 
-/** Gives the parked writes up: theirs stands. What depends on a record that is gone goes with it. */
+/** Gives the parked writes up: theirs stands. Writes that depend on a record that is gone are given up too. */
 export async function acceptTheirs(db: ArcadaDatabase, id: string): Promise<void> {
   await decideOn(db, id, async (conflict) => {
     const missing: OutboxEntry[] = [];
@@ -178,15 +181,16 @@ async function isThere(db: ArcadaDatabase, entry: OutboxEntry, conflict: Conflic
   const base = await db.base.get([collection, row_id]);
   const row = base ? base.row : await db.rows(collection).get(row_id);
   if (row) return true;
-  // No row on the server: what is shown may be a later edit of what the parked entry was to create. Only another creation counts.
+  // No row on the server: the row on screen may be a later edit of the record that the parked entry was to create. Only
+  // another creation counts.
   if ((await entriesOf(db, collection, row_id)).some((other) => other.method === 'POST')) return true;
   if ((await readMeta(db, 'cursor')) !== undefined) return false;
-  // The store was begun anew and has received nothing yet: what was known when the conflict was met counts.
+  // The store was begun anew and has received nothing yet: the row in the conflict counts.
   return row_id === conflict.row_id ? conflict.theirs !== null : method !== 'POST';
 }
 
 /**
- * Takes a conflict out, in one transaction with what `decide` does; that answers under which op ids the parked entries are
+ * Removes a conflict in one transaction with `decide`, which answers the op ids under which the parked entries are
  * queued again.
  */
 async function decideOn(
@@ -216,8 +220,9 @@ async function decideOn(
 const idOfRow = ({ row_id }: OutboxEntry) => row_id;
 
 /**
- * Makes sure of the row's base before a decision. A row that is deleted on the server and on which nothing waits has none; the
- * decision must know that it is deleted, and how it last stood. If somebody has brought it back, the row as shown is the base.
+ * Ensures the row's base before a decision. A row that is deleted on the server and has no unsent edits has no base;
+ * the decision needs to know that it is deleted, and its last values. If somebody has revived it, the row as shown is
+ * the base.
  */
 async function keepBase(db: ArcadaDatabase, { collection, row_id: id, theirs }: Conflict): Promise<void> {
   const { row, version } = await ensureBase(db, collection, id);
@@ -226,14 +231,17 @@ async function keepBase(db: ArcadaDatabase, { collection, row_id: id, theirs }: 
   await db.base.put(withServerRow(unknown, null, Math.max(0, theirs?.version ?? 0)));
 }
 
-/** A conflict that may be of before a restore: its versions are taken away, because they compare with nothing of the new epoch. */
+/**
+ * A conflict that may date from before a restore, without its versions: they cannot be compared with those of the new
+ * epoch.
+ */
 export function withoutVersion(conflict: Conflict): Conflict {
   return conflict.theirs ? { ...conflict, theirs: { ...conflict.theirs, version: -1 } } : conflict;
 }
 
 /**
- * What depends on the entry need not wait any more; but the deletion of a parent that the record leaves waits for the decided
- * edit too.
+ * Entries that depend on this one need not wait any more; but the deletion of a parent that the record leaves waits for
+ * the decided edit too.
  */
 async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Promise<void> {
   await db.outbox
@@ -252,8 +260,8 @@ async function requeue(db: ArcadaDatabase, entry: OutboxEntry): Promise<string> 
     await db.outbox.add(decided);
     return entry.op_id;
   }
-  // Under the old op id the decision could be answered as a repetition, and be lost: by a restored server that has applied that
-  // op already, or after a late copy of the refused call.
+  // A new op id: under the old one the decision could be answered as a repetition, and be lost: by a restored server
+  // that has applied that op already, or after a late copy of the refused call.
   const op_id = newId();
   await db.outbox.add({ ...decided, op_id, group: entry.group === entry.op_id ? op_id : entry.group });
   await waitInstead(db, entry.op_id, op_id);

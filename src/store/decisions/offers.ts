@@ -1,5 +1,5 @@
-// After a restore: what this tablet knew and the restored server lacks, or has older, is offered back (§7). A person gives
-// it back, by the outbox like every write, or declines.
+// After a restore: rows that this tablet knew and the restored server lacks, or has older, are offered back. A person
+// gives them back, by the outbox like every write, or declines.
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
 import type { Row } from '#domain/record/row.ts';
@@ -22,17 +22,17 @@ import { parentDeps, personOnScreen } from '#store/outbox/write.ts';
 export interface Offer {
   collection: CollectionName;
   id: string;
-  /** As this tablet knew it. */
+  /** The row as this tablet knew it. */
   row: Row;
   /** Null: the server has no such row. */
   current: Row | null;
-  /** What giving it back changes. */
+  /** The changes that giving it back makes. */
   patch: Patch;
-  /** An image cannot be made without its file, and the file is not here. */
+  /** False for an image without its file: it cannot be created. */
   possible: boolean;
 }
 
-/** What is offered now, parents before children. For a live query. */
+/** The current offers, parents before children. For a live query. */
 export async function readOffers(db: ArcadaDatabase): Promise<Offer[]> {
   const found: Offer[] = [];
   if (!(await canOffer(db))) return found;
@@ -41,10 +41,10 @@ export async function readOffers(db: ArcadaDatabase): Promise<Offer[]> {
   return found;
 }
 
-/** So many rows are looked at together when the question is only whether anything is offered. */
+/** So many rows are examined together when the question is only whether there is any offer. */
 const LOOK = 100;
 
-/** Whether `readOffers` would find any; reads no more than it must, for the header asks it all the time. For a live query. */
+/** Whether `readOffers` would find any; reads as little as possible, since the header asks often. For a live query. */
 export async function hasOffers(db: ArcadaDatabase): Promise<boolean> {
   if ((await db.offers.count()) === 0 || !(await canOffer(db))) return false;
   for (const [collection, rows] of await offersByCollection(db)) {
@@ -55,13 +55,13 @@ export async function hasOffers(db: ArcadaDatabase): Promise<boolean> {
   return false;
 }
 
-/** While a server is being read for the first time, or anew after a restore, nobody knows yet what it lacks. */
+/** False while a server is being read for the first time, or anew after a restore: until then its gaps are unknown. */
 async function canOffer(db: ArcadaDatabase): Promise<boolean> {
   const [restoring, reading] = await readMetas(db, 'restoring', 'first_sync');
   return restoring === undefined && reading === undefined;
 }
 
-/** Those of some rows of one collection that are offered: not what still has unsent or parked work of its own. */
+/** The offers among some rows of one collection, without those that have unsent or parked writes of their own. */
 async function offersAmong(db: ArcadaDatabase, collection: CollectionName, rows: OfferRow[]): Promise<Offer[]> {
   const current = await serverRows(db, collection, rows);
   const busy = await busyRows(db, collection, rows);
@@ -72,7 +72,7 @@ async function offersAmong(db: ArcadaDatabase, collection: CollectionName, rows:
 }
 
 /**
- * Drops offers of what the server has again, from whichever tablet, or what somebody has deleted. Within the caller's
+ * Drops offers of rows that the server has again, from any tablet, or that somebody has deleted. Within the caller's
  * transaction or none.
  */
 export async function dropNeedlessOffers(db: ArcadaDatabase): Promise<void> {
@@ -100,13 +100,13 @@ export async function giveBack(
     const offers = new Map((await readOffers(db)).map((offer) => [keyOf(offer), offer]));
     const chosen = new Set<string>();
     for (const { collection, id } of wanted) choose(offers, chosen, keyOf({ collection, id }));
-    // Parents stand before children.
+    // Parents come before children.
     for (const [key, offer] of offers) if (chosen.has(key)) await giveBackOne(db, offer, author, now);
   });
   await db.saved();
 }
 
-/** A person declines: the server's version stands, and none of this is offered again. */
+/** A person declines: the server's version stays, and these rows are not offered again. */
 export async function declineOffers(db: ArcadaDatabase, offers: readonly Pick<Offer, 'collection' | 'id'>[]) {
   await db.offers.bulkDelete(offers.map(({ collection, id }): [CollectionName, string] => [collection, id]));
 }
@@ -128,7 +128,7 @@ async function giveBackOne(db: ArcadaDatabase, offer: Offer, author: string, now
   const told = { op_id: newId(), author, schema: WIRE_SCHEMA, collection, row_id: id, patch };
   const entry: Omit<OutboxEntry, 'n'> =
     current === null
-      ? // What is made anew keeps the hour at which it was made first.
+      ? // A row that is created again keeps the time of its first creation.
         { ...loneEntry({ ...told, method: 'POST', captured_at: row.created_at }), revives: true }
       : loneEntry({ ...told, method: 'PUT', captured_at: new Date(now).toISOString() });
   const deps = await parentDeps(db, collection, row);
@@ -139,8 +139,8 @@ async function giveBackOne(db: ArcadaDatabase, offer: Offer, author: string, now
 }
 
 /**
- * What a kept row offers, given the server's row of now. Null when there is nothing to give back: the server has it, or
- * somebody has deleted it since.
+ * The offer of a kept row, given the server's current row. Null when there is nothing to give back: the server has it,
+ * or somebody has deleted it since.
  */
 function offerOf({ collection, id, row, restored }: OfferRow, current: Row | null): Offer | null {
   if (restored === undefined || (restored !== null && current === null)) return null;
@@ -158,8 +158,8 @@ function wholePatch(definition: EntityDefinition, row: Row): Patch {
 }
 
 /**
- * What is kept of a row when the server is restored once more. `kept` is kept since an earlier restore, `row` is what this tablet
- * has learnt of it since. What is still offered stays offered, upon that row; what nobody has been asked about yet stays as it is.
+ * The row to keep when the server is restored once more. `kept` dates from an earlier restore, `row` is this tablet's
+ * newer knowledge. An open offer stays, based on that row; a row that no offer was made of yet stays unchanged.
  */
 export function keepForOfferAgain(kept: OfferRow, row: Row): OfferRow {
   const { collection, id } = kept;

@@ -1,5 +1,5 @@
-// Everything that the sync centre shows of the store, in one read for a live query. Which writes there are, under what
-// they stand and how their records are called; the words around them are the screen's.
+// Everything that the sync centre shows of the store, in one read for a live query: the writes, their groups and the
+// titles of their records; the sentences are the screen's.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf, referencesOf } from '#domain/record/definition.ts';
 import type { Values } from '#domain/record/row.ts';
@@ -15,26 +15,26 @@ import type { Conflict, Notice, OutboxAction, OutboxEntry, OutboxItem } from '#s
 import { isAction, isWrite } from '#store/outbox/actions.ts';
 import { readPeople, type People } from '#store/session/people.ts';
 
-/** What waits, with the name of its record. */
+/** A waiting item with the title of its record. */
 export interface EntryView<I extends OutboxItem = OutboxItem> {
   entry: I;
   title: string;
-  /** The patient or product whose record it is; null for one's own, and where that is not known here. */
+  /** The patient or product to whom the record belongs; null where it belongs to none, or to one unknown here. */
   whose: string | null;
 }
 
-/** What waits for a person. */
+/** Items that wait for a person. */
 export interface Blocked {
   /** Writes that wait for the decision. */
   held: EntryView[];
 }
 
-/** A conflict, with what waits for its decision. */
+/** A conflict, with the writes that wait for its decision. */
 export interface ConflictView extends Blocked, Pick<EntryView, 'whose'> {
   conflict: Conflict;
 }
 
-/** A write that the server refused, with what waits for it. */
+/** A write that the server refused, with the writes that wait for it. */
 export interface RefusedView extends EntryView<OutboxEntry>, Blocked {}
 
 /** Writes of one person that wait for their sign-in. */
@@ -45,23 +45,23 @@ export interface SealedView {
   entries: EntryView[];
 }
 
-/** What can be given back to a restored server, with the name of its record. */
+/** A row that can be given back to a restored server, with its title. */
 export interface OfferView {
   offer: Offer;
   title: string;
 }
 
-/** A warning with the name of its record, and of what that belongs to. */
+/** A warning with the title of its record, and of the record's owner. */
 export interface NoticeView {
   notice: Notice;
   title: string;
-  /** Empty where it belongs to nothing. */
+  /** Empty where the record belongs to none. */
   subject: string;
-  /** On whose page it can be dealt with. */
+  /** The patient on whose page it can be dealt with. */
   patient: string | null;
 }
 
-/** The whole of the sync centre. */
+/** The content of the sync centre. */
 export interface Centre {
   person: UserInfo | null;
   people: People;
@@ -69,7 +69,7 @@ export interface Centre {
   titles: ReadonlyMap<string, string>;
   conflicts: ConflictView[];
   refused: RefusedView[];
-  /** Actions that could not be done, oldest first. */
+  /** Actions that failed, oldest first. */
   undone: EntryView<OutboxAction>[];
   sealed: SealedView[];
   waiting: { entries: EntryView[]; total: number };
@@ -78,10 +78,10 @@ export interface Centre {
   images: number;
 }
 
-/** How many waiting writes are named; the others are counted. */
+/** So many waiting writes are named; the others are counted. */
 const SHOWN = 30;
 
-/** Reads it. For a live query. */
+/** Reads the sync centre. For a live query. */
 export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
   const images = await db.blobs.where('waiting').equals(1).count();
   const conflicts = await db.conflicts.toArray();
@@ -97,7 +97,7 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
   const named = await namesFor(db, [...attention, ...sealed, ...held.values(), ...going, ...parked], offers);
   const { view } = named;
   const queue = held.size > 0 ? await db.outbox.orderBy('n').toArray() : [];
-  /** Each held write is shown once, under the first thing it waits for. */
+  /** Each held write is shown once, under the first item it waits for. */
   const takeHeld = (blockers: OutboxItem[]): EntryView[] =>
     held.size === 0
       ? []
@@ -133,8 +133,8 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
 }
 
 /**
- * How entries are shown, with the names of their records and patients; and the titles of those records and of the ones that
- * their values, and what is offered back, refer to.
+ * Entries as they are shown, with the names of their records and patients; and the titles of those records and of the
+ * ones that their values, and the offers, refer to.
  */
 async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers: readonly Offer[] = []) {
   const entries = items.filter(isWrite);
@@ -161,7 +161,7 @@ async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers
       titles.set(row.id, titleOf(collection, row));
     }
   }
-  // A record that is parked as deleted is not among the rows; its conflict remembers what it was, and how it was called.
+  // A record that is parked as deleted is not among the rows; its conflict holds its last values and title.
   const parked = new Map<string, Values>();
   for (const { row_id, title, mine } of await db.conflicts.toArray()) {
     if (!titles.has(row_id)) titles.set(row_id, title);
@@ -188,7 +188,7 @@ async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers
   return { titles, view };
 }
 
-/** A record as its write leaves it; a deleted one as it was. */
+/** A record's values after its write; those before it for a deletion. */
 export function valuesOf(entry: OutboxEntry, row: Values = {}): Values {
   const values: Values = { ...row };
   for (const field of fieldsOf(definitionOf(entry.collection))) {
@@ -198,7 +198,10 @@ export function valuesOf(entry: OutboxEntry, row: Values = {}): Values {
   return values;
 }
 
-/** What of one person's waits on this tablet, those that wait for a decision included, with the names in it. For a live query. */
+/**
+ * One person's unsent work on this tablet, with titles, including the writes that wait for a decision. For a live
+ * query.
+ */
 export async function unsentOf(
   db: ArcadaDatabase,
   author: string,
@@ -210,7 +213,7 @@ export async function unsentOf(
   return { entries: items.map((entry) => named.view(entry)), titles: named.titles };
 }
 
-/** What giving these writes up takes along, themselves first: for the confirmation to name. */
+/** The writes that are given up together with these, themselves first: for the confirmation to name. */
 export async function namedWithDependents(db: ArcadaDatabase, entries: OutboxItem[]): Promise<EntryView[]> {
   const all = await withDependents(db, entries);
   const named = await namesFor(db, all);

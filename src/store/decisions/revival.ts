@@ -1,4 +1,4 @@
-// Bringing back records that were deleted, so that what belongs to them has its place again (§5).
+// Revives deleted records, so that the records below them have their place again.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
@@ -25,7 +25,7 @@ interface Revival {
 }
 
 /**
- * Queues a revival, before whatever edits of the record wait, and answers its op id; one that waits already is enough.
+ * Queues a revival, before any waiting edits of the record, and answers its op id; one that waits already is enough.
  * Within the caller's transaction.
  */
 export async function queueRevival(db: ArcadaDatabase, revival: Revival): Promise<string> {
@@ -46,7 +46,7 @@ export async function queueRevival(db: ArcadaDatabase, revival: Revival): Promis
 }
 
 /**
- * Brings back a record that another person has deleted, as it last stood on the server, with what fell in the same deletion;
+ * Revives a record that another person has deleted, as it last stood on the server, with the records deleted with it;
  * `row` is what this tablet shows until then. Throws what `write` throws.
  */
 export async function restoreRecord(
@@ -70,8 +70,8 @@ export async function missingParents(
 }
 
 /**
- * Restores the deleted record for the want of which the server refused an entry, in the name of the person on screen; then
- * everything that was refused for it goes again. Throws AppError `unauthenticated` without a person.
+ * Revives the deleted record because of which the server refused an entry, in the name of the person on screen; then
+ * every entry refused for it is sent again. Throws AppError `unauthenticated` without a person.
  */
 export async function restoreFallen(db: ArcadaDatabase, opId: string, now: number): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
@@ -96,7 +96,7 @@ export async function restoreFallen(db: ArcadaDatabase, opId: string, now: numbe
   await db.saved();
 }
 
-/** The deleted record that an entry was refused for, as the server named it. */
+/** The deleted record because of which an entry was refused, as the server named it. */
 export function fallenOf(entry: OutboxItem | undefined): FallenParent | undefined {
   return entry?.state === 'attention' ? entry.error?.problem.fallen : undefined;
 }

@@ -2,11 +2,11 @@ import { countStanding } from '#store/agenda/appointments.ts';
 import { countAppointments, sumOfCounts } from '#store/agenda/count-appointments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
-/** How many appointments the clinic has. */
+/** The counts of the clinic's appointments. */
 export interface AppointmentFigures {
-  /** As the server counts them (§3): those that were moved to another date among them. */
+  /** As the server counts them: including those that were moved to another date. */
   total: number;
-  /** Of one day, without those that were moved to another date. */
+  /** On one day, without those that were moved to another date. */
   ofDay: number;
 }
 

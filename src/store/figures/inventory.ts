@@ -4,10 +4,10 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { OPERATIONS } from '#store/database/kept/days.ts';
 
-/** What the dashboard's card says of the inventory. */
+/** The inventory's figures on the dashboard's card. */
 export type InventoryCounts = Pick<InventoryFigures, 'total_products' | 'total_operations' | 'low_stock_count'>;
 
-/** Counts products, operations and what runs low, from what the store keeps: no row is read. For a live query. */
+/** Counts products, operations and products low in stock, from the store's sums: no row is read. For a live query. */
 export async function inventoryCounts(db: ArcadaDatabase): Promise<InventoryCounts> {
   return db.transaction('r', ['products', 'days', 'stock', 'meta'], async () => {
     const [total_products, operations, enough] = await Promise.all([
@@ -15,7 +15,7 @@ export async function inventoryCounts(db: ArcadaDatabase): Promise<InventoryCoun
       db.days.get(OPERATIONS),
       countStocked(db),
     ]);
-    // Of which nothing ever came in, no stock is kept at all.
+    // A product without any operation has no row of stock.
     return { total_products, total_operations: operations?.count ?? 0, low_stock_count: total_products - enough };
   });
 }
@@ -23,7 +23,7 @@ export async function inventoryCounts(db: ArcadaDatabase): Promise<InventoryCoun
 /** How many products are not low in stock. */
 async function countStocked(db: ArcadaDatabase): Promise<number> {
   const stocked = db.stock.where('quantity').aboveOrEqual(LOW_STOCK);
-  // Operations go with their product; only during the first download may they be there before it.
+  // Operations are deleted with their product; only during the first download may they be there before it.
   if ((await readMeta(db, 'ready')) === true) return stocked.count();
   const products = new Set(await db.records('products').toCollection().primaryKeys());
   return (await stocked.primaryKeys()).filter((id) => products.has(id)).length;

@@ -1,10 +1,10 @@
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { countPatients } from '#store/patients/patients.ts';
 
-/** How many patients the clinic has. */
+/** The counts of the clinic's patients. */
 export interface PatientFigures {
   total: number;
-  /** Made since the instant that was asked for. */
+  /** Created since the instant asked for. */
   newer: number;
 }
 

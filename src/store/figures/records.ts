@@ -1,7 +1,7 @@
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
-/** How many records this tablet has, and how many of them are images. */
+/** The number of records on this tablet, and of images among them. */
 export async function countRecords(db: ArcadaDatabase): Promise<{ records: number; images: number }> {
   const counts = await Promise.all(COLLECTIONS.map((collection) => db.rows(collection).count()));
   return {

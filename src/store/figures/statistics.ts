@@ -1,5 +1,5 @@
-// What the statistics read: a year's figures by month, as the server would answer them. Appointments, payments and treatments
-// are added up by the store itself, day by day (kept/days.ts). No record is read.
+// The statistics of a year by month, as the server would answer them. The store itself maintains sums per day of
+// appointments, payments and treatments (kept/days.ts): no record is read.
 import { ESTADOS, type Estado } from '#domain/agenda/appointment.ts';
 import {
   appointmentMonth,
@@ -23,22 +23,22 @@ import {
   type KeptDay,
 } from '#store/database/kept/days.ts';
 
-/** A year of the clinic, and what it is compared with. */
+/** A year of the clinic, with an earlier one for comparison. */
 export interface YearStatistics {
   appointments: AppointmentMonth[];
   payments: PaymentMonth[];
   treatments: TreatmentMonth[];
-  /** Of its appointments those that are not to come any more. */
+  /** Of its appointments, those that are over. */
   past: EstadoCounts;
   methods: MethodTotal[];
-  /** What the days of another year add up to. */
+  /** The sums over the days of the earlier year. */
   before: Totals;
   known: KnownYears;
 }
 
 /**
- * A year as it stands `today`, and one before it up to the day `until` (YYYY-MM-DD both). One transaction: many small ones take
- * longer. For a live query.
+ * A year as it stands `today`, and one before it up to the day `until` (YYYY-MM-DD both). One transaction: many small
+ * ones take longer. For a live query.
  */
 export function yearStatistics(
   db: ArcadaDatabase,
@@ -61,7 +61,10 @@ export function yearStatistics(
 
 const monthOf = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
 
-/** Appointments by the month of their fecha, and the estado as the server keeps it: one that was moved is programada (§4). */
+/**
+ * Appointments by the month of their fecha, by the stored estado: one that was moved to another date is programada
+ * (specification §4).
+ */
 export async function appointmentStatistics(db: ArcadaDatabase, year: number): Promise<AppointmentMonth[]> {
   const months = await countMonths(db, year);
   return MONTHS.map((month) => {
@@ -81,7 +84,7 @@ export async function paymentStatistics(db: ArcadaDatabase, year: number): Promi
   return MONTHS.map((month) => ({ month, ...paid(days.filter(inMonth(year, month))) }));
 }
 
-/** What was paid in a year by each method that was used, the largest sum first. */
+/** The payments of a year by each method that was used, the largest sum first. */
 export async function methodStatistics(db: ArcadaDatabase, year: number): Promise<MethodTotal[]> {
   const days = await daysOf(db, PAYMENTS, `${year}`);
   return PAYMENT_METHODS.map((method) => ({
@@ -98,14 +101,14 @@ export async function treatmentStatistics(db: ArcadaDatabase, year: number): Pro
   return MONTHS.map((month) => ({ month, count: paid(days.filter(inMonth(year, month))).count }));
 }
 
-/** What some days add up to. */
+/** The sums over some days. */
 export interface Totals {
   appointments: number;
   paid: number;
   treatments: number;
 }
 
-/** What the days of a year add up to, up to one of them (YYYY-MM-DD). */
+/** The sums over the days of a year, up to one of them (YYYY-MM-DD). */
 export async function totalsUntil(db: ArcadaDatabase, day: string): Promise<Totals> {
   const year = day.slice(0, 4);
   const until = ({ key }: KeptDay): boolean => dayOfKey(key) <= day;
@@ -121,28 +124,28 @@ export async function totalsUntil(db: ArcadaDatabase, day: string): Promise<Tota
   };
 }
 
-/** The years of which the clinic has appointments, payments or treatments, and the first day of all. */
+/** The years with appointments, payments or treatments, and the first day of all. */
 export interface KnownYears {
-  /** The first one first. */
+  /** In ascending order. */
   years: number[];
   firstDay: string | null;
 }
 
-/** For a live query. */
+/** Reads the known years. For a live query. */
 export async function knownYears(db: ArcadaDatabase): Promise<KnownYears> {
-  // All at one go: a filter would step from one row to the next.
+  // All rows in one request: a filter would step from one row to the next.
   const kept = await Promise.all(
     [PAYMENTS, TREATMENTS, APPOINTMENT_MONTHS].map((kind) => db.days.where('key').startsWith(kind).toArray()),
   );
   const known = kept.flat().flatMap(({ key, count }) => (count > 0 ? [dayOfKey(key)] : []));
   const years = new Set(known.map((day) => Number(day.slice(0, 4))).toSorted((a, b) => a - b));
-  // Of appointments the months are kept alone, and no month is a day.
+  // Appointments are summed by month too, and a month names no day.
   const first = await db.records('appointments').orderBy('[fecha+hora]').first();
   const days = [...known.filter(isDate), ...(first ? [first.fecha] : [])].toSorted();
   return { years: [...years], firstDay: days[0] ?? null };
 }
 
-/** The days whose keys begin so. */
+/** The days whose keys have this prefix. */
 const daysOf = (db: ArcadaDatabase, kind: string, from: string): Promise<KeptDay[]> =>
   db.days.where('key').startsWith(`${kind}${from}-`).toArray();
 

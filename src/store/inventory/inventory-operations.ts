@@ -20,7 +20,10 @@ export async function getOperation(db: ArcadaDatabase, id: string): Promise<Name
   return operation && (await named(db, [operation]))[0];
 }
 
-/** The newest operations that hold every word of a search in product, supplier or notes; of all for ''. For a live query. */
+/**
+ * The newest operations that hold every word of a search in product, supplier or notes; the newest of all for ''. For a
+ * live query.
+ */
 export async function recentOperations(db: ArcadaDatabase, search = ''): Promise<NamedOperation[]> {
   const words = wordsOf(search);
   if (words.length > 0) return named(db, await find(db, words));
@@ -32,7 +35,7 @@ const BY_DATE = '[date+created_at]';
 /** Behind every instant and every day of a month. */
 const LAST = '\uffff';
 
-/** From the newest month back, until there are enough: what is asked for is most often recent. */
+/** From the newest month back, until there are enough: searches mostly concern recent operations. */
 async function find(db: ArcadaDatabase, words: readonly string[]): Promise<InventoryOperation[]> {
   const table = db.records('inventory-operations');
   const holds = await matcher(db, words);
@@ -51,7 +54,7 @@ async function find(db: ArcadaDatabase, words: readonly string[]): Promise<Inven
   return found.slice(0, RECENT_OPERATIONS);
 }
 
-/** Whether an operation holds all words. Names are made comparable once, not for each operation. */
+/** A test whether an operation holds all words. Names are folded once, not for each operation. */
 async function matcher(
   db: ArcadaDatabase,
   words: readonly string[],

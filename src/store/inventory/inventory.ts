@@ -1,4 +1,4 @@
-// What the inventory's page reads of all products: from what the store keeps of each, never from its operations.
+// Reads of the inventory's page: from the store's sums per product, never from operations.
 import {
   stockedProduct,
   type InventorySummary,
@@ -17,11 +17,11 @@ export interface Inventory {
   /** By name. */
   products: StockedProduct[];
   summary: InventorySummary;
-  /** What all products together are worth; those without a price, or below zero, count nothing. */
+  /** The value of all products together; those without a price, or below zero, count nothing. */
   total_value: number;
 }
 
-/** Everything at once, from one moment: each figure of the page agrees with the others. For a live query. */
+/** Everything in one transaction, so that the figures of the page agree with each other. For a live query. */
 export async function readInventory(db: ArcadaDatabase): Promise<Inventory> {
   const [rows, kept, total_suppliers] = await db.transaction('r', ['products', 'suppliers', 'stock'], () =>
     Promise.all([db.records('products').toArray(), db.stock.toArray(), db.records('suppliers').count()]),

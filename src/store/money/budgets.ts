@@ -22,14 +22,14 @@ export async function patientBudgets(db: ArcadaDatabase, patient: string): Promi
 }
 
 /**
- * Why not all budgets and payments of a patient are on this tablet, so that their balance would be false; null when they are.
- * `download`: the first sync brings budgets before payments. `revival`: the patient or a budget was deleted and taken back here,
- * and the payments that the server had taken away come back with the changes received after its answer.
+ * Why a patient's budgets and payments are not all on this tablet, so that the balance would be wrong; null when they
+ * are. `download`: the first sync brings budgets before payments. `revival`: the patient or a budget was deleted and
+ * restored here, and the payments deleted with it are still to be received from the server.
  */
 export async function lackOfMoney(db: ArcadaDatabase, patient: string): Promise<'download' | 'revival' | null> {
   if (await awaitsRevival(db, patient)) return 'revival';
   if (await hasReceived(db, 'budgets', 'payments')) return null;
-  // Of a patient whom no other tablet can know of yet, because they were never sent, nothing is on its way.
+  // A never-sent patient is unknown to other tablets: nothing of theirs is on its way.
   return (await db.records('patients').get(patient))?.version === 0 ? null : 'download';
 }
 

@@ -1,4 +1,4 @@
-// The cash desk of a day, and what was counted there.
+// The cash desk of a day, and the money counted there.
 import { cashSums, type CashCount, type CashSums } from '#domain/money/cash.ts';
 import type { Payment } from '#domain/money/payment.ts';
 import type { Patient } from '#domain/patients/patient.ts';
@@ -17,19 +17,19 @@ export interface CashPayment {
   mark: RecordMark | undefined;
 }
 
-/** What was paid on one day. */
+/** The payments of one day. */
 export interface CashDay {
   sums: CashSums;
   /** The last recorded first. */
   payments: CashPayment[];
   people: People;
-  /** All payments have come; else there may be more of this day. */
+  /** All payments have come; else this day may have more. */
   complete: boolean;
 }
 
-/** The payments of one date, found by the index of dates: no other payment is read. For a live query. */
+/** The payments of one date, found by the index of dates. For a live query. */
 export async function cashDay(db: ArcadaDatabase, date: string): Promise<CashDay> {
-  // Asked for first: payments that are read after the answer "all have come" are all of them.
+  // `complete` is asked first: payments read after the answer "all have come" are all of them.
   const [complete, payments] = await Promise.all([hasReceived(db, 'payments'), paymentsBetween(db, date, date)]);
   const ids = (field: 'patient' | 'budget') => payments.map((payment) => payment[field]);
   const [patients, budgets, marks, people] = await Promise.all([
@@ -55,15 +55,15 @@ export async function cashDay(db: ArcadaDatabase, date: string): Promise<CashDay
   };
 }
 
-/** Counts of earlier days are kept so long. */
+/** Counts of earlier days are kept for so long. */
 const KEPT_DAYS = 31;
 
-/** What was counted on this tablet on a day. It is sent nowhere (decision 068). */
+/** The money counted on this tablet on a day. It is sent nowhere (decision 068). */
 export async function readCashCount(db: ArcadaDatabase, date: string): Promise<CashCount> {
   return (await readMeta(db, 'cash_counts'))?.[date] ?? { opening: null, counted: null };
 }
 
-/** Keeps what was counted on a day, and the counts of the last 31 days beside it. */
+/** Saves a day's count, and keeps the counts of the last 31 days. */
 export async function saveCashCount(db: ArcadaDatabase, date: string, count: CashCount): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const counts = { ...(await readMeta(db, 'cash_counts')), [date]: count };

@@ -1,4 +1,4 @@
-// What a printed budget and a printed receipt say.
+// The contents of a printed budget and of a printed receipt.
 import type { Budget } from '#domain/money/budget.ts';
 import { inTurn, type Payment, type PaymentInTurn } from '#domain/money/payment.ts';
 import type { Patient } from '#domain/patients/patient.ts';
@@ -13,9 +13,9 @@ import { budgetPayments } from './payments.ts';
 export interface BudgetPaper {
   budget: BudgetWithFigures;
   patient: Patient | undefined;
-  /** The first one first. */
+  /** The earliest first. */
   payments: PaymentInTurn<Payment>[];
-  /** All payments have come: the sums are true. */
+  /** All payments have come: the sums are right. */
   complete: boolean;
   /** Payments that the server does not have yet. */
   unsent: ReadonlySet<string>;
@@ -38,17 +38,17 @@ export async function budgetPaper(db: ArcadaDatabase, id: string): Promise<Budge
   };
 }
 
-/** A payment as its receipt says it. */
+/** A payment as its receipt shows it. */
 export interface Receipt {
   payment: Payment;
   budget: Budget | undefined;
   patient: Patient | undefined;
-  /** What was paid of the budget before this payment, and what was left after it. */
+  /** The sum paid of the budget before this payment; the balance after it. */
   paid_before: number;
   balance: number;
-  /** All payments have come: both are true. */
+  /** All payments have come: both sums are right. */
   complete: boolean;
-  /** Who recorded it; null when this tablet does not know. */
+  /** The person who recorded it; null when this tablet does not know. */
   taken_by: string | null;
   /** The server does not have it yet. */
   unsent: boolean;

@@ -1,4 +1,4 @@
-// Telling what waits in the outbox apart: writes of records, and actions, which have no row (§5).
+// Distinguishes the items of the outbox: writes of records, and actions, which have no row.
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { OutboxAction, OutboxEntry, OutboxItem } from '#store/database/tables.ts';
 
@@ -8,7 +8,7 @@ export const isWrite = (item: OutboxItem): item is OutboxEntry => !('action' in 
 /** Whether it is an action. */
 export const isAction = (item: OutboxItem): item is OutboxAction => 'action' in item;
 
-/** How many writes wait: the index of their rows knows no action. Counted, not read: a long queue costs nothing. */
+/** The number of waiting writes: the index of rows holds no action. Counted, not read: a long queue costs nothing. */
 export const countWrites = (db: ArcadaDatabase): Promise<number> => db.outbox.orderBy('[collection+row_id]').count();
 
 /** How many actions wait. */

@@ -1,4 +1,5 @@
-// Deleting a record: what goes with it, what must reach the server before, and what never left this tablet.
+// Deletes a record: which records go with it, which writes must reach the server before, and which never left this
+// tablet.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf } from '#domain/record/definition.ts';
 import type { Row } from '#domain/record/row.ts';
@@ -14,7 +15,7 @@ import { cursorNow, seenOf } from './seen-cursor.ts';
 import { ensureBase, entriesOf, readHeld, showRow } from '#store/rows/shown-row.ts';
 import type { OutboxEntry, OutboxItem } from '#store/database/tables.ts';
 
-/** Hides a record with all below it and queues the deletion; what only this tablet has is gone at once. */
+/** Hides a record with all below it and queues the deletion; a record that only this tablet has is removed at once. */
 export async function deleteRecord(
   db: ArcadaDatabase,
   intent: Intent & { method: 'DELETE' },
@@ -26,8 +27,8 @@ export async function deleteRecord(
     const gone = await withDependents(db, entries);
     const below = await descendants(db, collection, id);
     const names = new Set([{ collection, id }, ...below].map((row) => `${row.collection}/${row.id}`));
-    // What depends on the record may have been moved elsewhere since, and must not go with it: then all is sent, creation and
-    // deletion.
+    // A dependent record may have been moved elsewhere since, and must not be deleted: then everything is sent,
+    // creation and deletion.
     if (gone.filter(isWrite).every((entry) => names.has(rowName(entry)))) return withdrawEntries(db, gone);
   }
   const shown = await db.rows(collection).get(id);
@@ -42,7 +43,7 @@ export async function deleteRecord(
   await showRow(db, collection, id);
 }
 
-/** What a deletion takes from a record. */
+/** The patch of a deletion: every field becomes empty. */
 function emptied(collection: CollectionName, shown: Row): Patch {
   const patch: Patch = {};
   for (const field of fieldsOf(definitionOf(collection))) patch[field] = { before: shown[field] ?? null, after: null };
@@ -50,8 +51,8 @@ function emptied(collection: CollectionName, shown: Row): Patch {
 }
 
 /**
- * Deletes records by the hundred below which there is nothing, here or in what waits: the caller has made sure of it in the same
- * transaction. For each it does what `deleteRecord` does, but nothing is looked for below it.
+ * Deletes hundreds of records without descendants, here or in the outbox: the caller has checked that in the same
+ * transaction. Otherwise as `deleteRecord`, without looking for descendants.
  */
 export async function deleteLeaves(
   db: ArcadaDatabase,
@@ -75,7 +76,9 @@ export async function deleteLeaves(
   }
 }
 
-/** The op ids of unsent edits by which records leave what is to be deleted (`taken`): they must reach the server before. */
+/**
+ * The op ids of unsent edits that move records out of those to be deleted (`taken`): they must reach the server first.
+ */
 export async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
   const leaves = (item: OutboxItem) =>
     isWrite(item) &&
@@ -86,7 +89,9 @@ export async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>
   return (await db.outbox.filter(leaves).toArray()).map(({ op_id }) => op_id);
 }
 
-/** Whether the server cannot have the row that these entries create: nothing of it was applied, or came from there. */
+/**
+ * Whether the server cannot have the row that these entries create: none of them was applied, and none came from there.
+ */
 async function isOnlyHere(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<boolean> {
   if (!entries.every((entry) => isNotApplied(entry) && entry.group === entry.op_id)) return false;
   const [{ collection, row_id }] = entries as [OutboxEntry];

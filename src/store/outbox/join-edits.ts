@@ -1,14 +1,17 @@
-// When an edit joins an entry that waits, and what the two are together (§5). Pure.
+// Decides whether an edit joins a waiting entry, and joins the two. Pure.
 import { sameValue, type Patch } from '#domain/record/patch.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
-/** Whether the server has certainly not applied it: never sent, or definitely refused; nor did it before a restore. */
+/**
+ * Whether the server has certainly not applied it: never sent, or definitely refused, and not applied before a restore
+ * either.
+ */
 export const isNotApplied = ({ sent, requeued }: OutboxEntry): boolean => sent === null && requeued === undefined;
 
 /**
- * Whether an edit joins an earlier entry: one that the server has certainly not applied, by the same author, in sight of which
- * the edit was made (otherwise it would overwrite in silence), and alone in its group. A refused group takes edits too: it can
- * only be corrected from within.
+ * Whether an edit joins an earlier entry: one that the server has certainly not applied, by the same author, alone in
+ * its group, and known to the edit's author when the edit was made (otherwise it would overwrite silently). A refused
+ * group takes edits too: it can only be corrected from within.
  */
 export function canJoin(earlier: OutboxEntry, patch: Patch, author: string): boolean {
   return (
@@ -26,7 +29,7 @@ export function canJoin(earlier: OutboxEntry, patch: Patch, author: string): boo
 const isWithAPerson = ({ refused, state }: OutboxEntry): boolean =>
   refused === true && (state === 'attention' || state === 'held');
 
-/** Whether the later patch was made in sight of the earlier one: only then may it take its place. */
+/** Whether the later patch was made on the values of the earlier one: only then may it replace it. */
 export function buildsOn(earlier: Patch, later: Patch): boolean {
   return Object.entries(later).every(([field, { before }]) => {
     const known = earlier[field];
@@ -35,8 +38,8 @@ export function buildsOn(earlier: Patch, later: Patch): boolean {
 }
 
 /**
- * An entry with what joined it. The network may still deliver a late copy of a call that was refused, which the server applies
- * once nothing speaks against it: what was never in that call gets another op id, or it would be answered as the call's
+ * An entry with a joined edit. The network may still deliver a late copy of a refused call, and the server may then
+ * apply it: the joined entry differs from that call, so it gets another op id, or it would be answered as the call's
  * repetition and be lost (decision 028).
  */
 export function corrected({ refused, ...entry }: OutboxEntry, patch: Patch, newId: () => string): OutboxEntry {
@@ -45,7 +48,7 @@ export function corrected({ refused, ...entry }: OutboxEntry, patch: Patch, newI
   return { ...entry, patch, op_id, group: entry.group === entry.op_id ? op_id : entry.group };
 }
 
-/** An entry as an edit of the record that is there, whatever it was to do before. */
+/** An entry turned into an edit of the existing record, whatever it was to do before. */
 export function asEdit(entry: OutboxEntry, patch: Patch): OutboxEntry {
   const { revives: _, ...edit } = entry;
   return { ...edit, method: 'PUT', patch };

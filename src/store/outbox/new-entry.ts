@@ -1,4 +1,4 @@
-// What a person does, as an entry of the outbox.
+// Turns a person's act into an outbox entry.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';
 import type { Patch } from '#domain/record/patch.ts';
@@ -12,14 +12,14 @@ export type Intent =
       collection: CollectionName;
       id: string;
       values: Values;
-      /** It was deleted and comes back as it last stood; `values` are shown until then. */
+      /** The record was deleted and comes back as it last stood; `values` are shown until then. */
       revives?: true;
       file?: LocalFile;
     }
   | { method: 'PUT'; collection: CollectionName; id: string; opened: Values; values: Values }
   | { method: 'DELETE'; collection: CollectionName; id: string };
 
-/** What all intents of one write have in common. */
+/** The common fields of all intents of one write. */
 export interface Stamp {
   /** A promise, so that it is read together with the first row. */
   author: Promise<string>;

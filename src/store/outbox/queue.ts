@@ -5,12 +5,12 @@ import { ensureBase, showRow } from '#store/rows/shown-row.ts';
 import type { OutboxEntry, OutboxItem } from '#store/database/tables.ts';
 import { isWrite } from './actions.ts';
 
-type Told = 'op_id' | 'author' | 'schema' | 'collection' | 'row_id' | 'method' | 'patch' | 'captured_at';
+type EntryFields = 'op_id' | 'author' | 'schema' | 'collection' | 'row_id' | 'method' | 'patch' | 'captured_at';
 
 /** An entry that waits to be sent, alone in its group. */
-export function loneEntry(told: Pick<OutboxEntry, Told>): Omit<OutboxEntry, 'n'> {
+export function loneEntry(fields: Pick<OutboxEntry, EntryFields>): Omit<OutboxEntry, 'n'> {
   const fresh = { state: 'pending', tries: 0, sent: null, not_before: 0, error: null } as const;
-  return { ...fresh, deps: [], group: told.op_id, ...told };
+  return { ...fresh, deps: [], group: fields.op_id, ...fields };
 }
 
 /** The entries with everything that cannot be applied without them: later entries of their rows, and dependents. */
@@ -18,15 +18,16 @@ export async function withDependents(db: ArcadaDatabase, entries: readonly Outbo
   return dependentsAmong(await db.outbox.orderBy('n').toArray(), entries);
 }
 
-/** The same among entries that were read already, in their order. */
+/** As `withDependents`, among entries that were read already, in their order. */
 export function dependentsAmong(all: readonly OutboxItem[], entries: readonly OutboxItem[]): OutboxItem[] {
   return withFollowers(all, entries, (item) => (isCreation(item) ? 0 : Infinity));
 }
 
 /**
- * Moves the entries that `waits` names, and all that waits for them, to the queue's end, in their order: from now on they wait
- * for the entries `stays`, which were just queued there. An entry never stands before one that it waits for, or two of them could
- * wait for each other for ever. `stays`, and what those wait for, keep their places. Within the caller's transaction.
+ * Moves the entries that `waits` selects, and their dependents, to the queue's end, in their order: from now on they
+ * wait for the entries `stays`, which were just queued there. An entry never stands before one that it waits for, or
+ * two of them could wait for each other for ever. `stays`, and the entries they depend on, keep their places. Within
+ * the caller's transaction.
  */
 export async function queueBehind(
   db: ArcadaDatabase,
@@ -35,7 +36,7 @@ export async function queueBehind(
 ): Promise<void> {
   const all = await db.outbox.orderBy('n').toArray();
   const kept = new Set(stays);
-  // A set visits what is added to it meanwhile.
+  // Iterating a set also visits items added meanwhile.
   for (const op of kept) for (const dep of all.find(({ op_id }) => op_id === op)?.deps ?? []) kept.add(dep);
   const others = all.filter(({ op_id }) => !kept.has(op_id));
   const moved = withFollowers(others, others.filter(waits), ({ n }) => n);
@@ -46,8 +47,8 @@ export async function queueBehind(
 }
 
 /**
- * Entries with what follows them: their groups, what depends on them, and what else is queued for their rows after the
- * number that `from` names.
+ * Entries with their followers: their groups, their dependents, and the other entries of their rows after the number
+ * that `from` gives.
  */
 function withFollowers(
   all: readonly OutboxItem[],
@@ -83,7 +84,7 @@ const isCreation = (item: OutboxItem): boolean => isWrite(item) && item.method =
 const needs = (item: OutboxItem, dep: OutboxItem | undefined): boolean =>
   dep !== undefined && (isWrite(item) || isCreation(dep));
 
-/** All that waits for an entry (its op id) waits from now on for another one in its place. Within the caller's transaction. */
+/** Makes every item that depends on an op id depend on another one instead. Within the caller's transaction. */
 export async function waitInstead(db: ArcadaDatabase, opId: string, other: string): Promise<void> {
   await db.outbox
     .filter(({ deps }) => deps.includes(opId))
@@ -98,8 +99,8 @@ export async function waitInstead(db: ArcadaDatabase, opId: string, other: strin
 }
 
 /**
- * The names of the rows that these entries are to create and that the server does not have yet: no other entry of theirs can
- * go before.
+ * The names of the rows that these entries create and the server does not have yet: no other entry of theirs can go
+ * before.
  */
 export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<Set<string>> {
   const creates = entries.filter(({ method, revives }) => method === 'POST' && !revives);
@@ -111,13 +112,13 @@ export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEnt
 }
 
 /**
- * The name of the row that an entry is about, as text. The actions for one record have a name of their own: they go one after
- * the other, and no write waits for them.
+ * The name of an entry's row, as text. The actions for one record share a name of their own: they go one after the
+ * other, and no write waits for them.
  */
 export const rowName = (item: OutboxItem): string =>
   isWrite(item) ? `${item.collection}/${item.row_id}` : `action/${item.about}`;
 
-/** Takes entries out of the outbox because a person said so, and shows what the server has instead. */
+/** Takes entries out of the outbox at a person's request, and shows the server's rows instead. */
 export async function withdrawEntries(db: ArcadaDatabase, items: readonly OutboxItem[]): Promise<void> {
   await db.outbox.bulkDelete(items.map(({ n }) => n));
   const entries = items.filter(isWrite);
@@ -126,7 +127,7 @@ export async function withdrawEntries(db: ArcadaDatabase, items: readonly Outbox
   for (const entry of entries) await showRow(db, entry.collection, entry.row_id);
 }
 
-/** Hides what an unsent DELETE takes along. Within the caller's transaction. */
+/** Hides the rows that an unsent DELETE takes along. Within the caller's transaction. */
 export async function hide(db: ArcadaDatabase, hides: NonNullable<OutboxEntry['hides']>, opId: string): Promise<void> {
   for (const { collection, id } of hides) {
     const base = await ensureBase(db, collection, id);
@@ -135,7 +136,7 @@ export async function hide(db: ArcadaDatabase, hides: NonNullable<OutboxEntry['h
   }
 }
 
-/** Shows again what an unsent DELETE had hidden. */
+/** Shows the rows again that an unsent DELETE had hidden. */
 export async function unhide(db: ArcadaDatabase, opId: string): Promise<void> {
   const hidden = await db.base.where({ hidden_by: opId }).primaryKeys();
   await db.base.where({ hidden_by: opId }).modify((base) => {
@@ -144,13 +145,13 @@ export async function unhide(db: ArcadaDatabase, opId: string): Promise<void> {
   for (const [collection, id] of hidden) await showRow(db, collection, id);
 }
 
-/** What discarding an entry would take along, the entry itself first: for the confirmation to name. */
+/** The entries that are discarded with an entry, itself first: for the confirmation to name. */
 export async function discardable(db: ArcadaDatabase, opId: string): Promise<OutboxItem[]> {
   const entry = await db.outbox.get({ op_id: opId });
   return entry ? withDependents(db, [entry]) : [];
 }
 
-/** A person gives up an entry and what depends on it. */
+/** A person gives up an entry and its dependents. */
 export async function discard(db: ArcadaDatabase, opId: string): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     await withdrawEntries(db, await discardable(db, opId));
@@ -158,8 +159,8 @@ export async function discard(db: ArcadaDatabase, opId: string): Promise<void> {
 }
 
 /**
- * A person sends a refused entry again as it is (same op id), with its whole group. One whose fate is unknown keeps its
- * `sent` (§5) and only stops waiting.
+ * A person sends a refused entry again as it is (same op id), with its whole group. An entry whose fate is unknown
+ * keeps its `sent` and only stops waiting.
  */
 export async function resend(db: ArcadaDatabase, opId: string): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {

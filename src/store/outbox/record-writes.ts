@@ -6,17 +6,17 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { deleteUndoably, type UndoDeletion } from './undoable-deletion.ts';
 import { write, type WritePorts } from './write.ts';
 
-/** What a form and a delete button do to the records of a collection. */
+/** The writes of a collection's form and delete button. */
 export interface RecordWrites<V extends Values> {
-  /** Saves a new record; answers its id. `draft` is the key of the form's draft, which goes in the same transaction. */
+  /** Saves a new record; answers its id. `draft` is the key of the form's draft, deleted in the same transaction. */
   create: (db: ArcadaDatabase, values: V, ports: WritePorts, draft?: string) => Promise<string>;
   /** Saves the touched fields; `opened` = the values with which the form opened. */
   update: (db: ArcadaDatabase, id: string, opened: V, values: V, ports: WritePorts, draft?: string) => Promise<void>;
-  /** Deletes a record with everything that belongs to it; answers what takes it back. */
+  /** Deletes a record with everything that belongs to it; answers the undo. */
   delete: (db: ArcadaDatabase, id: string, ports: WritePorts) => Promise<UndoDeletion>;
 }
 
-/** The writes of one collection, where no rule of its own makes them special. They throw what `write` throws. */
+/** The writes of one collection without special rules. They throw what `write` throws. */
 export function writesOf<C extends CollectionName>(collection: C): RecordWrites<ValuesOf<C>> {
   return {
     async create(db, values, ports, draft) {

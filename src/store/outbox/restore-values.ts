@@ -1,4 +1,4 @@
-// Fields of a record as they once were, saved as an edit like any other.
+// Resets fields of a record to earlier values, saved as an edit like any other.
 import type { Odontogram } from '#domain/clinical/odontogram.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { sameValue } from '#domain/record/patch.ts';
@@ -12,7 +12,7 @@ import { write, type WritePorts } from './write.ts';
 /** Answers false, and changes nothing, when somebody has changed one of the fields since. */
 export type UndoRestore = () => Promise<boolean>;
 
-/** Sets the fields; answers what sets them back. Throws what `write` throws. */
+/** Sets the fields; answers the undo. Throws what `write` throws. */
 export async function restoreValues(
   db: ArcadaDatabase,
   collection: CollectionName,

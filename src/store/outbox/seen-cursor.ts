@@ -1,4 +1,5 @@
-// How far the person who deletes has seen what goes with it: the server refuses to take what others changed later.
+// The cursor up to which the deleting person has seen what goes with the record: the server refuses to delete records
+// that others changed later.
 import { parentsOf, type RecordKey } from '#domain/registry.ts';
 import { formatCursor, parseCursor } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -6,7 +7,8 @@ import { readMeta } from '#store/database/meta.ts';
 import { readWrites } from './actions.ts';
 
 /**
- * How far this tablet has received changes. Before the first contact no epoch is known; one that no server has stands for it.
+ * The cursor up to which this tablet has received changes. Before the first contact no epoch is known; an epoch that no
+ * server has stands for it.
  */
 export async function cursorNow(db: ArcadaDatabase): Promise<string> {
   const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';
@@ -14,8 +16,8 @@ export async function cursorNow(db: ArcadaDatabase): Promise<string> {
 }
 
 /**
- * The cursor up to which a person has seen this record and all below it: as far as this tablet has received changes. But what
- * another unsent deletion hides nobody has looked at since that deletion was confirmed: then its older cursor counts.
+ * The cursor up to which a person has seen this record and all below it: the tablet's own. But rows hidden by another
+ * unsent deletion were not visible since that deletion was confirmed: then its older cursor counts.
  */
 export async function seenOf(db: ArcadaDatabase, record: RecordKey): Promise<string> {
   const now = await cursorNow(db);
@@ -25,7 +27,7 @@ export async function seenOf(db: ArcadaDatabase, record: RecordKey): Promise<str
   for (const { collection, row_id: id, hides = [], seen } of earlier) {
     if (seen !== undefined && (await isAnyBelow(db, [{ collection, id }, ...hides], record))) cursors.push(seen);
   }
-  // A cursor of another epoch says nothing: nothing was seen.
+  // A cursor of another epoch cannot be compared: nothing was seen.
   const reached = (cursor: string) => {
     const place = parseCursor(cursor);
     return place !== null && place.epoch === epoch ? place.seq : -1;

@@ -12,15 +12,15 @@ import { ensureBase, entriesOf, readHeld, showRow } from '#store/rows/shown-row.
 import type { OutboxItem, StoredBlob } from '#store/database/tables.ts';
 import { write, type WritePorts } from './write.ts';
 
-/** What a person must know before deleting a record. */
+/** The facts that a person must know before deleting a record. */
 export interface DeletionPreview {
-  /** The records that go with it, in words: "2 planes de tratamiento". */
+  /** The records deleted with it, in words: "2 planes de tratamiento". */
   descendants: string[];
   /** Changes of the record and its descendants that the server has not received. */
   unsent: number;
 }
 
-/** What goes when this record is deleted on this tablet. */
+/** The records that a deletion of this one takes on this tablet. */
 export async function previewDeletion(
   db: ArcadaDatabase,
   collection: CollectionName,
@@ -31,7 +31,7 @@ export async function previewDeletion(
   for (const child of below) counts.set(child.collection, (counts.get(child.collection) ?? 0) + 1);
   const keys = [{ collection, id }, ...below].map((row): [CollectionName, string] => [row.collection, row.id]);
   const rows = new Set(keys.map((key) => key.join('/')));
-  // All of them: the index finds a group's conflict under one of its rows only.
+  // All conflicts: the index finds a group's conflict under one of its rows only.
   const parked = (await db.conflicts.toArray())
     .flatMap(({ entries }) => entries)
     .filter((entry) => rows.has(rowName(entry)));
@@ -47,12 +47,12 @@ export async function previewDeletion(
 }
 
 /**
- * Takes a deletion back, whatever has become of it meanwhile. `awaited`: the server had it already, and brings back with its answer
- * what went with the record.
+ * Undoes a deletion, whatever its state. `awaited`: the server had applied it already, and brings the other records
+ * back with its answer.
  */
 export type UndoDeletion = () => Promise<{ awaited: boolean }>;
 
-/** Deletes a record with what belongs to it, as `write` does; answers what "Deshacer" does. */
+/** Deletes a record with everything that belongs to it, as `write` does; answers the undo for "Deshacer". */
 export async function deleteUndoably(
   db: ArcadaDatabase,
   collection: CollectionName,
@@ -85,8 +85,8 @@ export async function deleteUndoably(
 }
 
 /**
- * Takes a deletion back that was made here or elsewhere, with what fell in it: `row` is the record as it last stood. One that is
- * there already stays as it is.
+ * Undoes a deletion made here or elsewhere, including the records deleted with it: `row` is the record as it last
+ * stood. A record that is there already stays as it is.
  */
 export async function restoreDeletion(
   db: ArcadaDatabase,
@@ -94,7 +94,7 @@ export async function restoreDeletion(
   row: Row,
   ports: WritePorts,
 ): Promise<void> {
-  // Async: Dexie loses sight of what a plain function does after its first await, and commits without it.
+  // Async: in a plain function Dexie loses track after the first await, and commits without the rest.
   await db.transaction('rw', db.tables, async () => {
     await bringBack(db, { collection, id: row.id, values: row, annihilated: [], files: [] }, ports);
   });
@@ -104,19 +104,19 @@ export async function restoreDeletion(
 interface Deleted {
   collection: CollectionName;
   id: string;
-  /** As it was shown; undefined when it was not there. */
+  /** The row as it was shown; undefined when there was none. */
   values: Row | undefined;
   /** The never-sent entries that the deletion took out of the outbox. */
   annihilated: readonly OutboxItem[];
-  /** What the images among them were to bring along. */
+  /** The files of the images among them. */
   files: readonly StoredBlob[];
 }
 
-/** Answers whether what went with it is the server's to bring back. */
+/** Restores the row; answers whether the server must bring back the records deleted with it. */
 async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts): Promise<boolean> {
   const { collection, id, values, annihilated, files } = deleted;
   const { base, shown } = await readHeld(db, collection, id);
-  // With `hidden_by` it is back already, below another record whose unsent deletion hides it.
+  // With `hidden_by` the row is back already, below another record whose unsent deletion hides it.
   if (!values || shown || base?.hidden_by !== undefined) return false;
   if (annihilated.length > 0) {
     await db.blobs.bulkPut([...files]);
@@ -124,7 +124,7 @@ async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts
     return false;
   }
   const last = (await entriesOf(db, collection, id)).at(-1);
-  // The server may have applied a deletion that was sent: then the record is revived, as it last stood there (§3).
+  // The server may have applied a deletion that was sent: then the record is revived, as it last stood there.
   if (last?.method === 'DELETE' && isNotApplied(last)) {
     await withdrawEntries(db, [last]);
     return false;
@@ -133,12 +133,12 @@ async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts
   return childrenOf(collection).length > 0;
 }
 
-/** Nobody has seen these entries: they wait again as they did, in their order. */
+/** The server has never seen these entries: they are queued again as they were, in their order. */
 async function putBack(db: ArcadaDatabase, entries: readonly OutboxItem[]): Promise<void> {
   const inOrder = entries.toSorted((a, b) => a.n - b.n);
   for (const { n: _, state, ...entry } of inOrder) {
     if ('row_id' in entry) await ensureBase(db, entry.collection, entry.row_id);
-    // Its author may have signed in again meanwhile; if not, the engine finds that out.
+    // The author may have signed in again meanwhile; if not, the engine finds that out.
     await db.outbox.add({ ...entry, state: state === 'auth' ? 'pending' : state });
   }
   for (const { collection, row_id } of inOrder.filter(isWrite)) await showRow(db, collection, row_id);

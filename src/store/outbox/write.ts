@@ -1,4 +1,4 @@
-// Every write of every screen: the shown row and its outbox entry in ONE transaction, or neither (§5).
+// Every write of every screen: the shown row and its outbox entry in ONE transaction, or neither.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf } from '#domain/record/definition.ts';
 import type { Values } from '#domain/record/row.ts';
@@ -19,7 +19,7 @@ import { deleteRecord } from './delete-record.ts';
 import { display, entriesOf, newBase, readHeld, type HeldRow } from '#store/rows/shown-row.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
-/** What a write needs of the world. */
+/** The environment of a write. */
 export interface WritePorts {
   /** Milliseconds since 1970. */
   now: () => number;
@@ -32,8 +32,8 @@ interface WriteOptions {
 }
 
 /**
- * Saves changes on the tablet and queues them; several intents stand or fall together on the server.
- * Throws AppError `unauthenticated` without a person, `gone` when the row no longer exists, `storage` when full.
+ * Saves changes on the tablet and queues them; several intents form one group on the server. Throws AppError
+ * `unauthenticated` without a person, `gone` when the row no longer exists, `storage` when full.
  */
 export function write(
   db: ArcadaDatabase,
@@ -67,8 +67,8 @@ export async function writeGroups(
 export type Creation = Omit<Intent & { method: 'POST' }, 'method' | 'file' | 'revives'>;
 
 /**
- * Creates records by the hundred, each a group of its own on the server: on the tablet all of them or none. One that is here, or
- * that was here and whose deletion waits, is left alone. Throws what `write` throws.
+ * Creates records by the hundred, each a group of its own on the server: on the tablet all of them or none. A record
+ * that is here, or whose deletion waits, is left alone. Throws what `write` throws.
  */
 export async function createMissing(
   db: ArcadaDatabase,
@@ -84,7 +84,7 @@ export async function createMissing(
     const missing = intents.filter((_, index) => held[index]?.every((each) => each === undefined));
     const captured_at = new Date(ports.now()).toISOString();
     const stamp = { author, group: '', alone: true, captured_at, newId: ports.newId };
-    // Nothing of these rows is here, so nothing has to be read between one and the next.
+    // These rows are new here, so nothing has to be read between one and the next.
     const nothing: HeldRow = { base: undefined, entries: [], shown: undefined };
     await Promise.all(
       missing.map(async (intent) => {
@@ -95,7 +95,9 @@ export async function createMissing(
   });
 }
 
-/** Runs a save with all that these intents may touch; it is on the tablet, and in its second copy, or nothing of it is. */
+/**
+ * Runs a save over all tables that these intents may touch; it is on the tablet, and in its second copy, or not at all.
+ */
 async function inOneTransaction(
   db: ArcadaDatabase,
   intents: readonly Intent[],
@@ -104,7 +106,7 @@ async function inOneTransaction(
   const save = () => db.transaction('rw', scopeOf(db, intents), work);
   try {
     await save().catch(async (error: unknown) => {
-      // Room is made of the files that the server has too: what is being saved is nowhere else.
+      // Makes room by dropping files that the server has too: the values being saved are nowhere else.
       if (!isFull(error) || db.inTransaction() || !(await dropSentFiles(db))) throw error;
       await save();
     });
@@ -137,7 +139,7 @@ function writeOne(db: ArcadaDatabase, intent: Intent, stamp: Stamp): Promise<voi
   return intent.method === 'PUT' ? update(db, intent, stamp) : deleteRecord(db, intent, stamp);
 }
 
-// A write reads all it needs at once and writes all of it at once: each further step would keep the person waiting.
+// A write reads everything at once and writes everything at once: each further step would keep the person waiting.
 
 async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, stamp: Stamp): Promise<void> {
   const { collection, id, values, file } = intent;
@@ -178,7 +180,7 @@ async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, st
     await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, { deps }));
     return;
   }
-  // A record that moves to another parent waits no longer for the one that it leaves.
+  // A record that moves to another parent no longer waits for the one that it leaves.
   const left = Object.fromEntries(Object.entries(patch).map(([field, { before }]) => [field, before]));
   const needless = await parentDeps(db, collection, left);
   const joined = {
@@ -186,7 +188,7 @@ async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, st
     deps: [...new Set([...earlier.deps.filter((dep) => !needless.includes(dep)), ...deps])],
     state: 'pending' as const,
     error: null,
-    // The server takes a create's hour as the record's created_at (§3).
+    // The server takes a creation's time as the record's created_at.
     captured_at: earlier.method === 'POST' ? earlier.captured_at : stamp.captured_at,
   };
   await Promise.all([db.outbox.put(joined), showWith(db, held, joined, [...held.entries.slice(0, -1), joined])]);
@@ -215,7 +217,7 @@ export async function parentDeps(db: ArcadaDatabase, collection: CollectionName,
   const parents = parentsOf(collection, values);
   if (parents.length === 0) return [];
   const [conflicts, ...waiting] = await Promise.all([
-    // All of them: the index finds a group's conflict under one of its rows only.
+    // All conflicts: the index finds a group's conflict under one of its rows only.
     db.conflicts.toArray(),
     ...parents.map((parent) => entriesOf(db, parent.collection, parent.id)),
   ]);
@@ -236,7 +238,7 @@ function scopeOf(db: ArcadaDatabase, intents: readonly Intent[]) {
   return [...tables, ...files, db.base, db.outbox, db.conflicts, db.drafts, db.meta];
 }
 
-/** A full disk becomes a message that a person can act upon; nothing was written then. */
+/** Turns a full disk into a message that a person can act upon; nothing was written then. */
 function asStorageError(error: unknown): unknown {
   if (!isFull(error)) return error;
   return new AppError('storage', 'No queda espacio en esta tableta: el cambio no se guardó.', { cause: error });

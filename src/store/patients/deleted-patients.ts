@@ -1,9 +1,9 @@
-// The patients whom this tablet has deleted and the server does not know of yet.
+// Patients deleted on this tablet whose deletion the server has not received.
 import { patientDefinition, type Patient } from '#domain/patients/patient.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { isWrite } from '#store/outbox/actions.ts';
 
-/** A patient as they stood before they were deleted here. */
+/** A patient as they stood before the deletion on this tablet. */
 export interface UnsentDeletion {
   patient: Patient;
   /** The user. */

@@ -1,7 +1,7 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
-/** How many records of a collection this tablet holds of a patient, also those that hang on the clinical history. */
+/** The number of a patient's records in a collection, including those that belong to the clinical history. */
 export async function countOfPatient(db: ArcadaDatabase, patient: string, collection: CollectionName): Promise<number> {
   switch (collection) {
     case 'clinical-exams':

@@ -1,4 +1,4 @@
-// All that the clinic keeps of one patient, as this tablet shows it: unsent work included.
+// All records that the clinic keeps of one patient, as this tablet shows them: unsent work included.
 import type { Patient } from '#domain/patients/patient.ts';
 import type { RecordOf } from '#domain/records.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
@@ -20,7 +20,7 @@ export interface PatientFile {
   plans: RecordOf<'treatment-plans'>[];
   appointments: RecordOf<'appointments'>[];
   images: RecordOf<'clinical-images'>[];
-  /** Of the images, the ids of those whose files are on this tablet. */
+  /** The ids of those images whose files are on this tablet. */
   here: ReadonlySet<string>;
   budgets: RecordOf<'budgets'>[];
   payments: RecordOf<'payments'>[];
@@ -71,7 +71,7 @@ export async function readPatientFile(db: ArcadaDatabase, id: string): Promise<P
   };
 }
 
-/** Without the tablet's own sort keys: the file is read by other programs too. */
+/** Without the tablet's own sort keys: other programs read the file too. */
 const exported = <R extends object>(record: R): R => wireRow(record as unknown as Row) as unknown as R;
 
 function newestFirst<R extends { id: string; created_at: string }>(records: R[]): R[] {

@@ -1,15 +1,15 @@
-// All patients' search keys in memory: an IndexedDB scan of a substring takes a second on a tablet, this milliseconds.
-// It follows the store, also what other tabs and the worker write.
+// All patients' search keys in memory: an IndexedDB scan for a substring takes a second on a tablet, this milliseconds.
+// It follows the store, including writes of other tabs and the worker.
 import { Dexie, RangeSet, type ObservabilitySet, type RangeSet as Ranges } from 'dexie';
 import { nameKey, patientKeys, patientMatches, patientQuery, type Patient } from '#domain/patients/patient.ts';
 import { hasWords } from '#domain/values/text.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { breathe } from './pieces.ts';
 
-/** The orders of the patients' list; `-` for descending (§9). */
+/** The orders of the patients' list; `-` for descending (specification §9). */
 export type PatientSort = 'name' | '-name' | 'fecha_nacimiento' | '-fecha_nacimiento';
 
-/** What a patient is told from others by where one types. */
+/** The fields that distinguish patients in suggestions. */
 export type PatientFacts = Pick<
   Patient,
   | 'id'
@@ -44,12 +44,15 @@ export interface PatientIndex {
   subscribe: (listener: () => void) => () => void;
   /** Ids of the patients that answer a search, sorted. */
   search: (text: string, sort: PatientSort) => string[];
-  /** The first few that answer a search: those whose name has words that begin so, then the others, each by name. */
+  /**
+   * The first few patients that match a search: those with a name that begins with the text, then the others, each by
+   * name.
+   */
   first: (text: string, limit: number) => PatientFacts[];
   close: () => void;
 }
 
-/** What is to be read anew: these patients, or all of them. */
+/** The patients to be read anew: these, or all. */
 type Job = 'all' | readonly string[];
 
 /** So many are read at a time: twenty thousand at once would hold the page for a second. */
@@ -58,12 +61,12 @@ const AT_A_TIME = 500;
 /** The longest wait before a failed read is tried again, milliseconds. */
 const LONGEST_WAIT = 60_000;
 
-/** Reads all patients once, and from then on whoever is written; until `close`. */
+/** Reads all patients once, and then each patient that is written; until `close`. */
 export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
   let keys = new Map<string, Key>();
   const listeners = new Set<() => void>();
   const sorted = new Map<PatientSort, Key[]>();
-  // The last answer of `first`: asked at once as one types, and again with what the store says of those who were found.
+  // The last answer of `first`: asked as the person types, and again with the store's rows of the patients found.
   let likeliest = { text: '', limit: 0, list: [] as PatientFacts[] };
   let oneText: InOrder | null = null;
   let loaded = false;
@@ -87,7 +90,7 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
       last = patients.at(-1)!.id;
       await breathe();
     }
-    // Who was written meanwhile is the next job.
+    // Patients written meanwhile are the next job.
     keys = read;
     loaded = true;
     changed();
@@ -163,7 +166,7 @@ function firstOf(keys: InOrder, text: string, limit: number): PatientFacts[] {
   return [...best, ...others].slice(0, limit);
 }
 
-/** Keys in an order, and their texts in one, each in a line of its own: `ends` are the places where the lines end. */
+/** Keys in an order, and their texts joined, a line each: `ends` are the positions where the lines end. */
 interface InOrder {
   list: readonly Key[];
   text: string;
@@ -181,13 +184,13 @@ function inOneText(list: readonly Key[]): InOrder {
 }
 
 /**
- * The keys that answer a search, in their order. The longest word is looked for in all texts at once: asked one by one, twenty
- * thousand texts would take a tablet most of the time that a key may take.
+ * The keys that match a search, in their order. The longest word is looked for in the joined texts at once: asking
+ * twenty thousand texts one by one would take a tablet most of the time that a key press may take.
  */
 function* matching({ list, text, ends }: InOrder, query: ReturnType<typeof patientQuery>): Generator<Key> {
   const [word] = query.words.toSorted((a, b) => b.length - a.length);
   if (word === undefined) return yield* list;
-  // A telephone number or a card is in no text.
+  // Telephone numbers and cards are not in the texts.
   if (query.digits !== '' || query.card !== '') return yield* list.filter((key) => patientMatches(key, query));
   let line = 0;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, ends[line - 1])) {
@@ -200,7 +203,7 @@ function* matching({ list, text, ends }: InOrder, query: ReturnType<typeof patie
   return undefined;
 }
 
-/** One read at a time; what is asked for meanwhile becomes the next one. */
+/** Runs one read at a time; requests made meanwhile become the next one. */
 function readsOneByOne(read: (job: Job) => Promise<void>): { ask: (job: Job) => void; close: () => void } {
   let next: Job | null = null;
   let working = false;
@@ -218,7 +221,7 @@ function readsOneByOne(read: (job: Job) => Promise<void>): { ask: (job: Job) => 
         failures = 0;
       }
     } catch (error) {
-      // The database was closed under it: everything is read again, for no change may be missed.
+      // The database was closed during the read: everything is read again, so that no change is missed.
       next = 'all';
       retry = setTimeout(() => void work(), Math.min(LONGEST_WAIT, 1000 * 2 ** failures));
       failures += 1;

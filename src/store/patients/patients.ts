@@ -9,7 +9,7 @@ import {
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { sortKeyOf } from '#store/database/local-row.ts';
 
-/** The names of these patients, in order; one that is not here (yet) is unknown (§6). */
+/** The names of these patients, in order; «Paciente desconocido» for one that is not here (yet). */
 export async function patientNames(db: ArcadaDatabase, ids: readonly string[]): Promise<string[]> {
   const unique = [...new Set(ids)];
   const patients = await db.records('patients').bulkGet(unique);
@@ -45,7 +45,7 @@ export async function possibleDuplicates(
   values: PatientValues,
   except?: string,
 ): Promise<Patient[]> {
-  // By name through its index. Only a card has them all looked at: read at once, a cursor would take seconds.
+  // By name through its index. Only a card requires all patients: read at once, since a cursor would take seconds.
   const candidates =
     cardKey(values) === ''
       ? db.records('patients').where('_sort').startsWith(sortKeyOf(values))

@@ -1,6 +1,6 @@
-// Long work in pieces, so that the page goes on drawing and answering, and other saves have their turn.
+// Splits long work into pieces, so that the page goes on drawing and answering, and other saves have their turn.
 
-/** So many patients are written in one transaction: a save of something else waits no longer than for one of these. */
+/** So many patients are written in one transaction: another save waits no longer than for these. */
 const PIECE = 200;
 
 /** A list in pieces, in its order. */

@@ -1,5 +1,5 @@
-// When this tablet was last without the server. Noted by the engine where that begins and ends, so that afterwards the sync
-// centre can say what was saved meanwhile and whether all of it arrived (decision 079).
+// The periods in which this tablet could not reach the server. The engine notes their begin and end, so that the sync
+// centre can say afterwards what was saved meanwhile and whether all of it arrived (decision 079).
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, readStatus, serverNow, writeMeta } from '#store/database/meta.ts';
 import type { Meta, Outage } from '#store/database/meta-values.ts';
@@ -9,17 +9,17 @@ type Outages = Meta['outages'];
 
 const NONE: Outages = { open: null, last: null };
 const DAY = 86_400_000;
-/** What was saved while the last round was ending may not have gone with it, milliseconds. */
+/** A change saved while the last round was ending may have missed it, milliseconds. */
 const ROUND_END = 60_000;
 
-/** The outage that lasts, and the last one that ended. */
+/** The current outage, and the last one that ended. */
 export async function readOutages(db: ArcadaDatabase): Promise<Outages> {
   return (await readMeta(db, 'outages')) ?? NONE;
 }
 
 /**
- * The server was not reached. An outage begins when the first change was saved that found nobody, if that was before it was
- * noticed; one that lasts goes on, and writes nothing.
+ * Notes that the server was not reached. An outage begins with the first change that could not be sent, if that was
+ * before the engine noticed; during an outage nothing is written.
  */
 export async function beginOutage(db: ArcadaDatabase, now: number): Promise<void> {
   await db.transaction('rw', db.meta, db.outbox, async () => {
@@ -37,7 +37,7 @@ export async function beginOutage(db: ArcadaDatabase, now: number): Promise<void
   });
 }
 
-/** The server answers again; what waits is not sent yet. */
+/** Notes that the server answers again; the waiting entries are not sent yet. */
 export async function noteReturn(db: ArcadaDatabase, now: number): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const outages = await readOutages(db);
@@ -46,7 +46,9 @@ export async function noteReturn(db: ArcadaDatabase, now: number): Promise<void>
   });
 }
 
-/** All has been sent and received. An outage in which nobody saved anything is forgotten: the one before it tells more. */
+/**
+ * Notes that everything has been sent and received. An outage without any save is dropped in favour of the one before.
+ */
 export async function endOutage(db: ArcadaDatabase, now: number): Promise<void> {
   await db.transaction('rw', db.meta, db.acked, db.outbox, db.conflicts, async () => {
     const { open, last } = await readOutages(db);
@@ -64,8 +66,8 @@ async function hasChanges(db: ArcadaDatabase, { since, until }: Outage): Promise
 }
 
 /**
- * What was acknowledged since then, and some of before: that hour is the server's, and this tablet's clock may have been set
- * meanwhile. The table holds thirty days, and is not read whole.
+ * The entries acknowledged since then, and some from before: `acked_at` is the server's time, and this tablet's clock
+ * may have been set meanwhile. Reads part of the table, which holds thirty days.
  */
 export async function acknowledgedSince(db: ArcadaDatabase, from: number): Promise<AckedEntry[]> {
   return db.acked
@@ -74,7 +76,7 @@ export async function acknowledgedSince(db: ArcadaDatabase, from: number): Promi
     .toArray();
 }
 
-/** Whether something was saved at that time; both by this tablet's clock. */
+/** Whether a change was saved in that period; both by this tablet's clock. */
 export function isWithin(capturedAt: string, from: number, to: number | null): boolean {
   const at = Date.parse(capturedAt);
   return at >= from && (to === null || at <= to);

@@ -1,4 +1,4 @@
-// The changes of a receipt as this tablet knows them: those that were acknowledged, and those that were not.
+// The changes of a receipt as this tablet knows them, acknowledged or not.
 import type { OwnChange, Standing } from '#domain/receipts/compare.ts';
 import { titleOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -12,22 +12,22 @@ import { acknowledgedSince, isWithin } from './outage.ts';
 /** A change with the name of its record. */
 export interface NamedChange extends OwnChange {
   title: string;
-  /** The patient or product whose record it is; null for one's own, and where that is not known here. */
+  /** The patient or product to whom the record belongs; null where it belongs to none, or to one unknown here. */
   whose: string | null;
-  /** It brought a deleted record back, which a POST does too. */
+  /** It revived a deleted record, which a POST does too. */
   revives: boolean;
 }
 
-/** From when to when, milliseconds by this tablet's clock; `to` is null for a time that lasts. */
+/** A period, milliseconds by this tablet's clock; `to` is null while it lasts. */
 export interface ReceiptTime {
   from: number;
   to: number | null;
 }
 
-/** What was saved on this tablet in that time, the first change first. For a live query. */
+/** The changes saved on this tablet in that period, the first one first. For a live query. */
 export async function readReceiptChanges(db: ArcadaDatabase, { from, to }: ReceiptTime): Promise<NamedChange[]> {
   const within = ({ captured_at }: OutboxEntry): boolean => isWithin(captured_at, from, to);
-  // What came to nothing, such as an edit that was taken back, has nothing to be found on the server.
+  // A change that came to nothing, such as an edit that was undone, has nothing on the server to be found.
   const acknowledged = (await acknowledgedSince(db, from)).filter(({ entry, needless }) => !needless && within(entry));
   const waiting = (await db.outbox.toArray()).filter(isWrite).filter(within);
   const conflicts = await db.conflicts.toArray();
@@ -37,12 +37,12 @@ export async function readReceiptChanges(db: ArcadaDatabase, { from, to }: Recei
     ...waiting.map((entry) => ({ entry, standing: entry.state === 'attention' ? 'attention' : 'unsent' }) as const),
     ...parked.map((entry) => ({ entry, standing: 'attention' as const })),
   ];
-  // As they are shown now: the name of a record that was only edited is not in its entry.
+  // As they are shown now: the entry of an edit lacks its record's name.
   const rows = await rowsOf(
     db,
     all.map(({ entry: { collection, row_id } }) => ({ collection, id: row_id })),
   );
-  // One that was deleted elsewhere meanwhile is not shown: its conflict, or what was sent of it, remembers it.
+  // A record that was deleted elsewhere meanwhile is not shown: its conflict, or the sent call, remembers it.
   const parkedRows = new Map(conflicts.map(({ row_id, mine }) => [row_id, mine ?? undefined]));
   const rowOf = ({ row_id, sent }: OutboxEntry) => rows.get(row_id) ?? parkedRows.get(row_id) ?? sent?.body;
   const named = all

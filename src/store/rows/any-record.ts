@@ -1,4 +1,4 @@
-// Reads for parts that serve every collection: a row as it is shown, and how records are called.
+// Reads for every collection: a row as it is shown, and the titles of records.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { titleOf, type RecordKey } from '#domain/registry.ts';

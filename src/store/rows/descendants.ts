@@ -2,7 +2,7 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import { childrenOf, type RecordKey } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
-/** All rows that go with a row, children before grandchildren; a row with two parents among them once. */
+/** All rows that are deleted with a row, children before grandchildren; a row with two parents among them once. */
 export async function descendants(db: ArcadaDatabase, collection: CollectionName, id: string) {
   const found = new Map<string, RecordKey>();
   const collect = async (parent: CollectionName, parentId: string): Promise<void> => {

@@ -1,33 +1,34 @@
-// Whose a record is: many are called alike ("Historia clínica", "Salida de 2"), and only their patient or product tells them apart.
+// The owners of records: many have the same title ("Historia clínica", "Salida de 2"), and only their patient or
+// product distinguishes them.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';
 import { definitionOf, parentsOf, titleOf, type RecordKey } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { rowsOf } from './any-record.ts';
 
-/** A record as it is to be named, stored or not. */
+/** A record to be named, stored or not. */
 export interface Named {
-  /** What the answer is looked up by. */
+  /** The key of the answer. */
   key: string;
   collection: CollectionName;
   values: Values;
 }
 
-/** A record on the way up, by its key, and what it belongs to. */
+/** A record on the way up, by its key, with the references to its parents. */
 interface Climb {
   key: string;
   parent: RecordKey;
 }
 
 /**
- * Key → name of the patient or product that the record belongs to, itself or through what it hangs on (a tooth by its odontogram
- * and history). None for these themselves, for what belongs to nobody, and where a parent is not on this tablet. One read by ids
- * for each collection on the way. For a live query.
+ * Key → name of the patient or product that the record belongs to, directly or through its parents (a tooth by its
+ * odontogram and history). None for patients and products themselves, for records without an owner, and where a parent
+ * is not on this tablet. One read by ids for each collection on the way. For a live query.
  */
 export async function ownerNames(db: ArcadaDatabase, records: readonly Named[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   let climbs = records.flatMap((record) => climb(record));
-  // Ends: parents of parents lead to patients and products, which have none.
+  // Terminates: parents of parents lead to patients and products, which have none.
   while (climbs.length > 0) {
     const rows = await rowsOf(
       db,
@@ -44,7 +45,7 @@ export async function ownerNames(db: ArcadaDatabase, records: readonly Named[]):
   return names;
 }
 
-/** The shortest way: a payment belongs to its budget and to its patient. */
+/** The shortest way up: a payment belongs to its budget and to its patient. */
 function climb({ key, collection, values }: Named): Climb[] {
   const parents = parentsOf(collection, values);
   const parent = parents.find((each) => each.collection === 'patients') ?? parents[0];

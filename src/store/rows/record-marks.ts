@@ -1,4 +1,4 @@
-// What of a record waits for the server or for a person, and the marks that screens show for it.
+// A record's unsent and undecided writes, and the marks that screens show for them.
 import { Dexie } from 'dexie';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -13,7 +13,7 @@ export interface Pending {
   conflicts: Conflict[];
 }
 
-/** What a screen flags on a record. */
+/** The marks of a record on screens. */
 export interface RecordMark {
   /** Some of its changes have not been acknowledged by the server. */
   unsent: boolean;
@@ -21,7 +21,7 @@ export interface RecordMark {
   attention: boolean;
 }
 
-/** What of one record waits for the server or for a person. For a live query. */
+/** The writes of one record that wait for the server or for a person. For a live query. */
 export async function pendingOf(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<Pending> {
   return (await readPending(db, collection, [id])).get(id) ?? { entries: [], conflicts: [] };
 }
@@ -36,8 +36,8 @@ export async function recordMarks(
 }
 
 /**
- * The marks of all records of a collection of which something waits. For a screen that shows hundreds of records, of which few
- * wait: it reads what waits, instead of asking for each record. For a live query.
+ * The marks of all records of a collection that have waiting writes. For a screen that shows hundreds of records: it
+ * reads the few waiting writes instead of asking for each record. For a live query.
  */
 export async function allRecordMarks(db: ArcadaDatabase, collection: CollectionName): Promise<Map<string, RecordMark>> {
   return marksOf(await readPending(db, collection, null));
@@ -52,7 +52,7 @@ function marksOf(pending: ReadonlyMap<string, Pending>): Map<string, RecordMark>
   return marks;
 }
 
-/** By id; a record of which nothing waits is not in the map. Without `ids` those of the whole collection. */
+/** By id; a record without waiting writes is not in the map. Without `ids`, for the whole collection. */
 async function readPending(
   db: ArcadaDatabase,
   collection: CollectionName,
@@ -64,7 +64,7 @@ async function readPending(
       ? byRecord.between([collection, Dexie.minKey], [collection, Dexie.maxKey])
       : byRecord.anyOf(ids.map((id) => [collection, id]))
     ).sortBy('n'),
-    // All of them, they are few: the index finds a group's conflict under one of its records only.
+    // All conflicts, which are few: the index finds a group's conflict under one of its records only.
     db.conflicts.toArray(),
   ]);
   const asked = ids && new Set(ids);

@@ -1,18 +1,18 @@
-// Records that the server has brought back at this tablet's wish, while what it brought back with them is still on its way: the
-// answer holds the record alone, its payments or teeth come with the changes that are received next.
+// Records that the server revived at this tablet's request, while the records deleted with them are still to come: the
+// answer holds the record alone, its payments or teeth come with the next changes received.
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
 const nameOf = ({ collection, row_id }: Pick<OutboxEntry, 'collection' | 'row_id'>) => `${collection}/${row_id}`;
 
-/** Those among these entries that brought a record back wait from now on. Within the caller's transaction. */
+/** Notes the revived records among these entries. Within the caller's transaction. */
 export async function noteRevived(db: ArcadaDatabase, applied: readonly OutboxEntry[]): Promise<void> {
   const names = applied.filter(({ revives }) => revives).map(nameOf);
   if (names.length > 0) await writeMeta(db, 'revived', [...((await readMeta(db, 'revived')) ?? []), ...names]);
 }
 
-/** All changes have been received since these (`collection/id`) were noted: they are whole. */
+/** Forgets them: all changes since they were noted (`collection/id`) have been received, so they are whole. */
 export async function forgetRevived(db: ArcadaDatabase, names: readonly string[]): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const left = (await readMeta(db, 'revived'))?.filter((name) => !names.includes(name)) ?? [];
@@ -20,7 +20,7 @@ export async function forgetRevived(db: ArcadaDatabase, names: readonly string[]
   });
 }
 
-/** Whether one of these records waits for what comes back with it. */
+/** Whether one of these records waits for its descendants to come back. */
 export async function isRevived(
   db: ArcadaDatabase,
   rows: readonly Pick<OutboxEntry, 'collection' | 'row_id'>[],

@@ -1,4 +1,4 @@
-// Rows that come from the server, and what becomes of the tablet's own edits on them (§6, pull).
+// Takes rows of the server in, under the tablet's own edits.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { parentsOf } from '#domain/registry.ts';
@@ -16,8 +16,8 @@ export interface ServerRow {
 
 /**
  * Takes in rows of one collection, within the caller's transaction. A row with unsent edits gets a new base and is
- * shown with them; a lower version never replaces a higher one.
- * `fresh`: no row of the collection is known yet to be newer, so versions need not be compared (first sync).
+ * shown with them; a lower version never replaces a higher one. `fresh`: no row of the collection can be newer yet, so
+ * versions need not be compared (first sync).
  */
 export async function takeServerRows(
   db: ArcadaDatabase,
@@ -48,7 +48,7 @@ export async function takeServerRows(
   }
 }
 
-/** Whether a hidden row has been moved to where the unsent deletion that hides it does not reach. */
+/** Whether a hidden row has been moved out of reach of the unsent deletion that hides it. */
 async function hasLeft(
   db: ArcadaDatabase,
   collection: CollectionName,
@@ -68,8 +68,8 @@ export function basesOf(db: ArcadaDatabase, collection: CollectionName) {
 }
 
 /**
- * Takes in all rows that the server has between two ids (after, to], whatever versions are here, and drops what it has not.
- * Unsent edits stay, upon a new base. Within the caller's transaction; answers how many rows were not as they should be.
+ * Makes all rows between two ids (after, to] equal to the server's, whatever their versions, and drops those that it
+ * lacks. Unsent edits stay, upon a new base. Within the caller's transaction; answers how many rows differed.
  */
 export async function takeExactRows(
   db: ArcadaDatabase,

@@ -1,4 +1,4 @@
-// What a screen shows of a row = the server's row (base) with this tablet's unsent patches laid over it, in order.
+// The row that a screen shows = the server's row (base) with this tablet's unsent patches laid over it, in order.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { applyPatches, sameValue, type Patch } from '#domain/record/patch.ts';
@@ -13,13 +13,13 @@ export async function entriesOf(db: ArcadaDatabase, collection: CollectionName, 
   return (await db.outbox.where({ collection, row_id: id }).sortBy('n')).filter(isWrite);
 }
 
-/** All that the tablet holds of one row: what its shown state is reckoned from. */
+/** Everything on the tablet about one row: its shown state is computed from it. */
 export interface HeldRow {
   /** Absent when the row has no unsent edits. */
   base: BaseRow | undefined;
   /** Its unacknowledged entries, oldest first. */
   entries: readonly OutboxEntry[];
-  /** As screens show it now, local keys included. */
+  /** The row as screens show it now, local keys included. */
   shown: Row | undefined;
 }
 
@@ -33,13 +33,13 @@ export async function readHeld(db: ArcadaDatabase, collection: CollectionName, i
   return { base, entries, shown };
 }
 
-/** The base that a row without unsent edits gets with its first one: what is shown is the server's. */
+/** The base that a row without unsent edits gets with its first one: the row on screen is the server's. */
 export function newBase(collection: CollectionName, id: string, shown: Row | undefined): BaseRow {
   const row = shown ? wireRow(shown) : null;
   return { collection, id, row, version: row?.version ?? 0, deleted: false };
 }
 
-/** The base of a row; made from the row as shown when it has no unsent edits yet. Call before its first patch. */
+/** The base of a row; made from the row on screen when it has no unsent edits yet. Call before its first patch. */
 export async function ensureBase(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<BaseRow> {
   const [known, shown] = await Promise.all([db.base.get([collection, id]), db.rows(collection).get(id)]);
   if (known) return known;
@@ -55,8 +55,8 @@ export function withServerRow({ last, ...base }: BaseRow, row: Row | null, versi
 }
 
 /**
- * Recomputes the shown row after its base or its entries changed; drops the base once nothing waits. A row that would be shown
- * again below a record whose deletion waits goes with that record: it is hidden instead.
+ * Recomputes the shown row after its base or its entries changed; drops the base once no entry waits. A row that would
+ * reappear below a record whose deletion waits goes with that record: it is hidden instead.
  */
 export async function showRow(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<void> {
   const { base, ...held } = await readHeld(db, collection, id);
@@ -84,14 +84,14 @@ async function deletionAmong(db: ArcadaDatabase, records: readonly RecordKey[]):
     if (last?.method === 'DELETE') return last;
     const hiding = base.hidden_by === undefined ? undefined : await db.outbox.get({ op_id: base.hidden_by });
     if (hiding && isWrite(hiding)) return hiding;
-    // This record may be about to be shown again too: then what it belongs to counts.
+    // This record may be about to reappear too: then its parents count.
     const row = whatShows({ base, entries, shown: undefined });
     if (row) left.push(...parentsOf(collection, row));
   }
   return undefined;
 }
 
-/** Writes what screens show of a row that has a base. */
+/** Writes the shown state of a row that has a base. */
 export async function display(db: ArcadaDatabase, held: HeldRow & { base: BaseRow }): Promise<void> {
   const { collection, id } = held.base;
   const row = whatShows(held);
@@ -99,13 +99,13 @@ export async function display(db: ArcadaDatabase, held: HeldRow & { base: BaseRo
   else if (row) await db.rows(collection).put(localRow(collection, row));
 }
 
-/** What screens show of a row. Null: nothing; undefined: what they show now. */
+/** The new shown state of a row. Null: hidden; undefined: unchanged. */
 function whatShows({ base, entries, shown }: HeldRow & { base: BaseRow }): Row | null | undefined {
   const [first, last] = [entries[0], entries.at(-1)];
   if (base.hidden_by !== undefined) return null;
   if (!first || !last) return base.row;
   if (last.method === 'DELETE') return null;
-  // Deleted on the server and edited here: what was shown stays until the conflict is judged.
+  // Deleted on the server and edited here: the row on screen stays until the conflict is judged.
   const under = base.row ?? (first.method === 'POST' ? null : (base.last ?? shown));
   const row = laidOver(under ? wireRow(under) : null, entries);
   return row ? { ...row, updated_at: last.captured_at, updated_by: last.author } : undefined;
@@ -119,15 +119,18 @@ function overlay(row: Row | null, entry: OutboxEntry): Row | null {
   if (entry.method === 'DELETE') return null;
   if (row !== null && entry.requeued) return applyPatches(row, stillUpon(row, entry));
   if (entry.method === 'PUT') return row && applyPatches(row, mergedPatch(row, entry));
-  // A revival without a patch brings back what only the server knows: there is nothing to show yet.
+  // A revival without a patch brings back a row that only the server knows: there is nothing to show yet.
   if (row === null && entry.revives && Object.keys(entry.patch).length === 0) return null;
   if (row === null) return applyPatches(blankRow(entry), entry.patch);
-  // A create that meets a row fills it in, as the merge will: what it left at the defaults blanks nothing.
+  // A creation that meets a row fills it in, as the merge will: fields left at their defaults blank nothing.
   const filled = Object.entries(entry.patch).filter(([, { before, after }]) => !sameValue(before, after));
   return applyPatches(row, Object.fromEntries(filled));
 }
 
-/** The part of an entry that changes what is there. The server may have applied it long ago: what others wrote later stands. */
+/**
+ * The part of an entry that changes the current row. The server may have applied it long ago: later values by others
+ * stand.
+ */
 function stillUpon(row: Row, { method, patch }: OutboxEntry): Patch {
   const open = Object.entries(patch).filter(([field, { before }]) => sameValue(row[field], before));
   return method === 'POST' ? {} : Object.fromEntries(open);

@@ -1,4 +1,4 @@
-// What this tablet has done to a record, and to what hangs on it, that the server does not have yet.
+// This tablet's writes of a record, and of the records below it, that the server does not have yet.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';
 import { parentsOf, type RecordKey } from '#domain/registry.ts';
@@ -46,7 +46,7 @@ async function changeOf(db: ArcadaDatabase, entry: OutboxEntry): Promise<Pick<Un
   };
 }
 
-/** As it is shown, or as the server has it where an unsent deletion hides it. */
+/** The row on screen, or the server's where an unsent deletion hides it. */
 async function rowOf(db: ArcadaDatabase, { collection, id }: RecordKey): Promise<Values | undefined> {
   const shown = await db.rows(collection).get(id);
   if (shown) return shown;
@@ -54,7 +54,7 @@ async function rowOf(db: ArcadaDatabase, { collection, id }: RecordKey): Promise
   return base?.row ?? base?.last;
 }
 
-/** Whether a record is the one asked about, or hangs on it however far down. */
+/** Whether a record is the one asked about, or below it at any depth. */
 async function hangsOn(db: ArcadaDatabase, record: RecordKey, values: Values, asked: RecordKey): Promise<boolean> {
   if (record.collection === asked.collection) return record.id === asked.id;
   for (const parent of parentsOf(record.collection, values)) {

@@ -1,6 +1,6 @@
 import type { SecondCopy } from './second-copy.ts';
 
-// The names of caches in use: "journal" is what the second copy was called first.
+// Existing tablets have a cache of this name: "journal" was the first name of the second copy.
 const NAME = 'arcada-journal';
 
 /** The second copy in the browser's Cache Storage; null where there is none (plain http). */
@@ -29,7 +29,7 @@ export function cacheSecondCopy(): SecondCopy | null {
   };
 }
 
-/** Names in the cache; nothing is ever fetched from there. */
+/** Names inside the cache; nothing is ever fetched from there. */
 const FOLDER = '/journal/';
 
 const urlOf = (key: string) => new URL(FOLDER + key, location.origin).href;

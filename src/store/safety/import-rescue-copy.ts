@@ -1,5 +1,5 @@
-// "Importar copia de rescate": what a tablet that is lost or broken had not sent goes into another one's outbox as it was, under
-// the same op ids, so that nothing is applied twice.
+// "Importar copia de rescate": the unsent work of a lost or broken tablet goes into another one's outbox unchanged,
+// under the same op ids, so that no op is applied twice.
 import * as v from 'valibot';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { isId } from '#domain/record/ids.ts';
@@ -48,7 +48,7 @@ const entry = v.looseObject({
   collection,
   row_id: id,
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  // A value that was never set is not in the file.
+  // A value that was never set is absent from the file.
   patch: v.record(v.string(), v.looseObject({ before: v.optional(v.unknown()), after: v.optional(v.unknown()) })),
   hides: v.optional(v.array(v.looseObject({ collection, id }))),
 });
@@ -107,7 +107,7 @@ export function readRescueCopy(text: string): RescueCopy {
   const copy: RescueCopy = {
     madeAt: made_at,
     deviceId: device_id,
-    // The schema names what is looked at here and keeps the rest as the tablet had it.
+    // The schema names the fields that are used here and keeps the rest as the tablet had it.
     entries: (outbox as unknown as OutboxItem[]).toSorted((a, b) => a.n - b.n),
     conflicts: conflicts as unknown as Conflict[],
     drafts,
@@ -133,7 +133,7 @@ function bytesOf(base64: string): ArrayBuffer {
   return Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0).buffer;
 }
 
-/** All that waits in a copy, parked writes included. */
+/** All waiting items in a copy, parked writes included. */
 const waitingIn = ({ entries, conflicts }: Pick<RescueCopy, 'entries' | 'conflicts'>): OutboxItem[] => [
   ...entries,
   ...conflicts.flatMap((conflict) => conflict.entries),
@@ -141,30 +141,30 @@ const waitingIn = ({ entries, conflicts }: Pick<RescueCopy, 'entries' | 'conflic
 
 const writesOf = (copy: Pick<RescueCopy, 'entries' | 'conflicts'>): OutboxEntry[] => waitingIn(copy).filter(isWrite);
 
-/** What a copy would bring to this tablet, for a person to decide upon. */
+/** The contents of a copy, for a person to decide upon. */
 export interface RescuePreview {
   madeAt: string;
   /** It was made on this very tablet. */
   ownDevice: boolean;
-  /** How many writes, by what they write. */
+  /** The number of writes by collection. */
   counts: { collection: CollectionName; count: number }[];
   writes: number;
-  /** What else was to be done: appointments for Google Calendar. */
+  /** Requests for Google Calendar. */
   actions: number;
   conflicts: number;
   drafts: number;
   offers: number;
   images: number;
-  /** The ids of those who wrote. */
+  /** The ids of the authors. */
   authors: string[];
-  /** When the first and the last was written; null when there is none. */
+  /** The time of the first and the last write; null when there is none. */
   from: string | null;
   to: string | null;
-  /** Writes that are here already, or that the server is known to have: they are left out. */
+  /** Writes that are here already, or that the server is known to have: they are skipped. */
   known: number;
 }
 
-/** Says what of a copy would be imported. */
+/** Previews the import of a copy. */
 export async function previewRescue(db: ArcadaDatabase, copy: RescueCopy): Promise<RescuePreview> {
   const news = await newsOf(db, copy);
   const waiting = waitingIn(news);
@@ -209,7 +209,10 @@ export async function importRescueCopy(db: ArcadaDatabase, copy: RescueCopy): Pr
   return count;
 }
 
-/** What of a copy this tablet does not have: an entry that is acknowledged, parked or waiting here stays as it is here. */
+/**
+ * The items of a copy that this tablet lacks: an entry that is acknowledged, parked or waiting here stays as it is
+ * here.
+ */
 async function newsOf(db: ArcadaDatabase, copy: RescueCopy): Promise<Omit<RescueCopy, 'madeAt' | 'deviceId'>> {
   const [waiting, parked, acked] = await Promise.all([
     db.outbox.toArray(),

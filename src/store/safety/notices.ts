@@ -7,8 +7,8 @@ import { getProduct } from '#store/inventory/inventory.ts';
 import { getBudget } from '#store/money/budgets.ts';
 
 /**
- * Warnings that nobody has read yet, oldest first. None of a record that was deleted meanwhile, and none of what has been put
- * right: there is nothing left to do about it.
+ * Warnings that nobody has read yet, oldest first, without those of deleted records and those whose cause is gone:
+ * there is nothing left to do about them.
  */
 export async function unseenNotices(db: ArcadaDatabase): Promise<Notice[]> {
   const notices = await db.notices.where('seen').equals(0).sortBy('at');
@@ -17,11 +17,11 @@ export async function unseenNotices(db: ArcadaDatabase): Promise<Notice[]> {
 }
 
 /**
- * Once the tablet is level with the server, what has been put right is over: else an old warning would stand there again, with the
- * figures and the hour of then, when its record comes into a like state later. That is warned of anew.
+ * Drops warnings whose cause is gone, once the tablet is level with the server: else an old warning would reappear with
+ * its old figures and time when its record comes into a like state later. The server warns of that anew.
  */
 export async function dropSettledNotices(db: ArcadaDatabase): Promise<void> {
-  // Looked at first: a transaction over all tables holds up whoever saves meanwhile, and there is seldom anything to drop.
+  // Read before: a transaction over all tables holds up every save meanwhile, and there is seldom anything to drop.
   if ((await db.notices.count()) === (await unseenNotices(db)).length) return;
   await db.transaction('rw', db.tables, async () => {
     const waiting = await Promise.all([db.outbox.count(), db.conflicts.count()]);
@@ -31,7 +31,10 @@ export async function dropSettledNotices(db: ArcadaDatabase): Promise<void> {
   });
 }
 
-/** Whether the tablet itself finds what the server warned of; what it cannot judge stays until somebody has seen it. */
+/**
+ * Whether the tablet itself still finds the cause of a warning; a warning that it cannot judge stays until somebody has
+ * seen it.
+ */
 async function stillHolds(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<boolean> {
   switch (collection) {
     case 'appointments': {
@@ -58,14 +61,17 @@ export async function dismissNotice(db: ArcadaDatabase, id: string): Promise<voi
   await db.notices.delete(id);
 }
 
-/** That somebody was registered twice is over once the two files are one; only the merge knows it, and which file stayed. */
+/**
+ * Drops the warnings that a patient was registered twice, once the two files are one; only the merge knows it, and
+ * which file stayed.
+ */
 export async function dropDuplicateNotices(db: ArcadaDatabase, patient: string): Promise<void> {
   await db.notices.filter(({ collection, row_id }) => collection === 'patients' && row_id === patient).delete();
 }
 
 /**
- * On whose page a notice can be dealt with: of a payment its patient's, where the budget stands; of a patient registered twice
- * theirs, where the two files can be merged. Null where there is none.
+ * The patient on whose page a notice can be dealt with: of a payment its patient, whose page has the budget; of a
+ * patient registered twice that patient, on whose page the two files can be merged. Null where there is none.
  */
 export async function noticePatient(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<string | null> {
   if (collection === 'patients') return row_id;
@@ -73,8 +79,8 @@ export async function noticePatient(db: ArcadaDatabase, { collection, row_id }: 
 }
 
 /**
- * The name of what a notice's record belongs to: of an operation its product, of a payment its patient. Many a warning
- * names only what happened, and is read far from the record's screen. Empty where the record belongs to nothing.
+ * The owner's name of a notice's record: of an operation its product, of a payment its patient. Many a warning names
+ * only the event, and is read far from the record's screen. Empty where the record has no owner.
  */
 export async function noticeSubject(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<string> {
   const row = await db.rows(collection).get(row_id);

@@ -1,4 +1,4 @@
-// What a tablet takes back from the second copy when its browser has thrown the store away (decision 019).
+// Takes unsent work back from the second copy when the browser has thrown the store away (decision 019).
 import { withoutVersion } from '#store/decisions/conflicts.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
@@ -10,8 +10,8 @@ import { recordFailure } from './failures.ts';
 import { idOf, type SecondCopy } from './second-copy.ts';
 
 /**
- * Takes back what the store has lost. A store that has been opened before has its own truth and is left alone; one that
- * was made anew takes in what the second copy has, and sends it once its author has signed in. The server may have some of it
+ * Takes lost unsent work back. A store that has been opened before has its own truth and is left alone; a new one takes
+ * in the second copy's entries, and sends them once their author has signed in. The server may have some of them
  * already.
  */
 export async function recoverFromSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy, now: number): Promise<void> {
@@ -57,7 +57,7 @@ async function readLost(secondCopy: SecondCopy): Promise<Lost> {
   return lost;
 }
 
-/** Undefined for a copy that was cut off: there is nothing left to read in it. */
+/** Undefined for a copy that was cut off: it cannot be read. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -67,8 +67,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * A decision about it may have been lost with the store, and be on the server already under these op ids: the server is asked
- * first.
+ * A decision about it may have been lost with the store, and be on the server already under these op ids: the server is
+ * asked first.
  */
 export function asRecovered(conflict: Conflict): Conflict {
   const entries = conflict.entries.map((entry) => ({ ...entry, requeued: true as const }));
@@ -76,8 +76,8 @@ export function asRecovered(conflict: Conflict): Conflict {
 }
 
 /**
- * Queues an entry out of a copy under its own op id, which the server may have applied already, and shows its row with it. Without
- * its author's session it waits for their sign-in. Within the caller's transaction.
+ * Queues an entry of a copy under its own op id, which the server may have applied already, and shows its row with it.
+ * Without its author's session it waits for their sign-in. Within the caller's transaction.
  */
 export async function takeBack(
   db: ArcadaDatabase,

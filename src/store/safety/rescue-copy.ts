@@ -6,12 +6,12 @@ import { isWrite } from '#store/outbox/actions.ts';
 export const RESCUE_FORMAT = 'arcada-rescue/1';
 
 /**
- * "Exportar copia de rescate": all unsent work of this tablet, or one person's alone, as one JSON text, readable without Arcada.
- * Of a conflict of several people, whoever has a part has the whole.
+ * "Exportar copia de rescate": all unsent work of this tablet, or one person's alone, as one JSON text, readable
+ * without Arcada. A conflict that several people have a part in is exported whole for each of them.
  */
 export async function rescueCopy(db: ArcadaDatabase, now: Date, author?: string): Promise<string> {
   const isTheirs = (each: { author: string }) => author === undefined || each.author === author;
-  // In one look: an entry that is being parked meanwhile would be in neither place.
+  // In one transaction: an entry that is being parked meanwhile would be missed in both places.
   return db.transaction('r', db.tables, async () => {
     const outbox = (await db.outbox.orderBy('n').toArray()).filter(isTheirs);
     const conflicts = (await db.conflicts.toArray()).filter(({ entries }) => entries.some(isTheirs));

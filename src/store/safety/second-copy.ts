@@ -1,10 +1,10 @@
-// A second copy of what is unsent, outside of IndexedDB: a browser that finds its store damaged throws all of it away
-// and says nothing (decision 019). What comes of it then is in recover-store.ts.
+// A second copy of unsent work, outside of IndexedDB: a browser that finds its store damaged throws all of it away
+// without a word (decision 019). recover-store.ts reads it back.
 import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 
-/** Where the copy is kept. Keys are `<table>/<id>`; JSON, or a file's bytes. */
+/** The storage of the copy. Keys are `<table>/<id>`; values JSON, or a file's bytes. */
 export interface SecondCopy {
   keys: () => Promise<string[]>;
   read: (key: string) => Promise<Blob | undefined>;
@@ -13,16 +13,21 @@ export interface SecondCopy {
   clear: () => Promise<void>;
 }
 
-/** Nobody waits longer for the second copy of what is saved already, milliseconds. */
+/** A save waits no longer for its second copy, milliseconds. */
 const PATIENCE = 300;
-/** Background copies wait so many times as long as the last full copy took, so that 1,000 acknowledgements are not 1,000 copies. */
+/**
+ * Background copies wait so many times as long as the last full copy took, so that 1,000 acknowledgements are not 1,000
+ * copies.
+ */
 const REST = 10;
 const TABLES = ['outbox', 'conflicts', 'drafts', 'blobs'] as const;
 
-/** Keeps the copy in step with the store until the returned function is called. Whatever goes wrong, saving goes on. */
+/**
+ * Keeps the copy in step with the store until the returned function is called. Failures of the copy never stop a save.
+ */
 export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () => void {
   const { copy, copyEntries } = createCopier(db, secondCopy);
-  /** The entries written since the last run began; null: a run must look at everything. */
+  /** The entries written since the last run began; null: a run must examine everything. */
   let written: Set<number> | null = null;
   let took = 0;
   async function run(): Promise<void> {
@@ -37,7 +42,7 @@ export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () =
     }
     if (!entries) took = performance.now() - began;
   }
-  // One run at a time; who asks meanwhile waits for the next.
+  // One run at a time; a call meanwhile waits for the next.
   let running = Promise.resolve();
   let next: Promise<void> | null = null;
   const ask = (): Promise<void> =>
@@ -50,11 +55,11 @@ export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () =
   const changed = (parts: ObservabilitySet) => {
     const within = (table: (typeof TABLES)[number]) => parts[`idb://${db.name}/${table}/`];
     if (!TABLES.some(within)) return;
-    // A save does not wait until a draft is copied, nor until the copy of one that has ended is gone.
+    // A save waits neither for the copy of a draft, nor for the removal of one that has ended.
     const entries = within('conflicts') || within('blobs') ? null : singleKeys(within('outbox'));
     if (entries) for (const n of entries) written?.add(n);
     else written = null;
-    // That copy looks at everything, so it makes good whatever was missed.
+    // A background run examines everything, so it makes good whatever was missed.
     timer ??= setTimeout(() => {
       timer = undefined;
       written = null;
@@ -71,10 +76,10 @@ export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () =
   };
 }
 
-/** The numbers among changed keys; null when there is a range among them: which of its keys have changed is not told. */
+/** The numbers among changed keys; null when there is a range among them: then the changed keys are not known. */
 function singleKeys(changes: ObservabilitySet[string] = { d: 0 }): number[] | null {
   const keys: number[] = [];
-  // What another tab has changed comes as a plain object.
+  // A change in another tab comes as a plain object.
   for (const { from, to } of RangeSet(changes)) {
     if (typeof from !== 'number' || from !== to) return null;
     keys.push(from);
@@ -82,19 +87,19 @@ function singleKeys(changes: ObservabilitySet[string] = { d: 0 }): number[] | nu
   return keys;
 }
 
-/** What brings the second copy in step with the store. */
+/** Brings the second copy in step with the store. */
 export interface Copier {
   /** Makes the copy equal to the store. */
   copy: () => Promise<void>;
-  /** Makes the copy of these entries (their `n`) equal to the store, and looks at nothing else if it can. */
+  /** Makes the copy of these entries (their `n`) equal to the store, and examines nothing else if it can. */
   copyEntries: (numbers: number[]) => Promise<void>;
 }
 
 /** Copies from this store to that second copy. Its functions are to be called one at a time. */
 export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier {
-  // The keys that the second copy holds, each with its text; null: it is not known which text.
+  // The keys in the second copy, each with its text; null: the text is unknown.
   let known: Map<string, string | null> | undefined;
-  /** Under which key the entry of each number is kept. */
+  /** The key of each entry by its number. */
   let places = new Map<number, string>();
   async function write(held: Map<string, string | null>, key: string, text: string): Promise<void> {
     if (held.get(key) === text) return;
@@ -115,9 +120,8 @@ export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier
       }
       complete = true;
     } finally {
-      // Also when there was no room for all, for this makes some. But then an entry that was parked, or a conflict that was
-      // decided,
-      // may not have been copied to its new place yet: it keeps the old one.
+      // Also when there was no room for all, since removing makes some. But then an entry that was parked, or a
+      // conflict that was decided, may not have been copied to its new place yet: it keeps the old one.
       const removable = (key: string) => complete || !(parked.has(key) || key.startsWith('conflicts/'));
       for (const key of [...known.keys()].filter((each) => !unsent.has(each) && removable(each))) {
         await secondCopy.delete(key);
@@ -127,8 +131,8 @@ export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier
   }
   async function copyEntries(numbers: number[]): Promise<void> {
     const entries = (await db.outbox.bulkGet(numbers)).filter((entry) => entry !== undefined);
-    // An entry that is gone was sent, given up, parked, or decided and queued anew: only a full copy tells which. One that was
-    // refused and corrected has another op id since, and so another key.
+    // An entry that is gone was sent, given up, parked, or decided and queued anew: only a full copy tells which. One
+    // that was refused and corrected has another op id since, and so another key.
     const renamed = entries.some((entry) => (places.get(entry.n) ?? keyOf(entry)) !== keyOf(entry));
     if (!known || entries.length < numbers.length || renamed) return copy();
     for (const entry of entries) {
@@ -143,16 +147,16 @@ export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier
 const FILE = 'file';
 
 interface Unsent {
-  /** By key, what the second copy shall hold. */
+  /** The wanted content of the second copy, by key. */
   unsent: Map<string, string>;
-  /** The keys of parked entries, as they were before. */
+  /** The keys that parked entries had before. */
   parked: Set<string>;
-  /** By their numbers, the keys of the others. */
+  /** The keys of the other entries, by their numbers. */
   places: Map<number, string>;
 }
 
 async function readUnsent(db: ArcadaDatabase): Promise<Unsent> {
-  // In one look: an entry that is being parked meanwhile would be in neither place.
+  // In one transaction: an entry that is being parked meanwhile would be missed in both places.
   const [entries, conflicts, drafts, files] = await db.transaction('r', [...TABLES], async () =>
     Promise.all([
       db.outbox.toArray(),
@@ -176,7 +180,7 @@ type Page = [key: string, text: string];
 const keyOf = ({ op_id }: Pick<OutboxItem, 'op_id'>) => `outbox/${op_id}`;
 const pageOf = (entry: OutboxItem): Page => [keyOf(entry), JSON.stringify(asWritten(entry))];
 
-/** An entry without what sending does to it: an attempt is no reason to copy it again. */
+/** An entry without the marks of sending: an attempt is no reason to copy it again. */
 export function asWritten<I extends OutboxItem>(item: I): I {
   const state = item.state === 'held' ? 'held' : 'pending';
   return { ...item, state, tries: 0, not_before: 0, error: null, ...('sent' in item && { sent: null }) };

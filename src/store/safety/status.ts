@@ -3,14 +3,14 @@ import { readMeta, readStatus } from '#store/database/meta.ts';
 import { isAction, isWrite } from '#store/outbox/actions.ts';
 import { hasOffers } from '#store/decisions/offers.ts';
 
-/** Where the data is, in the words of the header (design §9). */
+/** The state of the tablet's data, in the five words of the header: synced, syncing, pending, offline, attention. */
 export interface SyncStatus {
   state: 'synced' | 'syncing' | 'pending' | 'offline' | 'attention';
   /** Entries that the server has not acknowledged, parked ones included. */
   pending: number;
-  /** Entries and conflicts that wait for a person, and whether anything is offered back after a restore. */
+  /** Entries and conflicts that wait for a person, plus one if anything is offered back after a restore. */
   attention: number;
-  /** The device has no room for what must be noted before anything is sent: nothing goes and nothing comes. */
+  /** The device has no room for the notes that precede sending: nothing is sent or received. */
   full: boolean;
   /** The server cannot be reached; `state` may name something more urgent. */
   offline: boolean;
@@ -18,21 +18,21 @@ export interface SyncStatus {
   /** ISO 8601 UTC. */
   lastSyncAt: string | null;
   upgradeRequired: boolean;
-  /** Work waits for somebody to sign in: the person on screen, or another. */
+  /** Work waits for a sign-in: of the person on screen, or of another. */
   signInNeeded: boolean;
 }
 
-/** What the page knows and the store does not. */
+/** Facts that the page knows and the store does not. */
 interface Seen {
-  /** What the browser believes of the network: false is always right, true is not. */
+  /** The browser's opinion of the network: false is always right, true is not. */
   online?: boolean;
   /** The last round found no room on the device. */
   full?: boolean;
 }
 
 /**
- * Reads the status; for a live query.
- * Without a transaction of its own: a live query may be run again from within the transaction that has just ended by its writes.
+ * Reads the status; for a live query. Without a transaction of its own: a live query may be run again from within the
+ * transaction that has just ended by its writes.
  */
 export async function readSyncStatus(
   db: ArcadaDatabase,
@@ -42,7 +42,7 @@ export async function readSyncStatus(
   const engine = await readStatus(db);
   const waiting = await db.outbox.count();
   const attending = await db.outbox.where('state').equals('attention').toArray();
-  // What Google Calendar lacks is one thing to decide on, however many appointments wait for it.
+  // Google Calendar's missing permission is one thing to decide on, however many appointments wait for it.
   const refused = attending.filter(isWrite).length + (attending.some(isAction) ? 1 : 0);
   const conflicts = await db.conflicts.toArray();
   const parked = conflicts.reduce((sum, conflict) => sum + conflict.entries.length, 0);
@@ -50,7 +50,7 @@ export async function readSyncStatus(
   const person = await readMeta(db, 'person');
   const session = person === undefined ? undefined : (await readMeta(db, 'sessions'))?.[person];
   const sealed = await db.outbox.where('state').equals('auth').count();
-  // All that a restore took is one thing to decide on.
+  // All rows that a restore lost are one thing to decide on.
   const attention = refused + conflicts.length + ((await hasOffers(db)) ? 1 : 0);
   const pending = waiting + parked;
   const offline = !online || engine.reachable === false;
@@ -89,32 +89,32 @@ function stateOf(is: {
   if (is.offline) return 'offline';
   if (is.running && (is.pending > 0 || !is.everSynced)) return 'syncing';
   if (is.pending > 0) return 'pending';
-  // Something answers, but no round ends: what others changed does not arrive.
+  // A server answers, but no round ends: other people's changes do not arrive.
   if (is.failing) return 'offline';
   return is.everSynced ? 'synced' : 'syncing';
 }
 
-/** Until a restored server has been compared, all that is kept counts as one thing that only this tablet may have. */
+/** Until a restored server has been compared, all kept rows count as one thing that only this tablet may have. */
 async function countPossibleOffers(db: ArcadaDatabase): Promise<number> {
   const count = await db.offers.count();
   return (await readMeta(db, 'restoring')) === undefined ? count : Math.min(count, 1);
 }
 
-/** The unfinished forms on this tablet, of whomever. */
+/** The unfinished forms on this tablet, of all people. */
 export async function countDrafts(db: ArcadaDatabase): Promise<number> {
   return db.drafts.count();
 }
 
 /**
- * Unsent work = outbox ∪ open conflicts ∪ waiting blobs ∪ drafts (§5), and what is offered back to a restored server: this
- * tablet may be the last that has it. What sign-out must not lose.
+ * Unsent work = outbox ∪ open conflicts ∪ waiting files ∪ drafts, and the offers to a restored server, because this
+ * tablet may be the last that has them. Sign-out must not lose any of it.
  */
 export async function countUnsent(db: ArcadaDatabase): Promise<number> {
-  // In one look: an entry that is being parked meanwhile would be in neither place.
+  // In one transaction: an entry that is being parked meanwhile would be missed in both places.
   return db.transaction('r', db.tables, async () => {
     const parked = (await db.conflicts.toArray()).flatMap((conflict) => conflict.entries);
     const waiting = [...(await db.outbox.toArray()), ...parked];
-    // An image and its file are one.
+    // An image and its file count as one.
     const counted = new Set(waiting.filter(isWrite).map((entry) => entry.row_id));
     const files = (await db.blobs.where('waiting').equals(1).primaryKeys()).filter((id) => !counted.has(id));
     return waiting.length + files.length + (await db.drafts.count()) + (await countPossibleOffers(db));

@@ -1,4 +1,4 @@
-// The unfinished forms as the sync centre shows them: also those whose form cannot open any more.
+// The unfinished forms as the sync centre shows them, including those whose form cannot open any more.
 import { sameValue } from '#domain/record/patch.ts';
 import type { Values } from '#domain/record/row.ts';
 import { kindOf, titleOf } from '#domain/registry.ts';
@@ -10,17 +10,17 @@ import type { Draft } from '#store/database/tables.ts';
 /** An unfinished form with the name of its record. */
 export interface DraftView {
   draft: Draft;
-  /** With the patient or product whose it is: "Salida de 7 · Guantes". */
+  /** With its owner, a patient or product: "Salida de 7 · Guantes". */
   title: string;
-  /** "Paciente"; '' for a form that is of no collection. */
+  /** "Paciente"; '' for a form without a collection. */
   kind: string;
-  /** Where it can be gone on with: its collection, and its record or null for a new one. */
+  /** The form in which it can be continued: its collection, and its record or null for a new one. */
   form: FormKey | null;
-  /** Its record is not on this tablet any more: what was typed can only be read here. */
+  /** Its record is not on this tablet any more: the typed values can only be read here. */
   gone: boolean;
 }
 
-/** All of the tablet, the newest first. For a live query. */
+/** All drafts of the tablet, the newest first. For a live query. */
 export async function readDrafts(db: ArcadaDatabase): Promise<DraftView[]> {
   const drafts = await allDrafts(db);
   return Promise.all(drafts.map((draft) => viewOf(db, draft)));
@@ -38,13 +38,13 @@ async function viewOf(db: ArcadaDatabase, draft: Draft): Promise<DraftView> {
   return { draft, title, kind: kindOf(collection), form, gone };
 }
 
-/** "Reprogramar: Control, 17/12/2026 15:00"; of a visit that is gone, the first word alone. */
+/** "Reprogramar: Control, 17/12/2026 15:00"; only the first word when the visit is gone. */
 function nameOf({ collection, part }: FormKey, typed: Values, row: Values | undefined): string {
   if (part === RESCHEDULE) return row ? `Reprogramar: ${titleOf(collection, row)}` : 'Reprogramar';
   return part === undefined ? titleOf(collection, typed) : String(typed['title'] || 'Tratamiento');
 }
 
-/** What was typed and not saved. */
+/** The fields that were typed in and not saved. */
 export function typedFields({ opened, values }: Draft): string[] {
   return Object.keys(values).filter((field) => !sameValue(opened[field], values[field]));
 }

@@ -1,12 +1,12 @@
-// The unfinished forms: of each person and each tab their own, so that a form takes, overwrites or clears none that
-// somebody has open (decision 018).
+// The unfinished forms, one for each person, tab and form, so that no form takes, overwrites or clears a draft that
+// another tab has open (decision 018).
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { holdsLock, type Tab } from './tab.ts';
 import type { Draft } from '#store/database/tables.ts';
 
-/** Where no lock tells whether a tab is open, a draft is believed to be left after so long without typing, milliseconds. */
+/** Where no lock tells whether a tab is open, a draft counts as left after so long without typing, milliseconds. */
 const LEFT_AFTER = 10 * 60_000;
 
 /** A form: of a record, or of a new one (id null) that belongs to `about`, the id of its parent, where it has one. */
@@ -14,19 +14,21 @@ export interface FormKey {
   collection: CollectionName;
   id: string | null;
   about?: string | null;
-  /** Not of the whole record: of one entry in it, such as a treatment of a clinical history, or of what is done with it. */
+  /**
+   * The form of a part of the record: one entry in it, such as a treatment of a clinical history, or one action on it.
+   */
   part?: string;
 }
 
-/** The part of an appointment's drafts that is its move to another date. */
+/** The part that names an appointment's move to another date. */
 export const RESCHEDULE = 'reschedule';
 
-/** How a new record's form begins its name, before the parent's id. */
+/** The prefix of a new record's form, before the parent's id. */
 const NEW = 'new';
 
 /**
- * 'patients/<id>', 'patients/new', 'payments/new:<parent>': begun for one patient, it is never offered on another's form;
- * 'clinical-histories/<id>:<part>'.
+ * 'patients/<id>', 'patients/new', 'payments/new:<parent>': begun for one patient, it is never offered on another's
+ * form; 'clinical-histories/<id>:<part>'.
  */
 export function formName({ collection, id, about, part }: FormKey): string {
   const after = id === null ? about : part;
@@ -44,15 +46,15 @@ const partsOf = ({ key, author }: Draft): string[] => key.slice(author.length + 
 const tabOf = ({ key }: Draft): string => key.slice(key.lastIndexOf('/') + 1);
 
 /**
- * The draft that the person on screen has of a form in this tab, or else the newest that a tab left which is gone: from
- * then on it is this tab's. The others that were left wait for the next form.
+ * The draft of a form in this tab by the person on screen, or else the newest that a closed tab left: from then on it
+ * is this tab's. The others that were left wait for the next form.
  */
 export async function loadDraft(db: ArcadaDatabase, form: string, tab: Tab, now: number): Promise<Draft | null> {
   const author = await readMeta(db, 'person');
   if (author === undefined) return null;
   const drafts = await draftsOf(db, ownKey(author, form));
   if (drafts.length === 0) return null;
-  // Asked after the drafts were read: whoever had written one by then had its lock before.
+  // Asked after the drafts were read: a tab that had written one by then held its lock before.
   const open = await tab.open();
   const left = drafts.filter((draft) => isLeft(draft, open, now)).toSorted((a, b) => b.at - a.at);
   const key = ownKey(author, draftKey(form, tab.id));
@@ -61,7 +63,7 @@ export async function loadDraft(db: ArcadaDatabase, form: string, tab: Tab, now:
     if (own) return own;
     for (const { key: leftKey, at } of left) {
       const draft = await db.drafts.get(leftKey);
-      // Another tab was faster, or it is being typed.
+      // Another tab was faster, or it is being typed in.
       if (draft?.at !== at) continue;
       return move(db, { ...draft, at: now }, key);
     }
@@ -69,7 +71,7 @@ export async function loadDraft(db: ArcadaDatabase, form: string, tab: Tab, now:
   });
 }
 
-/** All drafts of one form; those of before there were tabs end with the form. */
+/** All drafts of one form; drafts of builds without tabs have no tab in their key. */
 function draftsOf(db: ArcadaDatabase, form: string): Promise<Draft[]> {
   return db.drafts.where('key').equals(form).or('key').startsWith(`${form}/`).toArray();
 }
@@ -79,7 +81,7 @@ function isLeft(draft: Draft, open: ReadonlySet<string> | null, now: number): bo
   return open && holdsLock(tab) ? !open.has(tab) : draft.at < now - LEFT_AFTER;
 }
 
-/** Keeps what a form holds, with the values it opened with. */
+/** Saves a form's values, with those it opened with. */
 export async function saveDraft(
   db: ArcadaDatabase,
   key: string,
@@ -92,7 +94,7 @@ export async function saveDraft(
   });
 }
 
-/** Forgets the draft that the person on screen has of a form. Also within a transaction over drafts and meta. */
+/** Deletes the current person's draft of a form. Also within a transaction over drafts and meta. */
 export async function clearDraft(db: ArcadaDatabase, key: string): Promise<void> {
   await db.transaction('rw', db.drafts, db.meta, async () => {
     const author = await readMeta(db, 'person');
@@ -100,7 +102,7 @@ export async function clearDraft(db: ArcadaDatabase, key: string): Promise<void>
   });
 }
 
-/** This tab has no use for its draft of a form: it waits as one that was left, under `nobody`, the id of no tab. */
+/** Sets this tab's draft of a form aside: it waits as one that was left, under `nobody`, the id of no tab. */
 export async function setDraftAside(db: ArcadaDatabase, form: string, tab: Tab, nobody: string): Promise<void> {
   await db.transaction('rw', db.drafts, db.meta, async () => {
     const author = await readMeta(db, 'person');
@@ -109,12 +111,12 @@ export async function setDraftAside(db: ArcadaDatabase, form: string, tab: Tab, 
   });
 }
 
-/** Every draft on the tablet, of whomever, the newest first. */
+/** Every draft on the tablet, of all people, the newest first. */
 export async function allDrafts(db: ArcadaDatabase): Promise<Draft[]> {
   return (await db.drafts.toArray()).toSorted((a, b) => b.at - a.at);
 }
 
-/** Whose form it is; null for a form that is of no collection. */
+/** The form of a draft; null where it has no collection. */
 export function formOf(draft: Draft): FormKey | null {
   const [collection, record = NEW] = partsOf(draft);
   if (!isCollection(collection)) return null;
@@ -123,15 +125,15 @@ export function formOf(draft: Draft): FormKey | null {
   return { collection, id: name, ...(after && { part: after }) };
 }
 
-/** Whether somebody may be typing in it in another tab. Where nobody can tell, it is believed to be left. */
+/** Whether somebody may be typing in it in another tab. Where that is unknown, it counts as left. */
 export async function isOpenElsewhere(draft: Draft, tab: Tab): Promise<boolean> {
   const id = tabOf(draft);
   return id !== tab.id && ((await tab.open())?.has(id) ?? false);
 }
 
 /**
- * Makes a draft the one with which its form opens in this tab, if it is open in no other; answers whether it is. This tab's
- * own draft of that form waits meanwhile as one that was left, under `nobody`, the id of no tab.
+ * Makes a draft this tab's own, unless another tab has it open; answers whether it did. This tab's own draft of that
+ * form waits meanwhile as one that was left, under `nobody`, the id of no tab.
  */
 export async function takeDraft(db: ArcadaDatabase, draft: Draft, tab: Tab, nobody: string): Promise<boolean> {
   if (await isOpenElsewhere(draft, tab)) return false;
@@ -147,7 +149,7 @@ export async function takeDraft(db: ArcadaDatabase, draft: Draft, tab: Tab, nobo
   });
 }
 
-/** A person gives up a draft that is open in no other tab. */
+/** A person gives up a draft that no other tab has open. */
 export async function discardDraft(db: ArcadaDatabase, draft: Draft, tab: Tab): Promise<void> {
   if (!(await isOpenElsewhere(draft, tab))) await db.drafts.delete(draft.key);
 }

@@ -1,4 +1,5 @@
-// The lock of a shared tablet (decision 073): which people may take it up again by their PIN, and with what waiting.
+// The lock of a shared tablet (decision 073): which people may unlock it by their PIN, and how much unsent work each
+// has.
 import type { UserInfo } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { clearMeta, readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
@@ -11,17 +12,17 @@ import { unsentByAuthor } from './unsent-by-author.ts';
 export const IDLE_CHOICES = [1, 2, 5, 10, 15, 30, null] as const;
 const DEFAULT_IDLE = 5;
 
-/** What a page must know before it shows anything. */
+/** The lock's state, which a page must know before it shows anything. */
 export interface LockState {
   /** Null: the screen is open. */
   locked: Lock | null;
-  /** The person on screen has a PIN here: without one, nothing is locked. */
+  /** The person on screen has a PIN here: without one, the screen cannot be locked. */
   canLock: boolean;
   /** After so many minutes without use; null: only by hand. */
   minutes: number | null;
 }
 
-/** For a live query. */
+/** Reads the lock's state. For a live query. */
 export async function readLock(db: ArcadaDatabase): Promise<LockState> {
   const [locked, person, pins, minutes] = await readMetas(db, 'locked', 'person', 'pins', 'lock_after');
   const pin = person === undefined ? undefined : pins?.[person];
@@ -32,12 +33,12 @@ export async function readLock(db: ArcadaDatabase): Promise<LockState> {
   };
 }
 
-/** How long this tablet waits before it locks. */
+/** Sets how long this tablet waits before it locks. */
 export async function setIdleMinutes(db: ArcadaDatabase, minutes: number | null): Promise<void> {
   await writeMeta(db, 'lock_after', minutes);
 }
 
-/** Locks every page of this tablet; not when the person on screen has no PIN to come back with. */
+/** Locks every page of this tablet; not when the person on screen has no PIN to unlock it. */
 export async function lockTablet(db: ArcadaDatabase, lock: Lock): Promise<boolean> {
   return db.transaction('rw', db.meta, async () => {
     const { canLock, locked } = await readLock(db);
@@ -48,8 +49,8 @@ export async function lockTablet(db: ArcadaDatabase, lock: Lock): Promise<boolea
 }
 
 /**
- * Puts a person on screen whose PIN was right: the same one, or another whose session this tablet has. Their work, and
- * everybody else's, goes on under its own author. False when the session has ended meanwhile.
+ * Puts a person on screen whose PIN was right: the same one, or another whose session this tablet has. Everybody's
+ * unsent work goes on under its own author. False when the session has ended meanwhile.
  */
 export async function unlockAs(db: ArcadaDatabase, userId: string): Promise<boolean> {
   return db.transaction('rw', db.meta, db.rows('users'), async () => {
@@ -61,12 +62,12 @@ export async function unlockAs(db: ArcadaDatabase, userId: string): Promise<bool
 }
 
 /**
- * ready: the PIN lets in · void: it was tried in vain too often · expired: the server ended the session · disabled: it ended
+ * ready: the PIN unlocks · void: too many wrong tries · expired: the server ended the session · disabled: it disabled
  * the account. The last three need the password, and with it the server.
  */
 export type PinPersonState = 'ready' | 'void' | 'expired' | 'disabled';
 
-/** Somebody who has signed in on this tablet and chosen a PIN. */
+/** A person who has signed in on this tablet and chosen a PIN. */
 export interface PinPerson {
   user: UserInfo;
   state: PinPersonState;
@@ -77,13 +78,13 @@ export interface PinPerson {
   failures: number;
   /** Milliseconds since 1970, by the tablet's clock. */
   not_before: number;
-  /** Changes of theirs that the server does not have yet. */
+  /** Their changes that the server does not have yet. */
   unsent: number;
   /** They were on screen when it was locked. */
   current: boolean;
 }
 
-/** Who can take the tablet up, the person on screen first. For a live query. */
+/** The people who can unlock the tablet, the person on screen first. For a live query. */
 export async function readPinPeople(db: ArcadaDatabase): Promise<PinPerson[]> {
   const [person, sessions = {}] = await readMetas(db, 'person', 'sessions');
   const pins = await readPins(db);
@@ -104,7 +105,7 @@ export async function readPinPeople(db: ArcadaDatabase): Promise<PinPerson[]> {
 
 async function stateOf(db: ArcadaDatabase, userId: string): Promise<PinPersonState> {
   const session = (await readMeta(db, 'sessions'))?.[userId];
-  // What another person's session brought here counts too: the server has told this tablet.
+  // The list that another person's session brought here counts too: the server has told this tablet.
   const listed = await db.records('users').get(userId);
   if (session?.disabled || listed?.active === false) return 'disabled';
   if (!session || session.expired) return 'expired';

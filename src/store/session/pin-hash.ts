@@ -1,4 +1,4 @@
-// How a PIN is kept: a slow salted hash, made by the browser itself (PBKDF2, SHA-256).
+// The stored form of a PIN: a slow salted hash, made by the browser itself (PBKDF2, SHA-256).
 
 import type { Pin } from '#store/database/tables.ts';
 
@@ -18,7 +18,7 @@ export const derivePin: DerivePin = async (pin, salt, iterations) => {
   return hexOf(await crypto.subtle.deriveBits(algorithm, key, 256));
 };
 
-/** A PIN as it is kept, under a salt of its own. */
+/** The stored form of a PIN, under a salt of its own. */
 export async function hashPin(
   pin: string,
   derive: DerivePin = derivePin,

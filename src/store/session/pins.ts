@@ -1,4 +1,5 @@
-// The PINs of the people who have signed in on this tablet (decision 073). A PIN is good here alone, with or without a network.
+// The PINs of the people who have signed in on this tablet (decision 073). A PIN is valid on this tablet alone, with or
+// without a network.
 import { AppError } from '#domain/wire/problem.ts';
 import { pinComplaint } from '#domain/people/pin.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -6,21 +7,21 @@ import { readMeta, writeMeta } from '#store/database/meta.ts';
 import type { Pin } from '#store/database/tables.ts';
 import { derivePin, hashPin, type DerivePin } from './pin-hash.ts';
 
-/** After so many wrong ones a PIN is void here: only the password helps, and that asks the server. */
+/** After so many wrong tries a PIN is void here: only the password helps, and that needs the server. */
 export const MOST_FAILURES = 10;
-/** Wrong ones that cost no wait. */
+/** So many wrong tries cost no wait. */
 const FREE_FAILURES = 2;
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 60_000;
 
-/** What became of a try; waits in milliseconds. */
+/** The outcome of a try; waits in milliseconds. */
 export type PinTry =
   | { result: 'right' }
   | { result: 'wrong'; left: number; wait: number }
   | { result: 'wait'; wait: number }
   | { result: 'void' };
 
-/** What a try needs besides the store. */
+/** The environment of a try. */
 export interface PinPorts {
   now: () => number;
   derive?: DerivePin;
@@ -31,7 +32,7 @@ export async function readPins(db: ArcadaDatabase): Promise<Record<string, Pin>>
   return (await readMeta(db, 'pins')) ?? {};
 }
 
-/** Sets or changes the PIN of the person on screen. Throws AppError `invalid` for what is none. */
+/** Sets or changes the PIN of the person on screen. Throws AppError `invalid` for a text that is no PIN. */
 export async function setPin(db: ArcadaDatabase, pin: string, derive: DerivePin = derivePin): Promise<void> {
   const complaint = pinComplaint(pin);
   if (complaint !== null) throw new AppError('invalid', complaint);
@@ -50,7 +51,7 @@ export async function forgetPin(db: ArcadaDatabase, userId: string): Promise<voi
   });
 }
 
-/** The password was right: tries begin anew, and a PIN that was void has to be chosen again. */
+/** The password was right: tries begin anew, and a void PIN has to be chosen again. */
 export async function pardonPin(db: ArcadaDatabase, userId: string): Promise<void> {
   const pin = (await readPins(db))[userId];
   if (pin?.void) await forgetPin(db, userId);
@@ -58,8 +59,8 @@ export async function pardonPin(db: ArcadaDatabase, userId: string): Promise<voi
 }
 
 /**
- * Tries a PIN. The try is counted in the store before it is looked at: a page that is reloaded, killed or opened twice
- * meanwhile gives nobody one more.
+ * Tries a PIN. The try is counted in the store before it is checked: a page that is reloaded, killed or opened twice
+ * meanwhile gains no further try.
  */
 export async function tryPin(
   db: ArcadaDatabase,
@@ -100,7 +101,10 @@ async function beginTry(
   });
 }
 
-/** How long a PIN must still wait for its next try, milliseconds; no longer than the longest wait, whatever the clock did. */
+/**
+ * How long a PIN must still wait for its next try, milliseconds; no longer than the longest wait, whatever the clock
+ * did.
+ */
 export const waitOf = ({ not_before }: Pick<Pin, 'not_before'>, now: number): number =>
   Math.min(LONGEST_WAIT, Math.max(0, not_before - now));
 
@@ -109,7 +113,7 @@ const waitAfter = (failures: number): number =>
 
 const voidPin = (db: ArcadaDatabase, userId: string) => changePin(db, userId, { void: true, salt: '', hash: '' });
 
-/** Nothing of a person who has none (any more). */
+/** Does nothing for a person without a PIN. */
 async function changePin(db: ArcadaDatabase, userId: string, change: Partial<Pin>): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const pins = await readPins(db);

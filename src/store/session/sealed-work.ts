@@ -2,7 +2,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { disabledPeople } from './session.ts';
 
-/** How many entries wait for the sign-in of others than the person on screen. */
+/** The number of entries that wait for the sign-in of people other than the one on screen. */
 export async function countSealedOfOthers(db: ArcadaDatabase): Promise<number> {
   const person = await readMeta(db, 'person');
   const sealed = await db.outbox.where('state').equals('auth').toArray();
@@ -18,8 +18,8 @@ export interface SealedWork {
 }
 
 /**
- * Those of the person on screen (of anybody, when nobody is), or only those of others; null when none wait. Entries go under their
- * author's token, whoever is on screen (§8). For a live query.
+ * The sealed entries of the person on screen (of anybody, when nobody is), or only those of others; null when none
+ * wait. Entries are sent under their author's token, whoever is on screen. For a live query.
  */
 export async function sealedWork(db: ArcadaDatabase): Promise<SealedWork | null> {
   const authors = (await db.outbox.where('state').equals('auth').toArray()).map((entry) => entry.author);

@@ -1,25 +1,25 @@
-// The people signed in on this tablet. `meta` is the truth; local storage holds a copy of the current one's tokens (§8).
+// The people signed in on this tablet. `meta` is the truth; local storage holds a copy of the current one's tokens.
 import type { UserInfo } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { clearMeta, readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
 import type { EntryState, Session } from '#store/database/tables.ts';
 import { forgetPin, pardonPin } from './pins.ts';
 
-/** Under what local storage keeps the copy of the access token (§8). */
+/** The key of the access token's copy in local storage. */
 export const ACCESS_KEY = 'access_token';
 
-/** A person's session on this tablet, ended (`expired`) or not; undefined when they are not signed in here. */
+/** A person's session on this tablet, valid or `expired`; undefined when they are not signed in here. */
 export async function readSession(db: ArcadaDatabase, userId: string): Promise<Session | undefined> {
   return (await readMeta(db, 'sessions'))?.[userId];
 }
 
-/** The person on screen, as the clinic's list of people has them by now; null when nobody is signed in. */
+/** The person on screen, as the clinic's current list has them; null when nobody is signed in. */
 export async function currentPerson(db: ArcadaDatabase): Promise<UserInfo | null> {
   const known = (await currentSession(db))?.user;
   return known ? asListed(db, known) : null;
 }
 
-/** A person as the clinic's list has them by now; as they signed in while it has not come. */
+/** A person as the clinic's current list has them; as they signed in while the list has not come. */
 export async function asListed(db: ArcadaDatabase, known: UserInfo): Promise<UserInfo> {
   const listed = await db.records('users').get(known.id);
   if (!listed) return known;
@@ -39,20 +39,25 @@ export async function disabledPerson(db: ArcadaDatabase): Promise<UserInfo | nul
   return session?.disabled ? session.user : null;
 }
 
-/** Whether somebody besides the person on screen has a session here: then the clinic's data stays when that one leaves. */
+/**
+ * Whether anybody else than the person on screen has a session here: then the clinic's data stays when that person
+ * leaves.
+ */
 export async function othersSignedIn(db: ArcadaDatabase): Promise<boolean> {
   const [person, sessions = {}] = await readMetas(db, 'person', 'sessions');
   return Object.values(sessions).some(({ user, expired }) => user.id !== person && !expired);
 }
 
-/** Everybody whose account is disabled, as far as this tablet has been told: by their own refusal, or in the clinic's list. */
+/** Everybody whose account is disabled, as far as this tablet knows: by their own refusal, or by the clinic's list. */
 export async function disabledPeople(db: ArcadaDatabase): Promise<ReadonlySet<string>> {
   const sessions = Object.values((await readMeta(db, 'sessions')) ?? {}).filter(({ disabled }) => disabled);
   const listed = (await db.records('users').toArray()).filter(({ active }) => !active);
   return new Set([...sessions.map(({ user }) => user.id), ...listed.map(({ id }) => id)]);
 }
 
-/** A person signs in: their session is kept, they are on screen, and what waited for their sign-in goes on. */
+/**
+ * Signs a person in: their session is saved, they are on screen, and their entries that waited for the sign-in go on.
+ */
 export async function saveSignIn(
   db: ArcadaDatabase,
   user: UserInfo,
@@ -63,21 +68,21 @@ export async function saveSignIn(
     const generation = (sessions[user.id]?.generation ?? 0) + 1;
     await writeMeta(db, 'sessions', { ...sessions, [user.id]: { user, ...tokens, generation, expired: false } });
     await writeMeta(db, 'person', user.id);
-    // The password was right: that is more than a PIN.
+    // The password was right: it counts more than a PIN.
     await clearMeta(db, 'locked');
     await pardonPin(db, user.id);
     await waiting(db, user.id, 'auth').modify({ state: 'pending', not_before: 0 });
     const { [user.id]: _, ...delegations } = (await readMeta(db, 'delegations')) ?? {};
-    // Whoever is back sends their own again: nobody stands in for them any more.
+    // The person sends their own entries again: the delegation to another ends.
     await writeMeta(db, 'delegations', delegations);
-    // What departed people left to this person (§8) waits for this session too.
+    // The entries of departed people that were delegated to this person waited for this session too.
     for (const [author, administrator] of Object.entries(delegations)) {
       if (administrator === user.id) await waiting(db, author, 'auth').modify({ state: 'pending', not_before: 0 });
     }
   });
 }
 
-/** New tokens after a refresh; ignored when the session changed meanwhile. */
+/** Saves new tokens after a refresh; ignored when the session changed meanwhile. */
 export async function saveRefreshed(
   db: ArcadaDatabase,
   userId: string,
@@ -88,8 +93,8 @@ export async function saveRefreshed(
 }
 
 /**
- * The server refused to refresh: the person must sign in again; nothing of theirs is lost meanwhile. Ignored when the
- * session changed: a late refusal of old tokens must not stop the work of someone who has signed in since.
+ * The server refused to refresh: the person must sign in again, and loses nothing meanwhile. Ignored when the session
+ * changed: a late refusal of old tokens must not stop the work of someone who has signed in since.
  */
 export async function expireSession(
   db: ArcadaDatabase,
@@ -134,7 +139,7 @@ export async function endSession(db: ArcadaDatabase, userId: string): Promise<vo
   });
 }
 
-/** An administrador sends a departed person's waiting entries ("en nombre de"); both stand in the audit (§8). */
+/** An administrador sends a departed person's waiting entries ("en nombre de"); the audit holds both. */
 export async function delegate(db: ArcadaDatabase, author: string, administrator: string): Promise<void> {
   await db.transaction('rw', db.meta, db.outbox, async () => {
     const delegations = (await readMeta(db, 'delegations')) ?? {};
@@ -143,7 +148,10 @@ export async function delegate(db: ArcadaDatabase, author: string, administrator
   });
 }
 
-/** Under whose session an author's entries go: their own while it lasts, else the one they were delegated to. */
+/**
+ * The person under whose session an author's entries are sent: the author while that session lasts, else the one they
+ * were delegated to.
+ */
 export async function senderFor(db: ArcadaDatabase, author: string): Promise<string> {
   const own = await readSession(db, author);
   if (own && !own.expired) return author;

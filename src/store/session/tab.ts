@@ -1,16 +1,16 @@
-// Which tabs have the application open. Each holds a Web Lock in its name until it is closed, left or killed: so a draft
-// that is being typed elsewhere is told from one that was left behind (decision 018).
+// The open tabs of the application. Each holds a Web Lock in its name until it is closed, left or killed: so a draft
+// that is being typed elsewhere can be told from one that was left behind (decision 018).
 import { newId } from '#domain/record/ids.ts';
 
 /** This tab among those of the browser. */
 export interface Tab {
   /** The same after a reload. */
   id: string;
-  /** The ids of all tabs that are open; null where nobody can tell. */
+  /** The ids of all open tabs; null where that is unknown. */
   open: () => Promise<ReadonlySet<string> | null>;
 }
 
-/** What is used of the browser's window; without Web Locks on plain http. */
+/** The used part of the browser's window; without Web Locks on plain http. */
 interface Page extends Pick<EventTarget, 'addEventListener'> {
   sessionStorage: {
     getItem: (key: string) => string | null;
@@ -22,23 +22,23 @@ interface Page extends Pick<EventTarget, 'addEventListener'> {
 
 const KEY = 'arcada_tab';
 const LOCK = 'arcada-tab:';
-/** How the id of a tab begins that cannot hold a lock: whether it is open is not known. */
+/** The prefix of the id of a tab that cannot hold a lock: whether it is open is not known. */
 const LOCKLESS = 'lockless-';
 
 /** Whether a tab's absence among the open ones means that it is gone. */
 export const holdsLock = (tab: string): boolean => !tab.startsWith(LOCKLESS);
 
-/** Gives this page's tab its id, and says for as long as the page lives that it is open. */
+/** Gives this page's tab its id, and holds its lock for as long as the page lives. */
 export function openTab(page: Page): Tab {
   const { sessionStorage, navigator } = page;
   const { locks } = navigator;
   const id = sessionStorage.getItem(KEY) ?? `${locks ? '' : LOCKLESS}${newId()}`;
-  // Stored only while one page of the tab gives way to the next: a duplicated tab begins with a copy of what is stored, and must
-  // not begin with this id.
+  // Stored only while one page of the tab gives way to the next: a duplicated tab begins with a copy of the storage,
+  // and must not begin with this id.
   page.addEventListener('pagehide', () => sessionStorage.setItem(KEY, id));
   page.addEventListener('pageshow', () => sessionStorage.removeItem(KEY));
   sessionStorage.removeItem(KEY);
-  // Should this tab's previous page be kept for "back" and still hold the lock, this page waits for it: either way the tab
+  // If this tab's previous page is kept for "back" and still holds the lock, this page waits for it: either way the tab
   // counts as open.
   void locks?.request(LOCK + id, () => new Promise(() => undefined));
   return {

@@ -1,8 +1,8 @@
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
 /**
- * How many changes of each person wait on this tablet, those that wait for a decision included; a person without any is
- * absent. For a live query.
+ * The number of each person's unsent changes on this tablet, including those that wait for a decision; a person without
+ * any is absent. For a live query.
  */
 export async function unsentByAuthor(db: ArcadaDatabase): Promise<ReadonlyMap<string, number>> {
   const waiting = await db.outbox.toArray();

@@ -1,15 +1,17 @@
-// What stands beside the sums of a key and is none: the last of its rows, the latest of their instants. What comes is laid
-// upon it; only where the row goes that it came from are all rows of the key read again.
+// Values per key that are not sums: a product's last entry, its last change. New rows update the value in place; all
+// rows of the key are read again only when the row goes that the value came from.
 import { Dexie, type DBCore, type DBCoreTransaction } from 'dexie';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { groupBy } from '#domain/values/groups.ts';
 
-/** What is kept of a key beside its sums. */
+/** A value per key that is no sum. */
 export interface Beside<Row = unknown, Kept = unknown> {
   /** The index of the collection by which all rows of a key are read. */
   index: string;
   keyOf(row: Row): string;
-  /** What it is once some rows of the key have gone and others have come; null: only all its rows tell. */
+  /**
+   * The value once some rows of the key have gone and others have come; null: all rows of the key must be read again.
+   */
   follow(known: Kept | undefined, went: readonly Row[], came: readonly Row[]): object | null;
 }
 
@@ -17,7 +19,7 @@ type Rows = ReadonlyMap<unknown, unknown>;
 
 const present = (rows: Rows): unknown[] => [...rows.values()].filter((row) => row !== undefined);
 
-/** The keys of what a write takes away and of what it brings. */
+/** The keys of the rows that a write takes away and of those that it brings. */
 export function touchedKeys({ keyOf }: Beside, before: Rows, after: Rows): string[] {
   return [...new Set([...present(before), ...present(after)].map(keyOf))];
 }
@@ -27,13 +29,13 @@ interface Write {
   trans: DBCoreTransaction;
   kept: { collection: CollectionName; beside?: Beside };
   keys: readonly string[];
-  /** What is kept of each of them. */
+  /** The stored value of each key. */
   known: readonly unknown[];
   before: Rows;
   after: Rows;
 }
 
-/** What stands beside the sums of each key after a write; nothing where nothing is kept. */
+/** The new value of each key after a write. */
 export function readBeside({ core, trans, kept, keys, known, before, after }: Write): Promise<(object | undefined)[]> {
   const { beside } = kept;
   if (!beside) return Dexie.Promise.resolve(keys.map(() => undefined));

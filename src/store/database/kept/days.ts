@@ -1,4 +1,4 @@
-// What was paid, done and agreed on each day, for the statistics, the day's cash and the totals of lists.
+// Sums per day of payments, treatments and appointments, for the statistics, the day's cash and the totals of lists.
 import type { Appointment, ShownEstado } from '#domain/agenda/appointment.ts';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { treatmentsOf } from '#domain/clinical/notes/treatments.ts';
@@ -7,22 +7,25 @@ import type { Payment, PaymentMethod } from '#domain/money/payment.ts';
 import { isDate } from '#domain/values/dates.ts';
 import { toCents } from '#domain/values/money.ts';
 import { estadoKeyOf } from '#store/database/local-row.ts';
-import type { Keeping, Sums } from './sums.ts';
+import type { Aggregate, Sums } from './sums.ts';
 
-/** What one day adds up to: of its payments by one method, of its treatment entries, of its appointments of one estado; or all operations. */
+/**
+ * One day's sum: of its payments by one method, of its treatment entries, or of its appointments of one estado; or the
+ * sum over all operations.
+ */
 export interface KeptDay {
   /** `payments/2026-03-12/CASH`, `treatments/2026-03-12`, `appointments/2026-03-12/programada`, `months/2026-03/programada` or `operations/`. */
   key: string;
   count: number;
-  /** Whole cents; nought for all but payments. */
+  /** Whole cents; 0 for all but payments. */
   cents: number;
 }
 
-/** How the keys of payments, of treatments and of appointments begin; the day follows. */
+/** The prefixes of the keys of payments, treatments and appointments; the day follows. */
 export const PAYMENTS = 'payments/';
 export const TREATMENTS = 'treatments/';
 export const APPOINTMENTS = 'appointments/';
-/** How the keys of whole months of appointments begin: a clinic has some thousands of days, and a total is of all of them. */
+/** The prefix of the keys of appointments by month: a total over some thousands of days would be slow. */
 export const APPOINTMENT_MONTHS = 'months/';
 
 /** The key of all inventory operations together. */
@@ -44,7 +47,7 @@ const kept = {
 };
 
 /** Payments by their day and method, in the table `days`. */
-export const PAYMENT_DAYS: Keeping<Payment, KeptDay> = {
+export const PAYMENT_DAYS: Aggregate<Payment, KeptDay> = {
   ...kept,
   collection: 'payments',
   reckon: (payments) =>
@@ -56,8 +59,8 @@ export const PAYMENT_DAYS: Keeping<Payment, KeptDay> = {
     ),
 };
 
-/** The treatment entries of clinical histories by their day, in the table `days`; those without a date belong to none. */
-export const TREATMENT_DAYS: Keeping<ClinicalHistory, KeptDay> = {
+/** The treatment entries of clinical histories by their day, in the table `days`; those without a date are left out. */
+export const TREATMENT_DAYS: Aggregate<ClinicalHistory, KeptDay> = {
   ...kept,
   collection: 'clinical-histories',
   reckon: (histories) =>
@@ -76,13 +79,13 @@ export function appointmentsOfKey(key: string): { day: string; estado: ShownEsta
 }
 
 /** Appointments by their day and the estado that is shown, and by their month, in the table `days`. */
-export const APPOINTMENT_DAYS: Keeping<Appointment, KeptDay> = {
+export const APPOINTMENT_DAYS: Aggregate<Appointment, KeptDay> = {
   ...kept,
   collection: 'appointments',
   reckon: (appointments) =>
     addUp(
       appointments.flatMap((appointment) => {
-        // As in the index: what has no date stands on no day.
+        // As in the index: an appointment without a date is on no day.
         if (!isDate(appointment.fecha ?? '')) return [];
         const estado = estadoKeyOf(appointment);
         return [
@@ -93,8 +96,10 @@ export const APPOINTMENT_DAYS: Keeping<Appointment, KeptDay> = {
     ),
 };
 
-/** How many inventory operations there are, in the table `days`: their index, counted, takes a tablet a quarter of a second. */
-export const OPERATION_COUNT: Keeping<InventoryOperation, KeptDay> = {
+/**
+ * The number of inventory operations, in the table `days`: counting their index takes a tablet a quarter of a second.
+ */
+export const OPERATION_COUNT: Aggregate<InventoryOperation, KeptDay> = {
   ...kept,
   collection: 'inventory-operations',
   reckon: (operations) => addUp(operations.map(() => [OPERATIONS, 0])),

@@ -1,30 +1,30 @@
-// What the operations of each product come to: its stock is their sum.
+// The sums of each product's operations, its stock among them.
 import { isNewer, type Dated, type InventoryOperation } from '#domain/inventory/inventory-operation.ts';
 import { stockOf } from '#domain/inventory/stock.ts';
 import { groupBy } from '#domain/values/groups.ts';
 import { toCents } from '#domain/values/money.ts';
-import type { Keeping } from './sums.ts';
+import type { Aggregate } from './sums.ts';
 
-/** An entry, as far as it tells which one is the last. */
+/** The fields of an entry that decide which one is the last. */
 export type KeptEntry = Dated & Pick<InventoryOperation, 'unit_price'>;
 
 /** A product that has, or once had, operations. */
 export interface KeptStock {
   product: string;
   quantity: number;
-  /** How many operations of each kind, and quantity times unit price of all of them, in whole cents. */
+  /** The number of operations of each kind, and quantity times unit price of all of them, in whole cents. */
   entries: number;
   entry_cents: number;
   exits: number;
   exit_cents: number;
   /** The last entry; null before the first. */
   entry: KeptEntry | null;
-  /** When an operation was last written, of those that are there; null of none. */
+  /** When one of its operations was last written; null without any. */
   moved: string | null;
 }
 
 /** The stock of each product, in the table `stock`. */
-export const STOCK: Keeping<InventoryOperation, KeptStock> = {
+export const STOCK: Aggregate<InventoryOperation, KeptStock> = {
   collection: 'inventory-operations',
   table: 'stock',
   reckon: (operations) =>

@@ -1,6 +1,6 @@
-// Some figures are sums over all rows of a collection, too many to be read for a figure. So the store keeps the sums beside
-// them. Rows are written from many places (a save, its undo, a page of changes, a merge, a restore): the sums follow where
-// all of them pass, in the store's own core, in the same transaction as the rows or not at all.
+// Sums over all rows of a collection, maintained by the store: figures would have to read too many rows. Rows are
+// written from many places (a save, its undo, a page of changes, a merge, a restore), so the sums are updated where all
+// writes pass, in the store's own core: in the same transaction as the rows, or not at all.
 import {
   Dexie,
   type DBCore,
@@ -13,28 +13,28 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import { groupBy } from '#domain/values/groups.ts';
 import { readBeside, touchedKeys, type Beside } from './beside.ts';
 
-/** What is added up under one key: so many numbers, whole ones, that sums stay exact. */
+/** The sums of one key: a fixed number of integers, so that sums stay exact. */
 export type Sums = readonly number[];
 
-/** Sums that the store keeps over the rows of a collection. */
-export interface Keeping<Row = unknown, Kept = unknown> {
+/** Sums that the store maintains over the rows of a collection. */
+export interface Aggregate<Row = unknown, Kept = unknown> {
   collection: CollectionName;
   /** The table of the sums. */
   table: string;
-  /** What some rows add up to, by key. */
+  /** The sums of some rows, by key. */
   reckon(rows: readonly Row[]): Map<string, Sums>;
   toKept(key: string, sums: Sums): Kept;
   sumsOf(kept: Kept): Sums;
-  /** What is kept of a key beside its sums. */
+  /** A value per key beside its sums. */
   beside?: Beside<Row, Kept>;
 }
 
-/** Keeps these sums from now on. Call it before the store is opened. */
-export function keepSums(db: Dexie, all: readonly Keeping[]): void {
-  db.use({ stack: 'dbcore', name: 'kept-sums', create: (core) => keeping(core, all) });
+/** Maintains these sums from now on. Call it before the store is opened. */
+export function keepSums(db: Dexie, all: readonly Aggregate[]): void {
+  db.use({ stack: 'dbcore', name: 'kept-sums', create: (core) => withAggregates(core, all) });
 }
 
-function keeping(core: DBCore, all: readonly Keeping[]): DBCore {
+function withAggregates(core: DBCore, all: readonly Aggregate[]): DBCore {
   return {
     ...core,
     transaction: (stores, mode, options) => {
@@ -42,26 +42,26 @@ function keeping(core: DBCore, all: readonly Keeping[]): DBCore {
       return core.transaction([...new Set([...stores, ...written.map(({ table }) => table)])], mode, options);
     },
     table: (name) => {
-      const keepings = all.filter(({ collection }) => collection === name);
-      return keepings.reduce((table, kept) => counted(core, table, kept), core.table(name));
+      const aggregates = all.filter(({ collection }) => collection === name);
+      return aggregates.reduce((table, kept) => withAggregate(core, table, kept), core.table(name));
     },
   };
 }
 
-const counted = (core: DBCore, table: DBCoreTable, kept: Keeping): DBCoreTable => ({
+const withAggregate = (core: DBCore, table: DBCoreTable, kept: Aggregate): DBCoreTable => ({
   ...table,
-  mutate: (request) => writeCounted(core, table, kept, request),
+  mutate: (request) => writeWithSums(core, table, kept, request),
 });
 
 type Rows = Map<unknown, unknown>;
 
 // Chained by `then`, never by await: Dexie knows by its own promises to which transaction a call belongs.
 
-/** Writes rows, and what they change of the sums. */
-function writeCounted(
+/** Writes rows, and their change of the sums. */
+function writeWithSums(
   core: DBCore,
   table: DBCoreTable,
-  kept: Keeping,
+  kept: Aggregate,
   request: DBCoreMutateRequest,
 ): Promise<DBCoreMutateResponse> {
   return readBefore(table, request).then((before) =>
@@ -73,7 +73,7 @@ function writeCounted(
   );
 }
 
-/** What stands where a request writes; undefined where there is no row yet. */
+/** The stored rows under the keys of a request; undefined where there is no row yet. */
 function readBefore(table: DBCoreTable, request: DBCoreMutateRequest): Promise<Rows> {
   if (request.type !== 'deleteRange') return readRows(table, request, keysOf(table, request));
   const query = { index: table.schema.primaryKey, range: request.range };
@@ -100,14 +100,14 @@ const keysOf = (
   request.type === 'delete' ? request.keys : request.values.map((row) => schema.primaryKey.extractKey!(row));
 
 function readRows(table: DBCoreTable, { trans }: DBCoreMutateRequest, keys: readonly unknown[]): Promise<Rows> {
-  // Each once, though a request may name it twice.
+  // Each key once, though a request may name it twice.
   const asked = [...new Set(keys)];
   return table.getMany({ trans, keys: asked }).then((rows) => new Map(asked.map((key, place) => [key, rows[place]])));
 }
 
 function addToSums(
   core: DBCore,
-  kept: Keeping,
+  kept: Aggregate,
   request: DBCoreMutateRequest,
   before: Rows,
   after: Rows,
@@ -129,12 +129,12 @@ function addToSums(
   );
 }
 
-const reckoned = (kept: Keeping, rows: Rows): Map<string, Sums> =>
+const reckoned = (kept: Aggregate, rows: Rows): Map<string, Sums> =>
   kept.reckon([...rows.values()].filter((row) => row !== undefined));
 
 const add = (a: Sums, b: Sums): Sums => a.map((each, place) => each + b[place]!);
 
-/** What has come, less what has gone; without what stayed as it was. */
+/** The sums of the new rows less those of the old ones; keys without a change are left out. */
 function difference(left: Map<string, Sums>, came: Map<string, Sums>): Map<string, Sums> {
   const result = new Map(came);
   for (const [key, sums] of left) {
@@ -146,11 +146,11 @@ function difference(left: Map<string, Sums>, came: Map<string, Sums>): Map<strin
   return result;
 }
 
-/** So many rows are read at once where the sums are made from all. */
+/** So many rows are read at once when the sums are built from all rows. */
 const CHUNK = 2000;
 
-/** Makes the sums of a store that has kept none so far, or fewer, while it is being upgraded. */
-export async function makeSums(upgrade: Transaction, kept: Keeping): Promise<void> {
+/** Builds the sums of a store that has none yet, or lacks some, while it is being upgraded. */
+export async function makeSums(upgrade: Transaction, kept: Aggregate): Promise<void> {
   const rows = upgrade.table<{ id: string }, string>(kept.collection);
   const sums = new Map<string, Sums>();
   const beside = new Map<string, object>();

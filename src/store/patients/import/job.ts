@@ -1,4 +1,5 @@
-// The import that is under way in this tab. It belongs to the store, not to a screen: a person may go to another one meanwhile.
+// The import under way in this tab. It belongs to the store, not to a screen: the person may visit other screens
+// meanwhile.
 import type { Review } from '#domain/patients/import/duplicates.ts';
 import { planOf, type ImportPlan } from '#domain/patients/import/plan.ts';
 import { withPlan, type ImportRun } from '#domain/patients/import/run.ts';
@@ -7,10 +8,10 @@ import type { WritePorts } from '#store/outbox/write.ts';
 import { runImport } from './run-import.ts';
 import { endRun, saveRun } from './runs.ts';
 
-/** An import, as far as it is. */
+/** An import in progress. */
 export interface Begun {
   run: ImportRun;
-  /** What was known of each line before it began. */
+  /** The review of its lines before it began. */
   review: Review;
   plan: ImportPlan;
   /** How many of the patients of the plan are written. */
@@ -19,7 +20,7 @@ export interface Begun {
   began: number;
 }
 
-/** What became of the import of this tab; idle before the first one. */
+/** The state of this tab's import; idle before the first one. */
 export type JobState =
   | { status: 'idle' }
   | (Begun & { status: 'running' | 'stopped' | 'done' })
@@ -29,11 +30,11 @@ export type JobState =
 export interface ImportJob {
   state: () => JobState;
   subscribe: (listener: () => void) => () => void;
-  /** Begins, or continues, an import; `run` is what is known of it so far. */
+  /** Begins, or continues, an import; `run` is its stored state. */
   start: (run: ImportRun, review: Review, ports: WritePorts) => void;
   /** Ends it after the piece that is being written. */
   stop: () => void;
-  /** Takes away what is shown of one that has ended. One that was stopped stays what it is, and is not to be continued. */
+  /** Clears the outcome of a finished import. A stopped one stays stopped, and cannot be continued. */
   end: () => Promise<void>;
 }
 
@@ -63,7 +64,7 @@ function createJob(db: ArcadaDatabase): ImportJob {
     let begun: Begun = { run, review, plan, done: 0, began: ports.now() };
     become({ status: 'running', ...begun });
     try {
-      // Before the first patient: whatever is written can be found again.
+      // Before the first patient, so that every written patient can be found again.
       await saveRun(db, run, ports.now());
       const ended = await runImport(db, run, plan, ports, {
         stopped: () => asked,

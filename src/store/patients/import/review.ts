@@ -9,7 +9,7 @@ import { breathe, piecesOf } from '#store/patients/pieces.ts';
 /** So many lines are judged before the page may do something else. */
 const SLICE = 200;
 
-/** What an import of this file would do on this tablet; nothing is written. `today` is the clinic's date. */
+/** Previews an import of this file on this tablet; nothing is written. `today` is the clinic's date. */
 export async function reviewImport(
   db: ArcadaDatabase,
   file: CsvFile,

@@ -7,16 +7,16 @@ import { createMissing, personOnScreen, writeGroups, type WritePorts } from '#st
 import { breathe, piecesOf } from '#store/patients/pieces.ts';
 
 interface Progress {
-  /** Called with how many were written so far. */
+  /** Called with the number of patients written so far. */
   onProgress: (done: number) => void;
   /** Asked before each piece: whether the person wants it to stop. */
   stopped: () => boolean;
 }
 
 /**
- * Writes what a plan says, piece by piece, each patient as any other that is created or edited here. What was written before, by
- * this import, is left alone, so that it can be begun again wherever it ended. Answers whether it came to its end. Throws what
- * `write` throws, and `unauthenticated` when somebody else is on screen meanwhile.
+ * Writes a plan piece by piece, each patient as any other that is created or edited here. Patients that this import has
+ * written already are left alone, so that it can be continued from wherever it ended. Answers whether it finished.
+ * Throws what `write` throws, and `unauthenticated` when somebody else is on screen meanwhile.
  */
 export async function runImport(
   db: ArcadaDatabase,
@@ -50,7 +50,7 @@ const create = (db: ArcadaDatabase, run: ImportRun, piece: ImportPlan['create'],
     ports,
   );
 
-/** Fills what is empty now: somebody may have filled it since the review. */
+/** Fills only fields that are empty now: somebody may have filled one since the review. */
 async function complete(db: ArcadaDatabase, piece: ImportPlan['complete'], ports: WritePorts): Promise<void> {
   const patients = await db.records('patients').bulkGet(piece.map(({ patient }) => patient));
   const groups = piece.flatMap(({ values }, index) => {

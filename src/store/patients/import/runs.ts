@@ -1,4 +1,4 @@
-// What this tablet remembers of its imports, so that one can be continued and undone.
+// The imports that this tablet remembers, so that one can be continued and undone.
 import { isSameRun, patientOfLine, UNDOABLE_DAYS, type ImportRun } from '#domain/patients/import/run.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
@@ -14,7 +14,7 @@ export async function readRuns(db: ArcadaDatabase, now: number): Promise<ImportR
   return runs.filter((run) => undoableUntil(run) > now).sort((a, b) => b.at - a.at);
 }
 
-/** Remembers an import as it stands now, and forgets those that can be undone no more. */
+/** Saves an import's current state, and forgets those that can be undone no more. */
 export async function saveRun(db: ArcadaDatabase, run: ImportRun, now: number): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const others = (await readRuns(db, now)).filter((each) => !isSameRun(each, run));
@@ -22,7 +22,7 @@ export async function saveRun(db: ArcadaDatabase, run: ImportRun, now: number): 
   });
 }
 
-/** Leaves an import as it stands, if it did not come to its end: only whom it has created is its own. */
+/** Ends an interrupted import as it stands: only the patients that it has created belong to it. */
 export async function endRun(db: ArcadaDatabase, { file, round }: ImportRun, now: number): Promise<void> {
   const run = (await readRuns(db, now)).find((each) => isSameRun(each, { file, round }));
   if (run?.state !== 'open') return;
@@ -31,7 +31,7 @@ export async function endRun(db: ArcadaDatabase, { file, round }: ImportRun, now
   await saveRun(db, { ...run, lines, state: 'done' }, now);
 }
 
-/** What is known of a file that was chosen: its import, to be continued; a new one after one that was undone. */
+/** The stored import of a chosen file, to be continued; a new round after one that was undone. */
 export async function runOf(
   db: ArcadaDatabase,
   file: string,

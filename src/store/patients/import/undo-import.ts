@@ -1,4 +1,4 @@
-// Undoing an import: whom nobody has touched since goes, as any patient that is deleted; the others stay.
+// Undoes an import: deletes its patients that nobody has touched since, as any patient is deleted; the others stay.
 import { digestOf } from '#domain/patients/import/plan.ts';
 import { patientOfLine, type ImportRun } from '#domain/patients/import/run.ts';
 import { EMPTY_PATIENT, type Patient, type PatientValues } from '#domain/patients/patient.ts';
@@ -10,7 +10,7 @@ import { personOnScreen, type WritePorts } from '#store/outbox/write.ts';
 import { breathe, piecesOf } from '#store/patients/pieces.ts';
 import { saveRun } from './runs.ts';
 
-/** What becomes of the patients of an import when it is undone. */
+/** The patients of an import by their fate when it is undone. */
 export interface UndoCounts {
   removed: number;
   /** They have been changed since. */
@@ -19,10 +19,10 @@ export interface UndoCounts {
   used: number;
 }
 
-/** So many patients are only looked at in one transaction. */
+/** So many patients are examined in one transaction. */
 const COUNTED = 500;
 
-/** What undoing would do now. */
+/** Counts what undoing would do now. */
 export async function previewUndo(db: ArcadaDatabase, run: ImportRun): Promise<UndoCounts> {
   const counts = { removed: 0, changed: 0, used: 0 };
   const children = childrenOf('patients').map(({ collection }) => db.table(collection));
@@ -36,8 +36,8 @@ export async function previewUndo(db: ArcadaDatabase, run: ImportRun): Promise<U
 }
 
 /**
- * Takes an import back, piece by piece; `onProgress` is told how many of its patients were looked at. One that was interrupted can
- * be undone again. Throws what `write` throws.
+ * Undoes an import piece by piece; `onProgress` gets the number of patients examined. An interrupted undo can be run
+ * again. Throws what `write` throws.
  */
 export async function undoImport(
   db: ArcadaDatabase,
@@ -73,7 +73,7 @@ function add(counts: UndoCounts, { untouched, changed, used }: Judged): void {
   counts.used += used;
 }
 
-/** Looks at some patients of an import; one that is here no more counts nowhere. */
+/** Examines some patients of an import; a missing one is not counted. */
 async function judge(db: ArcadaDatabase, run: ImportRun, lines: ImportRun['lines']): Promise<Judged> {
   const ids = lines.map(([line]) => patientOfLine(run, line));
   const patients = await db.records('patients').bulkGet(ids);
@@ -88,7 +88,7 @@ async function judge(db: ArcadaDatabase, run: ImportRun, lines: ImportRun['lines
   return judged;
 }
 
-/** Version 1 is the creation; an edit before it was sent went into the creation, and only the values tell. */
+/** Version 1 is the creation; an edit before it was sent went into the creation, so the values are compared. */
 function isAsImported(patient: Patient, digest: string): boolean {
   const fields = Object.keys(EMPTY_PATIENT) as (keyof PatientValues)[];
   const values = Object.fromEntries(fields.map((field) => [field, patient[field]])) as unknown as PatientValues;
@@ -112,12 +112,14 @@ async function usedAmong(db: ArcadaDatabase, ids: readonly string[]): Promise<Se
   return new Set<unknown>([...parents.flat(), ...named]);
 }
 
-/** The patients among these of whom more than their creation waits, or whose conflict a person has to decide. */
+/**
+ * The patients among these with more unsent writes than their creation, or with a conflict that a person has to decide.
+ */
 async function editedAmong(db: ArcadaDatabase, ids: readonly string[]): Promise<Set<string>> {
   const keys = ids.map((id): [string, string] => ['patients', id]);
   const [entries, conflicts] = await Promise.all([
     db.outbox.where('[collection+row_id]').anyOf(keys).toArray(),
-    // All of them: the index finds a group's conflict under one of its rows only.
+    // All conflicts: the index finds a group's conflict under one of its rows only.
     db.conflicts.toArray(),
   ]);
   const edits = entries.filter(isWrite).filter(({ method }) => method !== 'POST');
