@@ -1,4 +1,4 @@
-// The service worker: keeps the application's shell on the tablet and runs the sync engine when woken (§7).
+// The service worker: keeps the application's shell on the tablet and runs the sync engine when woken.
 /// <reference types="vite-plugin-pwa/client" />
 import { createHandlerBoundToURL, precacheAndRoute, cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -26,13 +26,13 @@ async function tellPages(message: SpaceMessage): Promise<void> {
   for (const page of pages) page.postMessage(message);
 }
 
-/** A round; a defect in it is kept on the tablet, as those of the pages are. */
+/** A round; a defect in it is logged on the tablet, as the pages' defects are. */
 function run(force: boolean): Promise<void> {
   return engine
     .run({ force })
     .catch((error: unknown) => recordFailure(db, { at: Date.now(), where: 'sw', error: describeFailure(error) }))
     .catch((error: unknown) => {
-      // A full device has no room for the log either; the pages have been told of it.
+      // A full device has no room for the log either; the pages have been told.
       if (!isFull(error)) throw error;
     });
 }

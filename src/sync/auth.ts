@@ -1,4 +1,4 @@
-// Calls under a person's session; a refused access token is refreshed once, single flight (§5, 401).
+// Calls under a person's session; a refused access token is refreshed once, by one call at a time.
 import { problemError, type ApiRequest, type ApiResponse } from '#api/client.ts';
 import { AppError, type Problem } from '#domain/wire/problem.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
@@ -14,8 +14,8 @@ function signInAgain(): AppError {
 }
 
 /**
- * Sends a request as one person. Throws `network` when no answer came, `unauthenticated` when the session is over
- * (its waiting entries are marked then).
+ * Sends a request as one person. Throws `network` when no answer came, `unauthenticated` when the session is over (its
+ * waiting entries are marked then).
  */
 export async function requestAs(
   ports: SyncPorts,
@@ -48,7 +48,7 @@ export async function sealEntries({ db }: SyncPorts, sender: string, author: str
   });
 }
 
-/** Under whose session changes are received: the person's on screen, else that of anybody signed in on this tablet. */
+/** The person under whose session changes are received: the one on screen, else anybody signed in on this tablet. */
 export async function anySession(db: ArcadaDatabase): Promise<string | undefined> {
   const [sessions = {}, person] = await readMetas(db, 'sessions', 'person');
   if (person !== undefined && sessions[person] && !sessions[person].expired) return person;

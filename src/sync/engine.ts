@@ -1,5 +1,5 @@
-// One round of sync: first sync if needed, send, receive. The same engine runs in the service worker, in a page
-// without one, and in the simulator (§7).
+// One round of sync: first sync if needed, send, receive. The same engine runs in the service worker, in a page without
+// one, and in the simulator.
 import { AppError } from '#domain/wire/problem.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { dropNeedlessOffers } from '#store/decisions/offers.ts';
@@ -21,20 +21,26 @@ import { recoverInflight } from '#sync/send/prepare.ts';
 import { deletedAmong, pull, readBackup } from '#sync/receive/pull.ts';
 import { freshBatchSize, isUnanswered, push } from '#sync/send/push.ts';
 
-/** A round is believed to run for so long, milliseconds: were its worker killed, the header would show "Enviando" for ever. */
+/**
+ * A round counts as running for so long, milliseconds: were its worker killed, the header would show "Enviando" for
+ * ever.
+ */
 const LEASE = 30_000;
-/** No wait is longer; one that seems so was noted before the tablet's clock was set back. */
+/** No wait is longer; a longer one was noted before the tablet's clock was set back. */
 const MAX_WAIT = 5 * 60_000;
-/** The pause before a restored server is read anew when yet another epoch has broken the last reading off, milliseconds. */
+/**
+ * The pause before a restored server is read anew when yet another epoch has interrupted the last reading,
+ * milliseconds.
+ */
 const ANEW_PAUSE = 10_000;
 const KEEP_ACKED = 30 * 24 * 3600 * 1000;
 
-/** What sends this tablet's changes and receives the others'. */
+/** Sends this tablet's changes and receives the others'. */
 export interface Engine {
   /**
-   * Syncs until nothing is left to do. Calls during a round add one more round; with `force` the wait after a
-   * failure is cut short, without `images` only rows and actions go and come: images of a slow line take minutes, for which
-   * nobody who asked for a round should wait. What goes wrong with network and server is in the status; only a defect throws.
+   * Syncs until nothing is left to do. Calls during a round add one more round; with `force` the wait after a failure
+   * is cut short, without `images` only rows and actions are sent and received: images over a slow line take minutes,
+   * for which a caller should not wait. Failures of network and server are in the status; only a defect throws.
    */
   run: (options?: { force?: boolean; images?: boolean }) => Promise<void>;
 }
@@ -65,7 +71,8 @@ export function createEngine(given: SyncPorts): Engine {
       await actions(force);
       if (withImages) await images(force);
       if (!answered) return;
-      // What depended on an image can go by the batch now; and a new epoch that a lane met is taken in by a round.
+      // Entries that depended on an image can go by the batch now; and a new epoch that a lane met is handled by a
+      // round.
       answered = false;
       await rounds(force);
     },
@@ -102,7 +109,7 @@ function singly(work: (force: boolean) => Promise<boolean>): (force: boolean) =>
   };
 }
 
-/** Tells when the work fails because the device is full: nothing in the store can. */
+/** Reports when the work fails because the device is full: the store then cannot note it. */
 async function noticingSpace<T>({ space }: SyncPorts, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -153,7 +160,10 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
   }
 }
 
-/** Sends. When no answer comes to that (a proxy may stop it), other people's changes are received all the same; then it throws. */
+/**
+ * Sends. When that gets no answer (a proxy may stop it), other people's changes are received nevertheless; then it
+ * throws.
+ */
 async function pushFirst(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, user: string): Promise<void> {
   try {
     await push(ports, size);
@@ -172,9 +182,9 @@ async function endRestore(ports: SyncPorts, user: string): Promise<boolean> {
 }
 
 /**
- * Prepares the tablet for a restored server; answers whether the next round may read it at once. Not when the tablet has no
- * room for what it must keep meanwhile; nor when the epoch changed again before the last one had been read to its end: two
- * servers that contradict each other behind one address would be asked without a pause.
+ * Prepares the tablet for a restored server; answers whether the next round may read it at once. Not when the tablet
+ * has no room for the rows that it must keep meanwhile; nor when the epoch changed again before the last one had been
+ * read to its end: two contradicting servers behind one address would be asked without a pause.
  */
 async function beginAnew(ports: SyncPorts, asked: string | undefined): Promise<boolean> {
   const [epoch, restoring] = await readMetas(ports.db, 'epoch', 'restoring');
@@ -221,7 +231,9 @@ async function readClinicConfig({ db, transport }: SyncPorts): Promise<void> {
     await writeMeta(db, 'config', response.body as ClinicConfig);
 }
 
-/** By the server's clock: a tablet whose own one leaps ahead must not forget what a restored server may lack. */
+/**
+ * By the server's clock: a tablet whose own clock leaps ahead must not forget changes that a restored server may lack.
+ */
 async function forgetOldAcknowledgements({ db, now }: SyncPorts): Promise<void> {
   const old = await db.acked
     .where('acked_at')
@@ -237,7 +249,7 @@ async function forgetOldAcknowledgements({ db, now }: SyncPorts): Promise<void> 
   });
 }
 
-/** Each answer tells how far the tablet's clock is off; kept to the second, shown on /sincronizacion. */
+/** Each answer tells the offset of the tablet's clock; stored to the second, shown on /sincronizacion. */
 function noticingClock({ db, transport, now }: SyncPorts): SyncPorts['transport'] {
   let noticed: number | null = null;
   return async (request) => {

@@ -1,4 +1,6 @@
-/** Thrown when the server is not the one whose changes this tablet has followed: it was restored from a backup (§7). */
+/**
+ * Thrown when the server's epoch is not the one that this tablet has followed: the server was restored from a backup.
+ */
 export class EpochChanged extends Error {
   readonly epoch: string;
   constructor(epoch: string) {

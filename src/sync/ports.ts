@@ -4,7 +4,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 /** Runs `task` while no other holder of `name` runs; at once where the browser has no Web Locks. */
 export type Locks = <T>(name: string, task: () => Promise<T>) => Promise<T>;
 
-/** All that the engine touches of the world, so that a simulation can stand in for it. */
+/** Everything outside the engine that it touches, so that a simulation can stand in for it. */
 export interface SyncPorts {
   db: ArcadaDatabase;
   transport: Transport;
@@ -15,13 +15,13 @@ export interface SyncPorts {
   newId: () => string;
   locks: Locks;
   /**
-   * Told after each round whether the device had no room for what the engine must note before it sends. Such a device has
-   * none for the engine's status either: screens learn of it only by this.
+   * Called after each round: whether the device had no room for the notes that precede sending. Such a device has no
+   * room for the engine's status either, so screens learn of it only by this.
    */
   space?: (full: boolean) => void;
 }
 
-/** Web Locks where there are any; else each caller runs at once: correctness never rests on the lock (§7). */
+/** Web Locks where there are any; else each caller runs at once: correctness never rests on the lock. */
 export const webLocks: Locks = async (name, task) => {
   const { navigator } = globalThis as { navigator?: { locks?: LockManager } };
   const manager = navigator?.locks;

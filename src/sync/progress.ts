@@ -1,34 +1,34 @@
-// When a page wakes the engine by itself, and how it notices that nobody is sending (§7). The clock comes from outside.
+// When a page wakes the engine by itself, and how it notices that nothing is being sent. The clock comes from outside.
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, readStatus } from '#store/database/meta.ts';
 
-/** How many waiting entries are looked at: those that wait longest come first. */
+/** So many waiting entries are examined, those that wait longest first. */
 const WINDOW = 100;
-/** Nothing waits longer before it is tried; what seems to was noted before the tablet's clock was set back. */
+/** No wait is longer; a longer one was noted before the tablet's clock was set back. */
 const LONGEST_WAIT = 5 * 60_000;
-/** Waiting work and no progress for so long: the engine is dead. Milliseconds. */
+/** Waiting work without progress for so long: the engine is dead. Milliseconds. */
 export const STALLED_AFTER = 60_000;
 
-/** Where the work of the engine stands, as a page sees it in the store. */
+/** The engine's progress, as a page sees it in the store. */
 export interface Progress {
   /** `n` of the newest entry: a higher number means that something has just been saved. */
   newest: number;
   /**
-   * How many entries wait for nobody's decision. One more means that a person has sent an entry again, corrected it or signed
-   * in. Held entries count too, because the engine itself holds and releases them.
+   * The number of entries that need no decision. One more means that a person has sent an entry again, corrected it or
+   * signed in. Held entries count too, because the engine itself holds and releases them.
    */
   going: number;
   /** Whether anything waits to be sent or for its answer. */
   waiting: boolean;
-  /** When something is tried again that has failed, milliseconds since 1970; null: nothing of the kind. */
+  /** When a failed entry is due to be tried again, milliseconds since 1970; null: none. */
   nextTry: number | null;
-  /** An engine says that it is in a round, or uploads a file, which may take two minutes. */
+  /** An engine reports that it is in a round, or uploads a file, which may take two minutes. */
   running: boolean;
   /** A text that changes with whatever an engine does: while it stays the same, no engine is at work. */
   mark: string;
 }
 
-/** Where the work stands. For a live query. */
+/** Reads the progress. For a live query. */
 export async function readProgress(db: ArcadaDatabase, now: number): Promise<Progress> {
   const going = await toSend(db).limit(WINDOW).toArray();
   const { retry_at, failures, synced_at, running_until } = await readStatus(db);
@@ -47,8 +47,8 @@ export async function readProgress(db: ArcadaDatabase, now: number): Promise<Pro
 }
 
 /**
- * Throws while anything is left to send. A background sync has to fail then, or the browser takes it for done: with no page
- * open nobody else would try again.
+ * Throws while anything is left to send. A background sync has to fail then, or the browser counts it as done: with no
+ * page open, nothing else would try again.
  */
 export async function expectAllSent(db: ArcadaDatabase): Promise<void> {
   const left = await toSend(db).count();
@@ -57,7 +57,7 @@ export async function expectAllSent(db: ArcadaDatabase): Promise<void> {
 
 const toSend = (db: ArcadaDatabase) => db.outbox.where('state').anyOf('pending', 'inflight');
 
-/** Tells whether work has waited for a minute without any sign of an engine, while something was to be tried. */
+/** Detects that work has waited for a minute without any sign of an engine, while some of it was due. */
 export function createWatchdog(): (progress: Progress, now: number) => boolean {
   let last: { mark: string; since: number } | null = null;
   return ({ waiting, nextTry, running, mark }, now) => {

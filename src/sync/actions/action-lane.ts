@@ -1,5 +1,5 @@
-// Actions travel in a lane of their own (§5): one call each, after the writes that they wait for. Google may be slow, away or
-// closed to the clinic: nothing of that holds a write back, and nothing of it touches anybody's session.
+// Actions are sent in a lane of their own: one call each, after the writes that they wait for. Google may be slow, away
+// or closed to the clinic: that must neither hold a write back nor touch anybody's session.
 import { problemError, type ApiResponse } from '#api/client.ts';
 import { AppError, type Problem } from '#domain/wire/problem.ts';
 import { readMeta, readStatus } from '#store/database/meta.ts';
@@ -15,9 +15,9 @@ import { recoverInflight, releaseHeld } from '#sync/send/prepare.ts';
 
 /** Milliseconds for one call: the server asks Google up to three times, each within ten seconds. */
 const TIMEOUT = 35_000;
-/** No wait is longer, milliseconds: pick.ts takes a longer one for a clock that was set back. */
+/** No wait is longer, milliseconds: pick.ts attributes a longer one to a clock that was set back. */
 const LONGEST_WAIT = 60_000;
-/** After so many failures that pass by themselves the sync centre shows the server's words. */
+/** After so many temporary failures the sync centre shows the server's words. */
 const TELL_AFTER = 10;
 
 /** An action that is being sent, and the epoch in which its record is known. */
@@ -30,8 +30,8 @@ interface Sent {
 type After = 'next' | 'stop' | 'round';
 
 /**
- * Carries out what waits, as long as the server can be reached. Answers whether the engine must make a round after it. What
- * goes wrong is tried again or waits for a person; only a defect throws.
+ * Carries out waiting actions, as long as the server can be reached. Answers whether the engine must make a round after
+ * it. A failure is tried again or waits for a person; only a defect throws.
  */
 export async function runActionLane(ports: SyncPorts): Promise<boolean> {
   if ((await readStatus(ports.db)).reachable !== true) return false;
@@ -47,7 +47,7 @@ export async function runActionLane(ports: SyncPorts): Promise<boolean> {
 /** The next action, marked as being sent; null when none can go. */
 async function nextAction(ports: SyncPorts): Promise<Sent | null> {
   const { db } = ports;
-  // At rest nothing is locked: that would keep a person's write waiting.
+  // At rest no lock is taken: it would keep a person's write waiting.
   if ((await countActions(db)) === 0) return null;
   return db.transaction('rw', db.tables, async () => {
     await releaseHeld(db);
@@ -88,11 +88,11 @@ async function carryOut(ports: SyncPorts, sent: Sent): Promise<After> {
   return takeAnswer(ports, sent, response);
 }
 
-/** What becomes of an action that the server has answered. It leaves the outbox only when there is nothing left to do. */
+/** Handles the answer to an action. It leaves the outbox only when there is nothing left to do. */
 async function takeAnswer(ports: SyncPorts, { action, epoch }: Sent, response: ApiResponse): Promise<After> {
   const { db, now, random } = ports;
   const { status } = response;
-  // A restored server may not know the appointment yet: first it is given back.
+  // A restored server may not know the appointment yet: first the appointment is given back.
   if (response.epoch !== epoch) {
     await change(ports, action, { state: 'pending' });
     return 'round';
@@ -118,7 +118,7 @@ async function takeAnswer(ports: SyncPorts, { action, epoch }: Sent, response: A
   return 'next';
 }
 
-/** Unless a person has given it up, or sent it again in other words, meanwhile. */
+/** Unless a person has meanwhile given it up, or sent it again in other words. */
 async function change({ db }: SyncPorts, { n, op_id }: OutboxAction, changes: Partial<OutboxAction>): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     if ((await db.outbox.get(n))?.op_id === op_id) await db.outbox.update(n, changes);

@@ -1,5 +1,5 @@
-// Images travel in a lane of their own (§7): one file at a time, each in a form of its own under its op id, while the
-// batch goes on. What the server answers is judged by the table of answers (§5).
+// Images are sent in a lane of their own: one file at a time, each in a form of its own under its op id, while the
+// batch goes on. Answers are handled as those of a batch (send/settle.ts).
 import type { ApiRequest, ApiResponse } from '#api/client.ts';
 import { AppError, type Problem } from '#domain/wire/problem.ts';
 import {
@@ -22,12 +22,12 @@ import { prepareBatch, recoverInflight, type Prepared } from '#sync/send/prepare
 import { settle } from '#sync/send/settle.ts';
 import { fetchThumbnails } from './thumbnails.ts';
 
-/** Milliseconds for one file (§3). */
+/** Milliseconds for one file. */
 const UPLOAD_TIMEOUT = 120_000;
 
 /**
- * Sends what waits and fetches thumbnails, as long as the server can be reached. Answers whether the engine must make a round
- * after it. What goes wrong is tried again the next time; only a defect throws.
+ * Sends waiting images and fetches thumbnails, as long as the server can be reached. Answers whether the engine must
+ * make a round after it. A failure is tried again the next time; only a defect throws.
  */
 export async function runImageLane(ports: SyncPorts): Promise<boolean> {
   const { db } = ports;
@@ -45,7 +45,7 @@ export async function runImageLane(ports: SyncPorts): Promise<boolean> {
   }
 }
 
-/** Sends the images that wait, oldest first, until none can go. Answers whether the server said anything. */
+/** Sends the waiting images, oldest first, until none can go. Answers whether the server answered any. */
 async function sendImages(ports: SyncPorts): Promise<boolean> {
   let answered = false;
   await recoverInflight(ports.db, 'images');
@@ -98,7 +98,7 @@ async function sendImage(ports: SyncPorts, prepared: Prepared): Promise<ApiRespo
       await sealEntries(ports, sender, prepared.author);
       return 'sealed';
     }
-    // A file may be too large for a bad network on which everything else still goes: it waits alone.
+    // A file may be too large for a bad network over which everything else still goes: it waits alone.
     const not_before = ports.now() + backoff(entry.tries, ports.random);
     await db.outbox.update(entry.n, { state: 'pending', tries: entry.tries + 1, not_before });
     return 'unreachable';
@@ -106,8 +106,8 @@ async function sendImage(ports: SyncPorts, prepared: Prepared): Promise<ApiRespo
 }
 
 /**
- * The form of a new image. One whose file is no longer here was acknowledged before a restore: the server may still have the
- * file.
+ * The form of a new image. An image whose file is no longer here was acknowledged before a restore: the server may
+ * still have the file.
  */
 function bodyOf({ method, body = {} }: BatchOp, blob: StoredBlob | undefined): Pick<ApiRequest, 'json' | 'form'> {
   if (!blob || method !== 'POST') return { json: body };

@@ -1,4 +1,4 @@
-// Thumbnails come down by the image lane, newest first, so that the last images can be looked at without the network (§7).
+// Thumbnails come by the image lane, newest first, so that the last images can be viewed without the network.
 import { problemError } from '#api/client.ts';
 import { thumbnailPath } from '#domain/clinical/clinical-image.ts';
 import { thumbnailKey } from '#store/outbox/files.ts';
@@ -8,14 +8,17 @@ import type { StoredBlob } from '#store/database/tables.ts';
 import { requestAs } from '#sync/auth.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 
-/** How many are kept: some 10 KB each. */
+/** So many are kept: some 10 KB each. */
 const KEPT = 300;
-/** So many are fetched before it is looked again whether an image waits to be sent. */
+/** So many are fetched before checking again whether an image waits to be sent. */
 const AT_ONCE = 10;
-/** The keys for which the server has no thumbnail, while the engine lives: asked for each time, they would hold up the others. */
+/**
+ * The keys for which the server has no thumbnail, while the engine lives: asked for each time, they would hold up the
+ * others.
+ */
 const absent = new WeakMap<ArcadaDatabase, Set<string>>();
 
-/** Fetches some that are missing and drops those of older images. False when nothing more is to be fetched. */
+/** Fetches some missing thumbnails and drops those of older images. False when there are none left to fetch. */
 export async function fetchThumbnails(ports: SyncPorts, userId: string): Promise<boolean> {
   const { db } = ports;
   const newest = await db.records('clinical-images').orderBy('created_at').reverse().limit(KEPT).toArray();

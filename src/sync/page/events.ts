@@ -1,4 +1,4 @@
-// The stream of changes, read from an answer's body, because EventSource cannot send a bearer (specification §4).
+// The stream of changes, read from an answer's body, because EventSource cannot send a bearer token.
 import { server } from '#api/client.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { currentSession } from '#store/session/session.ts';
@@ -7,8 +7,8 @@ import { currentSession } from '#store/session/session.ts';
 const DEAD = 45_000;
 
 /**
- * Calls `onChange` whenever the server announces a change, until the signal aborts, and `onSilence` when nobody has listened
- * for a while: a change may have passed. Reconnects by itself.
+ * Calls `onChange` whenever the server announces a change, until the signal aborts, and `onSilence` after a gap without
+ * a connection, in which a change may have passed. Reconnects by itself.
  */
 export async function followEvents(
   db: ArcadaDatabase,
@@ -17,7 +17,7 @@ export async function followEvents(
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
-    // A store that cannot be read just now (a tablet that wakes) is no reason never to listen again.
+    // A store that cannot be read just now (a waking tablet) is no reason never to listen again.
     const token = (await currentSession(db).catch(() => null))?.access;
     if (signal.aborted) return;
     const lived = token === undefined ? false : await readStream(token, onChange, signal);
@@ -40,7 +40,7 @@ async function readStream(token: string, onChange: () => void, outer: AbortSigna
       signal: AbortSignal.any([outer, silent.signal]),
     });
     if (!response.ok || !response.body) {
-      // An ended access token is refreshed by the engine's next call.
+      // The engine's next call refreshes an expired access token.
       if (response.status === 401) onChange();
       return false;
     }

@@ -1,5 +1,5 @@
-// The page's part: it wakes the worker, and runs the engine itself where no worker can (§7). The worker sleeps whenever
-// it may; the page's own triggers are what makes a change travel at once.
+// The page's part: it wakes the worker, and runs the engine itself where there is no worker. The worker sleeps whenever
+// it may; the page's own triggers make a change travel at once.
 import { followRead } from '#store/database/live-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
@@ -12,14 +12,14 @@ import { reportSpace } from './space.ts';
 
 /** Pending work is tried again at least so often, milliseconds. */
 const POLL = 30_000;
-/** The browser wakes the worker of a closed application not more often, milliseconds. */
+/** The browser wakes the worker of a closed application no more often, milliseconds. */
 const ASLEEP = 6 * 3_600_000;
 
-/** What the application may ask of the engine, wherever it runs. */
+/** The engine's functions for the application, wherever the engine runs. */
 export interface SyncHost {
   /** Starts a round where the engine lives; `force` cuts a wait after a failure short. */
   wake: (force: boolean) => void;
-  /** Runs a round in this page and waits for its end; images follow, and are not waited for. */
+  /** Runs a round in this page and waits for its end; images follow, without being waited for. */
   runHere: () => Promise<void>;
   stop: () => void;
 }
@@ -95,11 +95,14 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
 
 interface Engines {
   engine: Engine;
-  /** For when no engine shows a sign of life: one that hangs may hold the lock, and correctness does not rest on the lock. */
+  /**
+   * For when no engine shows a sign of life: a hanging one may hold the lock, and correctness does not rest on the
+   * lock.
+   */
   unlocked: Engine;
 }
 
-/** A page with a worker hardly ever runs an engine: its code comes when it does, from what the worker keeps. */
+/** Loads the engine's code on first use, from the worker's cache: a page with a worker hardly ever runs one. */
 async function createEngines(ports: SyncPorts): Promise<Engines> {
   const { createEngine } = await import('#sync/engine.ts');
   return { engine: createEngine(ports), unlocked: createEngine({ ...ports, locks: (_, task) => task() }) };
@@ -118,8 +121,8 @@ function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Only a page that is seen listens: over HTTP/1.1 a browser has six connections to a server for all of its tabs, and a
- * stream holds one for as long as it lives. A page that comes into sight wakes the engine anyway.
+ * Only a visible page listens: over HTTP/1.1 a browser has six connections to a server for all of its tabs, and a
+ * stream holds one for as long as it lives. A page that becomes visible wakes the engine anyway.
  */
 function followWhileSeen(follow: (seen: AbortSignal) => Promise<void>, signal: AbortSignal): void {
   let seen: AbortController | null = null;
@@ -137,7 +140,7 @@ function followWhileSeen(follow: (seen: AbortSignal) => Promise<void>, signal: A
   look();
 }
 
-/** Wakes the engine for each new entry, and when what has failed is to be tried again. */
+/** Wakes the engine for each new entry, and when a failed one is due to be tried again. */
 function watchProgress(db: ArcadaDatabase, wake: (force: boolean) => void, raise: (error: unknown) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known = { newest: 0, going: 0 };
@@ -175,13 +178,13 @@ async function registerBackgroundSync(): Promise<void> {
   await (await registration())?.sync?.register(SYNC_TAG).catch(() => undefined);
 }
 
-/** For a tablet on which nobody opens the application for days. An installed one may; others are refused. */
+/** For a tablet on which nobody opens the application for days. Browsers allow it to installed applications only. */
 async function registerPeriodicSync(): Promise<void> {
   const periodic = (await registration())?.periodicSync;
   await periodic?.register(SYNC_TAG, { minInterval: ASLEEP }).catch(() => undefined);
 }
 
-/** What only some browsers have. */
+/** The part of the registration that only some browsers have. */
 interface SyncRegistration {
   sync?: { register: (tag: string) => Promise<void> };
   periodicSync?: { register: (tag: string, options: { minInterval: number }) => Promise<void> };

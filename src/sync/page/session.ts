@@ -1,4 +1,4 @@
-// Signing in and out on this tablet, and local storage's copy of the tokens (§8).
+// Signing in and out on this tablet, and local storage's copy of the tokens.
 import { followRead } from '#store/database/live-read.ts';
 import { problemError, type Transport } from '#api/client.ts';
 import { AppError } from '#domain/wire/problem.ts';
@@ -35,10 +35,10 @@ export async function signIn(
   await putOnScreen(db, user, { access, refresh });
 }
 
-/** An iPad calls itself a Mac: by this the list of devices tells them apart. */
+/** An iPad calls itself a Mac: the list of devices tells them apart by this. */
 const hasTouch = () => ((globalThis as { navigator?: Navigator }).navigator?.maxTouchPoints ?? 0) > 1;
 
-/** Whose token it is. Throws AppError. */
+/** The person to whom a token belongs. Throws AppError. */
 async function userInfo(transport: Transport, token: string): Promise<UserInfo> {
   const answer = await transport({ method: 'GET', path: '/user-info/', token });
   if (answer.status !== 200) throw problemError(answer);
@@ -58,14 +58,14 @@ async function putOnScreen(db: ArcadaDatabase, user: UserInfo, tokens: TokenPair
 }
 
 /**
- * Ends the person's session on this tablet and, when the server can be reached, there. The local data goes only when
- * nothing unsent is left of anybody; else it stays, sealed until that person returns. Answers whether it was wiped.
+ * Ends the person's session on this tablet and, when the server can be reached, there. The local data is deleted only
+ * when nobody has unsent work left; else it stays, sealed until that person returns. Answers whether it was wiped.
  */
 export async function signOut(db: ArcadaDatabase, transport: Transport): Promise<{ wiped: boolean }> {
   const session = await currentSession(db);
   if (session) {
     const revoke = { method: 'DELETE' as const, path: '/sessions/current/', token: session.access, timeout: 3000 };
-    // Should this not arrive, the server ends the session by itself after 7 days idle.
+    // If this does not arrive, the server ends the session by itself after 7 days idle.
     await transport(revoke).catch(() => undefined);
     await endSession(db, session.user.id);
   }
@@ -87,8 +87,8 @@ function copyTokens(session: Session | null): void {
 }
 
 /**
- * Before the first screen: local storage is made to say what `meta` says. Tokens in local storage that `meta` has
- * never seen are a sign-in made elsewhere, and are adopted if the server knows them.
+ * Before the first screen: makes local storage agree with `meta`. Tokens in local storage that `meta` has never seen
+ * are a sign-in made elsewhere, and are adopted if the server knows them.
  */
 export async function reconcileTokens(db: ArcadaDatabase, transport: Transport): Promise<void> {
   const session = await currentSession(db);
@@ -98,7 +98,7 @@ export async function reconcileTokens(db: ArcadaDatabase, transport: Transport):
     await userInfo(transport, access).then(
       (user) => putOnScreen(db, user, { access, refresh }),
       (error: unknown) => {
-        // Without an answer the tokens stay: the next start asks again whether they are good.
+        // Without an answer the tokens stay: the next start asks again whether they are valid.
         if (error instanceof AppError && error.code === 'unauthenticated') copyTokens(null);
       },
     );
@@ -114,10 +114,10 @@ export function followSession(
   onFailure: (error: unknown) => void = (error) => reportError(error),
 ): () => void {
   let person: string | null | undefined;
-  /** Whose page this is. It may be kept for "back" when it is left, and be shown again to somebody else. */
+  /** The person of this page. The page may be kept for "back" when it is left, and be shown again to somebody else. */
   let shown: string | null = null;
   const act = (session: Session | null): void => {
-    // Tokens that the store has never seen stay until somebody can be asked about them (reconcileTokens).
+    // Tokens that the store has never seen stay until the server can be asked about them (reconcileTokens).
     if (session || person) copyTokens(session);
     const now = session?.user.id ?? null;
     shown ??= now;

@@ -1,9 +1,10 @@
-// Whether the last round found room on this device. Kept in the page's memory: a device without room has none for its status.
+// Whether the last round found room on this device. Stored in the page's memory: a full device has no room for its
+// status.
 
 let full = false;
 const listeners = new Set<() => void>();
 
-/** What a round of the worker, or of this page, has found. */
+/** Reports the finding of a round, the worker's or this page's. */
 export function reportSpace(isFull: boolean): void {
   if (full === isFull) return;
   full = isFull;

@@ -1,5 +1,5 @@
-// Now and then a tablet at rest compares what it holds with what the server has, and reads anew what differs (§4). Nothing
-// should ever differ: each difference is a defect somewhere, and goes into the log of failures.
+// Now and then a tablet at rest compares its rows with the server's, by a digest, and reads those anew that differ.
+// None should ever differ: each difference is a defect somewhere, and goes into the log of failures.
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import type { Digest, SnapshotPage } from '#domain/wire/wire.ts';
@@ -13,24 +13,24 @@ import { EpochChanged } from '#sync/epoch-changed.ts';
 import { fetchSnapshotPage } from './first-sync.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 
-/** Between two comparisons; and before one is made again that other people's writes have interrupted. Milliseconds. */
+/** Between two comparisons; and before repeating one that other people's writes interrupted. Milliseconds. */
 const EVERY = 6 * 3600 * 1000;
 const AGAIN = 60_000;
 /** Rows read at once: a long read would keep a person's write waiting. */
 const ROWS = 1000;
 
-/** Count, and SHA-256 of "id:version"; the hash is null where the browser has none to offer (plain http). */
+/** Count, and SHA-256 of "id:version"; the hash is null where the browser cannot make one (plain http). */
 interface Held {
   count: number;
   hash: string | null;
 }
 
-/** Compares when it is time to and no write is unsent; an action changes no record. Throws as `pull` does. */
+/** Compares when it is due and no write is unsent; an action changes no record. Throws as `pull` does. */
 export async function compareDigest(ports: SyncPorts, userId: string): Promise<void> {
   const { db } = ports;
   const now = ports.now();
   const due = (await readMeta(db, 'digest_due')) ?? 0;
-  // A later hour than that was noted before the tablet's clock was set back.
+  // A later time than that was noted before the tablet's clock was set back.
   if ((now < due && due <= now + EVERY) || (await countWrites(db)) > 0) return;
   const [epoch, cursor] = await readMetas(db, 'epoch', 'cursor');
   if (epoch === undefined || cursor === undefined) return;
@@ -41,7 +41,7 @@ export async function compareDigest(ports: SyncPorts, userId: string): Promise<v
   await writeMeta(db, 'digest_due', now + (compared ? EVERY : AGAIN));
 }
 
-/** False when it came to no end, because something changed meanwhile. */
+/** False when it was interrupted by a change meanwhile. */
 async function compare(
   ports: SyncPorts,
   userId: string,
@@ -53,12 +53,13 @@ async function compare(
     if (!isCollection(collection) || !DEFINITIONS[collection]) continue;
     const ours = await held(db, collection);
     if (ours.count === theirs.count && (ours.hash === null || ours.hash === theirs.hash)) continue;
-    // What a person saves meanwhile is no difference.
+    // A change that a person saves meanwhile is no difference.
     if ((await countWrites(db)) > 0 || (await readMeta(db, 'cursor')) !== at.cursor) return false;
     const read = await readAnew(ports, userId, at.epoch, collection);
     if (read === null) return false;
     const { mended, head } = read;
-    // The server has moved on since the digest, and nothing differs from it by now: no defect, this tablet's other engine wrote.
+    // The server has moved on since the digest, and by now nothing differs: no defect, this tablet's other engine
+    // wrote.
     if (mended === 0 && head > at.cursor) return false;
     const error = `${collection}: ${ours.count} rows here, ${theirs.count} on the server, ${mended} mended`;
     await recordFailure(db, { at: ports.now(), where: 'sync/digest', error });
@@ -83,7 +84,7 @@ async function sha256(text: string): Promise<string | null> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** How many rows were not as the server has them, and its head by then; null when another engine has gone on meanwhile. */
+/** How many rows differed from the server's, and its head by then; null when another engine has gone on meanwhile. */
 async function readAnew(
   ports: SyncPorts,
   userId: string,
@@ -102,8 +103,9 @@ async function readAnew(
 }
 
 /**
- * Makes the tablet's rows equal to the page's, which are the truth as of the page's head; what is newer comes with the next pull.
- * Answers how many differed; null, and nothing done, once the cursor has passed that head: no pull would bring what is newer.
+ * Makes the tablet's rows equal to the page's, which are the truth as of the page's head; newer ones come with the next
+ * pull. Answers how many differed; null, with nothing done, once the cursor has passed that head: no pull would bring
+ * the newer ones.
  */
 async function takeExactPage(
   { db }: SyncPorts,

@@ -1,5 +1,5 @@
-// The first sync: remember the head, read every collection by pages in the order of ids, then the delta from that head
-// (§4). It goes on where it stopped.
+// The first sync: remember the head, read every collection by pages in the order of ids, then the changes since that
+// head. An interrupted first sync goes on where it stopped.
 import type { Table } from 'dexie';
 import { problemError, type ApiResponse } from '#api/client.ts';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
@@ -16,8 +16,8 @@ import type { SyncPorts } from '#sync/ports.ts';
 const PAGE = 1000;
 
 /**
- * Reads all rows, unless that has been done in this epoch. Answers false while another engine is reading: nothing may be sent
- * then, because a record that is not here yet would be taken for deleted. Throws as `pull` does.
+ * Reads all rows, unless that has been done in this epoch. Answers false while another engine is reading: nothing may
+ * be sent then, because a record that is not here yet would count as deleted. Throws as `pull` does.
  */
 export async function firstSync(ports: SyncPorts, userId: string): Promise<boolean> {
   const { db } = ports;
@@ -57,8 +57,8 @@ async function readState(db: ArcadaDatabase): Promise<FirstSync | undefined> {
 }
 
 /**
- * After the page's own transaction, which must not lock `meta`: should the tablet die between the two, the next page corrects
- * it.
+ * After the page's own transaction, which must not lock `meta`: should the tablet die between the two, the next page
+ * corrects it.
  */
 async function showProgress(db: ArcadaDatabase, { done, total, left }: FirstSync): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
@@ -102,7 +102,7 @@ export async function fetchSnapshotPage(
   return response.body as SnapshotPage;
 }
 
-/** Writes one page, and where the next one begins; null when another engine has gone on from there already. */
+/** Writes one page, and the start of the next; null when another engine has gone on from there already. */
 async function takeSnapshotPage(
   { db }: SyncPorts,
   state: FirstSync,
@@ -124,7 +124,8 @@ async function takeSnapshotPage(
       await db.reading.put({ key: 'first_sync', ...next });
       return next;
     });
-  // A page takes long to write, and whoever locks the outbox keeps the header from reading it: so only for rows with unsent edits.
+  // A page takes long to write, and a lock on the outbox keeps the header from reading it: so it is locked only for
+  // rows with unsent edits.
   const tables = [db.table(collection), db.base, db.reading];
   for (const locked of [tables, [...tables, db.outbox]]) {
     const applied = await apply(locked);

@@ -1,4 +1,5 @@
-// What a page of changes says to a tablet that has taken payments itself: somebody else's payment of the same budget is too much.
+// Warnings from a page of changes, for a tablet that has taken payments itself: another person's payment of the same
+// budget is too much.
 import type { Budget } from '#domain/money/budget.ts';
 import { overpaidByOthers, type Overpayment, type ReceivedPayment } from '#domain/money/overpayment.ts';
 import { OVER_BALANCE_CODE, type Payment } from '#domain/money/payment.ts';
@@ -18,15 +19,17 @@ interface Known {
 const NEVER: Known = { payment: null, version: 0 };
 
 /**
- * The notices of a page of changes: to be asked for within its transaction, before its rows are taken in. Only of budgets of which
- * this tablet has written payments itself: there a person has been told a balance that no longer holds.
+ * The warnings of a page of changes: to be computed within its transaction, before its rows are taken in. Only for
+ * budgets for which this tablet has written payments itself: there a person has been told a balance that no longer
+ * holds.
  */
 export async function overpaymentNotices(db: ArcadaDatabase, rows: readonly SyncRow[], at: number): Promise<Notice[]> {
   const received = rows.filter(({ collection }) => collection === 'payments').toSorted((a, b) => a.seq - b.seq);
   const budgets = new Set(received.flatMap(({ row }) => (row ? [paymentOf(row).budget] : [])));
   if (budgets.size === 0) return [];
   const known = await knownPayments(db, received, [...budgets]);
-  // Of what waits the answer to its own request tells: it was judged, or will be, with all that was there before it.
+  // A waiting payment gets its warning with the answer to its own request, which counts all payments that were there
+  // before.
   const waiting = new Set((await db.outbox.toArray()).filter(isWrite).map(({ row_id }) => row_id));
   const notices: Notice[] = [];
   for (const budget of await budgetsAfter(db, rows, [...budgets])) {
@@ -51,7 +54,7 @@ export async function overpaymentNotices(db: ArcadaDatabase, rows: readonly Sync
 
 const paymentOf = (row: object) => row as Payment;
 
-/** The payments of these budgets, and those that are received, as the server had them: unsent edits are not counted. */
+/** The payments of these budgets, and the received ones, as the server had them: unsent edits are not counted. */
 async function knownPayments(
   db: ArcadaDatabase,
   received: readonly SyncRow[],
@@ -70,7 +73,7 @@ async function knownPayments(
   return known;
 }
 
-/** The budgets as the page leaves them; those that are gone have nothing to say. */
+/** The budgets after the page; deleted ones are left out. */
 async function budgetsAfter(db: ArcadaDatabase, rows: readonly SyncRow[], ids: readonly string[]): Promise<Budget[]> {
   const received = new Map(rows.filter(({ collection }) => collection === 'budgets').map(({ id, row }) => [id, row]));
   const here = await db.records('budgets').bulkGet([...ids]);
@@ -80,7 +83,7 @@ async function budgetsAfter(db: ArcadaDatabase, rows: readonly SyncRow[], ids: r
   });
 }
 
-/** Whether this tablet has written one of these payments, as far as it remembers what was acknowledged: 30 days. */
+/** Whether this tablet has written one of these payments, as far as it remembers acknowledged writes: 30 days. */
 async function hasWritten(
   db: ArcadaDatabase,
   payments: ReadonlySet<string>,
@@ -93,7 +96,7 @@ async function hasWritten(
 function noticeOf(found: Overpayment, { nombre }: Budget, at: number): Notice {
   const [amount, over] = [found.amount, found.over].map((cents) => moneyText(fromCents(cents)));
   return {
-    // As a warning of the server would be named: of one payment it is told once.
+    // The id that the server's own warning would have: a payment is warned of once.
     id: `${found.payment}/${OVER_BALANCE_CODE}`,
     collection: 'payments',
     row_id: found.payment,

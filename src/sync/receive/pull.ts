@@ -1,4 +1,4 @@
-// Receiving: pages of changes in the server's order; a page and the cursor behind it are one transaction (§6).
+// Receives pages of changes in the server's order; a page and the cursor behind it are one transaction.
 import { problemError } from '#api/client.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
@@ -27,8 +27,8 @@ export async function pull(ports: SyncPorts, userId: string): Promise<void> {
 }
 
 /**
- * Which of these rows (`collection/id`) are deleted on the server: its changes from the beginning tell, a snapshot does
- * not. Throws as `pull` does.
+ * Those of these rows (`collection/id`) that are deleted on the server: its changes from the beginning tell, a snapshot
+ * does not. Throws as `pull` does.
  */
 export async function deletedAmong(
   ports: SyncPorts,
@@ -49,7 +49,9 @@ export async function deletedAmong(
   return deleted;
 }
 
-/** Rows that have been written on a restored server since, each as the backup had it with which that server began. */
+/**
+ * Rows that have been written on a restored server since, each as it was in the backup with which that server began.
+ */
 export interface RowsOfBackup {
   /** By `collection/id`; null: the backup lacked the row. */
   rows: ReadonlyMap<string, Row | null>;
@@ -57,7 +59,10 @@ export interface RowsOfBackup {
   to: number;
 }
 
-/** Asks how the backup had these rows (`collection/id`), as far as they have been written since. Throws as `pull` does. */
+/**
+ * Asks for these rows (`collection/id`) as the backup had them, where they have been written since. Throws as `pull`
+ * does.
+ */
 export async function readBackup(ports: SyncPorts, userId: string, wanted: ReadonlySet<string>): Promise<RowsOfBackup> {
   const rows = new Map<string, Row | null>();
   const [epoch, past] = await readMetas(ports.db, 'epoch', 'restoring');
@@ -73,7 +78,7 @@ export async function readBackup(ports: SyncPorts, userId: string, wanted: Reado
       ({ to, more } = page);
     }
   } catch (error) {
-    // An older build of the server cannot tell: then its rows of now count as the backup's.
+    // An older build of the server cannot tell: then its current rows count as the backup's.
     if (error instanceof AppError && error.code === 'invalid') return { rows, to: Infinity };
     throw error;
   }
@@ -94,13 +99,13 @@ async function fetchPage(
   return response.body as SyncPage;
 }
 
-/** False when another engine has moved the cursor meanwhile: the page is old then, and is not applied. */
+/** False when another engine has moved the cursor meanwhile: the page is outdated then, and is not applied. */
 async function takeChanges(
   { db, now: clock }: SyncPorts,
   { epoch, since }: { epoch: string; since: number },
   page: SyncPage,
 ): Promise<boolean> {
-  // Most pages bring nothing: without a transaction no person's save has to wait for one.
+  // Most pages are empty: without a transaction no person's save has to wait for one.
   if (page.rows.length === 0 && page.to === since) return true;
   return db.transaction('rw', db.tables, async () => {
     const now = await readMetas(db, 'epoch', 'cursor');
@@ -113,7 +118,7 @@ async function takeChanges(
     const told = await overpaymentNotices(db, page.rows, clock());
     if (told.length > 0) await db.notices.bulkPut(told);
     for (const [collection, rows] of byCollection) await takeServerRows(db, collection, rows);
-    // What somebody deletes now was not lost by a restore: it is not offered back.
+    // A record that somebody deletes now was not lost by a restore: it is not offered back.
     const deleted = page.rows.filter(({ row }) => row === null);
     await db.offers.bulkDelete(deleted.map(({ collection, id }): [CollectionName, string] => [collection, id]));
     if (page.to !== since) {

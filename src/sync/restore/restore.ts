@@ -1,4 +1,4 @@
-// A server restored from a backup has a new epoch: its order of changes is another one (§7).
+// A server restored from a backup has a new epoch: its order of changes is another one.
 import { DEFINITIONS } from '#domain/registry.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
@@ -15,14 +15,14 @@ import type { OfferRow } from '#store/database/tables.ts';
 import type { RowsOfBackup } from '#sync/receive/pull.ts';
 
 /**
- * Prepares the tablet for reading a restored server anew. Nothing is deleted: every row is kept to be offered back, and stays
- * to read with version −1, which any row of the server replaces; every `sent` is void; what was acknowledged in the last 30
- * days is queued again under its op id, so that the server gets back what its backup lacks.
+ * Prepares the tablet for reading a restored server anew. Nothing is deleted: every row is kept to be offered back, and
+ * stays readable with version −1, which any row of the server replaces; every `sent` is void; changes acknowledged in
+ * the last 30 days are queued again under their op ids, so that the server gets back those that its backup lacks.
  */
 export async function beginRestore(db: ArcadaDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const [epoch, restoring] = await readMetas(db, 'epoch', 'restoring');
-    // While an earlier restore is still being read, it goes on naming the last epoch that was read to its end.
+    // While an earlier restore is still being read, `restoring` goes on naming the last epoch that was read to its end.
     if (epoch !== undefined && restoring === undefined) await writeMeta(db, 'restoring', epoch);
     await clearMeta(db, 'epoch');
     await clearMeta(db, 'cursor');
@@ -51,7 +51,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
   });
 }
 
-/** Keeps the server's rows as this tablet knows them; what an earlier restore took and nobody has decided on stays offered. */
+/** Keeps the server's rows as this tablet knows them; undecided offers of an earlier restore stay. */
 async function keepForOffer(db: ArcadaDatabase, collection: CollectionName): Promise<void> {
   const bases = await basesOf(db, collection).toArray();
   const edited = new Set(bases.map(({ id }) => id));
@@ -68,7 +68,7 @@ async function keepForOffer(db: ArcadaDatabase, collection: CollectionName): Pro
   );
 }
 
-/** Acknowledged work goes before what was never sent, in the order in which it was made. */
+/** Acknowledged work goes before never-sent work, in the order in which it was made. */
 async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
   const acked = (await db.acked.toArray()).map(({ entry }) => entry).sort((a, b) => a.n - b.n);
   const waiting = await db.outbox.orderBy('n').toArray();
@@ -93,8 +93,8 @@ async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
 }
 
 /**
- * The rows that are kept to be offered (`collection/id`), and those among them that the restored server does not show: it lacks
- * them, or they are deleted there.
+ * The rows that are kept to be offered (`collection/id`), and those among them that the restored server does not show:
+ * it lacks them, or they are deleted there.
  */
 export async function offerRows(db: ArcadaDatabase): Promise<{ known: Set<string>; lacking: Set<string> }> {
   const known = new Set<string>();
@@ -112,9 +112,9 @@ export async function offerRows(db: ArcadaDatabase): Promise<{ known: Set<string
 }
 
 /**
- * Once the restored server has been read: what its backup lacked without a tombstone, or had older than this tablet knew it, is
- * offered back from now on (§7), whatever has been written there since; the rest is dropped. False, and nothing done, when the
- * tablet has received changes that `backup` does not take into account.
+ * Once the restored server has been read: rows that its backup lacked without a tombstone, or had older than this
+ * tablet knew them, are offered back from now on, whatever has been written there since; the rest is dropped. False,
+ * with nothing done, when the tablet has received changes that `backup` does not take into account.
  */
 export async function finishRestore(
   db: ArcadaDatabase,
@@ -152,7 +152,7 @@ async function offerBack(
   { backup, tombstones }: { backup: RowsOfBackup['rows']; tombstones: ReadonlySet<string> },
 ): Promise<void> {
   const rows = await offersOf(db, collection).toArray();
-  // People are the administrador's.
+  // Users are not offered back: the administrador manages them.
   if (collection === 'users')
     return db.offers.bulkDelete(rows.map(({ id }): [CollectionName, string] => [collection, id]));
   const current = await serverRows(db, collection, rows);
@@ -169,16 +169,17 @@ async function offerBack(
   await db.offers.bulkPut(offered);
 }
 
-/** The row as the backup had it, with which the kept one is compared; `ofBackup` is undefined unless it was written since. */
+/** The row in the backup, with which the kept one is compared; `ofBackup` is undefined unless it was written since. */
 function asRestored(kept: OfferRow, current: Row | null, ofBackup: Row | null | undefined): Row | null {
-  // Kept since an earlier restore: what that one took does not depend on this one, as long as the server has the row.
+  // Kept since an earlier restore: its loss does not depend on this restore, as long as the server has the row.
   if (kept.restored !== undefined) return current && kept.restored;
   return ofBackup === undefined ? current : ofBackup;
 }
 
 /**
- * Whether the row that this tablet knew was written after the backup was made. Tablet and backup have counted the same writes up
- * to then, so the higher version is the newer one; the hour tells where the backup is of an epoch that went on without this tablet.
+ * Whether the row that this tablet knew was written after the backup was made. Tablet and backup have counted the same
+ * writes up to then, so the higher version is the newer one; the time decides where the backup is of an epoch that went
+ * on without this tablet.
  */
 const isNewer = (known: Row, restored: Row) =>
   known.version > restored.version || known.updated_at > restored.updated_at;

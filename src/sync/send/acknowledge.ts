@@ -1,4 +1,4 @@
-// What an acknowledgement does: the entry leaves the outbox for `acked`, the server's row becomes the base (§5).
+// Handles an acknowledgement: the entry leaves the outbox for `acked`, the server's row becomes the base.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { parentsOf } from '#domain/registry.ts';
@@ -11,7 +11,7 @@ import { noteRevived } from '#store/rows/revived.ts';
 import { showRow, withServerRow } from '#store/rows/shown-row.ts';
 import type { BaseRow, OutboxEntry } from '#store/database/tables.ts';
 
-/** An entry that the server has applied, with what it answered. */
+/** An entry that the server has applied, with its answer. */
 export interface Acknowledgement {
   entry: OutboxEntry;
   /** The row in the answer; null = it is deleted now. */
@@ -21,7 +21,9 @@ export interface Acknowledgement {
   needless?: true;
 }
 
-/** Within the caller's transaction. Bulk where nothing else waits on a row: draining a long queue must be quick. */
+/**
+ * Within the caller's transaction. In bulk where no other entry waits for a row: draining a long queue must be quick.
+ */
 export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledgement[], now: number): Promise<void> {
   if (acks.length === 0) return;
   const keys = acks.map(({ entry }) => keyOf(entry));
@@ -37,7 +39,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
   for (const [index, ack] of acks.entries()) {
     const { collection, row_id } = ack.entry;
     const base = newerOf(bases[index] ?? (await shownAsBase(db, ack.entry)), ack);
-    // Somebody has brought the record back, and this tablet has received that, before the answer to its deletion came.
+    // Somebody has revived the record, and this tablet has received that, before the answer to its deletion came.
     if (ack.row === null && base.row !== null) back.add(ack);
     const own = acks.filter(({ entry }) => entry.row_id === row_id && entry.collection === collection).length;
     if (queued[index]! > own || base.hidden_by !== undefined || base.row === null) {
@@ -53,7 +55,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
       acks.map(({ entry }) => entry),
     ),
     db.outbox.bulkDelete(acks.map(({ entry }) => entry.n)),
-    // After a restore it is built anew, so what was sent need not be kept.
+    // After a restore the call is built anew, so `sent` need not be kept.
     db.acked.bulkPut(
       acks.map(({ entry, needless }) => ({
         op_id: entry.op_id,
@@ -76,7 +78,8 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
   for (const ack of acks) {
     const { entry, row } = ack;
     if (entry.method !== 'DELETE') continue;
-    // Its first answer was lost, and somebody has undone it on the server since: what it hid is there again.
+    // Its first answer was lost, and somebody has undone the deletion on the server since: the hidden rows are there
+    // again.
     if (row || back.has(ack)) await unhide(db, entry.op_id);
     else await forgetHidden(db, entry);
   }
@@ -84,7 +87,10 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
 
 const keyOf = (entry: OutboxEntry): [CollectionName, string] => [entry.collection, entry.row_id];
 
-/** Without a base nothing waits on the row any more (another engine took the answer in): what is shown is the server's row. */
+/**
+ * Without a base no entry waits for the row any more (another engine took the answer in): the row on screen is the
+ * server's.
+ */
 async function shownAsBase(db: ArcadaDatabase, entry: OutboxEntry): Promise<BaseRow | undefined> {
   const shown = await db.rows(entry.collection).get(entry.row_id);
   if (!shown) return undefined;
@@ -106,8 +112,8 @@ function newerOf(base: BaseRow | undefined, { entry, row, version }: Acknowledge
 }
 
 /**
- * The rows that went with an applied DELETE are gone for good, unless somebody here still edits them. A row that has
- * another parent on the server (only this tablet was about to move it below the deleted record) is shown again.
+ * Drops the rows that went with an applied DELETE, unless somebody here still edits them. A row that has another parent
+ * on the server (only this tablet was about to move it below the deleted record) is shown again.
  */
 async function forgetHidden(db: ArcadaDatabase, { op_id, row_id }: OutboxEntry): Promise<void> {
   const hidden = await db.base.where({ hidden_by: op_id }).toArray();

@@ -1,4 +1,4 @@
-// Decides what becomes of one entry against the server's row as last seen (§6). Pure.
+// Judges one entry against the server's row as last seen: send, merge, settle or park. Pure.
 import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
 import type { Row, Values } from '#domain/record/row.ts';
 import { isDerivedId } from '#domain/record/ids.ts';
@@ -9,32 +9,32 @@ import { carriesFile } from '#store/outbox/files.ts';
 import type { BaseRow, ConflictKind, OutboxEntry } from '#store/database/tables.ts';
 import * as v from 'valibot';
 
-/** What becomes of an entry. */
+/** The verdict on an entry. */
 export type Verdict =
-  /** Goes out as `op`; `entry` is how it is kept from now on. */
+  /** Sent as `op`; `entry` is how it is stored from now on. */
   | { kind: 'send'; entry: OutboxEntry; op: BatchOp }
-  /** The server already is as wanted. */
+  /** The server's row already has the wanted values. */
   | { kind: 'done' }
   /** A person must choose; `rest` is the part that does not overlap. */
   | { kind: 'conflict'; conflict: ConflictKind; overlaps: Overlap[]; rest: Patch };
 
-/** An entry that was sent before goes out exactly as then: its fate is unknown (§5). */
+/** An entry that was sent before is sent again unchanged: its fate is unknown. */
 export function judge(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
   if (entry.sent) return { kind: 'send', entry, op: entry.sent };
   const verdict = judgeAnew(entry, base, definition, today);
   if (!entry.requeued) return verdict;
-  // The server may have applied the create: under its op id it takes nothing but that create.
+  // The server may have applied the create: under its op id it accepts nothing but that create.
   const isAnother = verdict.kind === 'send' && verdict.op.method !== entry.method;
   return verdict.kind === 'conflict' || isAnother ? ask(entry, base, definition) : verdict;
 }
 
 /**
- * Asks the server before a person is asked: it may have applied the entry long before others changed the row. The call names
- * version 0, which no row has. So either the server answers that it has applied this op id, or it refuses, and the entry is
- * judged like a fresh one.
+ * Asks the server before a person is asked: it may have applied the entry long before others changed the row. The call
+ * names version 0, which no row has. So either the server answers that it has applied this op id, or it refuses, and
+ * the entry is judged like a fresh one.
  */
 function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition): Verdict {
-  // Nobody else makes an image under this id: the row is this entry's own, and its file may no longer be here to be sent.
+  // An image's id is its own: the row is this entry's, and its file may no longer be here to be sent.
   if (carriesFile(entry)) return { kind: 'done' };
   if (entry.method === 'POST') return judgeCreate(entry, definition);
   const body = writable(definition, applyPatches<Values>(row ?? definition.defaults, entry.patch));
@@ -43,8 +43,8 @@ function ask(entry: OutboxEntry, { row }: BaseRow, definition: EntityDefinition)
 }
 
 /**
- * A call that changes nothing: the row as it stands on the server, which is as the entry wants it. Undefined for what cannot
- * be edited.
+ * A call that changes nothing: the row as it stands on the server, which is as the entry wants it. Undefined for a
+ * record that cannot be edited.
  */
 export function reaffirm(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition): Verdict | undefined {
   const { row, version } = base;
@@ -56,7 +56,8 @@ export function reaffirm(entry: OutboxEntry, base: BaseRow, definition: EntityDe
 function judgeAnew(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
   if (entry.method === 'DELETE') return judgeDelete(entry, base);
   if (entry.method === 'POST' && base.row === null) return judgeCreate(entry, definition);
-  // Somebody has brought the record back already. Under an id that every tablet derives alike it may be a new one: that is merged.
+  // Somebody has revived the record already. Under an id that every tablet derives alike it may be a new one: that is
+  // merged.
   if (entry.revives && !entry.restored && !isDerivedId(entry.row_id)) return { kind: 'done' };
   if (base.row === null) {
     const overlaps = Object.entries(entry.patch).map(([field, { before, after }]) => ({
@@ -128,11 +129,11 @@ function moved(entry: OutboxEntry, theirs: Row): boolean {
   return Object.entries(entry.patch).some(([field, { before }]) => !sameValue(theirs[field], before));
 }
 
-/** Only what clients write: a field that this build does not know stays absent, so the server keeps it. */
+/** Only the fields that clients write: a field unknown to this build stays absent, so the server keeps it. */
 function writable(definition: EntityDefinition, row: Values): Values {
   return Object.fromEntries(fieldsOf(definition).map((field) => [field, row[field] ?? null]));
 }
 
-/** Without the fields that the server's row does not have: it came from a server that did not know them, and blanks nothing. */
+/** Without fields that the server's row lacks: it came from a server that did not know them, and they blank nothing. */
 const onlyKnown = (body: Values, known: object): Values =>
   Object.fromEntries(Object.entries(body).filter(([field]) => field in known));

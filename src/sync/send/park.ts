@@ -13,7 +13,7 @@ import type { Verdict } from './judge.ts';
 
 type Clash = Extract<Verdict, { kind: 'conflict' }>;
 
-/** Parks an entry that stands alone: what overlaps waits, what does not leaves under a new op id (§6). */
+/** Parks a lone entry: its overlapping fields wait, the other fields leave under a new op id. */
 export async function parkEntry(
   db: ArcadaDatabase,
   entry: OutboxEntry,
@@ -82,7 +82,10 @@ async function store(
   await hold(db, entries);
 }
 
-/** The record with the parked edit: as it is shown; or, where it is deleted and not shown, its last row with the edit laid over. */
+/**
+ * The record with the parked edit: as it is shown; or, where it is deleted and not shown, its last row with the edit
+ * laid over.
+ */
 async function lastShown(
   db: ArcadaDatabase,
   kind: ConflictKind,
@@ -94,7 +97,7 @@ async function lastShown(
   return kind === 'deleted' ? laidOver(base.last ?? null, [about]) : null;
 }
 
-/** A deletion that was not applied and was taken back since goes; nobody need decide about it. Answers whether it was one. */
+/** Drops a deletion that was not applied and was undone since: it needs no decision. Answers whether it was one. */
 export async function dropIfTakenBack(db: ArcadaDatabase, entry: OutboxEntry): Promise<boolean> {
   if (entry.method !== 'DELETE') return false;
   const { collection, row_id, n } = entry;
@@ -106,7 +109,9 @@ export async function dropIfTakenBack(db: ArcadaDatabase, entry: OutboxEntry): P
   return true;
 }
 
-/** Parks a DELETE that the server refused although no field differs here: they changed the row or what belongs to it. */
+/**
+ * Parks a DELETE that the server refused although no field differs here: others changed the row or a record below it.
+ */
 export async function parkDelete(
   db: ArcadaDatabase,
   entry: OutboxEntry,
@@ -122,9 +127,9 @@ export async function parkDelete(
   await store(db, kind, [{ ...entry, sent: null, state: 'attention' }], withRow(overlaps, entry), base, entry, counts);
 }
 
-/** After a definite refusal the later entries of the same row join the refused one, which is then another change (§5). */
+/** After a definite refusal the later entries of the same row join the refused one, which is then another change. */
 export async function joinLater(db: ArcadaDatabase, refused: OutboxEntry, newId: () => string): Promise<OutboxEntry> {
-  // A revival brings back what the server last had, not its own patch: edits are judged on that row, once it is back.
+  // A revival brings back the server's last row, not its own patch: edits are judged on that row, once it is back.
   if (refused.revives) return refused;
   let { patch, deps } = refused;
   const later = await entriesOf(db, refused.collection, refused.row_id);
@@ -147,7 +152,7 @@ export async function joinLater(db: ArcadaDatabase, refused: OutboxEntry, newId:
   return whole;
 }
 
-/** What depends on entries that a person must decide on waits with them. */
+/** Holds the entries that depend on those that a person must decide on. */
 export async function hold(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   const blocked = new Set(entries.map((entry) => entry.op_id));
   await db.outbox

@@ -1,4 +1,4 @@
-// Which entries go next: lowest n first, one entry a row, dependencies first, groups whole (§5).
+// Picks the entries to send next: lowest n first, one entry a row, dependencies first, groups whole.
 import { MAX_BATCH_OPS } from '#domain/wire/wire.ts';
 import { carriesFile } from '#store/outbox/files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -6,12 +6,12 @@ import { rowName, rowsToCome } from '#store/outbox/queue.ts';
 import { isAction, isWrite } from '#store/outbox/actions.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 
-/** How many pending entries are looked at for one batch. */
+/** So many pending entries are examined for one batch. */
 const WINDOW = 2 * MAX_BATCH_OPS;
-/** No entry waits longer; one that seems to was marked before the tablet's clock was set back. Milliseconds. */
+/** No wait is longer; a longer one was noted before the tablet's clock was set back. Milliseconds. */
 const LONGEST_WAIT = 61_000;
 
-/** By what an entry travels: most by the batch, those that bring a file by the image lane (§7), actions by one of theirs. */
+/** The way an entry is sent: most by the batch, those with a file by the image lane, actions by the action lane. */
 export type Lane = 'batch' | 'images' | 'actions';
 
 /** The lane of an entry. */
@@ -27,7 +27,7 @@ export async function pickGroups(db: ArcadaDatabase, now: number, limit: number,
     db.conflicts.toArray(),
   ]);
   const parked = conflicts.flatMap((conflict) => conflict.entries);
-  // Op ids that are not applied yet, and rows on which an earlier entry still waits.
+  // Op ids that are not applied yet, and rows for which an earlier entry still waits.
   const open = new Set([...stuck, ...parked].map((entry) => entry.op_id));
   const busy = new Map<string, number>();
   for (const entry of stuck) busy.set(rowName(entry), Math.min(entry.n, busy.get(rowName(entry)) ?? Infinity));
@@ -98,7 +98,8 @@ function isReady(
   on: Omit<Circumstances, 'limit'> & { waiting: Set<string>; going: Set<string> },
 ): boolean {
   const earlier = on.busy.get(rowName(entry));
-  // A deletion waits for the answer to a move out of its reach: were the move refused, the deletion would take that record along.
+  // A deletion waits for the answer to a move out of its reach: were the move refused, the deletion would take that
+  // record along.
   const goesBefore = (dep: string) => !(isWrite(entry) && entry.method === 'DELETE') && on.going.has(dep);
   const dependent = entry.deps.some(
     (dep) =>

@@ -1,4 +1,4 @@
-// Turns picked entries into requests: judged against their base, marked as being sent, or parked (§5, §6).
+// Turns picked entries into requests: judged against their base, then marked as being sent, or parked.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { definitionOf } from '#domain/registry.ts';
@@ -14,10 +14,10 @@ import { parkEntry, parkGroup } from './park.ts';
 import { laneOf, pickGroups, type Lane } from './pick.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 
-/** Entries marked inflight, group by group, with the very calls that go out. */
+/** Entries marked inflight, group by group, with their calls as sent. */
 export interface Prepared {
   author: string;
-  /** The epoch in which its versions mean something. */
+  /** The epoch to which its versions belong. */
   epoch: string;
   groups: { entries: OutboxEntry[]; ops: BatchOp[] }[];
 }
@@ -29,12 +29,12 @@ export async function prepareBatch(
   lane: Exclude<Lane, 'actions'> = 'batch',
 ): Promise<Prepared | null> {
   const { db } = ports;
-  // At rest nothing is locked: that would keep a person's write waiting.
+  // At rest no lock is taken: it would keep a person's write waiting.
   if ((await db.outbox.count()) === 0) return null;
   for (;;) {
     const result = await db.transaction('rw', db.tables, async () => {
       await releaseHeld(db);
-      // In their lanes there are writes alone.
+      // These lanes hold only writes.
       const picked = (await pickGroups(db, ports.now(), limit, lane)).map((group) => group.filter(isWrite));
       if (picked.length === 0) return null;
       const [epoch, bases, today] = await Promise.all([
@@ -47,7 +47,7 @@ export async function prepareBatch(
       const judged = picked.map((entries) => judgeGroup(entries, bases, today));
       const clash = judged.find((group) => !group.ready);
       if (clash) {
-        // Parking changes what other entries depend on: the rest is picked anew.
+        // Parking changes the dependencies of other entries: the rest is picked anew.
         await park(ports, clash.members);
         return { author: '', epoch, groups: [] };
       }
@@ -73,9 +73,12 @@ interface Member {
 
 interface JudgedGroup {
   members: Member[];
-  /** What goes out; absent when the group must be parked. */
+  /** The calls to send; absent when the group must be parked. */
   ready?: Prepared['groups'][number];
-  /** Already as wanted on the server: applied without being sent, once nothing of the group is left to send. */
+  /**
+   * Entries whose wanted values the server has already: settled without being sent, once nothing of the group is left
+   * to send.
+   */
   done: Acknowledgement[];
 }
 
@@ -100,7 +103,10 @@ function judgeGroup(entries: OutboxEntry[], bases: Map<string, BaseRow>, today: 
   };
 }
 
-/** A member whose row is as wanted already goes along unchanged, so that the server decides on the whole group at once. */
+/**
+ * A member whose row already has the wanted values goes along unchanged, so that the server decides on the whole group
+ * at once.
+ */
 function goingAlong({ entry, base, verdict }: Member): Member {
   const definition = definitionOf(entry.collection);
   return { entry, base, verdict: verdict.kind === 'done' ? (reaffirm(entry, base, definition) ?? verdict) : verdict };
@@ -141,7 +147,7 @@ function missingBase(entry: OutboxEntry): BaseRow {
   return { collection: entry.collection, id: entry.row_id, row: null, version: 0, deleted: false };
 }
 
-/** A held entry is pending again once nothing that it depends on, and nothing of its group, waits for a person any more. */
+/** A held entry is pending again once neither its dependencies nor its group wait for a person any more. */
 export async function releaseHeld(db: ArcadaDatabase): Promise<void> {
   const held = await db.outbox.where('state').equals('held').toArray();
   if (held.length === 0) return;
@@ -155,7 +161,7 @@ export async function releaseHeld(db: ArcadaDatabase): Promise<void> {
   }
 }
 
-/** After a crash or a lost answer: what was being sent waits to be sent again, exactly as it was. */
+/** After a crash or a lost answer: entries that were being sent wait to be sent again, unchanged. */
 export async function recoverInflight(db: ArcadaDatabase, lane: Lane = 'batch'): Promise<void> {
   const sent = db.outbox
     .where('state')

@@ -1,4 +1,4 @@
-// Sending: batch after batch until nothing more can go (§5).
+// Sends batch after batch until nothing more can go.
 import { problemError, type ApiResponse } from '#api/client.ts';
 import { AppError, type Problem } from '#domain/wire/problem.ts';
 import {
@@ -23,7 +23,7 @@ export interface BatchSize {
   failures: number;
 }
 
-/** How many groups may fail one by one, without an answer, before the line is taken for broken. */
+/** So many groups may fail one by one, without an answer, before the line counts as broken. */
 const MAX_LONE_FAILURES = 3;
 
 /** The size with which an engine begins: the most that the server takes. */
@@ -36,9 +36,9 @@ interface Answered {
 }
 
 /**
- * Sends what can be sent. While one batch is on its way, and only ever one, the answer to the one before is taken in and
- * the next one is made ready: a long queue waits for the slower of tablet and server, not for both (decision 012).
- * Throws `network` and EpochChanged; a person's ended session only stops that person's entries.
+ * Sends everything that can be sent. While one batch is on its way, and only ever one, the answer to the one before is
+ * taken in and the next one is prepared: a long queue waits for the slower of tablet and server, not for both (decision
+ * 012). Throws `network` and EpochChanged; a person's ended session only stops that person's entries.
  */
 export async function push(ports: SyncPorts, size: BatchSize): Promise<void> {
   let answered: Answered | null = null;
@@ -59,7 +59,7 @@ export async function push(ports: SyncPorts, size: BatchSize): Promise<void> {
         continue;
       }
       if (response && !answered) await refused(ports, batch, response, size);
-      // Whatever else was made ready is picked anew, with what this answer has changed.
+      // A prepared batch is picked anew, since this answer has changed the queue.
       if (!answered) await recoverInflight(ports.db);
       batch = await nextBatch(ports, size, answered);
       answered = null;
@@ -80,8 +80,8 @@ export async function push(ports: SyncPorts, size: BatchSize): Promise<void> {
 }
 
 /**
- * Starts sending a batch. `left` ends once the request is out, or never will be: what sending reads of the store would
- * else stand behind the transaction that is to run meanwhile.
+ * Starts sending a batch. `left` ends once the request is out, or never will be: otherwise the reads of sending would
+ * stand behind the transaction that is to run meanwhile.
  */
 function depart(ports: SyncPorts, batch: Prepared): { left: Promise<void>; answer: Promise<ApiResponse | null> } {
   let leave!: () => void;
@@ -92,12 +92,12 @@ function depart(ports: SyncPorts, batch: Prepared): { left: Promise<void>; answe
     return answer;
   };
   const answer = sendBatch({ ...ports, transport }, batch).finally(leave);
-  // Whoever waits for it hears of its failure later.
+  // The caller learns of the failure later.
   answer.catch(() => undefined);
   return { left, answer };
 }
 
-/** Takes in an answer and makes the next batch ready; in one transaction, because each one waits for the disk. */
+/** Takes in an answer and prepares the next batch; in one transaction, because each one waits for the disk. */
 function nextBatch(ports: SyncPorts, size: BatchSize, answered: Answered | null): Promise<Prepared | null> {
   if (!answered) return prepareBatch(ports, size.limit);
   return ports.db.transaction('rw', ports.db.tables, async () => {
@@ -106,7 +106,7 @@ function nextBatch(ports: SyncPorts, size: BatchSize, answered: Answered | null)
   });
 }
 
-/** Both results once both have ended, so that nothing is still on its way when one has failed. */
+/** Both results once both have ended, so that nothing is still running when one has failed. */
 async function bothEnded<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);
@@ -138,7 +138,7 @@ function accept(batch: Prepared, response: ApiResponse, size: BatchSize): Answer
   return { batch, results: (response.body as BatchResponse).results };
 }
 
-/** The request was refused whole, and nothing of it applied. Throws what ends the round. */
+/** The request was refused whole, without applying anything. Throws whatever ends the round. */
 async function refused(ports: SyncPorts, batch: Prepared, response: ApiResponse, size: BatchSize): Promise<void> {
   const { status } = response;
   const problem = response.body as Problem;
@@ -155,11 +155,11 @@ async function refused(ports: SyncPorts, batch: Prepared, response: ApiResponse,
   else await refuseAlone(ports, batch, status, problem);
 }
 
-/** Whether a request failed without a word on what it asked: the line, a proxy or the server broke it off. */
+/** Whether a request failed without any answer to it: the line, a proxy or the server broke it off. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'network' || error.code === 'unavailable');
 
-/** Lets a group wait that fails alone, as one does that a proxy never lets through: it must not hold up all others. */
+/** Delays a group that fails alone, as one does that a proxy never lets through: it must not hold up all others. */
 async function putOff({ db, now, random }: SyncPorts, { groups }: Prepared): Promise<void> {
   const numbers = groups.flatMap(({ entries }) => entries.map(({ n }) => n));
   await db.outbox

@@ -1,5 +1,4 @@
-// The table of answers (§5): what becomes of each entry of a batch that the server answered.
-// No answer ever removes an entry, except that it was applied.
+// Handles the answers to a batch, entry by entry. An entry leaves the outbox only when it was applied.
 import type { Row } from '#domain/record/row.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import type { BatchResult, Warning } from '#domain/wire/wire.ts';
@@ -16,8 +15,8 @@ import type { Prepared } from './prepare.ts';
 const TELL_AFTER = 10;
 
 /**
- * Takes in the results of a batch, in one transaction. Entries that another engine or a person has dealt with since
- * they left are passed over: this answer speaks of what was sent, not of what they are now.
+ * Takes in the results of a batch, in one transaction. Entries that another engine or a person has changed since they
+ * left are skipped: this answer is about the call, not about the current entry.
  */
 export async function settle(ports: SyncPorts, batch: Prepared, results: readonly BatchResult[]): Promise<void> {
   const { db } = ports;
@@ -73,7 +72,7 @@ function versionOf(entry: OutboxEntry, { body }: BatchResult): number {
 
 function notices(entry: OutboxEntry, warnings: readonly Warning[], at: number): Notice[] {
   return warnings.map(({ code, text }) => ({
-    // Told once of a record: each later save of it may be warned of the same again.
+    // One warning a record: a later save may bring the same again.
     id: `${entry.row_id}/${code}`,
     collection: entry.collection,
     row_id: entry.row_id,
@@ -98,7 +97,7 @@ async function refuseGroup(ports: SyncPorts, entries: OutboxEntry[], byOp: Map<s
   else await definitelyRefused(ports, entries, refused.entry, refused.result);
 }
 
-/** The group's own failure: it backs off alone, keeps what was sent, and says so after ten. */
+/** The group's own failure: it backs off alone, keeps the call as sent, and tells a person after ten. */
 async function retryLater(
   ports: SyncPorts,
   entries: OutboxEntry[],
@@ -124,7 +123,7 @@ async function definitelyRefused(
   const problem = result.body as Problem;
   const fresh = entries.map((entry) => ({ ...entry, sent: null, state: 'pending' as const, refused: true as const }));
   const current = problem.current as Row | undefined;
-  // A restored server may lack, without a tombstone, the record of what goes again.
+  // A restored server may lack, without a tombstone, the record of an entry that goes again.
   const isGone = result.status === 410 || (result.status === 404 && failed.requeued === true);
 
   if (failed.method === 'DELETE' && isGone) {
@@ -166,19 +165,22 @@ function notApplied(entry: OutboxEntry): OutboxEntry {
   return refused;
 }
 
-/** The other side's row (null: it is gone) becomes the base; the next judgement merges or parks. `undefined`: it was not told. */
+/**
+ * Makes the other side's row (null: it is gone) the base; the next judgement merges or parks. `undefined`: the row is
+ * not in the answer.
+ */
 async function takeTheirs({ db }: SyncPorts, entry: OutboxEntry, row: Row | null | undefined): Promise<void> {
   const base = await ensureBase(db, entry.collection, entry.row_id);
   if (row === undefined || (row !== null && row.version < base.version)) return;
-  // Another engine has received a later row meanwhile: somebody has brought the record back. Should it be deleted again, the next
-  // answer says so of that later version.
+  // Another engine has received a later row meanwhile: somebody has revived the record. Should it be deleted again, the
+  // next answer tells of that later version.
   const named = entry.sent?.if_match ?? 0;
   if (row === null && base.row !== null && named > 0 && base.version > named + 1) return;
   await db.base.put(withServerRow(base, row, row?.version ?? base.version));
   await showRow(db, entry.collection, entry.row_id);
 }
 
-/** Whether something this entry needs was not applied: then its own refusal says nothing (§5). */
+/** Whether a dependency of this entry was not applied: then its own refusal means nothing. */
 async function waitsForDependency({ db }: SyncPorts, entry: OutboxEntry): Promise<boolean> {
   if (entry.deps.length === 0) return false;
   if ((await db.outbox.where('op_id').anyOf(entry.deps).count()) > 0) return true;
@@ -187,7 +189,7 @@ async function waitsForDependency({ db }: SyncPorts, entry: OutboxEntry): Promis
   );
 }
 
-/** A person must look at it: the server's own words are kept, other rows go on. */
+/** Keeps the refusal, in the server's own words, for a person to decide; other rows go on. */
 async function refuse(
   { db, newId }: SyncPorts,
   entries: OutboxEntry[],
