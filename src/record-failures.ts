@@ -1,4 +1,4 @@
-// The global handler (§8): failures are kept on the tablet, without clinical text.
+// The global handler: failures are logged on the tablet, without clinical text.
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { describeFailure } from '#store/safety/describe-failure.ts';

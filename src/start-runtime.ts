@@ -1,4 +1,4 @@
-// What screens may ask of the machinery: built once in main.tsx, handed down by context (runtime/runtime.tsx).
+// The running application, as screens may use it: built once in main.tsx, handed down by context (runtime/runtime.tsx).
 import { httpTransport, problemError } from '#api/client.ts';
 import { markUse } from '#runtime/last-use.ts';
 import type { RequestOptions, Runtime } from '#runtime/runtime.tsx';
@@ -17,12 +17,12 @@ import { browserPorts } from '#sync/browser-ports.ts';
 import { startSyncHost, type SyncHost } from '#sync/page/host.ts';
 import { followSession, reconcileTokens, signIn, signOut, switchTo } from '#sync/page/session.ts';
 
-/** How long sign-out tries to send what is left, milliseconds (§8). */
+/** How long sign-out tries to send the remaining changes, milliseconds. */
 const FLUSH = 10_000;
 /** Other windows reload to let go of an older store: that may take so long, milliseconds. */
 const BLOCKED = 5000;
 
-/** What a page starts with. */
+/** The runtime of a page. */
 export interface StartedRuntime extends Runtime {
   /** Ends what otherwise lasts as long as the page: a test's page is gone before its process is. */
   stop(): void;
@@ -126,7 +126,9 @@ async function openSecondCopy(db: ArcadaDatabase): Promise<SecondCopy | null> {
     );
 }
 
-/** What runs as long as the page does: sync, the second copy of what is unsent, an eye on who is on screen. */
+/**
+ * The work that runs as long as the page does: sync, the second copy of unsent changes, and following who is on screen.
+ */
 function startWork(db: ArcadaDatabase, secondCopy: SecondCopy | null): { host: SyncHost; stop: () => void } {
   const host = startSyncHost(db);
   const unfollow = followSession(db, () => location.assign('/'));

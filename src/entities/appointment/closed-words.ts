@@ -1,6 +1,6 @@
-/** Of a time at which nobody is expected. It warns and never blocks. */
+/** Warns about a time outside the clinic's hours. It never blocks. */
 export const OUT_OF_HOURS = 'Fuera del horario de atención.';
 export const CLOSED_DAY = 'No es un día de atención.';
-/** Of a time at which nobody can come any more. */
+/** Warns about a date in the past. */
 export const PAST_DAY = 'Esa fecha ya pasó.';
 export const PAST_HOUR = 'Esa hora ya pasó.';

@@ -2,7 +2,7 @@ import { estadoLabel, shownEstado } from '#domain/agenda/appointment.ts';
 import { Badge, type BadgeTone } from '#ui/marks/badge.tsx';
 import { estadoMark } from './estado-mark.tsx';
 
-// Amber is left to what is unsent.
+// Amber is reserved for unsent changes.
 const TONES: Record<string, BadgeTone> = {
   programada: 'accent',
   confirmada: 'done',
@@ -16,8 +16,8 @@ interface EstadoBadgeProps {
 }
 
 /**
- * Where an appointment stands, in colour, sign and word; "Reprogramada" for one that was moved to another date. The
- * treatments of a history have statuses of their own and share it; a value that nobody knows is neutral.
+ * An appointment's estado in colour, sign and word; "Reprogramada" for one that was moved to another date. The
+ * treatments of a history have statuses of their own and share this badge; an unknown value is neutral.
  */
 export function EstadoBadge({ appointment }: EstadoBadgeProps) {
   const shown = shownEstado(appointment);

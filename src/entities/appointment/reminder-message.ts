@@ -5,15 +5,15 @@ import { patientAge, type Patient } from '#domain/patients/patient.ts';
 import { compareMoments, type Moment } from '#domain/values/dates.ts';
 import { formatTime, formatWeekday } from '#ui/text/format.ts';
 
-/** Whole years from which patients are written to themselves. */
+/** Patients of this age or older get reminders themselves. */
 const OF_AGE = 18;
 
 type Reminded = Pick<Appointment, 'fecha' | 'hora'>;
 type Person = Pick<Patient, 'first_name' | 'fecha_nacimiento' | 'guardian_name'>;
 
 /**
- * The message that goes with a WhatsApp link: "Hola Lucía, le recordamos su cita en Clínica Miraflores el miércoles 25 de
- * noviembre a las 11:00." Of a minor whose guardian is known it is addressed to the guardian.
+ * The message that goes with a WhatsApp link: "Hola Lucía, le recordamos su cita en Clínica Miraflores el miércoles 25
+ * de noviembre a las 11:00." For a minor whose guardian is known it is addressed to the guardian.
  */
 export function reminderMessage(
   { fecha, hora }: Reminded,
@@ -31,7 +31,7 @@ export function reminderMessage(
 /** "Rosa" of "Rosa Quispe Flores". */
 const firstName = (name: string | null): string => (name ?? '').trim().split(/\s+/)[0] ?? '';
 
-/** Whether it is still worth a reminder: one that is past, over, missed or moved to another date is not. */
+/** Whether an appointment still needs a reminder: one that is past, over, missed or moved to another date does not. */
 export function isToBeReminded(
   appointment: Pick<Appointment, 'fecha' | 'hora' | 'estado' | 'notes'>,
   now: Moment,

@@ -13,22 +13,22 @@ import { formatDate, formatTime } from '#ui/text/format.ts';
 import styles from './slot-notice.module.css';
 
 interface SlotNoticeProps {
-  /** When and where, as chosen so far. */
+  /** Date, time and place, as chosen so far. */
   slot: Slot & { duracion: number };
-  /** Who has the place then (`useOverlaps`). */
+  /** The appointments that overlap that slot (`useOverlaps`). */
   overlapping: readonly NamedAppointment[];
   /** The other appointments of the date (`useDay`). */
   day: readonly NamedAppointment[];
-  /** Its rooms are offered beside other times; without any only times are. */
+  /** Its rooms are offered as alternatives; without rooms only other times are. */
   clinic: Clinic;
-  /** Said of the time besides who else has it; `otherwise` says it itself. */
+  /** Shown in addition to the overlaps; `otherwise` says it itself. */
   besides?: string | null;
-  /** What is said of a time that nobody else has. */
+  /** Shown where nothing overlaps. */
   otherwise?: ReactNode;
   onTake: (free: FreeSlot) => void;
 }
 
-/** Who else has the place at a time that is being chosen, and what is free near it. It warns and never blocks. */
+/** Warns about appointments that overlap the time being chosen, and offers free slots near it. It never blocks. */
 export function SlotNotice({
   slot,
   overlapping,
@@ -42,13 +42,13 @@ export function SlotNotice({
   const place = placeOf(slot, clinic.clinic_name);
   const taken = overlapping.length > 0;
   const hours = hoursLeft(slot.fecha, now);
-  // What is free is what nobody has: it can be told of appointments that have all come.
+  // Free slots are only known once all appointments have come.
   const received = useReceived('appointments') !== false;
   const free = taken && hours && received ? freeNear(slot, day, clinic, hours) : [];
   const words = received ? otherwise : TO_COME;
   return (
     <div className={styles.notice} data-taken={taken || undefined} data-silent={(!taken && !words) || undefined}>
-      {/* Always there: a region that appears together with its words is not read aloud. */}
+      {/* Always rendered: a region that appears together with its words is not read aloud. */}
       <output className={styles.who}>
         {taken ? (
           <>
@@ -93,7 +93,7 @@ const TO_COME = (
 const NEAR = ' Huecos libres cercanos:';
 const NONE_LEFT = ' No quedan huecos libres de esa duración en el día.';
 
-/** "Se cruza con Renzo Paredes, 11:00 – 11:30, Sillón 1."; its date too where it is another day's, past midnight. */
+/** "Se cruza con Renzo Paredes, 11:00 – 11:30, Sillón 1."; with its date where that differs, past midnight. */
 function crossing(other: NamedAppointment, fecha: string, clinicName: string): string {
   const day = other.fecha === fecha ? '' : `${formatDate(other.fecha)}, `;
   const place = placeOf(other, clinicName);
@@ -101,7 +101,7 @@ function crossing(other: NamedAppointment, fecha: string, clinicName: string): s
   return `Se cruza con ${other.patient_name}, ${day}${[hours, place].filter(Boolean).join(', ')}.`;
 }
 
-/** The clinic's hours of a day; of today those that are still to come; null on a day that is past or not a working day. */
+/** The clinic's hours on a day; today the remaining ones; null on a past day or a non-working day. */
 function hoursLeft(fecha: string, now: Moment): Stretch | null {
   if (fecha < now.fecha || !isWorkingDay(fecha)) return null;
   if (fecha > now.fecha || now.hora <= OPENS) return { from: OPENS, to: CLOSES };

@@ -10,7 +10,7 @@ export function useDay(fecha: string, except: string | null): NamedAppointment[]
     async (db) =>
       isDate(fecha) ? (await appointmentsBetween(db, fecha, fecha)).filter(({ id }) => id !== except) : NONE,
     [fecha, except],
-    // The day before stays until the new one is read: bars that vanish for a moment would move what stands below.
+    // The previous day stays until the new one is read: bars that vanish for a moment would move the content below.
     { keep: true },
   );
   return valueOf(day) ?? NONE;

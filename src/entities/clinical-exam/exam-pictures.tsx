@@ -1,4 +1,4 @@
-// What an exam's values draw together: nothing is drawn of what nobody has noted.
+// The pictures of an exam's values; a measure that is not noted is not drawn.
 import {
   CLINICAL_EXAM_LABELS,
   describeExamValue,
@@ -27,7 +27,7 @@ export function Measures({ exam, numbers = true }: { exam: ExamAnswers; numbers?
   );
 }
 
-/** How the front teeth meet: as far as they were measured, else as the answers say. */
+/** The bite of the front teeth: by their measures, else by the answers. */
 export function AnteriorBite({ exam }: { exam: ExamAnswers }) {
   const { overbite, anterior_open_bite, deep_bite, anterior_crossbite } = exam;
   const estimated = anterior_open_bite === 'si' ? -4 : deep_bite === 'si' ? 6 : 2;
@@ -40,7 +40,7 @@ export function AnteriorBite({ exam }: { exam: ExamAnswers }) {
   );
 }
 
-/** How the molars of both sides meet. */
+/** The bite of the molars of both sides. */
 export function PosteriorBite({ exam }: { exam: ExamAnswers }) {
   const { posterior_crossbite, posterior_open_bite } = exam;
   return (

@@ -1,7 +1,7 @@
 import { describeExamValue, isBlank, isFinding, type ExamField } from '#domain/clinical/clinical-exam.ts';
 import styles from './exam-value.module.css';
 
-/** A value as it is read: a finding by its mark and its weight, an empty one in grey. */
+/** A value as people read it: a finding by its mark and its weight, an empty one in grey. */
 export function ExamValue({ field, value }: { field: ExamField; value: unknown }) {
   const words = describeExamValue(field, value);
   if (isBlank(value)) return <span className={styles.empty}>{words}</span>;
@@ -10,7 +10,9 @@ export function ExamValue({ field, value }: { field: ExamField; value: unknown }
   return typeof value === 'number' ? <span className={styles.measure}>{shown}</span> : shown;
 }
 
-/** What is not the norm of its field. The mark has a form, and the word stands for it where nothing is seen. */
+/**
+ * A value that differs from its field's norm. The mark has a shape besides its colour, and a word for screen readers.
+ */
 export function Finding({ children }: { children: string }) {
   return (
     <span className={styles.finding}>

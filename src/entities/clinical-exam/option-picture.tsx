@@ -17,7 +17,7 @@ const Smile = memo(PlainSmile);
 
 type Midlines = Pick<ClinicalExamValues, 'upper_midline' | 'lower_midline'>;
 
-/** What an answer looks like, for the button that chooses it; undefined where its word says as much. */
+/** The picture of an answer, for the button that chooses it; undefined where the word says as much. */
 export function optionPicture(field: ExamField, code: string, values: Midlines): ReactNode | undefined {
   switch (field) {
     case 'profile':

@@ -8,14 +8,14 @@ const NONE: readonly ClinicalAlert[] = [];
 
 interface Alerts {
   alerts: readonly ClinicalAlert[];
-  /** Why nobody knows of any, which must not look like nothing; null where what stands there is all. */
+  /** Why the alerts are unknown, so that this does not look like "none"; null where all are known. */
   unknown: string | null;
 }
 
 /** The alerts of one patient, as `useAlerts` answers them. */
 export const keptAlerts = keptRead(
   async (db, patient: string): Promise<Alerts> => {
-    // Asked for first: where all histories have come, one that is not found does not exist.
+    // `known` is asked first: where all histories have come, one that is not found does not exist.
     const [known, alerts] = await Promise.all([areAlertsKnown(db, patient), alertsOfPatients(db, [patient])]);
     return { alerts: alerts.get(patient) ?? NONE, unknown: known ? null : TO_COME };
   },
@@ -24,7 +24,7 @@ export const keptAlerts = keptRead(
 
 const UNREADABLE: Alerts = { alerts: NONE, unknown: 'No se pudieron leer las alertas de este paciente' };
 
-/** What must be seen before anything is done to a patient. */
+/** The alerts of a patient, to be seen before any treatment. */
 export function useAlerts(patient: string): Alerts {
   const state = keptAlerts(patient);
   if (state.status === 'failed') return UNREADABLE;
@@ -36,10 +36,10 @@ export const alertText = ({ label, text }: ClinicalAlert): string => (text === n
 
 const TO_COME = 'Se está descargando la clínica: las alertas de este paciente todavía no han llegado';
 
-/** Breathing is a quieter fourth: it changes how somebody is treated, seldom whether. */
+/** Breathing is a quieter fourth: it changes how a patient is treated, seldom whether. */
 const toneOf = ({ code }: ClinicalAlert) => (code === 'respiratory' ? 'quiet' : 'danger');
 
-/** Across the patient's page, whole: allergies, coagulation, anaesthesia, breathing. */
+/** The alerts on the patient's page, in full: allergies, coagulation, anaesthesia, breathing. */
 export function AlertBanner({ patient }: { patient: string }) {
   const { alerts, unknown } = useAlerts(patient);
   if (unknown !== null) return <Line tone="quiet">{unknown}</Line>;
@@ -67,7 +67,7 @@ function Line({ tone, children }: { tone: string; children: React.ReactNode }) {
   );
 }
 
-/** Beside the patient's name on every other screen: one chip for each alert. */
+/** The alerts beside the patient's name on every other screen: one chip each. */
 export function AlertChips({ patient }: { patient: string }) {
   const { alerts, unknown } = useAlerts(patient);
   if (unknown === null && alerts.length === 0) return null;

@@ -3,7 +3,7 @@ import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
 import { alertText } from './alert-banner.tsx';
 import styles from './alert-sign.module.css';
 
-/** Before the name of a patient with alerts; `alertsOfPatients` reads those of a whole list at once. */
+/** The sign before the name of a patient with alerts; `alertsOfPatients` reads those of a whole list at once. */
 export function AlertSign({ alerts, size = 18 }: { alerts: readonly ClinicalAlert[] | undefined; size?: number }) {
   if (!alerts || alerts.length === 0) return null;
   const said = alerts.map((alert) => alertText(alert).replace(/[.;]$/, '')).join('; ');

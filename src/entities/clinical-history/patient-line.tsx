@@ -4,7 +4,7 @@ import { useToday } from '#runtime/use-clinic.ts';
 import { formatAge } from '#ui/text/format.ts';
 import styles from './patient-line.module.css';
 
-/** Below the title of a clinical screen: whose it is, how old, and what else is to be known at a glance. */
+/** The line below the title of a clinical screen: the patient's name, age and alerts. */
 export function PatientLine({ patient, children }: { patient: Patient | undefined; children?: ReactNode }) {
   const today = useToday();
   const age = patient ? formatAge(patient.fecha_nacimiento, today) : null;

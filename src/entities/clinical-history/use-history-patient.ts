@@ -8,7 +8,7 @@ export interface HistoryPatient {
   patient: Patient | undefined;
 }
 
-/** Whose history it is: exams, odontograms and images name their history alone. */
+/** The patient of a history: exams, odontograms and images refer to their history alone. */
 export const useHistoryPatient = keptRead(
   async (db, history: string | null | undefined): Promise<HistoryPatient> => {
     const found = history ? await db.records('clinical-histories').get(history) : undefined;

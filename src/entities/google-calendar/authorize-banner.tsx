@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { AUTHORIZATION_FAILED } from './messages.ts';
 
-/** Says that a person must authorise the clinic's calendar, and takes them to where they can. */
+/** Tells that a person must authorise the clinic's calendar, with a link to where they can. */
 export function AuthorizeBanner() {
   const { request } = useRuntime();
   const report = useReport();

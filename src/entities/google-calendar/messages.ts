@@ -1,3 +1,3 @@
-// The words of spec §8.10 that more than one screen says of Google Calendar.
+// The words of specification §8.10 about Google Calendar that more than one screen shows.
 
 export const AUTHORIZATION_FAILED = 'No se pudo iniciar la autorización con Google Calendar.';

@@ -1,5 +1,5 @@
-// What a drawing of teeth consists of, from back to front. Each part becomes an element of the page, and a chart has hundreds:
-// what looks alike and lies on one level is one part.
+// The parts of a drawing of teeth, from back to front. Each part becomes an element of the page, and a chart has
+// hundreds: parts of one look on one level are joined.
 import type { Condition } from '#domain/clinical/tooth.ts';
 import { crownPath, groovePath } from './geometry/crown.ts';
 import { circlesPath, crownRingPath, occlusalView, openCrossPath, uprightCrossPath } from './geometry/occlusal.ts';
@@ -63,7 +63,7 @@ export function occlusalMarks(tooth: ToothShape, condition: Condition): Part[] {
   }
 }
 
-/** It is not moved with the tooth: those of one row have one hatching, which the browser draws once. */
+/** It does not move with the tooth: the teeth of a row share one hatching, which the browser draws once. */
 function hatchOf({ placing: [a, b, c, d] = IN_PLACE }: ToothShape): string {
   return `matrix(${a} ${b} ${c} ${d} 0 0)`;
 }

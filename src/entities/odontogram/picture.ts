@@ -4,12 +4,12 @@ import styles from './tooth.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What a frame shows, from back to front. No two parts of a list have one look and hatching. */
+/** The content of a frame, from back to front. No two parts of a list share look and hatching. */
 export interface Picture {
-  /** What is faded as one, behind all else. */
+  /** Faded as one, behind all else. */
   faded: readonly Part[];
   parts: readonly Part[];
-  /** What is written on it. */
+  /** The texts on it. */
   words: readonly Words[];
 }
 
@@ -23,8 +23,8 @@ export interface Words {
 }
 
 /**
- * Draws a picture in a frame that shows `before`, or nothing. What both have stays as it is: it is neither laid out nor painted
- * again. Answers the picture.
+ * Draws a picture in a frame that shows `before`, or nothing. Elements of both stay: they are neither laid out nor
+ * painted again. Answers the picture.
  */
 export function draw(frame: Element, picture: Picture, before?: Picture): Picture {
   change(frame, before ? itemsOf(before) : [], itemsOf(picture));
@@ -33,10 +33,10 @@ export function draw(frame: Element, picture: Picture, before?: Picture): Pictur
 
 /** An element of a picture. */
 interface Item {
-  /** Known by it in the next picture. */
+  /** Identifies the element in the next picture. */
   key: string;
   make: () => Element;
-  /** Makes an earlier one this one. */
+  /** Turns the earlier element into this one. */
   update: (element: Element) => void;
 }
 
@@ -74,7 +74,7 @@ function asHatched(d: string, hatch: string): Item {
     // The path names its pattern: each in the page needs a name of its own.
     hatchings += 1;
     const id = `hatching-${hatchings}`;
-    // Of the outline that is stroked, only the left side lies within the pattern.
+    // Only the left side of a stroked outline lies within the pattern.
     const lines = shape('path', { class: styles.hatch, d: 'M1-4V8H9V-4Z' });
     const tile = { id, width: 4, height: 4, patternUnits: 'userSpaceOnUse', patternTransform: `${hatch} rotate(45)` };
     const path = shape('path', { class: styles.restored, fill: `url(#${id})`, d });
@@ -83,7 +83,7 @@ function asHatched(d: string, hatch: string): Item {
   return { key: hatch, make, update: (group) => set(group.lastElementChild!, 'd', d) };
 }
 
-/** A group is one more layer to paint, so that only what is faded as a whole has one. */
+/** A group is one more layer to paint, so only parts that are faded as a whole have one. */
 function asGroup(faded: readonly Part[]): Item {
   const items = faded.map(asItem);
   return {

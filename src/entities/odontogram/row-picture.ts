@@ -1,4 +1,4 @@
-// What a chart draws of teeth that stand side by side: those of a quadrant, or one alone.
+// The picture of teeth that stand side by side: those of a quadrant, or one alone.
 import type { Condition } from '#domain/clinical/tooth.ts';
 import { chartTooth, roomOf } from './geometry/chart.ts';
 import { joined, layered, occlusalBody, occlusalMarks, sideBody, sideMarks, type Part } from './parts.ts';
@@ -13,7 +13,7 @@ export interface DrawnTooth {
   noted: boolean;
 }
 
-/** What is written at the tip of the root. */
+/** The texts at the tip of the root. */
 const TAGS: Partial<Record<Condition, Pick<Words, 'text' | 'look'>>> = {
   extraccion: { text: 'Ext', look: 'tagPending' },
   implante: { text: 'IMP', look: 'tagDone' },

@@ -17,8 +17,8 @@ interface PatientChipProps {
 }
 
 /**
- * The patient whom a form is about, with age, telephone and alerts: the wrong one is seen before anything is typed, and what is
- * dangerous for the right one too.
+ * The patient whom a form is about, with age, telephone and alerts: a wrong patient is noticed before anything is
+ * typed, and so are the right one's dangers.
  */
 export function PatientChip({ id, onClear, onChange }: PatientChipProps) {
   const state = useRecord('patients', id);

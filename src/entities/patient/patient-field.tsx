@@ -17,8 +17,8 @@ interface PatientFieldProps<T extends FormValues> {
 }
 
 /**
- * The patient of a record, found among all by any part of the name, the telephone or the card as one types, or made then and
- * there in a window above the form. Who is chosen is shown with what tells them from others, until "Cambiar" looks again.
+ * The field for a record's patient: a search by any part of the name, the telephone or the card, or a new patient made
+ * in a window above the form. The chosen patient is shown with distinguishing details, until "Cambiar" searches again.
  */
 export function PatientField<T extends FormValues>(props: PatientFieldProps<T>) {
   const { form, name } = props;
@@ -40,7 +40,8 @@ export function PatientField<T extends FormValues>(props: PatientFieldProps<T>) 
       <div
         ref={box}
         data-wide={props.wide || undefined}
-        // Whoever leaves it without having chosen keeps the one before. The window of a new patient is no leaving.
+        // Leaving the search without a choice keeps the previous patient. Opening the window of a new patient does not
+        // count as leaving.
         onBlur={({ currentTarget, relatedTarget }) => {
           if (creating === null && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setChanging(false);
         }}
@@ -65,7 +66,7 @@ export function PatientField<T extends FormValues>(props: PatientFieldProps<T>) 
   );
 }
 
-/** Search and choice take each other's place: who was in the one goes on in the other. */
+/** Search and choice replace each other: the focus moves from one to the other. */
 function useFocusIn(looking: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
@@ -85,7 +86,7 @@ interface PatientSearchProps<T extends FormValues> extends PatientFieldProps<T> 
   onCreate: (text: string) => void;
 }
 
-/** Empty also while somebody is chosen: who looks for another types at once. */
+/** Empty also while a patient is chosen: a person who looks for another one types at once. */
 function PatientSearch<T extends FormValues>({ onPick, onCreate, ...field }: PatientSearchProps<T>) {
   return (
     <ComboboxField

@@ -2,7 +2,7 @@ import { FilterChip } from '#record/list/filter-chip.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { patientNames } from '#store/patients/patients.ts';
 
-/** Whose records a list is narrowed to (`?patient=`), and the way back to those of all. */
+/** The patient to whom a list is narrowed (`?patient=`), and the way back to all records. */
 export function PatientFilterChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const [name] = valueOf(useRead((db) => patientNames(db, [id]), [id])) ?? [];
   return name === undefined ? null : <FilterChip label={`Paciente: ${name}`} onRemove={onRemove} />;

@@ -3,7 +3,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { createPatientIndex, type PatientFacts, type PatientIndex } from '#store/patients/patient-index.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 
-/** What the index can say now: a new object whenever its answers may have changed. */
+/** The index's answers: a new object whenever they may have changed. */
 export interface PatientAnswers {
   /** False until all patients have been read once. */
   ready: boolean;
@@ -56,7 +56,7 @@ export function usePatientIndex(wanted = true): PatientAnswers {
   return useSyncExternalStore(off ? nothingToHear : subscribe, () => (off ? NOT_YET : currentAnswers(db)));
 }
 
-/** Makes the index, if nobody has; resolves once every patient has been read. */
+/** Builds the index unless there is one; resolves once every patient has been read. */
 export const patientIndexReady = (db: ArcadaDatabase): Promise<void> => untilReady(sharedIndex(db).index);
 
 /** The first few patients that answer a search, the likeliest first. Waits for the index, which reads every patient once. */
@@ -65,7 +65,7 @@ export async function searchPatients(db: ArcadaDatabase, text: string, limit: nu
   return sharedIndex(db).index.first(text, limit);
 }
 
-/** The same at once; null while the index is being made. */
+/** As `searchPatients`, at once; null while the index is being built. */
 export function searchPatientsNow(db: ArcadaDatabase, text: string, limit: number): PatientFacts[] | null {
   const { index } = sharedIndex(db);
   return index.ready() ? index.first(text, limit) : null;

@@ -15,12 +15,12 @@ import { Avatar } from '#ui/marks/avatar.tsx';
 import { formatAge } from '#ui/text/format.ts';
 import { patientIndexReady, searchPatients } from './patient-index.ts';
 
-/** So many answers are offered: more are not read, but typed at. */
+/** So many answers are offered: a person types on rather than reading more. */
 const OFFERED = 8;
 
 /**
- * For a combobox: the patients who match as one types; before that the newest, who are often the ones. During the first download
- * it does not say that nobody matches: the patient would be created a second time.
+ * For a combobox: the matching patients as the person types; before that the newest, who are often wanted. During the
+ * first download it never says "none": the patient would be created a second time.
  */
 export function usePatientSearch(): Pick<ComboboxProps, 'search' | 'emptyText'> {
   const { db } = useRuntime();
@@ -31,11 +31,11 @@ export function usePatientSearch(): Pick<ComboboxProps, 'search' | 'emptyText'> 
     async (text: string) => {
       turn.current += 1;
       const mine = turn.current;
-      // Asked for before a letter is typed, whose answer needs none: the patients are read meanwhile.
+      // Called before a letter is typed, when the answer needs no index: the patients are read meanwhile.
       const ready = patientIndexReady(db);
       if (text.trim() === '') return patientOptions(db, await recentPatients(db, OFFERED), '', today);
       await ready;
-      // More was typed while the index was made: nobody waits for this answer any more.
+      // More was typed while the index was built: this answer is outdated.
       if (mine !== turn.current) return [];
       return patientOptions(db, await searchPatients(db, text, OFFERED), text, today);
     },
@@ -47,7 +47,7 @@ export function usePatientSearch(): Pick<ComboboxProps, 'search' | 'emptyText'> 
 
 const PATIENTS_TO_COME = 'Ninguno de los que ya llegaron. Se está descargando la clínica: puede que exista.';
 
-/** Patients as rows that are offered, with the marks of what waits; `text` is what was looked for. */
+/** Patients as options, with the marks of unsent changes; `text` is the search. */
 async function patientOptions(
   db: ArcadaDatabase,
   patients: readonly PatientFacts[],
@@ -65,7 +65,7 @@ async function patientOptions(
   }));
 }
 
-/** A patient as a row that is offered; `text` is what was looked for. */
+/** A patient as an option; `text` is the search. */
 export function patientOption(patient: PatientFacts, text: string, today: string): PickOption {
   return {
     value: patient.id,

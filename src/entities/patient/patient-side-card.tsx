@@ -17,15 +17,15 @@ import styles from './patient-side-card.module.css';
 
 interface PatientSideCardProps {
   id: string;
-  /** What stands ready in a WhatsApp to this patient: the reminder of an appointment. */
+  /** The text that WhatsApp opens with: the reminder of an appointment. */
   messageTo?: ((patient: Patient) => string | undefined) | undefined;
   /** With the way to the clinical history, where there is one. */
   history?: boolean;
-  /** False where the page says what to beware of above. */
+  /** False where the page shows the alerts above. */
   alerts?: boolean;
 }
 
-/** The patient beside a record of theirs: who it is, what to beware of, how to reach them, the way to their page. */
+/** The patient beside one of their records: name, alerts, telephones, and a link to their page. */
 export function PatientSideCard({ id, messageTo, history = false, alerts = true }: PatientSideCardProps) {
   const state = useRecord('patients', id);
   const clinicalHistory = valueOf(

@@ -7,7 +7,7 @@ import { WhatsAppIcon } from '#ui/controls/icons.ts';
 import { phoneLinks } from './phone-links.ts';
 import styles from './patient-side-card.module.css';
 
-/** The telephones of a patient and of who is responsible for them, each to be called or written to. */
+/** The telephones of a patient and their guardian, each with buttons to call and to write. */
 export function PhoneButtons({ patient, message }: { patient: Patient; message?: string | undefined }) {
   const { phone_number, guardian_phone } = patient;
   if (!phone_number && !guardian_phone) return <p className={styles.none}>Sin teléfono</p>;

@@ -3,7 +3,7 @@ import { notify } from '#ui/messages/notify.tsx';
 import { formatCount, formatList, formatNumber } from '#ui/text/format.ts';
 import type { SignedInDevice } from './device-list.ts';
 
-/** One device, or `all` but this one: those are several. */
+/** One device, or `all` except this one. */
 export interface Closing {
   all: boolean;
   devices: SignedInDevice[];
@@ -20,7 +20,7 @@ interface CloseDevicesDialogProps {
 /** So many people are named. */
 const NAMED = 4;
 
-/** Names whom it signs out before it does. */
+/** Asks before signing devices out, and names their people. */
 export function CloseDevicesDialog({ closing, nameOf, onClose, onConfirm }: CloseDevicesDialogProps) {
   const title = closing?.all ? 'Cerrar todas las demás' : 'Cerrar esa sesión';
   return (

@@ -19,7 +19,7 @@ interface DeviceLineProps {
   device: SignedInDevice;
   /** When it was last used, in words. */
   when: string;
-  /** What else is known of it. */
+  /** Further facts about the device. */
   more?: string | undefined;
   /** Without it: the device that this is. */
   onClose?: (() => void) | undefined;

@@ -1,4 +1,4 @@
-// The sessions of the server as devices: what a person reads, not one line for each sign-in. Pure.
+// The server's sessions grouped by device: people recognise devices, not sign-ins. Pure.
 import type { SessionInfo } from '#domain/wire/wire.ts';
 
 /** One device of one person, with all its sessions. */
@@ -23,7 +23,7 @@ export interface PersonDevices {
 export interface DeviceList {
   /** Null when the server does not know it (any more). */
   own: SignedInDevice | null;
-  /** The others by person: the one on screen first, then whoever has been seen last. */
+  /** The others by person: the one on screen first, then by the last use. */
   others: PersonDevices[];
 }
 
@@ -40,7 +40,7 @@ export function deviceList(sessions: readonly SessionInfo[], person: string | un
   };
 }
 
-/** So many devices of others at most, with the groups that they stand in. */
+/** At most so many devices of others, with their groups. */
 export function firstDevices(others: readonly PersonDevices[], limit: number): PersonDevices[] {
   let left = limit;
   const shown: PersonDevices[] = [];
@@ -52,7 +52,7 @@ export function firstDevices(others: readonly PersonDevices[], limit: number): P
   return shown;
 }
 
-/** A browser that signs in again leaves a session behind: they are one device, if the same person used it. */
+/** A browser that signs in again leaves a session behind: sessions of one browser and one person are one device. */
 function devicesOf(sessions: readonly SessionInfo[]): SignedInDevice[] {
   const newestFirst = sessions.toSorted((a, b) => b.last_used_at.localeCompare(a.last_used_at));
   const devices = new Map<string, SignedInDevice>();

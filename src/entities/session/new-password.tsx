@@ -4,13 +4,13 @@ import { Field } from '#ui/form/field.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
 import styles from './new-password.module.css';
 
-/** A password as it is chosen: typed twice. */
+/** A new password, typed twice. */
 export interface ChosenPassword {
   password: string;
   repeat: string;
 }
 
-/** Whether the server would take it, and both times say the same. */
+/** Whether the server would accept it, and both texts agree. */
 export function isGoodChoice({ password, repeat }: ChosenPassword, username: string): boolean {
   const { longEnough, uncommon } = passwordRules(password, username);
   return longEnough && uncommon && password === repeat;
@@ -20,7 +20,7 @@ interface NewPasswordFieldsProps {
   value: ChosenPassword;
   onChange: (value: ChosenPassword) => void;
   username: string;
-  /** The server's word on the password. */
+  /** The server's message about the password. */
   error?: string | undefined;
 }
 

@@ -7,12 +7,12 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 
 interface OnlyAdministradorProps {
-  /** The screen's heading, for whoever may not see the rest. */
+  /** The screen's heading, shown to other roles too. */
   title: string;
   children: ReactNode;
 }
 
-/** A screen of the administrador's. The server refuses the others too; this says it before it is asked. */
+/** A screen for administradores only. The server refuses others too; this says so before the server is asked. */
 export function OnlyAdministrador({ title, children }: OnlyAdministradorProps) {
   const person = usePerson();
   if (person === undefined) return null;

@@ -11,7 +11,7 @@ export type Devices =
   | { status: 'failed'; message: string }
   | { status: 'ready'; sessions: SessionInfo[] };
 
-/** The devices signed in: asked of the server each time, for they mean nothing offline. */
+/** The devices signed in: asked of the server each time, for the list means nothing offline. */
 export function useDevices() {
   const { request } = useRuntime();
   const online = useOnline();
@@ -41,7 +41,7 @@ export function useDevices() {
   return { devices, load, revoke, revokeOthers };
 }
 
-/** A session that has ended meanwhile is what was wanted. */
+/** A session that has ended meanwhile is ended as wanted. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'not_found')) throw error;
 }

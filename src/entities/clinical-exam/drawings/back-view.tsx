@@ -9,20 +9,23 @@ const MIDDLE = WIDTH / 2;
 const EDGE = 66;
 /** From the middle of the mouth to the middle of an upper molar. */
 const AWAY = 74;
-/** The upper molars stand outside the lower ones: by so much, and by so much inside them in a crossbite. */
+/** The upper molars stand outside the lower ones by so much, and inside them by so much in a crossbite. */
 const OUTSIDE = 7;
 const INSIDE = 11;
 /** Between the teeth of an open bite. */
 const GAP = 17;
 
 interface BackViewProps {
-  /** 'derecha', 'izquierda', 'no', or null while nobody has looked. */
+  /** 'derecha', 'izquierda', 'no', or null while not examined. */
   cross: string | null;
   open: string | null;
   label?: string;
 }
 
-/** The molars of both sides as if cut across: on a crossed side the upper one bites inside, on an open side there is a gap. */
+/**
+ * The molars of both sides in cross-section: on a crossed side the upper one bites inside, on an open side there is a
+ * gap.
+ */
 export function BackView({ cross, open, label }: BackViewProps) {
   return (
     <Drawing box={[20, 2, WIDTH - 40, 124]} label={label}>

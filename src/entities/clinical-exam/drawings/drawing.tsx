@@ -4,11 +4,11 @@ import styles from './drawing.module.css';
 interface DrawingProps {
   /** In units of the drawing: left, top, width, height. */
   box: readonly [number, number, number, number];
-  /** What it shows, in words; absent where the words stand beside it. */
+  /** Its description; absent where a text beside it says the same. */
   label?: string | undefined;
   /** Drawn for the patient's right, shown for the left. */
   mirrored?: boolean;
-  /** What reaches beyond the box is cut off. */
+  /** Clips drawings that reach beyond the box. */
   cropped?: boolean;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ const LOWER = {
 const MILLIMETRE = 4;
 /** Where the edge of the upper incisor stands. */
 const EDGE = { x: 92, y: 100 };
-/** What a picture stands on where only the other measure is noted. */
+/** The measure that is drawn where only the other one is noted. */
 const USUAL = 2;
 
 interface IncisorsProps {

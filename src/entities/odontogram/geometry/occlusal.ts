@@ -55,7 +55,10 @@ const LINE_GAP = 1;
 export interface OcclusalView {
   outline: string;
   center: string;
-  /** What parts the five zones (cheek, mesial, tongue, distal, center): around the center, and from it to the corners. */
+  /**
+   * The lines between the five zones (cheek, mesial, tongue, distal, center): around the center, and from it to the
+   * corners.
+   */
   lines: string;
 }
 
@@ -118,7 +121,7 @@ export function circlesPath({ placing }: ToothShape, ...radii: number[]): string
     .join('');
 }
 
-/** What an upright cross reaches to each side. */
+/** The reach of an upright cross to each side. */
 const CROSS = 12;
 /** Where the arms of an open one begin and end: within the smallest incisor. */
 const ARM = { from: 3.5, to: 9.5 };

@@ -1,6 +1,6 @@
 import type { ToothShape } from './shape.ts';
 
-/** What is reckoned from a tooth's shape, once for each: charts are drawn again and again, and the shapes never change. */
+/** Caches a value computed from a tooth's shape: charts are drawn again and again, and the shapes never change. */
 export function onceForEach<T>(reckon: (tooth: ToothShape) => T): (tooth: ToothShape) => T {
   const known = new WeakMap<ToothShape, T>();
   return (tooth) => {

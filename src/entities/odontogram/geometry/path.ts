@@ -19,9 +19,9 @@ export const laid = ([a, b, c, d, e, f]: Placing, x: number, y: number): [x: num
 ];
 
 /**
- * Writes as `path` does what a placing lays elsewhere. An element moved by its own `transform` makes the browser keep a node of
- * its own for it, hundreds on a chart; a path whose numbers are moved makes none. Its numbers are x and y by turns, none of them
- * in the text.
+ * Writes paths as `path` does, with their points moved by a placing. An element moved by its own `transform` costs the
+ * browser a node of its own, hundreds on a chart; a path with moved points costs none. Its numbers are x and y by
+ * turns, none of them in the text.
  */
 export function pen(placing: Placing = IN_PLACE): typeof path {
   return (texts, ...numbers) => {

@@ -4,7 +4,7 @@
 // the neck stands at y = 0. The other quadrants are mirror images.
 import type { Placing } from './path.ts';
 
-/** What decides how a crown is drawn. */
+/** The classes of crowns, each drawn in its own way. */
 export type ToothClass = 'incisor' | 'canine' | 'premolar' | 'molar';
 
 /** A tooth in millimetres. */

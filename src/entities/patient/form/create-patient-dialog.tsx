@@ -11,16 +11,16 @@ import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { usePatientForm } from './use-patient-form.ts';
 
 interface CreatePatientDialogProps {
-  /** What was looked for: a name, or a telephone number. */
+  /** The text of the search: a name, or a telephone number. */
   text: string;
   onClose: () => void;
-  /** With the id of the new patient, or of the one who was there already. */
+  /** With the id of the new patient, or of the existing one. */
   onChosen: (id: string) => void;
 }
 
 /**
- * A new patient, with what is asked for on the telephone, in a window over the form that needs one; the rest waits for the
- * patient's own form. It lies outside the form below in the document, where no form may stand in another.
+ * A window for a new patient over the form that needs one: it asks for what is known on the telephone, the rest waits
+ * for the patient's own form. In the document it lies outside the form below, because no form may be nested in another.
  */
 export function CreatePatientDialog(props: CreatePatientDialogProps) {
   return createPortal(<Dialog {...props} />, document.body);
@@ -66,7 +66,7 @@ function Dialog({ text, onClose, onChosen }: CreatePatientDialogProps) {
   );
 }
 
-/** The first field that what was typed has left empty. */
+/** The first field that the typed text leaves empty. */
 function firstToFill({ first_name, last_name }: Partial<PatientValues>): keyof PatientValues {
   if (!first_name) return 'first_name';
   return last_name ? 'phone_number' : 'last_name';

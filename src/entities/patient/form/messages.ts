@@ -1,3 +1,3 @@
-// What is said of saving a patient (spec §8), on the patient's own form and where another form makes one.
+// The messages of specification §8 about saving a patient, for the patient's own form and for others that create one.
 export const SAVED = 'Paciente guardado';
 export const SAVE_FAILED = 'Error al guardar los datos del paciente. Por favor, intenta de nuevo.';

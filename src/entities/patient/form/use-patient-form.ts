@@ -10,7 +10,7 @@ const IDENTITY = ['first_name', 'last_name', 'fecha_nacimiento', 'identity_card'
 
 export interface PatientForm {
   form: RecordFormHandle<'patients'>;
-  /** Who is probably the same person; not empty: nothing was saved and the person is asked. */
+  /** Patients who are probably the same person; not empty: nothing was saved and the person is asked. */
   duplicates: Patient[];
   dismissDuplicates: () => void;
   saveAnyway: () => void;
@@ -19,7 +19,7 @@ export interface PatientForm {
 interface PatientFormOptions {
   /** The patient as the store has them now; absent: a new one. */
   patient?: Patient | undefined;
-  /** What is known of a new one already. */
+  /** The known values of a new patient. */
   begun?: Partial<PatientValues>;
   onSaved: (id: string) => void;
 }
@@ -38,7 +38,7 @@ export function usePatientForm({ patient, begun = {}, onSaved }: PatientFormOpti
       const same = patient !== undefined && IDENTITY.every((field) => sameValue(opened[field], values[field]));
       if (accepted.current || same) return null;
       const likely = await possibleDuplicates(db, values, patient?.id);
-      // Whoever was a likely duplicate before this edit has been asked about already.
+      // Likely duplicates from before this edit have been asked about already.
       const found = patient ? likely.filter((other) => !isPossibleDuplicate(opened as PatientValues, other)) : likely;
       setDuplicates(found);
       return found.length > 0 ? false : null;
