@@ -41,7 +41,7 @@ function easterSunday(year: number): string {
   return addDays(`${year}-03-01`, march - 1);
 }
 
-/** When the clinic is open: Monday to Friday (§9), but for public holidays. */
+/** The clinic is open from Monday to Friday (specification §9), except on public holidays. */
 export const isOpen = (day: string): boolean => isWorkingDay(day) && !isHoliday(day);
 
 /** The day itself when the clinic is open on it, else the next on which it is. */

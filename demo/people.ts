@@ -1,4 +1,4 @@
-// Who the patients are: name, age, papers, how to reach them. What they come for is in treatments.ts.
+// The patients: name, age, papers, contact. Their treatments are in treatments.ts.
 import { addDays, ageOn } from '#domain/values/dates.ts';
 import type { Gender, PatientValues } from '#domain/patients/patient.ts';
 import { searchable } from '#domain/values/text.ts';
@@ -107,7 +107,7 @@ function chooseDetails(random: Random, { first_name, last_name }: Name, age: num
   const flat = random.chance(0.3) ? `, dpto. ${random.integer(1, 14)}0${random.integer(1, 4)}` : '';
   return {
     identity_card: random.chance(0.95) ? country.card(random) : null,
-    // Of a minor it is mostly the guardian's, or nobody wrote it twice.
+    // A minor's is mostly the guardian's, noted once.
     phone_number: random.chance(minor ? 0.86 : 0.95) ? phone : null,
     email: random.chance(0.7) ? addressOf(guardian ?? `${first_name} ${last_name}`, random) : null,
     occupation: minor ? (random.chance(0.8) ? 'Estudiante' : null) : occupationAt(random, age),
@@ -132,7 +132,7 @@ function occupationAt(random: Random, age: number): string | null {
   return random.chance(0.9) ? random.pick(age > 64 ? AFTER_WORK : OCCUPATIONS) : null;
 }
 
-/** In a domain that RFC 2606 keeps free: nobody receives what is sent there. */
+/** In a domain that RFC 2606 reserves: mail to it reaches nobody. */
 function addressOf(name: string, random: Random): string {
   const words = searchable(name).split(' ');
   return `${words[0] ?? ''}.${words.at(-1) ?? ''}${random.integer(1, 99)}@correo.example`;

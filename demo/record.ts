@@ -11,11 +11,11 @@ export interface DemoRecord {
   /** The day on which it was saved, YYYY-MM-DD; never after today. */
   day: string;
   values: Values;
-  /** What the file shows that comes with it. */
+  /** The picture in the record's file. */
   picture?: Picture;
 }
 
-/** What the whole demo clinic follows from. */
+/** The inputs from which the whole demo clinic follows. */
 export interface DemoPlan {
   seed: string;
   /** YYYY-MM-DD. */

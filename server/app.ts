@@ -19,7 +19,7 @@ import { hangUpUnusedConnections } from './http/unused-connections.ts';
 import { registerParameterCheck } from './openapi/query-parameters.ts';
 import { keepEpoch, registerEpochHeader } from './sync/epoch.ts';
 
-/** What differs between a clinic's server and a test's. */
+/** The differences between a clinic's server and a test's. */
 export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   /** The directory of the built app. */
@@ -30,12 +30,16 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
-/** Milliseconds within which a request has come whole; a tablet gives up an upload after 120 s. Answers may take longer. */
+/**
+ * A request must have arrived whole within so many milliseconds; a tablet gives up an upload after 120 s. Answers may
+ * take longer.
+ */
 const LONGEST_REQUEST = 150_000;
 
 /**
- * More than Node takes of a request's head: the router refuses no id for its length, as if the path did not exist. Whether
- * it names a record is the route's to say, after the guard. (The router's own limit protects patterns; there are none.)
+ * More than Node accepts for a request's head, so that the router never refuses an id for its length as if the path did
+ * not exist. Whether it names a record is the route's to say, after the guard. (The router's own limit protects
+ * patterns; there are none.)
  */
 const LONGEST_ADDRESS = 64 * 1024;
 
@@ -50,7 +54,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
-    // X-Forwarded-For is believed from a reverse proxy on this machine, and from nobody else.
+    // X-Forwarded-For is trusted from a reverse proxy on this machine only.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     clientErrorHandler: problemServerOptions.clientErrorHandler,
@@ -69,7 +73,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   registerEpochHeader(app, epochs);
   registerRequestLog(app);
   await registerHeaders(app, context.config);
-  // Only answers: a compressed request could unpack to far more than the body limit.
+  // Compresses answers only: a compressed request could unpack to far more than the body limit.
   await app.register(compress, { globalDecompression: false, encodings: ['gzip'], zlibOptions: { level: 4 } });
   registerGuard(app, context);
   registerParameterCheck(app);
@@ -83,12 +87,13 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   return app;
 }
 
-/** One line an answer, without query, body or secret: what people search for is clinical too. */
+/** One line an answer, without query, body or secret: a search text is clinical too. */
 function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
-      // The secret of a link to the agenda or to an export stands in its path, also where the rest of it was mistyped.
+      // The secret of a link to the agenda or to an export is in its path, also where the rest of the path was
+      // mistyped.
       path: request.url.split('?', 1)[0]?.replace(/^(\/api\/(?:calendar|export)\/)[^/]+/, '$1…'),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

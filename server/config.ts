@@ -49,11 +49,11 @@ export interface S3Config {
 export interface GoogleConfig {
   clientId: string;
   clientSecret: string;
-  /** Under it stand sign-in, tokens and API, in tests; unset = Google's own addresses. */
+  /** The base of sign-in, tokens and API, in tests; unset = Google's own addresses. */
   baseUrl: string | undefined;
 }
 
-/** Settings that make no sense, all at once; the message is for whoever starts the server. */
+/** Invalid settings, all at once; the message is for the person who starts the server. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(['La configuración no es válida:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
@@ -66,7 +66,7 @@ type Check<T> = (text: string) => T | string;
 
 type ClinicSettings = Pick<ServerConfig, 'clinicName' | 'timezone' | 'countryCode' | 'rooms'>;
 
-/** A clinic that is not told anything of itself. */
+/** The settings of a clinic that sets none. */
 const unknownClinic = (): ClinicSettings => ({
   clinicName: 'Arcada',
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -74,7 +74,7 @@ const unknownClinic = (): ClinicSettings => ({
   rooms: [],
 });
 
-/** The demo clinic, where it is not told otherwise. */
+/** The demo clinic's settings, where none are given. */
 const DEMO_CLINIC: ClinicSettings = {
   clinicName: 'Clínica Miraflores',
   timezone: 'America/Lima',
@@ -86,8 +86,8 @@ const DEMO_CLINIC: ClinicSettings = {
 export function readConfig(environment: Environment): ServerConfig {
   const problems: string[] = [];
   /**
-   * A variable's value, `fallback` when it is unset or empty. `check` gives the value in an object, or says what is
-   * wrong.
+   * A variable's value, `fallback` when it is unset or empty. `check` gives the value in an object, or the fault in
+   * words.
    */
   const read = <T>(name: string, fallback: T, check: Check<{ value: T }>): T => {
     const text = environment[name]?.trim() ?? '';

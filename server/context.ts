@@ -6,7 +6,7 @@ import type { Database } from './db/tables.ts';
 import type { Images } from './images/images.ts';
 import type { HeadEvents } from './sync/head-events.ts';
 
-/** What writing records takes: the server's own commands have no more. */
+/** The context of writing records, enough for the server's own commands. */
 export interface WriteContext {
   db: Kysely<Database>;
   database: 'pglite' | 'postgres';
@@ -17,9 +17,9 @@ export interface WriteContext {
   events: HeadEvents;
 }
 
-/** What every route is handed: nothing on the server is a global. */
+/** The context of every route: nothing on the server is a global. */
 export interface ServerContext extends WriteContext {
-  /** Takes files of images in and gives them out. */
+  /** Receives and serves files of images. */
   images: Images;
 }
 
@@ -28,7 +28,7 @@ export function todayOf({ now, config }: Pick<WriteContext, 'now' | 'config'>): 
   return dateIn(now(), config.timezone);
 }
 
-/** Who sends a request, put on `request.auth` by the guard of auth/guard.ts. */
+/** The sender of a request, put on `request.auth` by the guard of auth/guard.ts. */
 export interface Auth {
   user: UserInfo;
   sessionId: string;

@@ -6,14 +6,11 @@ import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { createPrivately, DirectoryOpenToOthers } from './private-files.ts';
 import { startServer, type RunningServer } from './server.ts';
 
-/**
- * A stop that takes longer is cut short: a service manager would kill the process, a person press Ctrl+C again.
- * Milliseconds.
- */
+/** A slower stop is cut short: a service manager would kill the process, a person press Ctrl+C again. Milliseconds. */
 const LONGEST_STOP = 10_000;
 /**
- * The exit code for what a new start can put right (EX_TEMPFAIL), for whoever supervises: scripts/start.mjs knows it too. 1
- * is what a person has to put right first.
+ * The exit code of a failure that a new start can mend (EX_TEMPFAIL), for the supervising process: scripts/start.mjs
+ * knows it too. 1 means that a person must act first.
  */
 const START_AGAIN = 75;
 /** server/ and dist-server/ both stand beside dist/. */
@@ -61,7 +58,7 @@ function greet({ url, newPasswords }: RunningServer, config: ServerConfig): void
 function stopOnSignal(server: RunningServer): void {
   let asked = 0;
   const stop = (signal: NodeJS.Signals): void => {
-    // Ctrl+C reaches this process from the terminal and from whoever started it; a later one is impatience.
+    // Ctrl+C reaches this process from the terminal and from its parent; a later one is impatience.
     if (asked > 0) {
       if (Date.now() - asked > 1000) process.exit(1);
       return;
@@ -78,8 +75,8 @@ function stopOnSignal(server: RunningServer): void {
 }
 
 /**
- * Ends the process once the embedded database is dead: every request could only fail. What was acknowledged is on the disk,
- * where the next process finds it.
+ * Ends the process once the embedded database is dead: every request could only fail. Acknowledged changes are on the
+ * disk, where the next process finds them.
  */
 function endAtOnce(error: Error): never {
   console.error(
@@ -89,7 +86,7 @@ function endAtOnce(error: Error): never {
   process.exit(START_AGAIN);
 }
 
-/** What a person can put right is said in a sentence; anything else with its stack. */
+/** A failure that a person can mend is told in a sentence; any other with its stack. */
 function fail(error: unknown): never {
   if (error instanceof DiskFull) {
     console.error(error.message);

@@ -1,5 +1,5 @@
-// What the clinic keeps on this machine's disk is read by the account of the server alone, whatever the directory was
-// like that the operator made for it.
+// The clinic's files on this machine's disk are readable by the server's account alone, whatever modes the operator's
+// directory had.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -21,14 +21,14 @@ export class DirectoryOpenToOthers extends Error {
   }
 }
 
-/** From now on, what this process and its children create is private from the start. */
+/** From now on, files that this process and its children create are private. */
 export function createPrivately(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Takes a directory away from all other accounts; what lies below it is out of their reach with it. Throws
- * DirectoryOpenToOthers. Windows has no such modes: there the directory inherits who may read it.
+ * Closes a directory to all other accounts, and thereby everything below it. Throws DirectoryOpenToOthers. Windows has
+ * no such modes: there a directory inherits its permissions.
  */
 export function makePrivate(directory: string): void {
   if (process.platform === 'win32' || !isOpen(fs.statSync(directory))) return;
@@ -42,9 +42,9 @@ export function makePrivate(directory: string): void {
 }
 
 /**
- * Takes a directory that may not be there yet, and all it holds, away from all other accounts: so it stays private when
- * it is copied or moved elsewhere. A file of another account, as a copy put back by the system's administrator may be,
- * stays as it is, for nobody reaches it through the directory.
+ * Closes a directory, which may not exist yet, and all its files to all other accounts: so they stay private when
+ * copied or moved elsewhere. A file of another account, as in a copy put back by the system's administrator, stays as
+ * it is: the directory protects it.
  */
 export function makeTreePrivate(directory: string): void {
   if (process.platform === 'win32' || !fs.existsSync(directory)) return;

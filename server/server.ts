@@ -24,20 +24,20 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** What differs between a start as a process and a start within a test. */
+/** The differences between a start as a process and a start within a test. */
 export interface StartOptions {
   adminPassword?: string | undefined;
   staticRoot: string;
   logger: FastifyServerOptions['logger'];
   /** With DEMO=1: fills an unused database with a clinic, and returns the passwords of the people that it made. */
   fillDemo: (context: ServerContext, say: (line: string) => void) => Promise<NewPassword[]>;
-  /** Told when the embedded database broke down: this process can serve nothing more. */
+  /** Called when the embedded database broke down: this process can serve nothing more. */
   databaseDied?: (error: Error) => void;
 }
 
 /**
- * Opens the database and listens. Throws DirectoryInUse, DirectoryOpenToOthers, or whatever kept it from starting, with
- * nothing left open.
+ * Opens the database and listens. Throws DirectoryInUse, DirectoryOpenToOthers, or any other reason for not starting,
+ * with nothing left open.
  */
 export async function startServer(config: ServerConfig, options: StartOptions): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -69,7 +69,7 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
   }
 }
 
-/** The first administrador and, with DEMO=1, a whole clinic; the passwords that were made up. */
+/** Creates the first administrador and, with DEMO=1, a whole clinic; answers the generated passwords. */
 async function createPeople(context: ServerContext, options: StartOptions): Promise<NewPassword[]> {
   const { password } = await createFirstAdministrator(context, options.adminPassword);
   const admin = password === null ? [] : [{ username: 'admin', password }];

@@ -2,8 +2,8 @@
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets so many work at once; the others wait in line. Where the line has a greatest length, whoever finds it full is
- * refused with the error of `full`.
+ * Lets so many jobs run at once; the others wait in line. Where the line has a greatest length, a job that finds it
+ * full is refused with the error of `full`.
  */
 export function createTurns(atOnce: number, line?: { longest: number; full: () => Error }): Turns {
   const waiting: (() => void)[] = [];

@@ -35,7 +35,7 @@ export interface Shape {
   angle?: number;
   square?: boolean;
   colour: Colour;
-  /** What its edge has lost of its colour, 0 to 1. */
+  /** The loss of colour at its edge, 0 to 1. */
   shade?: number;
 }
 

@@ -1,4 +1,4 @@
-// Faces as the camera and the lateral radiograph show them: ovals of nobody.
+// Faces as the camera and the lateral radiograph show them, of invented people.
 import { createCanvas, paint, type Canvas, type Colour } from './canvas.ts';
 import { seededRandom, type Random } from '#demo/random.ts';
 

@@ -9,8 +9,9 @@ import { drawPicture } from './pictures.ts';
 import type { DemoRecord } from '#demo/record.ts';
 
 /**
- * Draws what the records show and keeps it as an upload is kept; by the records' ids. Keeps all or nothing. A picture that
- * several records show is drawn and read once. Each record has a name of its own for it, as each may be deleted; the disk has it once.
+ * Draws the records' pictures and stores them as uploads are stored; by the records' ids, all or nothing. A picture
+ * that several records share is drawn and read once. Each record has a name of its own for it, as each may be deleted;
+ * the disk has it once.
  */
 export async function keepPictures(
   images: Images,
@@ -52,7 +53,7 @@ async function keepAlike(images: Images, records: readonly DemoRecord[], kept: M
         }),
       ),
     );
-    // Thrown only now: what is still being kept would not be discarded.
+    // Thrown only now: files still being stored would not be discarded.
     const failed = copies.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
     if (failed) throw failed.reason;
   });

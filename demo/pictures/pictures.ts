@@ -1,9 +1,9 @@
-// The demo clinic's images, drawn: nobody's mouth, and nobody's work.
+// The demo clinic's images, drawn, of invented mouths.
 import { createCanvas, enlarged, paint, pngOf, type Canvas, type Colour } from './canvas.ts';
 import { drawCephalometry, drawProfile, drawSmile } from './faces.ts';
 import { randomOf, seededRandom, type Random } from '#demo/random.ts';
 
-/** What is to be drawn; the same picture for the same values. */
+/** The description of a picture; the same picture for the same values. */
 export interface Picture {
   view: 'frontal' | 'panoramic' | 'periapical' | 'model' | 'profile' | 'smile' | 'cephalometry';
   seed: string;

@@ -1,4 +1,4 @@
-// What a treatment costs and how it is paid: a first share, then a part at most visits until nothing is left.
+// The price of a treatment and its payments: a first share, then a part at most visits until nothing is left.
 import type { BudgetValues } from '#domain/money/budget.ts';
 import type { PaymentMethod, PaymentValues } from '#domain/money/payment.ts';
 import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
@@ -66,7 +66,7 @@ function cleaningOffer({ attended }: Story, random: Random): Offer | null {
   return { nombre: 'Profilaxis y flúor', total_amount: amount, description: null, day, instalments };
 }
 
-/** What some want besides, and have paid nothing or a part of: a second budget that stays open. */
+/** A second budget that some patients want, unpaid or paid in part, which stays open. */
 function laterOffer({ seed }: DemoPlan, { person, treatment, attended }: Story): Offer | null {
   const random = randomOf(seed, 'later budget', person.number);
   const last = attended.at(-1);
@@ -82,7 +82,7 @@ function priceOf(treatment: Treatment): { nombre: string; price: number } {
   return { nombre: `Tratamiento con ${APPLIANCES[appliance].name}`, price };
 }
 
-/** What was paid and when, in order; together never more than the price. */
+/** The payments with their days, in order; together never more than the price. */
 function instalmentsOf(
   { today }: DemoPlan,
   { treatment, visits, attended }: Story,

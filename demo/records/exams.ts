@@ -6,7 +6,7 @@ import type { Story } from './story.ts';
 import type { Orthodontics } from './treatments.ts';
 import { JOINT_NOTES } from '#demo/words/anamnesis.ts';
 
-/** What is examined again is numbered from here on. */
+/** Repeated exams are numbered from here on. */
 const AGAIN = 10_000;
 
 /** The exam of an orthodontic patient, made at the first visit; its findings are those of the diagnosis. Some are examined again. */

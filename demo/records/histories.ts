@@ -57,7 +57,9 @@ interface Noted {
   allergies: string | null;
 }
 
-/** The free text, every visit as a treatment, and the allergies once more, as the form keeps them (§3). */
+/**
+ * The free text, every visit as a treatment, and the allergies once more, as the form stores them (specification §3).
+ */
 function notesOf(seed: string, { person, treatment }: Story, { visits, text, allergies }: Noted): string | null {
   const treatments = visits.map(({ day, type, specialty, work }, index) => ({
     id: demoId(seed, 'treatments', person.number * 1000 + index),
@@ -80,7 +82,7 @@ function asWritten(random: Random, notes: ClinicalNotes): string | null {
   return buildNotes({ ...notes, text, fields: { ...notes.fields, ficha_anterior: String(random.integer(100, 999)) } });
 }
 
-/** What the card of a control notes, where the words are those of one. */
+/** The card of a control, where the words are those of one. */
 function controlOf(work: string) {
   const noted = NOTED_CONTROLS[work];
   return noted && { control: { ...EMPTY_CONTROL, ...noted } };

@@ -7,9 +7,9 @@ import { demoId, type DemoPlan, type DemoRecord } from '#demo/record.ts';
 import type { Story } from './story.ts';
 
 const CROWDING = { leve: 0.3, moderado: 0.6, severo: 1 } as const;
-/** Of the patients with an examination: in treatment, and not. */
+/** The share of patients with images: in treatment, and others. */
 const PHOTOGRAPHED = { iniciado: 0.62, otherwise: 0.04 };
-/** So many drawings there are of a view; patients share them, so that the clinic is made quickly. */
+/** So many drawings of each view, shared among patients, so that the clinic is made quickly. */
 const DRAWINGS = 2;
 
 interface Shot extends Omit<Picture, 'seed'> {

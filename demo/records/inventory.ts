@@ -1,4 +1,4 @@
-// Products, suppliers and eight months of entries and exits. Of all but one no more is taken than there is.
+// Products, suppliers and eight months of entries and exits. Only one product has more exits than entries.
 import { addDays } from '#domain/values/dates.ts';
 import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
 import { openDayFrom, openDayUntil } from '#demo/days.ts';
@@ -9,7 +9,7 @@ import { EXIT_NOTES, PRODUCTS, SUPPLIERS } from '#demo/words/inventory.ts';
 const DAYS_OF_STOCK = 240;
 /** In the last weeks some products were not ordered again in time. */
 const FORGETFUL_DAYS = 30;
-/** Of this product more was taken than was ever written down as bought: its stock is below zero. */
+/** This product has more exits than recorded entries: its stock is below zero. */
 const UNWRITTEN = 13;
 
 /** Everything that the inventory holds. */

@@ -16,7 +16,7 @@ const MILK_MOLARS = ['54', '55', '64', '65', '74', '75', '84', '85'];
 const MILK_FRONT = ['51', '52', '53', '61', '62', '63', '71', '72', '73', '81', '82', '83'];
 const MILK_TEETH_UNTIL = 11;
 
-/** What a tooth looked like before it was treated. */
+/** The condition of a tooth before it was treated. */
 const UNTREATED: Readonly<Partial<Record<Condition, Condition>>> = {
   corona: 'caries',
   restauracion: 'caries',
@@ -36,12 +36,12 @@ const OBSERVATIONS: Readonly<Record<Condition, readonly string[]>> = {
   endodoncia: ['Obturación completa, sin lesión apical.'],
 };
 
-/** What is painted anew at a later visit is numbered from here on. */
+/** Teeth painted again at a later visit are numbered from here on. */
 const AGAIN = 10_000;
 /** So long between two odontograms of one patient, days. */
 const APART = 150;
 
-/** What a year of treatment makes of a tooth. */
+/** The effect of a year of treatment on a tooth. */
 const TREATED: Readonly<Partial<Record<Condition, readonly Condition[]>>> = {
   caries: ['restauracion', 'restauracion', 'restauracion', 'endodoncia'],
   extraccion: ['ausente'],
@@ -49,8 +49,8 @@ const TREATED: Readonly<Partial<Record<Condition, readonly Condition[]>>> = {
 };
 
 /**
- * The odontograms of a patient with their painted teeth; the others have no row, as in any clinic. Of some who have come for
- * long there is a second one: what was to be done on the first is done, mostly.
+ * The odontograms of a patient with their painted teeth; the others have no row, as in any clinic. Some long-time
+ * patients have a second one, on which most pending work of the first is done.
  */
 export function odontogramRecords({ seed }: DemoPlan, { person, treatment, attended }: Story): DemoRecord[] {
   const random = randomOf(seed, 'odontogram', person.number);
@@ -100,7 +100,7 @@ function treatedSince(random: Random, found: ReadonlyMap<string, Condition>): Ma
   return teeth;
 }
 
-/** By tooth number. What the treatment is about wins over what was found by the way. */
+/** By tooth number. Teeth of the treatment itself win over incidental findings. */
 function conditionsOf(random: Random, treatment: Treatment, age: number): Map<string, Condition> {
   const teeth = new Map<string, Condition>();
   const paint = (numbers: readonly string[], condition: Condition): void => {

@@ -1,18 +1,18 @@
-// What each patient comes for. Exam, odontogram, plan, visits and budget all follow from it, so that they tell one story.
+// Each patient's treatment. Exam, odontogram, plan, visits and budget all follow from it, so that they tell one story.
 import type { TreatmentStatus } from '#domain/patients/patient.ts';
 import type { Person } from '#demo/people.ts';
 import { randomOf, type Random } from '#demo/random.ts';
 import { GENERAL_TREATMENTS, type GeneralTreatment } from '#demo/words/general-dentistry.ts';
 import { APPLIANCES } from '#demo/words/orthodontics.ts';
 
-/** What a patient with crooked teeth has, and what is done about it. */
+/** An orthodontic patient's findings, and their treatment. */
 export interface Orthodontics {
   kind: 'ortodoncia';
   angle: 'I' | 'II' | 'III';
   crowding: 'leve' | 'moderado' | 'severo';
   bite: 'normal' | 'profunda' | 'abierta';
   crossbite: 'no' | 'derecha' | 'izquierda';
-  /** Of the four first premolars. */
+  /** Extraction of the four first premolars. */
   extractions: boolean;
   appliance: keyof typeof APPLIANCES;
   /** Planned, from the first appliance to its removal. */
@@ -26,13 +26,13 @@ export interface General {
   treatment: GeneralTreatment;
 }
 
-/** What a patient comes for, and how far it has come. */
+/** A patient's treatment, and its stage. */
 export type Treatment = (Orthodontics | General) & { status: TreatmentStatus };
 
 const CHILD = 11;
 const ADULT = 18;
 
-/** What a person comes for, and how far it has come. */
+/** Chooses a patient's treatment, and its stage. */
 export function chooseTreatment(seed: string, { number, age }: Person): Treatment {
   const random = randomOf(seed, 'treatment', number);
   const status = random.weighted([
@@ -46,7 +46,7 @@ export function chooseTreatment(seed: string, { number, age }: Person): Treatmen
   return { ...chooseOrthodontics(random, age), status };
 }
 
-/** How many of an age come for something else than orthodontics. */
+/** The share of patients of an age whose treatment is not orthodontic. */
 function shareOfGeneral(age: number): number {
   if (age < CHILD) return 0.3;
   if (age < ADULT) return 0;
@@ -118,7 +118,7 @@ export function diagnosisOf(treatment: Treatment): string {
   return findings.join('\n');
 }
 
-/** What is going to be done, a line each step. */
+/** The planned treatment, a line each step. */
 export function planOf(treatment: Treatment): string {
   if (treatment.kind === 'general') return treatment.treatment.plan;
   const { appliance, angle, extractions, months, crossbite } = treatment;

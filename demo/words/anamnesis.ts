@@ -1,4 +1,4 @@
-// What patients answer when their clinical history is opened.
+// Patients' answers when their clinical history is opened.
 
 /** Illnesses and operations. */
 export const MEDICAL_HISTORY = [
@@ -32,10 +32,10 @@ export const ILLNESSES = [
   { from: 18, text: MEDICAL_HISTORY[7], takes: 'Omeprazol 20 mg en ayunas.' },
 ] as const;
 
-/** What healthy women of some ages take. */
+/** A contraceptive, for healthy women of some ages. */
 export const CONTRACEPTIVE = { from: 18, until: 45, text: 'Anticonceptivos orales.' } as const;
 
-/** What a patient must not be given. */
+/** Allergies, with the substances to avoid. */
 export const ALLERGIES = [
   'Penicilina y derivados: urticaria.',
   'Látex.',
@@ -44,7 +44,7 @@ export const ALLERGIES = [
   'Mariscos. Ninguna a medicamentos.',
 ] as const;
 
-/** What was done to the teeth before. */
+/** Earlier dental treatment. */
 export const DENTAL_HISTORY = [
   'Última visita al dentista hace dos años. Cepillado dos veces al día, sin hilo dental.',
   'Traumatismo en 11 a los 8 años, sin secuelas.',

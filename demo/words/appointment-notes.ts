@@ -1,4 +1,4 @@
-/** What the reception writes beside an appointment. */
+/** The reception's notes on an appointment. */
 export const APPOINTMENT_NOTES = [
   'Confirmó por WhatsApp.',
   'Traer radiografía panorámica.',

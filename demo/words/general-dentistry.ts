@@ -8,7 +8,7 @@ export interface GeneralTreatment {
   reason: string;
   diagnostic: string;
   plan: string;
-  /** What is done at each visit, in order. */
+  /** The work of each visit, in order. */
   steps: readonly string[];
   price: number;
   /** Condition of the teeth it is about, by number, once it is finished. */

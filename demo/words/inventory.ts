@@ -44,7 +44,7 @@ export const SUPPLIERS = [
   ['Depósito Dental Jr. Cusco', 'Señora Inés', null, null, 'Solo efectivo. Abre desde las 10.'],
 ] as const;
 
-/** What a product was taken for. */
+/** The purposes for which a product was taken. */
 export const EXIT_NOTES = [
   'Uso semanal de los consultorios',
   'Sillón 2',

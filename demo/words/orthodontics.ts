@@ -1,4 +1,4 @@
-// What orthodontists write: diagnoses, plans and the notes of each visit.
+// Orthodontists' texts: diagnoses, plans and the notes of each visit.
 import type { OrthodonticControl } from '#domain/clinical/notes/orthodontic-control.ts';
 
 /** Each appliance's name, and what it costs, from and to. */
@@ -30,7 +30,7 @@ export const CHILDRENS_REASONS = {
   III: ['Derivación del pediatra por mordida cruzada anterior.'],
 } as const;
 
-/** What is done at the visit at which the appliance is fitted. */
+/** The work of the visit at which the appliance is fitted. */
 export const APPLIANCE_STEPS = {
   metal: 'Cementado de brackets metálicos prescripción Roth 0.022 y tubos en 16, 26, 36 y 46. Arcos NiTi 0.014.',
   ceramic: 'Cementado de brackets cerámicos en ambas arcadas y tubos en molares. Arcos NiTi 0.014 estéticos.',
@@ -69,7 +69,7 @@ const elastics = (kind: string, size: string, wear: string, pairs: [string, stri
   elastics: { kind, size, force: '4.5', wear, pairs },
 });
 
-/** What the card of a control notes beside these words; of the others nothing. */
+/** The card of a control, by its words; other notes have none. */
 export const NOTED_CONTROLS: Readonly<Record<string, Partial<OrthodonticControl>>> = {
   [FIXED_CONTROLS[0][0]]: { ...both('NiTi', '0.016'), weeks: 4 },
   [FIXED_CONTROLS[0][1]]: { ...both('NiTi', '0.016'), off: ['35'], weeks: 4 },
@@ -125,7 +125,7 @@ export const INTERCEPTIVE_CONTROLS = [
   'Se insiste en el abandono de la succión digital; buena respuesta con calendario de premios.',
 ] as const;
 
-/** What breaks between two controls. */
+/** Breakages between two controls. */
 export const EMERGENCIES = [
   'Bracket descementado en 45. Se recementa.',
   'Alambre que lesiona la mucosa por distal de 26. Se corta y se entrega cera.',

@@ -50,13 +50,13 @@ export const OCCUPATIONS = [
   'Atención al público',
 ] as const;
 
-/** What patients do who are not at work yet. */
+/** Occupations of young patients. */
 export const STUDIES = ['Estudiante universitario/a', 'Estudiante de instituto', 'Prácticas profesionales'] as const;
 
-/** What patients do who no longer work. */
+/** Occupations of retired patients. */
 export const AFTER_WORK = ['Pensionista', 'Comerciante', 'Hogar'] as const;
 
-/** Who sent the patient. */
+/** The referrers of patients. */
 export const REFERRERS = [
   'Instagram',
   'Recomendación de un familiar',
@@ -70,7 +70,7 @@ export const REFERRERS = [
   'Campaña de salud del distrito',
 ] as const;
 
-/** What the clinic notes on a patient's card. */
+/** The clinic's notes on a patient's card. */
 export const PATIENT_NOTES = [
   'Prefiere citas por la tarde, después del colegio.',
   'Viene acompañado de la abuela. Avisar cambios de hora a la madre.',

@@ -1,11 +1,11 @@
-// The audit log is a chain: each entry's hash covers the one before, and sync_head keeps the last. Whoever changes,
-// removes or reorders an entry, or cuts off the end, breaks it.
+// The audit log is a chain: each entry's hash covers the one before, and sync_head keeps the last. Changing, removing
+// or reordering an entry, or cutting off the end, breaks the chain.
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AuditVerdict } from '#domain/wire/history.ts';
 import type { Database } from '#server/db/tables.ts';
 
-/** What an entry's hash covers: everything but its number in the table and the hashes themselves. */
+/** The content that an entry's hash covers: everything but its number in the table and the hashes themselves. */
 export interface AuditEntry {
   seq: number;
   at: string;
@@ -27,8 +27,8 @@ export interface AuditEntry {
 const GENESIS_HASH = '0'.repeat(64);
 
 /**
- * SHA-256, in hex, over the previous hash and the entry's canonical JSON. An entry without `captured_at` is hashed as it was
- * before there was such a column: the chains of older databases hold.
+ * SHA-256, in hex, over the previous hash and the entry's canonical JSON. An entry without `captured_at` is hashed as
+ * before that column existed, so that the chains of older databases hold.
  */
 export function entryHash(previousHash: string, { captured_at, ...entry }: AuditEntry): string {
   const covered = captured_at === null ? entry : { ...entry, captured_at };
@@ -49,8 +49,8 @@ export function canonicalJson(value: unknown): string {
 const PAGE = 100;
 
 /**
- * Walks the whole chain, as long as it was at the start. A statement a page: the log only grows, so nothing need be held,
- * and on the embedded database's one connection the clinic's work goes in between.
+ * Walks the whole chain, as long as it was at the start. One statement a page, without a transaction: the log only
+ * grows, and on the embedded database's one connection other statements run in between.
  */
 export async function verifyAudit(db: Kysely<Database>): Promise<AuditVerdict> {
   const head = await db.selectFrom('sync_head').select(['audit_hash', 'seq']).executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-// A receipt against the database: each of its changes, and the chain in which they stand (npm run receipt).
+// Checks a receipt against the database: each of its changes, and the chain of their entries (npm run receipt).
 import type { Kysely } from 'kysely';
 import { differencesOf, hasOwnFigures, type FoundEntry } from '#domain/receipts/check.ts';
 import type { ReceiptChange, ReceiptFile } from '#domain/receipts/receipt-file.ts';
@@ -7,15 +7,15 @@ import type { Database } from '#server/db/tables.ts';
 import { oneOf } from '#server/records/table.ts';
 import { entryHash, verifyAudit } from './audit-chain.ts';
 
-/** What the database says of a receipt. */
+/** The outcome of checking a receipt. */
 export interface CheckedReceipt {
-  /** Of each change that is not as the receipt says, what is not. */
+  /** The changes that differ from the receipt, with their differences. */
   differences: { change: ReceiptChange; what: string[] }[];
-  /** Those that the receipt proves, and those that were not on the server when it was made. */
+  /** The changes that the receipt proves, and those that were not on the server when it was made. */
   proven: number;
   left: { waiting: number; there: number };
   figures: boolean;
-  /** Whether the head that the receipt names stands in the chain. */
+  /** Whether the head that the receipt names is in the chain. */
   head: boolean;
   chain: AuditVerdict;
   /** The database has been put back from a copy since. */
@@ -46,7 +46,7 @@ export async function checkReceipt(db: Kysely<Database>, receipt: ReceiptFile): 
   };
 }
 
-/** Whether a receipt and the database say the same. */
+/** Whether a receipt and the database agree. */
 export function isProven({ differences, figures, head, chain }: CheckedReceipt): boolean {
   return differences.length === 0 && figures && head && chain.ok;
 }
@@ -64,7 +64,7 @@ async function findEntries(
   });
 }
 
-/** As `readReceipt` tells it. */
+/** The version as `readReceipt` reports it. */
 function versionOf({ before, after }: Record<'before' | 'after', Record<string, unknown> | null>): number | null {
   if (typeof after?.['version'] === 'number') return after['version'];
   return typeof before?.['version'] === 'number' ? before['version'] + 1 : null;

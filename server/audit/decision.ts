@@ -1,4 +1,4 @@
-// What the audit notes that is no write of a record: tablets receive nothing of it, but it stands in the same chain.
+// Audit entries that are no writes of records: tablets receive none of them, but they are in the same chain.
 import { sql, type Transaction } from 'kysely';
 import { formatCursor, type HeadEvent } from '#domain/wire/wire.ts';
 import type { AuditedDecision } from '#domain/wire/history.ts';
@@ -13,7 +13,10 @@ export interface Decision {
   action: 'create' | 'update' | 'delete';
 }
 
-/** Notes a decision at the end of the transaction that carries it out. The caller announces the head after the commit. */
+/**
+ * Adds a decision to the audit at the end of the transaction that carries it out. The caller announces the head after
+ * the commit.
+ */
 export async function auditDecision(
   trx: Transaction<Database>,
   at: Date,

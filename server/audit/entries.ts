@@ -11,14 +11,14 @@ import type { AuditEntry } from './audit-chain.ts';
 
 type StoredEntry = AuditEntry & { id: number; previous_hash: string; hash: string };
 
-/** Which page of the audit is asked for. */
+/** The wanted page of the audit. */
 export interface AuditPage extends Page {
   condition: RawBuilder<unknown>;
 }
 
 /**
- * The conditions that every reading of the audit takes: kinds of records, days of the clinic, and how far back the page
- * begins. Throws HttpProblem for what makes no sense.
+ * The parameters of every list of the audit: kinds of records, days of the clinic, and how far back the page begins.
+ * Throws HttpProblem for invalid ones.
  */
 export function parseAuditPage(query: Query, timezone: string, also: readonly RawBuilder<unknown>[]): AuditPage {
   const conditions = [sql`true`, ...also];
@@ -76,7 +76,7 @@ function idsOf(
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** Tombstones too: whoever has left, and a patient who was deleted, keeps a name in what was done. */
+/** Includes tombstones: a person who has left, and a patient who was deleted, keep their names in past entries. */
 async function peopleOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const people = await db
@@ -99,7 +99,7 @@ async function patientsOf(db: Db, ids: readonly string[]): Promise<Map<string, s
 
 const keyOf = (seq: number, row: string): string => `${seq} ${row}`;
 
-/** Who stayed, by the merge's number and the patient who went; a merge that was undone was one nevertheless. */
+/** The patient who stayed, by the merge's number and the patient who went; also of a merge that was undone. */
 async function mergesOf(db: Db, entries: readonly StoredEntry[]): Promise<Map<string, { id: string; name: string }>> {
   const fallen = entries.filter(({ collection, action }) => collection === 'patients' && action === 'delete');
   if (fallen.length === 0) return new Map();

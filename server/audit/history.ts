@@ -1,5 +1,5 @@
-// What happened to one record and to what hangs on it. Whoever may read a record may read its past; the audit as a whole
-// stays the administrador's (decision 070).
+// The changes of one record and of the records below it. Whoever may read a record may read its past; the audit as a
+// whole is the administrador's (decision 070).
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
@@ -31,7 +31,7 @@ export async function readHistory(
   };
 }
 
-/** What is or was a patient's: also the change that took a record away from them and gave it to another. */
+/** The entries of a patient's records, including a change that moved a record from them to another patient. */
 export function concerns(patient: string): RawBuilder<unknown> {
   return sql`id IN (
     SELECT id FROM audit_log WHERE patient_id = ${patient}::uuid
@@ -43,7 +43,7 @@ export function concerns(patient: string): RawBuilder<unknown> {
         OR moved.before->>'clinical_history' = ${clinicalHistoryId(patient)}))`;
 }
 
-/** The changes of a record, and of the rows that hang on it now or hung on it when they were deleted. */
+/** The changes of a record, and of the rows that are below it now or were when they were deleted. */
 async function itselfAndBelow(db: Db, definition: EntityDefinition, id: string): Promise<RawBuilder<unknown>> {
   const found = [ofRows(definition, [id])];
   let level: [EntityDefinition, string[]][] = [[definition, [id]]];

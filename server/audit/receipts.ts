@@ -1,5 +1,5 @@
-// Where changes stand in the audit, by their op ids (decision 079). Nothing of what they say leaves the server: whoever asks
-// has made them, and wants to know that they are there.
+// Where changes are in the audit, by their op ids (decision 079). Their content stays on the server: the asking tablet
+// made them, and only needs to know that they arrived.
 import { sql } from 'kysely';
 import type { AuditProof, ReceiptAnswer } from '#domain/wire/audit-receipt.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -8,7 +8,7 @@ import { oneOf } from '#server/records/table.ts';
 /** An entry, and the op that made it. */
 type ProofOfOp = AuditProof & { op_id: string };
 
-/** What the server knows of these ops, and the head of the chain in which their entries stand. */
+/** The server's knowledge of these ops, and the head of the chain of their entries. */
 export async function readReceipt(db: Db, now: Date, opIds: readonly string[]): Promise<ReceiptAnswer> {
   const ids = [...new Set(opIds)];
   const applied = new Map<string, number | null>();
@@ -22,7 +22,7 @@ export async function readReceipt(db: Db, now: Date, opIds: readonly string[]): 
       else proofs.set(op_id, [proof]);
     }
   }
-  // Last: the log only grows, so this head has all of the entries behind it.
+  // Read last: the log only grows, so this head comes after all of the entries.
   const { epoch, seq, audit_hash } = await db
     .selectFrom('sync_head')
     .select(['epoch', 'seq', 'audit_hash'])
@@ -35,7 +35,7 @@ export async function readReceipt(db: Db, now: Date, opIds: readonly string[]): 
   };
 }
 
-/** A deletion writes the record once more: its version is the one after the last that it had. */
+/** A deletion writes the record once more: its version is one above the last. */
 async function readProofs(db: Db, ids: readonly string[]): Promise<ProofOfOp[]> {
   const { rows } = await sql<ProofOfOp>`SELECT op_id, id, seq, at, captured_at, user_id, acting_user_id, device_id,
       collection, row_id, action, coalesce((after->>'version')::bigint, (before->>'version')::bigint + 1) AS version, hash

@@ -8,7 +8,7 @@ import { parseAuditPage, readEntries } from './entries.ts';
 import { concerns } from './history.ts';
 import { readReceipt } from './receipts.ts';
 
-/** Serves /api/audit/ and /api/audit/verify/ to an administrador, and /api/audit/receipts/ to whoever is signed in. */
+/** Serves /api/audit/ and /api/audit/verify/ to an administrador, and /api/audit/receipts/ to everybody signed in. */
 export function registerAudit(app: FastifyInstance, context: ServerContext): void {
   app.get('/api/audit/', ADMINISTRADOR, async (request, reply) => {
     const query = queryOf(request);

@@ -1,4 +1,4 @@
-// Passwords as they are kept: a person's own, or one of a single use that an administrador hands over (decision 072).
+// Stored passwords: a person's own, or one of a single use that an administrador hands over (decision 072).
 import type { Kysely, Transaction } from 'kysely';
 import { ownPasswordSchema } from '#domain/people/password.ts';
 import type { HeadEvent } from '#domain/wire/wire.ts';
@@ -10,7 +10,7 @@ import { invalidField, parseBody } from '#server/http/validation.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { revokeSessions } from './sessions.ts';
 
-/** A person who may sign in, as far as their password goes. */
+/** A person who may sign in, with the state of their password. */
 export interface Credentials {
   id: string;
   username: string;
@@ -20,10 +20,10 @@ export interface Credentials {
   expires_at: string | null;
 }
 
-/** A NUL cannot be in a stored name, and PostgreSQL refuses it even in a question. */
+/** A NUL cannot be in a stored name, and PostgreSQL refuses it even in a query. */
 export const canBeStored = (username: string): boolean => !username.includes('\0');
 
-/** By the username, or by the id of somebody who has signed in. */
+/** By the username, or by the id of a person who has signed in. */
 export async function findCredentials(
   db: Kysely<Database>,
   whose: { username: string } | { id: string },
@@ -40,7 +40,7 @@ export async function findCredentials(
   return one.executeTakeFirst();
 }
 
-/** Keeps a password in place of the one before. With `oneUseUntil` it works once, until then. */
+/** Replaces a person's password. With `oneUseUntil` it works once, until then. */
 export async function keepPassword(
   trx: Transaction<Database>,
   userId: string,
@@ -60,7 +60,7 @@ export async function keepPassword(
     .execute();
 }
 
-/** The password that a person chose, once it keeps the rules. Throws HttpProblem `invalid` beside the field. */
+/** The password that a person chose, once it satisfies the rules. Throws HttpProblem `invalid` for the field. */
 export function readOwnPassword(field: string, password: string, username: string): string {
   try {
     return parseBody(ownPasswordSchema(username), password);
@@ -71,7 +71,7 @@ export function readOwnPassword(field: string, password: string, username: strin
 }
 
 /**
- * A person's own new password: every other session of theirs ends. Null, and nothing done, when the one that was proven
+ * A person's own new password: every other session of theirs ends. Null, with nothing done, when the proven password
  * has been replaced meanwhile. The caller announces the head.
  */
 export async function changePassword(

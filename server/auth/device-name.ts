@@ -14,7 +14,7 @@ const BROWSERS: [RegExp, string][] = [
 const SYSTEMS: [RegExp, string][] = [
   [/\biPad\b/, 'iPad'],
   [/\biPhone\b|\biPod\b/, 'iPhone'],
-  // Chromium names no model any more; what is no telephone says so by the missing word alone, and Firefox says "Tablet".
+  // Chromium no longer names the model: a tablet shows only by the missing word "Mobile", and Firefox says "Tablet".
   [/\bAndroid\b(?!.*\bMobile\b)|\bAndroid\b.*\bTablet\b/, 'tableta Android'],
   [/\bAndroid\b/, 'teléfono Android'],
   [/\bCrOS\b/, 'ChromeOS'],
@@ -41,9 +41,9 @@ const PLATFORMS: [RegExp, string][] = [
 const find = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * A device in words that people recognise theirs by, e.g. "Chrome en tableta Android", from what its browser says of itself;
- * `touch` = it says that it has a touch screen, which tells an iPad from the Mac that it claims to be. A program that is no
- * browser goes by its own name.
+ * A device in words by which people recognise it, e.g. "Chrome en tableta Android", from its browser's headers; `touch`
+ * = it has a touch screen, which distinguishes an iPad from the Mac that it claims to be. A program that is no browser
+ * has its own name.
  */
 export function deviceName(headers: IncomingHttpHeaders, touch = false): string {
   const userAgent = headers['user-agent']?.trim() ?? '';
@@ -55,7 +55,7 @@ export function deviceName(headers: IncomingHttpHeaders, touch = false): string 
 
 function systemOf(userAgent: string, headers: IncomingHttpHeaders, touch: boolean): string | undefined {
   const platform = hint(headers, 'sec-ch-ua-platform');
-  // A tablet that asks for pages as a computer does says so in its hints only.
+  // A tablet in desktop mode says so in its client hints only.
   if (/Android/.test(platform)) return isPhone(headers, userAgent) ? 'teléfono Android' : 'tableta Android';
   const system = find(SYSTEMS, userAgent) ?? find(PLATFORMS, platform);
   return system === 'Mac' && touch ? 'iPad' : system;

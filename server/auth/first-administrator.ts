@@ -15,7 +15,7 @@ export function randomPassword(): string {
   return Array.from({ length: 4 }, group).join('-');
 }
 
-/** A password that was made up for somebody: to be shown once. */
+/** A password that was generated for somebody: to be shown once. */
 export interface NewPassword {
   username: string;
   password: string;
@@ -40,7 +40,7 @@ export async function createFirstAdministrator(
   const password = given ?? randomPassword();
   const passwordHash = await hashPassword(password);
   const head = await inTransaction(context.db, async (trx) => {
-    // Of two processes that start together on PostgreSQL, the second waits here and then finds the user.
+    // When two processes start together on PostgreSQL, the second waits here and then finds the user.
     await trx.selectFrom('sync_head').select('id').forUpdate().execute();
     if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined;
     const user = { username: 'admin', rol: 'administrador', active: true, passwordHash } as const;

@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
-/** A hash that no password has: an unknown user's is checked against it, so that the answer takes as long. */
+/** A hash without a password: an unknown user's attempt is checked against it, so that the answer takes as long. */
 let hashOfNobody: Promise<string> | undefined;
 
 /** Whether a password is the one of a hash. For an unknown user (null) it takes the same time, and is never true. */

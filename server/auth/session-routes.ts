@@ -10,7 +10,7 @@ import { authOf } from '#server/http/validation.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { revokeSessions } from './sessions.ts';
 
-/** Serves /api/sessions/: the devices signed in. One's own; an administrador sees and ends everybody's. */
+/** Serves /api/sessions/: the devices signed in. People see and end their own; an administrador everybody's. */
 export function registerSessions(app: FastifyInstance, context: ServerContext): void {
   app.get('/api/sessions/', (request) => listSessions(context, authOf(request)));
 
@@ -54,7 +54,7 @@ async function listSessions(context: ServerContext, auth: Auth): Promise<Session
   return sessions.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** All that the person sees but the one that asks: an administrador's are everybody's. */
+/** All sessions that the person may see, except the asking one; an administrador sees everybody's. */
 async function endOtherSessions(context: ServerContext, auth: Auth): Promise<void> {
   const which = { except: auth.sessionId, ...(seesAll(auth) ? {} : { user: auth.user.id }) };
   await endAndNote(context, auth, which, async (trx) => {
@@ -69,7 +69,7 @@ async function endOtherSessions(context: ServerContext, auth: Auth): Promise<voi
   });
 }
 
-/** Ends sessions. Whose an administrador ends beside their own stands in the audit. */
+/** Ends sessions. The audit notes whose an administrador ends beside their own. */
 async function endAndNote(
   context: ServerContext,
   { user }: Auth,
@@ -91,7 +91,7 @@ async function endAndNote(
   context.events.announceRevocation();
 }
 
-/** Another person's session is, to whoever may not end it, one that does not exist. */
+/** A session that the person may not end is answered like one that does not exist. */
 async function endSession(context: ServerContext, auth: Auth, id: string | undefined): Promise<void> {
   const session =
     id === undefined

@@ -1,4 +1,4 @@
-// Sessions and their tokens (design §8). A session is the family of all tokens that descend from one sign-in.
+// Sessions and their tokens. A session is the family of all tokens that descend from one sign-in.
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { newId } from '#domain/record/ids.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
@@ -12,9 +12,9 @@ const DAY = 24 * 60 * MINUTE;
 const ACCESS_LIFE = 15 * MINUTE;
 const REFRESH_IDLE = 7 * DAY;
 const SESSION_LIFE = 30 * DAY;
-/** How long a refresh token is still good once its successor was used: the other tabs' requests are on their way. */
+/** A refresh token works for so long after its successor was first used: other tabs' requests are on their way. */
 const GRACE = 30_000;
-/** `last_used_at` is written at most this often: people read it, and no request need wait for that. */
+/** `last_used_at` is written at most this often: it is for people to read, and no request need wait for it. */
 const LAST_USED_STEP = MINUTE;
 
 /** Why a refresh gave no tokens; `reused` has just revoked the whole session. */
@@ -56,7 +56,7 @@ export function refreshSession(
   return db.transaction().execute(async (trx) => {
     const session = await lockSessionOf(trx, hash);
     if (!session) return { refused: 'unknown' };
-    // Asked first: whoever is disabled has had their sessions ended too, and is to know why.
+    // Checked first: a disabled person's sessions were ended too, and the person must learn the reason.
     if (!session.active || session.deleted_at !== null) return { refused: 'disabled' };
     if (session.revoked_at !== null) return { refused: 'revoked' };
     if (Date.parse(session.expires_at) <= now.getTime()) return { refused: 'expired' };
@@ -132,7 +132,7 @@ async function issue(
   return pair;
 }
 
-/** Who an access token stands for; null when it is unknown, expired, revoked or its person is no longer active. */
+/** The person of an access token; null when it is unknown, expired, revoked or its person is no longer active. */
 export async function authenticate(db: Kysely<Database>, token: string, now: Date): Promise<Auth | null> {
   const found = await db
     .selectFrom('access_tokens')
@@ -148,7 +148,7 @@ export async function authenticate(db: Kysely<Database>, token: string, now: Dat
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!found || Date.parse(found.expires_at) <= now.getTime()) return null;
-  // Its use shows that this pair has arrived: from now on the refresh token before it is good for the grace period only.
+  // Its use shows that this pair has arrived: from now on the previous refresh token works for the grace period only.
   if (found.first_used_at === null) await markUsed(db, found.refresh_hash, now);
   if (now.getTime() - Date.parse(found.last_used_at) >= LAST_USED_STEP) await touchSession(db, found.session_id, now);
   const { id, username, first_name, last_name, rol } = found;
@@ -164,7 +164,7 @@ async function touchSession(db: Kysely<Database>, id: string, now: Date): Promis
 }
 
 /**
- * Ends one session, or all but one, of a person or of everybody: none of their tokens is good from now on. Other processes are told at
+ * Ends one session, or all but one, of a person or of everybody: their tokens stop working. Other processes are told at
  * the commit; this one by the caller, with `announceRevocation`.
  */
 export async function revokeSessions(
@@ -182,11 +182,11 @@ export async function revokeSessions(
   await sql`SELECT pg_notify(${REVOCATION_CHANNEL}, '')`.execute(db);
 }
 
-/** Removes what can no longer be used: expired tokens, and sessions past their longest life. */
+/** Removes dead data: expired tokens, and sessions past their longest life. */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('access_tokens').where('expires_at', '<', now.toISOString()).execute();
   const outlived = iso(now.getTime() - SESSION_LIFE);
-  // What a person's sessions tell of their last use stays known without them.
+  // Keeps the time of a person's last use before the sessions go that tell it.
   await sql`UPDATE credentials SET last_used_at = greatest(credentials.last_used_at, gone.last)
     FROM (SELECT user_id, max(last_used_at) AS last FROM sessions WHERE created_at < ${outlived}::timestamptz GROUP BY user_id)
       AS gone WHERE gone.user_id = credentials.user_id`.execute(db);

@@ -1,15 +1,15 @@
-// Guessing passwords is slowed by account and by address, and nobody is ever locked out for good (design §8). A device on
-// which the account has signed in before is slowed by its own failures alone: strangers cannot keep its people out.
+// Guessing passwords is slowed by account and by address, without ever locking a person out for good. A device on which
+// the account has signed in before is slowed by its own failures alone: strangers cannot keep its people out.
 
 const LONGEST_WAIT = 60_000;
-/** Without a failure for so long, all is forgotten. */
+/** After so long without a failure, all is forgotten. */
 const FORGET_AFTER = 15 * 60_000;
 const MOST_KEYS = 10_000;
 
 /** Failures before the first wait. A whole clinic may share one address. */
 const FREE = { account: 3, address: 20, device: 3 };
 
-/** Who tries to sign in, from where. */
+/** An attempt to sign in: the account, the address, the device. */
 export interface Attempt {
   account: string;
   address: string;
@@ -35,8 +35,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Counts an attempt as failed before its password is looked at: attempts sent together must not all slip through
-   * before the first of them has failed.
+   * Counts an attempt as failed before its password is checked: attempts sent together must not all slip through before
+   * the first of them has failed.
    */
   begin(attempt: Attempt, now: number): void {
     for (const { key, free } of keysOf(attempt)) {

@@ -32,18 +32,18 @@ const filledIn = (missing: string, limit: number) =>
 const NO_NAME = 'El nombre de usuario es obligatorio';
 
 const credentials = v.object({
-  // Blanks around the name are a slip of the keyboard's; in a password they may be meant.
+  // Blanks around a name are slips of the keyboard; in a password they may be intended.
   username: v.pipe(v.string(NO_NAME), v.trim(), v.toLowerCase(), filledIn(NO_NAME, 200)),
   password: filledIn('La contraseña es obligatoria', 1000),
   device_id: v.optional(v.nullable(reference('El identificador del dispositivo no es válido')), null),
   touch: v.optional(v.boolean('Debe ser verdadero o falso'), false),
-  // With a password of one use: the one that the person chooses in its place.
+  // With a password of one use: the person's own new one.
   new_password: v.optional(v.nullable(filledIn('La contraseña es obligatoria', 1000)), null),
 });
 
 const refreshBody = v.object({ refresh: filledIn('Falta el token de renovación', 200) });
 
-/** Of these two routes anybody may ask anything: a name, a password and a token need no more bytes. */
+/** Anybody may call these two routes: a name, a password and a token need no more bytes. */
 const ANYBODY = { config: { public: true }, bodyLimit: 4096 };
 
 /** Serves /api/token/ (sign-in) and /api/token/refresh/. */
@@ -74,12 +74,12 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
   });
 }
 
-/** The body with every name of its schema: for a missing name the schema library has no other words than one general sentence. */
+/** The body with every name of its schema: for a missing name the schema library has only one general sentence. */
 function withNames({ entries }: { entries: v.ObjectEntries }, body: unknown): Values {
   return { ...Object.fromEntries(Object.keys(entries).map((name) => [name, undefined])), ...valuesOf(body) };
 }
 
-/** Whose password it is. Throws HttpProblem `slow_down` or `unauthenticated`, and logs it. */
+/** The person of a name and password. Throws HttpProblem `slow_down` or `unauthenticated`, and logs it. */
 async function signIn(
   context: ServerContext,
   throttle: LoginThrottle,
@@ -98,7 +98,7 @@ async function signIn(
   const user = await findCredentials(context.db, { username });
   const right = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !right || !user.active) {
-    // The account by its id, if there is one: what was typed for its name may be a password in the wrong field.
+    // The account by its id, if there is one: the name that was typed may be a password in the wrong field.
     const account = { user: user?.id ?? null, active: user?.active ?? null };
     log.warn({ code: 'unauthenticated', ...account, address, device: deviceId }, 'sign-in failed');
     throw new HttpProblem('unauthenticated', WRONG);
@@ -108,7 +108,7 @@ async function signIn(
 }
 
 /**
- * A password of one use opens no session: the same call brings the one that takes its place. Throws HttpProblem
+ * A password of one use opens no session: the same call brings its replacement. Throws HttpProblem
  * `password_change_required`, `password_expired` or `invalid`.
  */
 async function replaceOneTimePassword(
@@ -131,7 +131,7 @@ async function replaceOneTimePassword(
   context.events.announce(head);
 }
 
-/** Whether this account has signed in on this device, in a session that is still kept, ended or not. */
+/** Whether this account has signed in on this device, in a session that is still stored, ended or not. */
 async function hasSignedIn(db: Kysely<Database>, username: string, deviceId: string): Promise<boolean> {
   if (!canBeStored(username)) return false;
   const found = await db

@@ -1,4 +1,4 @@
-// The finished copies in one place.
+// The finished copies in one directory.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -10,12 +10,12 @@ export interface KeptCopy {
   at: Date;
 }
 
-/** How the directory of a copy that is being made begins. */
+/** The prefix of the directory of an unfinished copy. */
 export const UNFINISHED = '.unfinished-';
 
 const NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[\da-f]{4}$/;
 
-/** The name of a copy's directory: when it was finished, in UTC, so that they stand in order by their names. */
+/** The name of a copy's directory: the time when it was finished, in UTC, so that names sort by time. */
 export const copyName = (at: Date): string =>
   `${at.toISOString().replaceAll(/[-:]/g, '').replace(/\..*$/, 'Z')}-${randomBytes(2).toString('hex')}`;
 

@@ -1,4 +1,4 @@
-// The images' files of a copy. They never change under their name, so all copies in one place share them.
+// The images' files of a copy. A file never changes under its name, so all copies in one place share it.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -35,7 +35,7 @@ export async function copyImages(storage: ImageStorage, { directory, copy, signa
   await fs.mkdir(shared, { recursive: true, mode: 0o700 });
   const earlier = await newestList(directory);
   async function* lines() {
-    // Also what comes while it is copied.
+    // Includes images that arrive during the copy.
     for await (const key of storage.keysBefore(new Date(Date.now() + A_DAY))) {
       signal?.throwIfAborted();
       const known = earlier.get(key);
@@ -64,7 +64,7 @@ async function newestList(directory: string): Promise<Map<string, Content>> {
   return known;
 }
 
-/** Null of a file that has been removed since it was listed. */
+/** Null for a file that has been removed since it was listed. */
 async function take(storage: ImageStorage, key: string, shared: string): Promise<Content | null> {
   const found = await storage.get(key);
   if (!found) return null;

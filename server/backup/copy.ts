@@ -14,31 +14,31 @@ import { writeLines } from './lines.ts';
 import { writeManifest, type KeptFile } from './manifest.ts';
 import { copiedTables, schemaOf, type CopiedTable } from './tables.ts';
 
-/** Rows of a statement: on the embedded database's one connection the clinic's work goes in between. */
+/** Rows of a statement: between statements other work runs on the embedded database's one connection. */
 const PAGE = 500;
 const PRIVATE = 0o700;
 /** Tables whose rows carry the number of the change that wrote them. */
 const LOGS = new Set(['sync_log', 'applied_ops', 'audit_log']);
 const COLLECTION_OF = new Map(Object.keys(DEFINITIONS).map((name) => [name.replaceAll('-', '_'), name]));
 
-/** What a copy is made of. */
+/** The context of a copy. */
 export type CopyContext = Pick<ServerContext, 'db' | 'now'> & {
   images: Pick<ServerContext['images'], 'storage'>;
   config: Pick<ServerContext['config'], 'clinicName'>;
 };
 
-/** What whoever makes a copy may ask. */
+/** The caller's options for a copy. */
 export interface CopyOptions {
-  /** Told what has been copied, a line at a time. */
+  /** Reports progress, a line at a time. */
   say?: (line: string) => void;
   /** Ends the copy before it is finished. */
   signal?: AbortSignal;
 }
 
 /**
- * Copies database and images into a new directory below `directory`, of which it answers the path; images that an earlier
- * copy there holds are shared with it. Nobody waits for it but for the short transaction at its end. Until it is finished
- * its directory has another name.
+ * Copies database and images into a new directory below `directory`, and answers its path; images of earlier copies
+ * there are shared. Only the short transaction at its end makes others wait. Until it is finished its directory has
+ * another name.
  */
 export async function makeCopy(context: CopyContext, directory: string, options: CopyOptions = {}): Promise<string> {
   const { db } = context;
@@ -88,7 +88,7 @@ export async function makeCopy(context: CopyContext, directory: string, options:
   }
 }
 
-/** Which rows changed after a number; null of a table that does not tell: it is small, and copied whole at the end. */
+/** The rows changed after a number; null for a table that does not tell: it is small, and copied whole at the end. */
 function changedSince({ name }: CopiedTable, seq: number): RawBuilder<unknown> | null {
   if (LOGS.has(name)) return sql`seq > ${seq}`;
   const collection = COLLECTION_OF.get(name);

@@ -30,14 +30,14 @@ export async function* readLines(directory: string, { file }: KeptFile): AsyncGe
   yield* readline.createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }
 
-/** What a file is by its content. */
+/** The measures of a file's content. */
 export interface Content {
   bytes: number;
   /** Hex. */
   sha256: string;
 }
 
-/** Reads a file for what it is; null where there is none. */
+/** Measures a file; null where there is none. */
 export async function contentOf(file: string): Promise<Content | null> {
   const handle = await fs.open(file).catch(() => null);
   if (!handle) return null;
@@ -47,7 +47,7 @@ export async function contentOf(file: string): Promise<Content | null> {
   return seen.end();
 }
 
-/** Copies a stream into a file that survives the power, and says what it was. */
+/** Copies a stream into a file that survives a power cut, and measures it. */
 export async function keepStream(source: Readable, file: string): Promise<Content> {
   const seen = watch();
   await pipeline(source, seen.through, createWriteStream(file, { flush: true }));

@@ -1,9 +1,9 @@
-// What a copy of the clinic says of itself (decision 074).
+// The manifest of a copy of the clinic (decision 074).
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** Another number, another format. */
+/** Another number means another format. */
 const FORMAT = 1;
 /** The copy's directory holds it beside the files that it names. Written last: a directory without it is no copy. */
 export const MANIFEST = 'manifest.json';
@@ -29,9 +29,9 @@ const manifestSchema = v.object({
   tables: v.array(
     v.object({
       table: v.pipe(v.string(), v.regex(/^[a-z_]+$/)),
-      /** Each row once, as it was when the copy passed by. */
+      /** Each row once, as it was when the copy read it. */
       passed: keptFile,
-      /** Those that changed after the copy had begun, as they were when it ended: they take the place of the others. */
+      /** Rows that changed after the copy had begun, as they were at its end: they replace the others. */
       changed: keptFile,
     }),
   ),
@@ -39,14 +39,14 @@ const manifestSchema = v.object({
   images: keptFile,
 });
 
-/** What a copy of the clinic holds. */
+/** The contents of a copy. */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 /** A file of a copy: gzip of JSON, a line each. */
 export type KeptFile = v.InferOutput<typeof keptFile>;
-/** What of a manifest the one who writes it has to say. */
+/** The values of a manifest that its writer provides. */
 export type ManifestValues = Omit<Manifest, 'arcada'>;
 
-/** A copy that is not whole, or is none. The message is for whoever puts it back. */
+/** A damaged or incomplete copy. The message is for the person who restores it. */
 export class BadCopy extends Error {}
 
 /** Writes a copy's manifest. */

@@ -4,10 +4,10 @@ import { makeCopy } from './copy.ts';
 import { removeOldCopies } from './old-copies.ts';
 
 const HOUR_MS = 3_600_000;
-/** A server that is started again in the morning makes no second copy of the night. */
+/** A server that is restarted in the morning does not repeat the night's copy. */
 const RECENT_HOURS = 18;
 
-/** A copy in BACKUP_DIR, where there is none of the last hours, and those that are too old go. */
+/** Makes a copy in BACKUP_DIR, unless there is one of the last hours, and removes those that are too old. */
 export async function copyNightly(
   context: Pick<ServerContext, 'db' | 'images' | 'config' | 'now'>,
   signal: AbortSignal,

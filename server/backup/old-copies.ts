@@ -1,4 +1,4 @@
-// Which copies are kept, and since when there is one.
+// Removes old copies, and tells since when there is one.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { copiesIn, UNFINISHED, type KeptCopy } from './copies.ts';
@@ -8,8 +8,8 @@ import { readManifest } from './manifest.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Removes copies older than so many days, though never the newest one, and the images' files that no copy names any more.
- * Answers how many copies went.
+ * Removes copies older than so many days, though never the newest one, and images' files that no copy names any more.
+ * Answers how many copies were removed.
  */
 export async function removeOldCopies(directory: string, days: number, now: Date): Promise<number> {
   const copies = await copiesIn(directory);
@@ -33,7 +33,7 @@ async function removeUnnamed(directory: string, copies: readonly KeptCopy[], now
   await removeWhere(path.join(directory, IMAGES), now, (name) => !named.has(name));
 }
 
-/** What is younger than a day may belong to a copy that is being made at this moment. */
+/** A file younger than a day may belong to a copy in progress. */
 async function removeWhere(directory: string, now: Date, isUnneeded: (name: string) => boolean): Promise<void> {
   for (const name of await fs.readdir(directory)) {
     const place = path.join(directory, name);

@@ -1,5 +1,5 @@
-// While the server holds the embedded database, a copy is asked of it through a socket in its data directory, which only the
-// server's own account reaches.
+// While the server holds the embedded database, `npm run backup` asks it for a copy through a socket in its data
+// directory, which only the server's own account can reach.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -17,7 +17,9 @@ const answerLine = v.union([
 ]);
 type AnswerLine = v.InferOutput<typeof answerLine>;
 
-/** Listens for requests of a copy. The caller holds the lock of the directory: what lies there is of a process that died. */
+/**
+ * Listens for requests of a copy. The caller holds the lock of the directory: an existing socket is a dead process's.
+ */
 export async function answerCopyRequests(
   dataDir: string,
   context: CopyContext,
@@ -52,7 +54,10 @@ export async function answerCopyRequests(
   };
 }
 
-/** Asks the server that holds a data directory for a copy; answers its place. Throws what kept the server from it. */
+/**
+ * Asks the server that holds a data directory for a copy; answers its place. Throws what kept the server from making
+ * it.
+ */
 export async function requestCopy(dataDir: string, directory: string, say: (line: string) => void): Promise<string> {
   const answer = await withShortName(
     dataDir,

@@ -1,4 +1,4 @@
-// A clinic put back from a copy, into a database without a clinic and on a disk without its images.
+// Restores a clinic from a copy, into a database without a clinic and onto a disk without its images.
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -18,8 +18,8 @@ import { copiedTables, type CopiedTable } from './tables.ts';
 const AT_ONCE = 500;
 
 /**
- * Reads every file of a copy and compares it with what the copy says of it. Answers how many images' files it names. Throws
- * BadCopy that names the first file that is missing or damaged.
+ * Reads every file of a copy and compares it with the manifest. Answers the number of images' files. Throws BadCopy
+ * that names the first missing or damaged file.
  */
 export async function checkCopy(copy: string, manifest: Manifest): Promise<number> {
   const files = [...manifest.tables.flatMap(({ passed, changed }) => [passed, changed]), manifest.images];
@@ -76,8 +76,9 @@ async function mimesOf(copy: string, manifest: Manifest): Promise<Map<string, st
 }
 
 /**
- * Fills a database that has gone through the copy's migrations and holds no clinic, goes through the later ones, and begins a
- * new epoch: tablets then bring what the copy lacks. All of it in one transaction, or nothing. Throws BadCopy.
+ * Fills a database that has gone through the copy's migrations and holds no clinic, applies the later migrations, and
+ * begins a new epoch, after which tablets bring the changes that the copy lacks. All in one transaction. Throws
+ * BadCopy.
  */
 export async function restoreDatabase(
   db: Kysely<Database>,
@@ -92,7 +93,7 @@ export async function restoreDatabase(
     for (const { table, passed, changed } of manifest.tables) {
       const target = known.get(table);
       if (!target) throw new BadCopy(`La copia tiene una tabla que esta versión no conoce: ${table}.`);
-      // First: a row that passed by before it changed is then there already, and is passed over.
+      // First the changed rows: their older versions are then skipped.
       await insertLines(trx, target, copy, changed);
       await insertLines(trx, target, copy, passed);
       await continueNumbers(trx, target);
@@ -126,7 +127,7 @@ async function insertLines(db: Db, { name, key }: CopiedTable, copy: string, fil
   if (lines.length > 0) await insert(lines);
 }
 
-/** All but those that the database computes. */
+/** All columns but computed ones. */
 async function insertableColumns(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT attname AS name FROM pg_attribute
     WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`.execute(
@@ -135,7 +136,7 @@ async function insertableColumns(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The database goes on counting where the copy ended. */
+/** Sets the database's counters to continue where the copy ended. */
 async function continueNumbers(db: Db, { name, key }: CopiedTable): Promise<void> {
   for (const { column } of key.filter(({ type }) => type === 'bigint')) {
     await sql`SELECT setval(sequence, (SELECT max(${sql.ref(column)}) FROM ${sql.table(name)}))

@@ -1,15 +1,15 @@
-// Which tables a copy holds, as the database itself describes them: one that a later migration adds is in the next copy.
+// The tables of a copy, as the database itself describes them: a table of a later migration is in the next copy.
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** A table as a copy needs to know it. */
+/** A table, as far as a copy needs to know it. */
 export interface CopiedTable {
   name: string;
   /** The columns of its primary key, with their types. */
   key: { column: string; type: string }[];
 }
 
-/** Signs nobody in after a restore, for that ends all sessions; and whoever finds a copy finds no token in it. */
+/** Restoring ends all sessions, and a finder of the copy must find no token in it. */
 const LEFT_OUT = [
   'refresh_tokens',
   'access_tokens',

@@ -1,5 +1,5 @@
-// The groups of a batch, in their order. A group is whole in any case, and its failure is its own; groups that succeed one
-// after the other share a commit (decision 007).
+// The groups of a batch, in their order. A group is applied whole or not at all, and its failure is its own;
+// consecutive groups that succeed share a commit (decision 007).
 import type { BatchResult, HeadEvent } from '#domain/wire/wire.ts';
 import type { WriteContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -11,7 +11,7 @@ import { FailedOp } from '#server/records/write/failed-op.ts';
 import { writeGroup, type Written } from '#server/records/write/write-group.ts';
 import { readOp, type RawOp } from './batch-op.ts';
 
-/** Who sends a batch, to which epoch, and where a failure of our own is told. */
+/** The sender of a batch, its epoch, and the log for the server's own failures. */
 export interface BatchRun {
   context: WriteContext;
   sender: Sender;
@@ -26,14 +26,14 @@ interface Group {
   results: BatchResult[];
 }
 
-/** What has been written so far. */
+/** The state of the run so far. */
 interface Progress extends BatchRun {
   head: HeadEvent | null;
 }
 
 /**
- * The results of all ops, and the head that they left; null when nothing changed. Throws HttpProblem `epoch`, and what is
- * answered 503: then groups may have been applied, and are duplicates when all is sent again.
+ * The results of all ops, and the head after them; null when nothing changed. Throws HttpProblem `epoch`, and the
+ * failures that are answered 503: then groups may have been applied, and are duplicates when all is sent again.
  */
 export async function runGroups(
   run: BatchRun,
@@ -48,7 +48,7 @@ export async function runGroups(
   return { results: groups.flatMap(({ results }) => results), head: progress.head };
 }
 
-/** A group with an op that makes no sense is refused as it is read: it needs no database. */
+/** A group with an invalid op is refused as it is read: it needs no database. */
 function readGroup(ops: readonly RawOp[]): Group {
   const group: Group = { ops, writes: [], results: [] };
   for (const [index, op] of ops.entries()) {
@@ -63,8 +63,8 @@ function readGroup(ops: readonly RawOp[]): Group {
 }
 
 /**
- * Runs groups in as few transactions as their refusals allow. What stands before a refused group is stored first, because
- * the refusal is to be judged on that; what follows it is tried together again.
+ * Runs groups in as few transactions as their refusals allow. Groups before a refused one are stored first, because the
+ * refusal must be judged on them; the groups after it are tried together again.
  */
 async function runInOrder(progress: Progress, groups: readonly Group[]): Promise<void> {
   if (groups.length > 1) {
@@ -83,10 +83,9 @@ async function runInOrder(progress: Progress, groups: readonly Group[]): Promise
 }
 
 /**
- * All of them in one transaction: a tablet that comes back with a day's work waits for one commit, not for fifty. When
- * anything is refused or fails, nothing is applied, and the answer is which group's refusal it was. After a failure that
- * is no refusal (a fault of the server's) it is unknown whose it was: each group is tried alone, and that one may fail
- * again.
+ * All of them in one transaction: a tablet that comes back with a day's work waits for one commit, not for fifty. On
+ * any refusal or failure nothing is applied, and the answer names the refused group. After a failure that is no refusal
+ * (a fault of the server) the culprit is unknown: each group is tried alone, and that one may fail again.
  */
 async function tryTogether(progress: Progress, groups: readonly Group[]): Promise<number | 'none' | 'unknown'> {
   const writes = groups.flatMap((group) => group.writes);
@@ -111,8 +110,8 @@ async function tryTogether(progress: Progress, groups: readonly Group[]): Promis
 }
 
 /**
- * The place of the group whose op was refused. Of the first group the refusal is final, for nothing came before it; another
- * group is judged again once those before it are stored.
+ * The place of the group whose op was refused. The first group's refusal is final, since no group came before it;
+ * another group is judged again once those before it are stored.
  */
 function groupOfRefusal(groups: readonly Group[], { index, cause }: FailedOp): number {
   let first = 0;
@@ -134,15 +133,17 @@ async function runAlone(progress: Progress, group: Group): Promise<void> {
     group.results = answers(group, written.outcomes);
   } catch (error) {
     const cause = error instanceof FailedOp ? error.cause : error;
-    // A group that takes too long all by itself gets that as its result: thrown, it would fail the batch each time it is
-    // sent.
+    // A group that takes too long all by itself gets that as its result: thrown, it would fail the batch each time it
+    // is sent.
     if (concernsAll(cause) && !tookTooLong(cause)) throw cause;
     if (problemOf(cause).status >= 500) progress.log(cause);
     group.results = refusals(group, error);
   }
 }
 
-/** Another epoch, no database, or a lock that another server does not give up: no group would fare better by itself. */
+/**
+ * Another epoch, no database, or a lock that another server does not release: every group alone would fail likewise.
+ */
 function concernsAll(cause: unknown): boolean {
   const { code, status } = problemOf(cause);
   return code === 'epoch' || status === 503;

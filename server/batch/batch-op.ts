@@ -1,4 +1,4 @@
-// One op of a batch, read: what concerns it alone (path, body, version, clock) is judged with it, not with the batch.
+// Reads one op of a batch: its own faults (path, body, version, clock) are its own refusal, not the batch's.
 import { isCollection } from '#domain/record/collections.ts';
 import { parseId } from '#domain/record/ids.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -7,7 +7,7 @@ import type { Resource } from '#server/records/resource.ts';
 import type { WriteOp } from '#server/records/write-op.ts';
 import { RESOURCES } from '#server/resources/registry.ts';
 
-/** An op as it came; only its id and method are known to make sense. */
+/** An op as received; only its id and method are known to be valid. */
 export type RawOp = Pick<WriteOp, 'method'> & { op_id: string } & Record<string, unknown>;
 
 /** An op as the write path takes it. Throws HttpProblem. */

@@ -1,4 +1,4 @@
-// POST /api/batch/ (design §3): groups of the spec's own calls through the one write path.
+// POST /api/batch/: groups of the API's own calls through the one write path.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isId } from '#domain/record/ids.ts';
@@ -21,7 +21,7 @@ import { otherEpoch } from '#server/records/write/stamp.ts';
 import { readHead } from '#server/sync/head.ts';
 import { runGroups } from './batch-groups.ts';
 
-/** Fifty ops with long notes; a request that is larger is refused before it is read whole. */
+/** Fifty ops with long notes; a larger request is refused before it is read whole. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 const GROUP_FAILED = statusOf('group_failed');
@@ -33,7 +33,7 @@ const id = v.pipe(
   v.check((text) => isId(text), 'Se esperaba un UUID'),
 );
 
-/** What concerns one op alone (path, body, version, clock) is judged with that op, not with the batch. */
+/** Faults of one op alone (path, body, version, clock) are judged with that op, not with the batch. */
 const opSchema = v.looseObject(
   { op_id: id, method: v.picklist(['POST', 'PUT', 'DELETE'], 'Se esperaba POST, PUT o DELETE') },
   NOT_A_BATCH,
@@ -82,9 +82,9 @@ function logRefusals(request: FastifyRequest, results: readonly BatchResult[]): 
   }
 }
 
-/** Refuses, in this order: another schema, too much, what no version of the batch would be. */
+/** Refuses, in this order: another schema, too many ops, an invalid batch. */
 function readBatch(request: FastifyRequest): Batch {
-  // An unknown schema may have a shape of its own: it is told apart before the shape is judged.
+  // An unknown schema may have another shape: it is checked before the shape is.
   const { schema } = (request.body ?? {}) as { schema?: unknown };
   if (Number.isInteger(schema) && !isAccepted(schema as number)) {
     throw new HttpProblem('upgrade', 'Actualice la aplicación: esta versión ya no puede enviar cambios.');
@@ -122,7 +122,7 @@ function refuseTooMany(body: unknown): void {
 async function senderOf(context: ServerContext, request: FastifyRequest, batch: Batch): Promise<Sender> {
   const { user } = authOf(request);
   const sender = { userId: user.id, actingUserId: null, deviceId: batch.device_id, via: 'batch' } as const;
-  // A restored database may not know the sender for an administrador: the tablet must hear of the restore, not of that.
+  // A restored database may not know the sender as an administrador: the tablet must hear of the restore instead.
   if (batch.on_behalf_of !== undefined) await unchangedHead(context, batch);
   return onBehalfOf(user, sender, batch.on_behalf_of);
 }

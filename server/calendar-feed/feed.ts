@@ -1,4 +1,4 @@
-// The agenda as RFC 5545: what any calendar can subscribe to. Name and treatment, never the notes.
+// The agenda as RFC 5545, to which any calendar can subscribe: name and treatment, never the notes.
 import { createHash } from 'node:crypto';
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { sql, type Kysely } from 'kysely';
@@ -14,10 +14,10 @@ import { inSnapshot } from '#server/records/write/transaction.ts';
 /** Days before and after today that are in the feed. */
 const PAST = 30;
 const COMING = 365;
-/** Seconds after which a calendar should look again. */
+/** Seconds after which a calendar should ask again. */
 const LOOK_AGAIN = 3600;
 
-/** What the feed is made of. */
+/** The context of the feed. */
 export interface FeedPorts {
   db: Kysely<Database>;
   config: Pick<ServerConfig, 'clinicName' | 'timezone'>;
@@ -28,7 +28,7 @@ export interface FeedPorts {
 export interface Feed {
   /** Another one for other contents. */
   etag: string;
-  /** Null for whoever has it already: then the appointments were not even read. */
+  /** Null for a reader who has it already: then the appointments were not even read. */
   text: string | null;
 }
 
@@ -52,14 +52,17 @@ export async function readFeed(ports: FeedPorts, isKnown: (etag: string) => bool
   return { etag, text: appointments && render(appointments, ports.config) };
 }
 
-/** Of all that the feed shows: the last change of an appointment or a patient, the days, and the clinic's settings. */
+/**
+ * From everything that the feed shows: the last change of an appointment or a patient, the days, and the clinic's
+ * settings.
+ */
 async function etagOf(db: Db, { config, today }: FeedPorts): Promise<string> {
   const { rows } = await sql<{ epoch: string; last: number | null }>`SELECT epoch,
     (SELECT max(seq) FROM sync_log WHERE collection IN ('appointments', 'patients')) AS last FROM sync_head`.execute(
     db,
   );
   const shown = JSON.stringify([rows[0], today, config.clinicName, config.timezone]);
-  // Weak: compression on the way changes the bytes, and the calendar it stands for is the same.
+  // Weak: compression on the way changes the bytes, but not the calendar.
   return `W/"${createHash('sha256').update(shown).digest('base64url')}"`;
 }
 

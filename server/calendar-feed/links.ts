@@ -1,4 +1,4 @@
-// The secret links of the feed (decision 062): whoever has one reads the clinic's agenda without signing in.
+// The secret links of the feed (decision 062): the holder of one reads the clinic's agenda without signing in.
 import type { Kysely } from 'kysely';
 import { newId } from '#domain/record/ids.ts';
 import type { CalendarFeed, HeadEvent } from '#domain/wire/wire.ts';
@@ -9,18 +9,21 @@ import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 
-/** What links are kept with. */
+/** The context of links. */
 export interface LinkPorts {
   db: Kysely<Database>;
   now: () => Date;
 }
 
-/** As many links as a person may have: one for each calendar of theirs, and some forgotten ones. */
+/** The most links that a person may have: one for each of their calendars, and some forgotten ones. */
 const MOST_LINKS = 10;
-/** The last use is written at most so often, milliseconds: people read it, and a calendar need not wait for that. */
+/**
+ * The last use is written at most this often, milliseconds: it is for people to read, and a calendar need not wait for
+ * it.
+ */
 const LAST_USED_STEP = 3_600_000;
 
-/** A person sees their own links, an administrador everybody's. */
+/** People see their own links, an administrador everybody's. */
 const seesAll = ({ user }: Auth): boolean => user.rol === 'administrador';
 
 /** The links in use that a person may see, the newest first. */
@@ -39,7 +42,7 @@ export async function listLinks({ db }: LinkPorts, auth: Auth): Promise<Calendar
     .execute();
 }
 
-/** A new link of a person's own, and its secret, which is known to nobody afterwards. Throws HttpProblem at the limit. */
+/** A new link of a person's own, and its secret, which is not stored. Throws HttpProblem at the limit. */
 export async function createLink(
   { db, now }: LinkPorts,
   { user }: Auth,
@@ -65,7 +68,7 @@ export async function createLink(
   return { link: { id, user: user.id, created_at, last_used_at: null }, token, head };
 }
 
-/** Ends a link. Another person's is, to whoever may not end it, one that does not exist. */
+/** Ends a link. A link that the person may not end is answered like one that does not exist. */
 export async function revokeLink({ db, now }: LinkPorts, auth: Auth, id: string): Promise<HeadEvent> {
   return inTransaction(db, async (trx) => {
     const revoked = await trx
@@ -81,7 +84,7 @@ export async function revokeLink({ db, now }: LinkPorts, auth: Auth, id: string)
   });
 }
 
-/** Whether a secret opens the feed: neither revoked, nor of somebody who has left the clinic. */
+/** Whether a secret opens the feed: not revoked, and its person is still at the clinic. */
 export async function isOpen({ db, now }: LinkPorts, token: string): Promise<boolean> {
   const link = await db
     .selectFrom('calendar_feeds')

@@ -7,7 +7,7 @@ import { authOf, pathId } from '#server/http/validation.ts';
 import { readFeed } from './feed.ts';
 import { createLink, isOpen, listLinks, revokeLink } from './links.ts';
 
-/** Serves them. */
+/** Serves both. */
 export function registerCalendarFeed(app: FastifyInstance, context: ServerContext): void {
   app.get('/api/calendar-feeds/', (request) => listLinks(context, authOf(request)));
 
@@ -29,7 +29,7 @@ export function registerCalendarFeed(app: FastifyInstance, context: ServerContex
     if (!(await isOpen(context, token))) throw new HttpProblem('not_found', 'No existe lo que buscas.');
     const { db, config } = context;
     const { etag, text } = await readFeed({ db, config, today: todayOf(context) }, knownBy(request));
-    // Kept by the calendar that asked, which asks each time whether it still holds.
+    // The calendar caches it, and asks each time whether it is still valid.
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (text === null) return reply.code(304).send();
     return reply

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   console.log(`Copia terminada: ${place}`);
 }
 
-/** The embedded database has one process: if that is the server, the server makes the copy. */
+/** The embedded database has one process: while the server runs, the server makes the copy. */
 async function copyClinic(config: ServerConfig, directory: string, say: (line: string) => void): Promise<string> {
   try {
     const { db, close } = await openDatabase(config);

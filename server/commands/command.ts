@@ -2,7 +2,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
 import { createPrivately } from '#server/private-files.ts';
 
-/** Runs one of the commands; what goes wrong is told in words, and the exit code is 1 then. */
+/** Runs one of the commands; a failure is told in words, and the exit code is 1 then. */
 export function runCommand(main: () => Promise<void>, usage: string): void {
   createPrivately();
   main().catch((error: unknown) => {

@@ -3,14 +3,14 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { randomPassword } from '#server/auth/first-administrator.ts';
 
-/** The password from standard input, or asked for on a terminal, or made up when nobody gives one. */
+/** The password from standard input, or asked for on a terminal, or generated when none is given. */
 export async function readPassword(fromInput: boolean): Promise<{ password: string; generated: boolean }> {
   if (fromInput) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), generated: false };
   const typed = process.stdin.isTTY ? await ask('Contraseña nueva (vacía = generar una): ') : '';
   return typed === '' ? { password: randomPassword(), generated: true } : { password: typed, generated: false };
 }
 
-/** Asks without showing what is typed. */
+/** Asks without echoing the typed text. */
 function ask(question: string): Promise<string> {
   process.stdout.write(question);
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,4 +1,4 @@
-// What the check of a receipt says to the operator.
+// The words of `npm run receipt` to the operator.
 import type { ReceiptFile } from '#domain/receipts/receipt-file.ts';
 import { dayMonthYear, momentIn } from '#domain/values/dates.ts';
 import { isProven, type CheckedReceipt } from '#server/audit/check-receipt.ts';

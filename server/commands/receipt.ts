@@ -1,4 +1,4 @@
-// npm run receipt: a receipt of a tablet against the database (decision 079).
+// npm run receipt: checks a tablet's receipt against the database (decision 079).
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { readReceiptText, type ReceiptFile } from '#domain/receipts/receipt-file.ts';

@@ -1,4 +1,4 @@
-// npm run restore: a clinic out of a copy, on an empty place (decision 074).
+// npm run restore: restores a clinic from a copy, into an empty place (decision 074).
 import path from 'node:path';
 import { BadCopy, readManifest, type Manifest } from '#server/backup/manifest.ts';
 import { checkCopy, restoreDatabase, restoreImages } from '#server/backup/restore.ts';
@@ -41,7 +41,7 @@ async function restore(config: ServerConfig, copy: string, manifest: Manifest): 
   try {
     if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw new ConfigError([NOT_EMPTY]);
     const images = await openImages(config);
-    // First: a database without its images would be served, images without a database are not.
+    // Images first: a database without its images would be served, images without a database are not.
     await restoreImages(images, copy, manifest).finally(images.close);
     console.log('Imágenes puestas.');
     await restoreDatabase(db, copy, manifest, new Date());

@@ -1,4 +1,5 @@
-// npm run restored: after the database was put back from a copy. Tablets then bring what the copy lacks (design §7).
+// npm run restored: begins a new epoch after the database was put back from a copy by other means. Tablets then bring
+// the changes that the copy lacks.
 import { ConfigError, readConfig } from '#server/config.ts';
 import { hasCluster } from '#server/db/engine/pglite.ts';
 import { openDatabase } from '#server/db/open.ts';

@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   const [command, username] = positionals;
   if (username === undefined || (command !== 'add' && command !== 'reset')) throw new ConfigError([USAGE]);
   const config = readConfig(process.env);
-  // Opened before the password is asked for: where a server holds the directory, nobody types one in vain.
+  // Opened before the password is asked for: where a server holds the directory, the command fails before anybody types
+  // one.
   const { db, database, close } = await openDatabase(config);
   try {
     const context = { db, database, config, now: () => new Date(), events: createHeadEvents() };

@@ -1,4 +1,4 @@
-// The regular work: once a day what has run out goes, and on PGlite also what PostgreSQL's background processes would do.
+// Regular work: daily removal of expired data, and on PGlite also the work of PostgreSQL's background processes.
 import { sql } from 'kysely';
 import { momentIn } from '#domain/values/dates.ts';
 import { removeExpired } from '#server/auth/sessions.ts';
@@ -12,13 +12,13 @@ const CHECKPOINT_AFTER = 5 * 60_000;
 /** Bytes of log that a start after a crash has to replay at most, some half a second. */
 const MOST_LOG = 16 * 1024 * 1024;
 const DAILY_STEP = 10 * 60_000;
-/** The hour in the clinic's time zone in which the daily jobs are done: nobody is at work. */
+/** The hour in the clinic's time zone in which the daily jobs run: everybody is away. */
 const NIGHT_HOUR = 3;
 const HOUR = 3_600_000;
-/** Blocks of 8 kB. The plans of a smaller table are good whatever is counted. */
+/** Blocks of 8 kB. Plans for a smaller table are good whatever its statistics. */
 const SMALL_TABLE = 16;
 
-/** The regular work under way; `stop` waits for the job that is being done. */
+/** The regular work under way; `stop` waits for the job in progress. */
 export interface Maintenance {
   stop: () => Promise<void>;
 }
@@ -51,8 +51,8 @@ export function startMaintenance(
 }
 
 /**
- * What is to be looked at every few minutes: each job is done soon after the start, then at night, or when a whole day has
- * passed. Whatever fails is reported, keeps none of the others from being done, and is tried again at the next look.
+ * Runs each job soon after the start, then at night, or when a whole day has passed; looks every few minutes. A failure
+ * is reported, stops none of the other jobs, and is tried again at the next look.
  */
 export function dailyWork(
   context: ServerContext,
@@ -109,8 +109,8 @@ export async function logSinceCheckpoint({ db }: Pick<ServerContext, 'db'>): Pro
 }
 
 /**
- * Counts the tables anew that have doubled since they were last counted, and names them: plans made for empty tables would
- * else stay until the night.
+ * Analyzes the tables that have doubled since they were last analyzed, and names them: plans made for empty tables
+ * would else stay until the night.
  */
 export async function analyzeGrown({ db }: Pick<ServerContext, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class

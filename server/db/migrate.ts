@@ -17,8 +17,8 @@ import * as auditOps from './migrations/0018-audit-ops.ts';
 import type { Database } from './tables.ts';
 
 /**
- * In order. A migration that has been released is never changed, and calls nothing that may change. A new one comes after
- * the last: a database that has gone past a number, as all have past 0006 to 0008, would refuse to start with it.
+ * In order. A released migration is never changed, and calls nothing that may change. A new one comes after the last: a
+ * database that has gone past a number, as all have past 0006 to 0008, would refuse to start with it.
  */
 const MIGRATIONS = {
   '0001-first-slice': firstSlice,
@@ -42,14 +42,14 @@ const MIGRATIONS = {
 export const hasMigration = (name: string): name is keyof typeof MIGRATIONS => Object.hasOwn(MIGRATIONS, name);
 
 /**
- * Brings the schema up to date, or at least as far as a migration; of processes that start together, one does it and the
- * others wait.
+ * Brings the schema up to date, or at least as far as a migration; when several processes start together, one does it
+ * and the others wait.
  */
 export async function migrate(db: Kysely<Database>, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
   if (upTo !== undefined) {
     const migrations = await migrator.getMigrations();
-    // Asked for one that it has passed, Kysely would go back to it.
+    // Asked for a migration that is behind it, Kysely would go back to it.
     if (migrations.some(({ name, executedAt }) => name === upTo && executedAt !== undefined)) return;
   }
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));

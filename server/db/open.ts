@@ -29,13 +29,13 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/** What tests change, and who is told of a broken engine. */
+/** Options for tests, and a callback for a broken engine. */
 export interface OpenOptions {
   /** Tests only: PGlite in memory, from a dump of a fresh cluster where there is one. Nothing is kept. */
   memory?: true | Blob;
   /** Tests shorten them. */
   limits?: Partial<typeof LIMITS>;
-  /** Told once when the embedded database broke down: all it is asked from then on fails, only a new process helps. */
+  /** Called once when the embedded database broke down: every later query fails, and only a new process helps. */
   died?: ((error: Error) => void) | undefined;
   /** The last migration to go through, for rows of an older schema; else all are gone through. */
   schema?: string;
@@ -124,7 +124,7 @@ async function overPostgres(
     ...settings,
     ...LIMITS,
     ...limits,
-    // Its statements are short: to compile one (a page of changes reads every collection) takes longer than to run it.
+    // Its statements are short: compiling one (a page of changes reads every collection) takes longer than running it.
     options: '-c jit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -134,7 +134,7 @@ async function overPostgres(
   return { db, database: 'postgres', pool, fsyncs: { count: 0 }, close: () => db.destroy() };
 }
 
-/** A migration takes as long as it takes, and those who start at the same time wait for it. */
+/** Migrations have no time limit, and processes that start at the same time wait for them. */
 async function migrateWithoutLimits(pool: Pool, schema: string | undefined): Promise<void> {
   const db = overPool(pool);
   try {
@@ -145,7 +145,7 @@ async function migrateWithoutLimits(pool: Pool, schema: string | undefined): Pro
 }
 
 function overPool(pool: Pool): Kysely<Database> {
-  // An idle connection that breaks (the database restarts) is replaced by the pool; its error, without a listener, would end
+  // The pool replaces an idle connection that breaks (the database restarts); its error, without a listener, would end
   // the process.
   pool.on('error', (error) => console.error(`Conexión con la base de datos perdida: ${error.message}`));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });

@@ -19,7 +19,7 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import type { AuditedDecision, ChangeAction } from '#domain/wire/history.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 
-/** What every collection's table has beside its own fields. */
+/** The columns that every collection's table has beside its own fields. */
 export interface RowColumns {
   id: string;
   version: number;
@@ -35,7 +35,7 @@ export interface RowColumns {
 
 /** Every table by its name. */
 export interface Database {
-  /** One row. The last thing every write transaction touches: it orders all changes (design §4). */
+  /** One row. Every write transaction touches it last: it orders all changes. */
   sync_head: { id: number; epoch: string; seq: number; audit_hash: string; cursor_key: string };
   /** The epochs that a restore ended, each with its last number in the copy from which the database was put back. */
   past_epochs: { epoch: string; seq: number };
@@ -59,7 +59,7 @@ export interface Database {
     at: string;
     captured_at: string | null;
     user_id: string | null;
-    /** Who sent it, when that was not the author. */
+    /** The administrador who sent it, when that was not the author. */
     acting_user_id: string | null;
     device_id: string | null;
     op_id: string | null;
@@ -78,7 +78,7 @@ export interface Database {
     user_id: string;
     password_hash: string;
     updated_at: string;
-    /** Of one use: whoever signs in with it chooses another. */
+    /** A password of one use: signing in with it requires choosing another. */
     must_change: Generated<boolean>;
     /** Until when a password of one use works; null for a person's own. */
     expires_at: Generated<string | null>;
@@ -117,7 +117,7 @@ export interface Database {
     /** `Tokens` of google-calendar/account.ts, sealed. */
     tokens: string;
   };
-  /** Authorisations that a person has begun and not come back from. */
+  /** Authorisations that a person has begun and not finished. */
   google_authorizations: {
     /** SHA-256, hex. */
     state_hash: string;
@@ -126,7 +126,7 @@ export interface Database {
     /** The PKCE verifier, sealed. */
     verifier: string;
     redirect_uri: string;
-    /** Where in the application the person comes back to. */
+    /** The page of the application to which the person returns. */
     return_to: string;
     expires_at: string;
   };
@@ -138,7 +138,7 @@ export interface Database {
     /** The versions that the event was made of; null = none. */
     appointment_version: number | null;
     patient_version: number | null;
-    /** Somebody works on the event until then. */
+    /** A process works on the event until then. */
     leased_until: string | null;
     /** How often the follower has failed with it, and when it tries next. */
     tries: number;

@@ -1,4 +1,4 @@
-// The whole clinic as a ZIP in open formats, written while it is read: never more of it in memory than a page of rows or a
+// The whole clinic as a ZIP in open formats, written while it is read: memory never holds more than a page of rows or a
 // piece of an image.
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -14,7 +14,7 @@ import { columnsOf } from '#server/records/table.ts';
 import { readmeText } from './readme.ts';
 import { spoolRecords, type Spool } from './spool.ts';
 
-/** What the archive is made of. */
+/** The context of the archive. */
 export type ArchivePorts = Pick<ServerContext, 'db' | 'now'> & {
   images: Pick<ServerContext['images'], 'storage' | 'incoming'>;
   config: Pick<ServerContext['config'], 'clinicName' | 'timezone'>;
@@ -23,7 +23,7 @@ export type ArchivePorts = Pick<ServerContext, 'db' | 'now'> & {
 /** Adds a file and resolves once it has been read. */
 type Add = (name: string, source: Readable, options?: { compress: boolean }) => Promise<void>;
 
-/** The archive as it comes. Ends its work when whoever reads it goes away, or when `stopping` says so. */
+/** The archive as a stream. Ends its work when the reader goes away, or when `stopping` says so. */
 export function archiveClinic(ports: ArchivePorts, asked: ExportRequest, stopping: AbortSignal): Readable {
   const zip = new yazl.ZipFile();
   const archive = zip.outputStream as Readable;

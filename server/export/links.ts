@@ -1,4 +1,5 @@
-// The short-lived addresses of the clinic's export (decision 078). Signed, not kept: every server process knows its own.
+// The short-lived addresses of the clinic's export (decision 078). Signed, not stored: every server process recognises
+// them.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { newId } from '#domain/record/ids.ts';
@@ -9,16 +10,16 @@ import type { Auth } from '#server/context.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 
-/** What links are made with. */
+/** The context of links. */
 export interface ExportPorts {
   db: Kysely<Database>;
   now: () => Date;
 }
 
-/** Milliseconds in which a download must have begun. */
+/** Milliseconds within which a download must begin. */
 const LIFE = 5 * 60_000;
 
-/** The secret of a new link, and until when it works. That somebody asked for the clinic's data stands in the audit. */
+/** The secret of a new link, and its expiry. The request for the clinic's data is noted in the audit. */
 export async function createExport(
   { db, now }: ExportPorts,
   { user, sessionId }: Auth,
@@ -34,8 +35,8 @@ export async function createExport(
 }
 
 /**
- * What a link gives out; undefined when it is none, its time is over, or the session in which it was made has ended or is no
- * longer an administrador's.
+ * The export behind a link; undefined when the link is invalid or expired, or the session in which it was made has
+ * ended or is no longer an administrador's.
  */
 export async function openExport({ db, now }: ExportPorts, token: string): Promise<ExportRequest | undefined> {
   const [, claim = '', time = '', session = '', images = '', signature = ''] =

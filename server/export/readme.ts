@@ -1,4 +1,4 @@
-// LEEME.txt of the clinic's export: what each file and each column is, for whoever opens it without Arcada.
+// LEEME.txt of the clinic's export: the meaning of each file and column, for reading it without Arcada.
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { dateIn, dayMonthYear } from '#domain/values/dates.ts';

@@ -7,7 +7,7 @@ import { ADMINISTRADOR, authOf, parseBody } from '#server/http/validation.ts';
 import { archiveClinic } from './archive.ts';
 import { createExport, openExport } from './links.ts';
 
-/** Serves them. */
+/** Serves both. */
 export function registerExport(app: FastifyInstance, context: ServerContext): void {
   const stopping = new AbortController();
   // A download may take an hour: the server does not wait for it.

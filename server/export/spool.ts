@@ -16,7 +16,7 @@ import { readHead } from '#server/sync/head.ts';
 /** Rows of a statement: on the embedded database's one connection the clinic's work goes in between. */
 const PAGE = 500;
 
-/** What was read: deleted records are not in it. */
+/** The records that were read, without deleted ones. */
 export interface Spool {
   rows: (collection: CollectionName) => AsyncGenerator<Row>;
 }
@@ -28,7 +28,7 @@ export async function spoolRecords(db: Kysely<Database>, directory: string, sign
   for (const collection of COLLECTIONS) {
     await write(fileOf(collection, 'passed'), pagesOf(db, collection, sql`deleted_at IS NULL`, signal), signal);
   }
-  // Those that changed since, by their ids: they take the place of what passed by.
+  // Records that changed since, by their ids: they replace the rows written before.
   const changed = new Map<CollectionName, Set<string>>();
   await inSnapshot(db, async (trx) => {
     const { epoch } = await readHead(trx);
@@ -67,7 +67,7 @@ async function* pagesOf(
   }
 }
 
-/** The living among these rows; of all of them the ids. */
+/** The living among these rows; notes the ids of all. */
 async function* noting(rows: AsyncIterable<StoredRow>, ids: Set<string>): AsyncGenerator<StoredRow> {
   for await (const row of rows) {
     ids.add(row.id);

@@ -13,7 +13,7 @@ import {
 } from './google.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** What Google gave the clinic. */
+/** The tokens of Google's grant to the clinic. */
 export interface Tokens {
   access: string;
   refresh: string;
@@ -21,18 +21,18 @@ export interface Tokens {
   expires_at: number;
 }
 
-/** Gives access tokens that work. */
+/** Provides working access tokens. */
 export interface Account {
   /**
    * An access token; `rejected` is one that Google has just refused. Throws HttpProblem `calendar_unauthorized` when nobody
    * has authorised the calendar, or Google has taken the permission back.
    */
   accessToken: (rejected?: string) => Promise<string>;
-  /** Google said no under this token, though it was new or good: the permission is gone. */
+  /** Google refused this token, though it was new or valid: the permission is gone. */
   forget: (access: string) => Promise<void>;
 }
 
-/** What the account needs of the server. */
+/** The context of the account. */
 export interface AccountPorts {
   db: Kysely<Database>;
   google: GoogleConfig;

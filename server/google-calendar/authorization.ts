@@ -1,5 +1,5 @@
-// OAuth 2: a person gives the clinic's server permission to write into a Google calendar. Authorisation code with PKCE;
-// the `state` is a secret that is good once, for ten minutes, and names whoever asked.
+// OAuth 2: a person permits the clinic's server to write into a Google calendar. Authorisation code with PKCE; the
+// `state` is a secret that works once, for ten minutes, and names the person.
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { newId } from '#domain/record/ids.ts';
@@ -54,7 +54,7 @@ export async function beginAuthorization(
   return `${addressesOf(google).consent}?${query.toString()}`;
 }
 
-/** What a browser brings back from Google. */
+/** The parameters that a browser brings back from Google. */
 export interface Returned {
   state: string;
   /** Absent when the person said no. */
@@ -65,12 +65,15 @@ export interface Returned {
 export interface Ended {
   result: 'authorized' | 'denied' | 'failed';
   returnTo: string;
-  /** What kept it from succeeding, for the log. */
+  /** The reason of a failure, for the log. */
   cause?: unknown;
   head?: HeadEvent;
 }
 
-/** Ends an authorisation with what the browser brought. Nothing changes for a state that is unknown, used or too old. */
+/**
+ * Completes an authorisation with the browser's parameters. Nothing changes for a state that is unknown, used or too
+ * old.
+ */
 export async function endAuthorization(ports: AccountPorts, { state, code }: Returned): Promise<Ended> {
   const { db, google, now } = ports;
   const begun = await db
@@ -120,7 +123,7 @@ export async function endAuthorization(ports: AccountPorts, { state, code }: Ret
   }
 }
 
-/** Whoever was signed out since, or has left the clinic, authorises nothing. */
+/** A person who was signed out since, or has left the clinic, cannot complete an authorisation. */
 async function isSignedIn(db: Kysely<Database>, sessionId: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')

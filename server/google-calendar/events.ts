@@ -1,9 +1,10 @@
-// The event of one appointment at Google. Its id comes of the appointment's, so that however often it is made there is one.
+// The event of one appointment at Google. Its id is derived from the appointment's, so that repeated creation makes one
+// event.
 import type { Account } from './account.ts';
 import { addressesOf, askGoogle, reasonOf, unauthorized, unexpected, type GoogleAnswer } from './google.ts';
 import type { GoogleConfig } from '#server/config.ts';
 
-/** An event as it is written: Calendar REST v3. Only what belongs to whoever looks at the clinic's calendar. */
+/** An event as it is written: Calendar REST v3. Only fields meant for readers of the clinic's calendar. */
 export interface EventBody {
   summary: string;
   location: string;
@@ -18,7 +19,7 @@ export interface EventBody {
 export interface Events {
   /** Makes the event or changes it, whichever it takes; one that was deleted at Google comes back. */
   put: (appointmentId: string, body: EventBody, known: boolean) => Promise<void>;
-  /** Deletes the event; that there is none is as good. */
+  /** Deletes the event; a missing one counts as deleted. */
   remove: (appointmentId: string) => Promise<void>;
   /** Whether the event is there. */
   exists: (appointmentId: string) => Promise<boolean>;
@@ -58,7 +59,7 @@ export function createEvents(google: GoogleConfig, account: Account): Events {
   };
 }
 
-/** True for a success, false for a refusal that was to be expected; throws for any other. */
+/** True for a success, false for an expected refusal; throws for any other. */
 function isDone(answer: GoogleAnswer, expected: (answer: GoogleAnswer) => boolean): boolean {
   if (answer.status >= 200 && answer.status < 300) return true;
   if (expected(answer)) return false;
@@ -83,7 +84,7 @@ async function askAuthorized(account: Account, method: string, url: string, body
   return permitted(account, fresh, await send(fresh));
 }
 
-/** A permission that is not worth anything is forgotten: until somebody gives another, everybody is told that it is missing. */
+/** A revoked permission is forgotten: until somebody gives a new one, everybody is told that it is missing. */
 async function permitted(account: Account, access: string, answer: GoogleAnswer): Promise<GoogleAnswer> {
   if (answer.status !== 401 && !isForbidden(answer)) return answer;
   await account.forget(access);

@@ -1,18 +1,19 @@
-// What happens to an appointment that is in Google Calendar happens to its event, whoever changed it and from where: moved
-// on another tablet, deleted with its patient, brought back. And what "sync all" asked for is done, one after the other.
+// The follower carries every change of an appointment that is in Google Calendar over to its event, whoever made the
+// change: moved on another tablet, deleted with its patient, brought back. It also carries out "sync all", one event
+// after the other.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import type { HeadEvents } from '#server/sync/head-events.ts';
 import { outOfStep, type Mirror } from './mirror.ts';
 
-/** What the follower works with. */
+/** The context of the follower. */
 export interface FollowerPorts {
   db: Kysely<Database>;
   now: () => Date;
   events: HeadEvents;
   mirror: Pick<Mirror, 'follow'>;
-  /** Told of a failure that is this server's own. */
+  /** Logs a failure of this server itself. */
   log: (error: unknown) => void;
 }
 
@@ -25,7 +26,7 @@ export interface Follower {
 
 /** Milliseconds after a change: several come at once. */
 const SOON = 300;
-/** What Google does not take, or is not there to take, is tried again after so long, milliseconds, doubled each time. */
+/** An event that Google refused, or could not take, is tried again after so long, milliseconds, doubled each time. */
 const FIRST_RETRY = 30_000;
 const LAST_RETRY = 6 * 3_600_000;
 const AT_ONCE = 20;
@@ -39,7 +40,7 @@ export function startFollower(ports: FollowerPorts): Follower {
   let again = false;
   const later = (milliseconds: number): void => {
     const at = performance.now() + milliseconds;
-    // The sooner of two counts: a change that came while it worked does not wait for what was put off by hours.
+    // The sooner of two times: a change that came during the work does not wait for events put off by hours.
     if (stopped || at >= due) return;
     clearTimeout(timer);
     due = at;
@@ -73,7 +74,7 @@ export function startFollower(ports: FollowerPorts): Follower {
   };
 }
 
-/** Works until nothing is left; answers when to look again, milliseconds, null: when something changes. */
+/** Works until nothing is left; answers the milliseconds until the next look, null: when something changes. */
 async function followAll(ports: FollowerPorts, stopped: () => boolean): Promise<number | null> {
   const { db, now, mirror } = ports;
   while (!stopped()) {
@@ -90,7 +91,7 @@ async function followAll(ports: FollowerPorts, stopped: () => boolean): Promise<
         if (code === 'calendar_unauthorized' || code === 'calendar_unconfigured') return null;
         if (code === null) ports.log(error);
         await putOff(ports, id, tries);
-        // What keeps one from going keeps all: Google is away, or wants to be asked later.
+        // A reason that stops one event stops all: Google is away, or wants to be asked later.
         if (code === 'slow_down' || code === 'unavailable') return (retryAfter ?? FIRST_RETRY / 1000) * 1000;
       }
     }

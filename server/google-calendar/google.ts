@@ -1,8 +1,8 @@
-// One request to Google, and what its refusals mean to the clinic. Plain fetch: the protocol is four calls.
+// One request to Google, and the meaning of its refusals for the clinic. Plain fetch: the protocol is four calls.
 import { HttpProblem } from '#server/errors.ts';
 import type { GoogleConfig } from '#server/config.ts';
 
-/** Where Google's parts stand. */
+/** The addresses of Google's services. */
 export interface Addresses {
   consent: string;
   token: string;
@@ -34,7 +34,7 @@ const TIMEOUT = 10_000;
 /** Seconds after which to try again where Google names none. */
 const SLOW_DOWN = 30;
 
-/** Reasons with which Google answers 403 to who has only asked too often. */
+/** Google's 403 reasons that mean too many requests. */
 const TOO_OFTEN = ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded'];
 
 /** Sends one request. Throws HttpProblem: `unavailable` when Google does not answer or fails, `slow_down` when asked to wait. */
@@ -59,7 +59,7 @@ export async function askGoogle(url: string, init: RequestInit): Promise<GoogleA
   return answer;
 }
 
-/** Nothing is known of what the request has done. */
+/** The request may or may not have had an effect. */
 function unreachable(cause: unknown): HttpProblem {
   const problem = new HttpProblem(
     'unavailable',
@@ -69,7 +69,7 @@ function unreachable(cause: unknown): HttpProblem {
   return problem;
 }
 
-/** What Google answers to a request that makes no sense to it: a fault of this server's, or of its settings. */
+/** Google's answer to a request that it considers invalid: a fault of this server, or of its settings. */
 export function unexpected(what: string, { status, body }: GoogleAnswer): Error {
   return new Error(`Google answered ${status} to ${what}: ${reasonOf({ body })}`);
 }
@@ -91,10 +91,13 @@ function parse(text: string): GoogleAnswer['body'] {
   }
 }
 
-/** The clinic's calendar has no permission (any more): a person must give it. Never a refusal of the person's own session. */
+/**
+ * The clinic's calendar has no permission (any more): a person must give it. Never a refusal of the person's own
+ * session.
+ */
 export const unauthorized = (): HttpProblem =>
   new HttpProblem('calendar_unauthorized', 'Falta autorizar el acceso a Google Calendar.');
 
-/** The server was not told of any application at Google. */
+/** The server has no application at Google configured. */
 export const unconfigured = (): HttpProblem =>
   new HttpProblem('calendar_unconfigured', 'Google Calendar no está configurado en el servidor de la clínica.');

@@ -1,6 +1,5 @@
-// One at a time works on an event, whichever of the clinic's server processes it is: two that ask Google at once could
-// leave the older state there. A lease rather than a transaction: Google may take ten seconds, and the embedded database
-// has one connection.
+// One process at a time works on an event: two that ask Google at once could leave the older state there. A lease
+// rather than a transaction: Google may take ten seconds, and the embedded database has one connection.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -11,20 +10,21 @@ const LEASE = 60_000;
 const LOOK = 250;
 const PATIENCE = 8_000;
 
-/** What is known of an event when its lease is taken. */
+/** The state of an event when its lease is taken. */
 export interface Leased {
   /** As far as this server knows, the event is at Google. */
   synced: boolean;
-  /** Nobody had wanted the event before. */
+  /** The event was not wanted before. */
   isNew: boolean;
 }
 
-/** What is to be kept of an event after the work on it; null: it is wanted no more. */
+/** The state to store after the work on an event; null: it is wanted no more. */
 export type Kept = { synced: boolean; appointment_version: number; patient_version: number } | null;
 
 /**
- * Runs work on the event of an appointment alone, and keeps what it answers. Fails it, an event that was not wanted before is
- * not wanted after either. Throws HttpProblem `unavailable` when somebody else works on it for long; with `wait` false at once.
+ * Runs work on the event of an appointment alone, and stores its answer. When the work fails, an event that was not
+ * wanted before is not wanted afterwards. Throws HttpProblem `unavailable` when another process works on it for long;
+ * with `wait` false at once.
  */
 export async function withLease(
   { db, now }: { db: Kysely<Database>; now: () => Date },

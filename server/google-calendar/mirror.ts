@@ -1,5 +1,5 @@
-// Keeps the events at Google as the appointments are. Which are wanted there, and in what version they are, stands in
-// `google_events`.
+// Keeps the events at Google in step with the appointments. `google_events` holds the wanted ones, with the versions
+// that are there.
 import { sql, type Kysely } from 'kysely';
 import { calendarEvent } from '#domain/agenda/calendar-event.ts';
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';
@@ -13,7 +13,7 @@ import type { Account } from './account.ts';
 import type { EventBody, Events } from './events.ts';
 import { withLease, type Kept, type Leased } from './leases.ts';
 
-/** What the mirror works with. */
+/** The context of the mirror. */
 export interface MirrorPorts {
   db: Kysely<Database>;
   config: Pick<ServerConfig, 'clinicName' | 'timezone'>;
@@ -22,7 +22,7 @@ export interface MirrorPorts {
   events: Events;
 }
 
-/** The appointments' events. What Google refuses is thrown as HttpProblem. */
+/** The appointments' events. Google's refusals are thrown as HttpProblem. */
 export interface Mirror {
   /** Makes or changes the event; false for an appointment that has none because it was moved to another date. */
   sync: (id: string) => Promise<boolean>;
@@ -36,7 +36,7 @@ export interface Mirror {
   follow: (id: string) => Promise<void>;
 }
 
-/** The mirror on these ports. */
+/** Creates the mirror. */
 export function createMirror(ports: MirrorPorts): Mirror {
   const { db, account, events } = ports;
   return {
@@ -48,7 +48,7 @@ export function createMirror(ports: MirrorPorts): Mirror {
         shown = kept.synced;
         return kept;
       });
-      // The wish is kept: should somebody bring the appointment back, its event is made.
+      // The wish stays: should somebody restore the appointment, its event is made.
       if (deleted_at !== null) throw new HttpProblem('gone', 'La cita fue eliminada.');
       return shown;
     },
@@ -67,7 +67,7 @@ export function createMirror(ports: MirrorPorts): Mirror {
     async isSynced(id) {
       const { deleted_at } = await readAppointment(db, id);
       if (deleted_at !== null) throw new HttpProblem('not_found', 'No existe esta cita.');
-      // Asked in any case: without permission a person has to know, whatever the answer would be.
+      // Asked in any case: a person must learn of a missing permission, whatever the answer would be.
       await account.accessToken();
       const known = await db
         .selectFrom('google_events')
@@ -90,7 +90,7 @@ export function createMirror(ports: MirrorPorts): Mirror {
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof HttpProblem && error.code === 'calendar_unauthorized';
 
-/** Makes, changes or deletes the event, whichever the appointment asks for now; answers what it was made of. */
+/** Makes, changes or deletes the event, as the appointment now requires; answers the versions that it was made from. */
 async function bringInStep(
   { db, config, events }: MirrorPorts,
   id: string,
@@ -127,7 +127,7 @@ async function readAppointment(db: Kysely<Database>, id: string): Promise<Told> 
   return { ...found, notes: found.notes ?? null };
 }
 
-/** The event as Google takes it: wall clock and zone, so that Google knows the zone's changes of the clock. */
+/** The event as Google takes it: wall clock and zone, so that Google applies the zone's changes of the clock. */
 function bodyOf(appointment: Told, { clinicName, timezone }: MirrorPorts['config']): EventBody {
   const { summary, location, start, end, status } = calendarEvent(appointment, fullName(appointment), clinicName);
   const at = ({ fecha, hora }: Moment) => ({ dateTime: `${fecha}T${hora}:00`, timeZone: timezone });
@@ -136,7 +136,7 @@ function bodyOf(appointment: Told, { clinicName, timezone }: MirrorPorts['config
     location,
     start: at(start),
     end: at(end),
-    // Cancelled would delete it: who looks at the calendar shall see that nobody came.
+    // "cancelled" would delete the event: readers of the calendar shall see that the patient missed it.
     status: status === 'TENTATIVE' ? 'tentative' : 'confirmed',
     transparency: status === 'CANCELLED' ? 'transparent' : 'opaque',
   };

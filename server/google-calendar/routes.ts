@@ -1,5 +1,5 @@
-// /api/google-calendar/ (spec §7.20). The routes are the same where the server was told of no application at Google: then
-// each refuses with `calendar_unconfigured`.
+// /api/google-calendar/ (specification §7.20). Without an application at Google the routes are the same, and each
+// refuses with `calendar_unconfigured`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isId } from '#domain/record/ids.ts';
@@ -115,7 +115,7 @@ function registerAuthorization(app: FastifyInstance, context: ServerContext, con
   });
 }
 
-/** Google's codes are up to 256 characters long, and nobody promises that they stay so. */
+/** Google's codes are up to 256 characters long, without a promise that they stay so. */
 const LONGEST_CODE = 2000;
 
 function readReturned(request: FastifyRequest): { state: string; code: string | undefined } {

@@ -1,5 +1,5 @@
-// What the database keeps of Google's tokens is of no use without the clinic's settings: whoever takes a copy of the
-// database, or a backup, cannot read the clinic's calendar with it.
+// Seals Google's tokens in the database with the clinic's settings: a copy of the database, or a backup, does not
+// suffice to read the clinic's calendar.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { GoogleConfig } from '#server/config.ts';
 

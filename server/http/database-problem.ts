@@ -1,4 +1,5 @@
-// SQLSTATE → problem. What the sender's data caused is a 4xx; what passes by itself is a 503; the rest is ours.
+// SQLSTATE → problem. A fault of the sender's data is a 4xx; a temporary failure a 503; the rest is a fault of the
+// server.
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { DatabaseUnavailable } from '#server/db/engine/unavailable.ts';
 
@@ -22,7 +23,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof severity === 'string' ? code : undefined;
 }
 
-/** The problem that a database error means to the sender; undefined when it is a fault of the server's own. */
+/** The problem that a database error means to the sender; undefined for a fault of the server itself. */
 export function databaseProblem(error: unknown): { code: ProblemCode; detail: string } | undefined {
   const state = sqlState(error);
   if (error instanceof DatabaseUnavailable || (state !== undefined && PASSING.test(state))) {

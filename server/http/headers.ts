@@ -2,12 +2,12 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '#server/config.ts';
 
-/** Nothing from elsewhere, no inline script, no HTML made from text (Trusted Types). */
+/** No foreign source, no inline script, no HTML made from text (Trusted Types). */
 const DIRECTIVES = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
-  // Mantine puts its style elements into the page.
+  // Mantine inserts style elements into the page.
   styleSrcElem: ["'self'", "'unsafe-inline'"],
   styleSrcAttr: ["'none'"],
   imgSrc: ["'self'", 'blob:'],
@@ -22,7 +22,9 @@ const DIRECTIVES = {
   requireTrustedTypesFor: ["'script'"],
 };
 
-/** For answers that no hook reaches, because their address could not even be read: they hold nothing to show or to run. */
+/**
+ * For answers that no hook reaches, because their address could not even be read: they hold nothing to show or to run.
+ */
 export const BARE_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -1,4 +1,5 @@
-// The two headers that make a direct write safe to send again and safe against other people's writes (design §3).
+// The two headers that make a direct write safe to repeat (Idempotency-Key) and safe against other people's writes
+// (If-Match).
 import type { FastifyRequest } from 'fastify';
 import { parseId } from '#domain/record/ids.ts';
 import { invalidField } from './validation.ts';

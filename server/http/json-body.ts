@@ -1,9 +1,9 @@
-// JSON bodies are looked over before they are parsed (decision 042): parsing millions of nested or tiny values takes
+// JSON bodies are scanned before they are parsed (decision 042): parsing millions of nested or tiny values takes
 // seconds, in which this process, which has one thread, answers nobody.
 import type { FastifyInstance } from 'fastify';
 import { HttpProblem } from '#server/errors.ts';
 
-/** No record has more than a handful; what other programs keep in an odontogram's `data` has twenty at most. */
+/** No record has more than a handful; the `data` of an odontogram, as other programs fill it, has twenty at most. */
 const MOST_LEVELS = 50;
 /** Values of any kind, members and elements alike. Fifty ops of the largest records have a tenth of it. */
 const MOST_VALUES = 100_000;
@@ -27,8 +27,8 @@ export function registerJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * Counts levels and values in one pass over the text, up to the first that is too many. It need not be JSON: up to its
- * first fault the count is right, and there the parser stops too. Throws HttpProblem.
+ * Counts levels and values in one pass over the text, up to the first that is too many. The text need not be JSON: up
+ * to its first fault the count is right, and there the parser stops too. Throws HttpProblem.
  */
 export function checkShape(text: string): void {
   let level = 0;

@@ -1,4 +1,4 @@
-// Every refusal leaves as RFC 9457 problem+json with a Spanish detail (design §3). No stack, no SQL, no clinical text.
+// Every refusal leaves as RFC 9457 problem+json with a Spanish detail. No stack, no SQL, no clinical text.
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type Problem, type ProblemCode } from '#domain/wire/problem.ts';
@@ -35,7 +35,7 @@ const TITLES: Record<ProblemCode, string> = {
 
 const UNAVAILABLE = 'No se pudo completar la operación en el servidor. Inténtelo de nuevo en un momento.';
 
-/** Seconds after which to try what failed for a reason that passes by itself. */
+/** Seconds after which to retry a temporary failure. */
 const SOON = 2;
 
 /** Fastify's own refusals, and those of its plugins, by status. */
@@ -58,7 +58,7 @@ const BY_FASTIFY_CODE: Record<string, string> = {
   FST_ERR_BAD_URL: 'La dirección no es válida.',
 };
 
-/** What Node finds wrong before there is a request, by its code. */
+/** Node's refusals before there is a request, by their codes. */
 const BY_CONNECTION: Record<string, { status: string; detail: string }> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', detail: 'La solicitud no es válida.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', detail: 'La solicitud no llegó completa a tiempo.' },
@@ -70,7 +70,7 @@ export function makeProblem(code: ProblemCode, detail: string, rest: Partial<Pro
   return { type: `urn:arcada:problem:${code}`, title: TITLES[code], status: statusOf(code), detail, code, ...rest };
 }
 
-/** Whatever was thrown, as the problem body that the sender may see. Unknown failures say nothing of their cause. */
+/** Any thrown value as the problem body that the sender may see. Unknown failures reveal nothing of their cause. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof HttpProblem) {
     return makeProblem(error.code, error.message, {
@@ -102,7 +102,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
     .send(JSON.stringify(problem));
 }
 
-/** Answers whatever was thrown, and logs it. */
+/** Answers any thrown value, and logs it. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.status >= 500) logFailure(request, error);
@@ -113,20 +113,20 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return sendProblem(reply, problem);
 }
 
-/** Logs a failure that is the server's own: code, message and stack, never the `detail` in which PostgreSQL quotes rows. */
+/** Logs a failure of the server itself: code, message and stack, never the `detail` in which PostgreSQL quotes rows. */
 export function logFailure(request: FastifyRequest, error: unknown): void {
   const { code, message, stack } = (error ?? {}) as { code?: unknown; message?: unknown; stack?: unknown };
   request.log.error({ code, message, stack }, 'request failed');
 }
 
 /**
- * Logs a refusal: its code, who was refused and on which route. Neither the address nor the words of the problem go into
- * the log, for both may quote what somebody typed. `op` names the op of a batch.
+ * Logs a refusal: its code, the person and the route. Neither the address nor the problem's words go into the log, for
+ * both may quote typed text. `op` names the op of a batch.
  */
 export function logRefusal(request: FastifyRequest, { code, status }: Problem, op: { op_id?: string } = {}): void {
   const { method, routeOptions, auth } = request;
   const line = { code, status, method, route: routeOptions.url ?? null, user: auth?.user.id ?? null, ...op };
-  // Every tablet's access token runs out each quarter of an hour, and is renewed: that is no failure. A sign-in that fails
+  // Every tablet's access token expires each quarter of an hour, and is renewed: that is no failure. A failed sign-in
   // is logged where it fails.
   if (code === 'unauthenticated') request.log.debug(line, 'refused');
   else request.log.info(line, 'refused');
@@ -141,12 +141,12 @@ export function apiNotFound(reply: FastifyReply, methods: readonly string[]): Fa
   return sendProblem(reply, makeProblem('not_found', 'No existe lo que buscas.'));
 }
 
-/** Makes each error thrown by a route, hook or parser a problem body. The not-found handler is the app's own. */
+/** Turns each error thrown by a route, hook or parser into a problem body. The not-found handler is the app's own. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** For the Fastify constructor: what fails before any route is found also gets a problem body. */
+/** For the Fastify constructor: a failure before any route is found also gets a problem body. */
 export const problemServerOptions = {
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     answerError(error, request, reply);

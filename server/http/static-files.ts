@@ -6,7 +6,7 @@ import { isApi, type MethodsOf } from './methods.ts';
 import { apiNotFound } from './problem.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Hashed names never change their content; the rest is asked for again, so that a new version is seen at once. */
+/** Files with a hash in their name never change; the others are revalidated, so that a new version is seen at once. */
 const cacheControl = (file: string): string => (file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : 'no-cache');
 
 /** Serves the built app, and its page for every address that a person can navigate to. */
@@ -16,7 +16,7 @@ export async function registerStaticFiles(app: FastifyInstance, root: string, me
     await app.register(fastifyStatic, {
       root,
       cacheControl: false,
-      // The `.br` and `.gz` of scripts/compress-app.ts, to whoever takes them.
+      // Serves the `.br` and `.gz` of scripts/compress-app.ts to clients that accept them.
       preCompressed: true,
       setHeaders(response, file) {
         response.setHeader('cache-control', cacheControl(file));

@@ -1,4 +1,4 @@
-// What a tablet says of an op that it sends alone, where a batch would say it of each op (design §3).
+// Headers of an op that a tablet sends alone, in place of a batch's fields.
 import type { FastifyRequest } from 'fastify';
 import { parseId } from '#domain/record/ids.ts';
 import { CAPTURED_AT_HEADER, EPOCH_HEADER, ON_BEHALF_OF_HEADER } from '#domain/wire/wire.ts';
@@ -10,7 +10,7 @@ export function epochOf(request: FastifyRequest): { epoch?: string } {
   return epoch === undefined ? {} : { epoch };
 }
 
-/** Whose op it is, when an administrador sends it for somebody else. */
+/** The author of the op, when an administrador sends it for somebody else. */
 export const authorOf = (request: FastifyRequest): string | undefined => idHeader(request, ON_BEHALF_OF_HEADER);
 
 /** The tablet's clock when the person saved; null without the header. Throws HttpProblem for what is no instant. */

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Hangs up on connections that never asked for anything when the server stops. Browsers open such ones in advance; for Node
- * they are busy until their first request, and a stop would wait for them.
+ * Hangs up on connections without any request when the server stops. Browsers open such ones in advance; for Node they
+ * are busy until their first request, and a stop would wait for them.
  */
 export function hangUpUnusedConnections(app: FastifyInstance): void {
-  // By the client's address and port: a request over https has another socket object than the connection that was accepted.
+  // By the client's address and port: a request over https has another socket object than the accepted connection.
   const unused = new Map<string, Socket>();
   const clientOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
   app.server.on('connection', (socket: Socket) => {

@@ -1,4 +1,4 @@
-// Reading what a request carries beside its record: query parameters, ids in paths, bodies of the machinery's own calls.
+// Reads a request's parts beside its record: query parameters, ids in paths, bodies of other calls.
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { parseId } from '#domain/record/ids.ts';
@@ -85,7 +85,7 @@ export function readInstant(name: string, value: unknown): Date {
   throw invalidField(name, `La hora de la operación (${name}) no es válida`);
 }
 
-/** The id in a path, in lower case. What is no id names nothing: 404. */
+/** The id in a path, in lower case. An invalid id names no record: 404. */
 export function pathId(request: FastifyRequest): string {
   const id = parseId((request.params as { id?: unknown }).id);
   if (id !== undefined) return id;
@@ -114,11 +114,11 @@ export function parseBody<const S extends v.GenericSchema>(schema: S, body: unkn
   return result.output;
 }
 
-/** Who sends the request. The guard has run before any handler. */
+/** The sender of a request. The guard has run before any handler. */
 export function authOf({ auth }: FastifyRequest): Auth {
   if (!auth) throw new HttpProblem('unauthenticated', 'Inicie sesión para continuar.');
   return auth;
 }
 
-/** Route options: the guard lets nobody else in. */
+/** Route options: the guard admits administradores only. */
 export const ADMINISTRADOR = { config: { role: 'administrador' } } as const;

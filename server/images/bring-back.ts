@@ -1,5 +1,5 @@
-// A database can be put back from a copy without the files of its images, or with older ones. Then the tablet that sends an
-// image again, which the database has, brings its file back.
+// A database can be put back from a copy without the files of its images, or with older ones. Then a tablet that sends
+// an image again, whose row the database has, brings its file back.
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { keepsEveryPixel, type ImageFile } from '#domain/clinical/clinical-image.ts';
@@ -17,9 +17,9 @@ import { receiveUpload, withDirectory } from './upload.ts';
 type ImageRow = Row & ImageFile;
 
 /**
- * The answer to an op that was applied before. Where the file of its image is gone and the request has it, it is taken
- * after all. Throws only failures that pass by themselves (a server that is busy or broken): the op has been applied, and
- * what is wrong with its form now refuses nothing.
+ * The answer to an op that was applied before. Where the file of its image is gone and the request has it, it is stored
+ * after all. Throws only temporary failures (a server that is busy or broken): the op has been applied, so a fault of
+ * its form no longer refuses it.
  */
 export async function bringBack(
   context: ServerContext,
@@ -64,8 +64,8 @@ function takeAfterAll(
 }
 
 /**
- * Another encoder, of another machine or release, makes other bytes of the same picture: the row gets them by a write of
- * its own, under a new key. A file that came to the row by another op is not that picture.
+ * Another encoder, of another machine or release, makes other bytes of the same picture: the row gets them by a write
+ * of its own, under a new key. A file that came to the row by another op is not that picture.
  */
 async function replaceFile(
   context: ServerContext,

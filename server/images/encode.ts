@@ -1,10 +1,10 @@
-// What becomes of an uploaded file (decision 024). Runs in a process of its own only: the bytes may be hostile.
+// Re-encodes an uploaded file (decision 024). Runs in a process of its own only: the bytes may be hostile.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { PHOTO_EDGE } from '#domain/clinical/photo.ts';
 
-/** A file to be read, how it is to be kept, and where the results go. */
+/** A file to be read, how to store it, and the paths of the results. */
 export interface EncodeJob {
   input: string;
   /** Every pixel is kept, as PNG; else the picture becomes a JPEG of at most `PHOTO_EDGE`. */
@@ -13,23 +13,23 @@ export interface EncodeJob {
   thumbnail: string;
 }
 
-/** What is known of a file once it has been read and written anew. */
+/** The facts about a file once it has been read and re-encoded. */
 export interface EncodedImage {
   mime: 'image/jpeg' | 'image/png';
   width: number;
   height: number;
   bytes: number;
-  /** Of the file as it is kept, hex. */
+  /** The stored file's, hex. */
   sha256: string;
 }
 
 /** A telephone's photo has up to 50 megapixels; a scanned film kept whole some 25, a panoramic 5. */
 const MOST_PIXELS = { photo: 64_000_000, lossless: 32_000_000 };
 const THUMBNAIL_EDGE = 320;
-/** What lies under transparent pixels where a format has none. */
+/** The colour under transparent pixels where a format has none. */
 const WHITE = '#ffffff';
 
-// One picture at a time, nothing kept between two, and no reader but these four: each reader is a way in.
+// One picture at a time, no cache, and only these four readers: each reader is a way in.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -43,8 +43,8 @@ sharp.unblock({
 });
 
 /**
- * Reads a picture whole and writes it anew, turned as its EXIF says and without anything that is not pixels. Throws for
- * a file that is no whole picture.
+ * Reads a picture whole and re-encodes it, turned as its EXIF says and with nothing but pixels. Throws for a file that
+ * is no whole picture.
  */
 export async function encodeImage({ input, lossless, output, thumbnail }: EncodeJob): Promise<EncodedImage> {
   const encoder = lossless ? losslessly(input, await sharp(input).metadata()) : asPhoto(input);
@@ -58,11 +58,11 @@ export async function encodeImage({ input, lossless, output, thumbnail }: Encode
   return { mime, width, height, bytes: size, sha256: await sha256Of(output) };
 }
 
-/** How libvips words a failure of the disk below it. */
+/** libvips' words for a failure of the disk below it. */
 const DISK_FAILED =
   /: (write error|unable to open for write)$|^system error: (No space left|Disk quota|Input\/output|Read-only|Too many open)/m;
 
-/** Whether reading failed for something other than the file: the disk is full or broken. */
+/** Whether reading failed for another reason than the file: the disk is full or broken. */
 export function isOfMachine(error: unknown): boolean {
   return error instanceof Error && ('syscall' in error || DISK_FAILED.test(error.message));
 }
@@ -78,7 +78,7 @@ function asPhoto(input: string): Sharp {
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4', progressive: true });
 }
 
-/** The values of the pixels stay what they are: no colour management, and 16 bits where there were 16. */
+/** Keeps the values of the pixels: no colour management, and 16 bits where there were 16. */
 function losslessly(input: string, { depth, space }: Metadata): Sharp {
   if (depth !== 'uchar' && depth !== 'ushort') throw new Error(`pixels of the kind ${depth}`);
   const grey = space === 'b-w' || space === 'grey16';

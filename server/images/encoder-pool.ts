@@ -30,7 +30,7 @@ export interface Death {
 const FILES_EACH = 100;
 const IDLE = 60_000;
 const LONGEST_START = 60_000;
-/** What a decoder that goes astray dies of. Any other signal comes from outside: a stop, or a machine out of memory. */
+/** The signals of a crashed decoder. Any other signal comes from outside: a stop, or a machine out of memory. */
 const CRASHES: ReadonlySet<unknown> = new Set([
   'SIGSEGV',
   'SIGABRT',
@@ -104,7 +104,7 @@ function launch(): ChildProcess {
   });
 }
 
-/** What a process says next, or how it ended; one that stays silent for `timeout` milliseconds is killed. */
+/** The next message of a process, or how it ended; one that stays silent for `timeout` milliseconds is killed. */
 export async function hear(child: ChildProcess, timeout: number): Promise<EncoderMessage | Death> {
   let overdue = false;
   const timer = setTimeout(() => {

@@ -1,7 +1,7 @@
-// The process that reads uploaded files. It knows no secret, talks to its parent alone and dies rather than grow.
+// The process that reads uploaded files. It knows no secret, talks to its parent alone and exits rather than grow.
 import { encodeImage, isOfMachine, type EncodedImage, type EncodeJob } from './encode.ts';
 
-/** What the process says to its parent: `refused` is the file's fault, `failed` the machine's. */
+/** The process's messages to its parent: `refused` is the file's fault, `failed` the machine's. */
 export type EncoderMessage =
   | { kind: 'ready' }
   | { kind: 'done'; image: EncodedImage }
@@ -29,7 +29,8 @@ process.on('message', (job: EncodeJob) => {
     },
   );
 });
-// A stop reaches every process of the group: the file under way is finished first, and the parent's end is this one's.
+// A stop signal reaches every process of the group: the current file is finished first, and this process ends with its
+// parent.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 say({ kind: 'ready' });

@@ -1,20 +1,20 @@
-// Hands uploaded files to processes that may die of them (decision 024).
+// Hands uploaded files to processes that may crash on them (decision 024).
 import { HttpProblem } from '#server/errors.ts';
 import { createTurns } from '#server/turns.ts';
 import type { EncodedImage, EncodeJob } from './encode.ts';
 import { createEncoderPool, hear } from './encoder-pool.ts';
 
-/** Makes of an uploaded file what is kept of it. */
+/** Re-encodes an uploaded file for storage. */
 export interface Encoder {
   /**
-   * Reads a file and writes it anew. Throws HttpProblem: `unsupported_media` for what is no picture, `slow_down` when too
-   * many wait, `unavailable` when the fault is not the file's.
+   * Reads a file and re-encodes it. Throws HttpProblem: `unsupported_media` for a file that is no picture, `slow_down`
+   * when too many wait, `unavailable` when the fault is not the file's.
    */
   encode: (job: EncodeJob) => Promise<EncodedImage>;
   close: () => Promise<void>;
 }
 
-/** What tests change. */
+/** Options for tests. */
 export interface EncoderOptions {
   /** Milliseconds that one file may take; tests shorten it. */
   timeout?: number;
@@ -40,7 +40,7 @@ export function createEncoder({ timeout = TIMEOUT }: EncoderOptions = {}): Encod
     encode: (job) =>
       inTurn(async () => {
         const worker = await pool.take();
-        // `send` fails where the process is gone already: `hear` tells of its end.
+        // `send` fails where the process is gone already: `hear` reports its end.
         worker.child.send(job, () => undefined);
         const answer = await hear(worker.child, timeout);
         pool.giveBack(worker);

@@ -4,7 +4,7 @@ import { makeTreePrivate } from '#server/private-files.ts';
 import { createEncoder, type Encoder } from './encoder.ts';
 import { directoryStorage, type ImageStorage } from './storage.ts';
 
-/** All that the server needs to take images in and give them out. */
+/** The parts of the server that receive and serve images. */
 export interface Images {
   storage: ImageStorage;
   encoder: Encoder;

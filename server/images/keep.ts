@@ -1,11 +1,11 @@
-// What is made of a received file, in the storage.
+// Stores the results of a received file.
 import path from 'node:path';
 import type { ImageFile } from '#domain/clinical/clinical-image.ts';
 import { newId } from '#domain/record/ids.ts';
 import type { EncodedImage } from './encode.ts';
 import type { Images } from './images.ts';
 
-/** What a record says of the file that is kept for it. */
+/** A record's fields about its stored file. */
 export type KeptFile = Omit<ImageFile, 'upload_date'>;
 
 /** The name of a file in the directory in which it was received. */
@@ -23,7 +23,7 @@ export function encodeReceived(
   return encoder.encode({ input: path.join(directory, RECEIVED), ...outputsIn(directory), lossless });
 }
 
-/** Hands what was made of the received file to the storage. The file comes last: where it is, its thumbnail is. */
+/** Moves the results of the received file into the storage. The file comes last: where it is, its thumbnail is. */
 export async function keepEncoded(
   { storage }: Pick<Images, 'storage'>,
   directory: string,
@@ -41,8 +41,8 @@ const outputsIn = (directory: string) => ({
 });
 
 /**
- * Reads the file received in `directory` and hands what is made of it to the storage. Throws HttpProblem before anything
- * is kept.
+ * Reads the file received in `directory` and moves its results into the storage. Throws HttpProblem before anything is
+ * stored.
  */
 export async function keepReceived(
   images: Pick<Images, 'encoder' | 'storage'>,
@@ -55,6 +55,6 @@ export async function keepReceived(
   return { file, ...image };
 }
 
-/** Removes what was kept for a record that did not come to be. */
+/** Removes the files of a record that was not created. */
 export const discardKept = ({ storage }: Pick<Images, 'storage'>, files: readonly string[]): Promise<void> =>
   storage.remove(files.flatMap((file) => [file, thumbnailKey(file)]));

@@ -1,5 +1,5 @@
-// /api/clinical-images/ (spec §7): records like any other, with a file each. A write may come as a form with its file, or
-// as JSON without one. The file is on the disk before its row is committed.
+// /api/clinical-images/ (specification §7): records like any other, with a file each. A write may come as a form with
+// its file, or as JSON without one. The file is on the disk before its row is committed.
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepsEveryPixel, type ImageFile } from '#domain/clinical/clinical-image.ts';
@@ -58,7 +58,8 @@ async function write(
   const sender = onBehalfOf(authOf(request).user, directSender(request), authorOf(request));
   const op = { ...directOp(request, clinicalImages, method), capturedAt: capturedAtOf(request) };
   const options = epochOf(request);
-  // Before the body is read: a tablet that only lost the answer need not send its file again, unless the server lost that.
+  // Before the body is read: a tablet that only missed the answer need not send its file again, unless the server lost
+  // the file.
   const earlier = await findApplied(context.db, sender, op);
   let outcome: WriteOutcome;
   if (earlier) outcome = await bringBack(context, request, sender, op, earlier);
@@ -81,7 +82,7 @@ function writeForm(
     const id = op.id ?? parseId(own(fields, 'id'));
     const stored = id === undefined ? undefined : await selectById(context.db, definition, id);
     const bare: WriteOp = { ...op, body: fields };
-    // A file for a row that cannot be changed is not worth reading: the write path says why.
+    // A file for a row that cannot be changed is not worth reading: the write path gives the reason.
     const hopeless = op.method === 'PUT' && stored?.deleted_at !== null;
     if (file === null || hopeless) return runWrite(context, sender, bare, options);
     const kept = await keepFile(context, directory, bare, stored);
@@ -89,7 +90,7 @@ function writeForm(
   });
 }
 
-/** Reads the received file and hands what is made of it to the storage. Throws HttpProblem before anything is kept. */
+/** Reads the received file and moves its results into the storage. Throws HttpProblem before anything is stored. */
 async function keepFile(
   context: ServerContext,
   directory: string,
@@ -105,7 +106,7 @@ async function keepFile(
   return { ...kept, ...(stored ? {} : { upload_date: date }) };
 }
 
-/** A file that no row took goes at once. After a failure whose outcome is unknown it stays: its row may be there. */
+/** A file without a row is removed at once. After a failure with an unknown outcome it stays: its row may be there. */
 async function writeWithFile(
   context: ServerContext,
   sender: Sender,
@@ -135,7 +136,7 @@ async function sendFile(
   if (!row) throw new HttpProblem('not_found', `No existe este registro: ${definition.singular}.`);
   const { file, mime } = row as unknown as ImageFile;
   const tag = `"${which === 'file' ? file : thumbnailKey(file)}"`;
-  // Asked for anew each time, so that whoever has signed out sees nothing; unchanged, it is not sent again.
+  // Revalidated each time, so that a signed-out person sees nothing; an unchanged file is not sent again.
   void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   const found = await context.images.storage.get(which === 'file' ? file : thumbnailKey(file));
@@ -145,7 +146,7 @@ async function sendFile(
       'content-type': which === 'file' ? mime : 'image/jpeg',
       'content-length': found.bytes,
       'content-disposition': 'inline',
-      // Whatever is in it, it is a picture and runs nothing.
+      // Whatever its content, the browser treats it as a picture and runs nothing.
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     })
     .send(found.stream);

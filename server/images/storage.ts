@@ -1,4 +1,4 @@
-// Where the files of images are kept: a directory, or S3-compatible storage for several servers (decision 024).
+// The storage of images' files: a directory, or S3-compatible storage for several servers (decision 024).
 import { constants, type Dirent } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -10,13 +10,13 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** Files by key. A key is used for one content only: what was lost may come back under it, nothing else may. */
+/** Files by key. A key stands for one content only: a lost file may come back under it, another one may not. */
 export interface ImageStorage {
-  /** Takes a local file over. Once this resolves the content survives the power. */
+  /** Takes a local file over. Once this resolves the content survives a power cut. */
   put: (key: string, file: string, mime: string) => Promise<void>;
   /** Undefined: there is no such file. */
   get: (key: string) => Promise<StoredFile | undefined>;
-  /** Keys that are not there are none of its business. */
+  /** Ignores unknown keys. */
   remove: (keys: readonly string[]) => Promise<void>;
   /** The keys that were put before an instant. */
   keysBefore: (instant: Date) => AsyncIterable<string>;

@@ -7,15 +7,16 @@ import type { ServerContext } from '#server/context.ts';
 import { absent } from './storage.ts';
 
 const DAY_MS = 86_400_000;
-/** A deleted record can be restored for 30 days, and a restored database may name files that a later one gave up. */
+/** A deleted record can be restored for 30 days, and a restored database may name files that a later one released. */
 const KEPT_DAYS = 60;
-/** What is still being received by then never will be. */
+/** A file still being received by then never will be complete. */
 const RECEIVED_DAYS = 1;
 const AT_ONCE = 500;
 
 /**
  * Removes the files of images that were deleted, or got another file, long ago; answers how many. A file that this
- * database has never named stays: the server may have been started on the wrong database, or on one to be restored yet.
+ * database has never named stays: the server may have been started on the wrong database, or on one that is still to be
+ * restored.
  */
 export async function sweepImages(context: Pick<ServerContext, 'db' | 'images' | 'now'>): Promise<number> {
   const now = context.now().getTime();
@@ -38,7 +39,9 @@ export async function sweepImages(context: Pick<ServerContext, 'db' | 'images' |
   return removed;
 }
 
-/** Asked after the files were listed: a row that has come meanwhile counts. The audit tells when a row gave a file up. */
+/**
+ * Asked after the files were listed: a row that has come meanwhile counts. The audit tells when a row released a file.
+ */
 async function deadSince(
   { db }: Pick<ServerContext, 'db'>,
   files: readonly string[],

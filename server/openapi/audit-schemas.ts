@@ -1,4 +1,4 @@
-// The shapes of domain/wire/audit-receipt.ts, as the document says them.
+// The shapes of domain/wire/audit-receipt.ts, for the API's document.
 import * as v from 'valibot';
 import { auditEntry, rowMeta } from './openapi-schemas.ts';
 

@@ -1,8 +1,8 @@
-// What the document says of a route, and the words with which the tables of routes are written.
+// The description of a route in the API's document, and the helpers with which the tables of routes are written.
 import type * as v from 'valibot';
 import { MAX_LIMIT } from '#server/records/list.ts';
 
-/** One method of one path, with all that the document says of it. */
+/** One method of one path, with its whole description. */
 export interface DescribedRoute {
   method: 'get' | 'post' | 'put' | 'delete';
   /** With `{id}` for parameters, as OpenAPI writes them. */
@@ -15,7 +15,7 @@ export interface DescribedRoute {
   body?: v.GenericSchema;
   /** The form that may come instead of the body. */
   form?: v.GenericSchema;
-  /** Query parameters: name → what it must look like. */
+  /** Query parameters: name → format. */
   query?: Readonly<Record<string, Parameter>>;
   headers?: readonly ('Idempotency-Key' | 'If-Match')[];
   open?: boolean;
@@ -40,7 +40,7 @@ export const integer = (minimum: number, maximum: number): Parameter => ({
 export const boolean: Parameter = { schema: { type: 'boolean' } };
 /** A date YYYY-MM-DD. */
 export const date: Parameter = { schema: { type: 'string', format: 'date' } };
-/** Which part of a list. */
+/** The page of a list. */
 export const page = { limit: integer(1, MAX_LIMIT), offset: integer(0, 1_000_000_000) };
 /** A call without the parameter is refused. */
 export const required = (parameter: Parameter): Parameter => ({ ...parameter, required: true });

@@ -1,4 +1,4 @@
-// What is reckoned for the dashboard, the statistics and the inventory, as the document says it.
+// The figures of dashboard, statistics and inventory, for the API's document.
 import * as v from 'valibot';
 import { ESTADOS } from '#domain/agenda/appointment.ts';
 import { rowMeta } from './openapi-schemas.ts';

@@ -116,7 +116,7 @@ const agendaRoutes = [
   }),
 ];
 
-/** Google, or nobody, answers: not authorised, asked too often, away. */
+/** The refusals of calls to Google: not authorised, asked too often, away. */
 const fromGoogle = [401, 409, 429, 503];
 const synced = [200, v.object({ is_synced: v.boolean() })] as const;
 const calendarRoutes = [

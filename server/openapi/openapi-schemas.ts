@@ -1,4 +1,4 @@
-// The shapes of domain/wire/wire.ts as valibot schemas: what GET /api/openapi.json says of answers and bodies.
+// The shapes of domain/wire/wire.ts as valibot schemas, for the answers and bodies in GET /api/openapi.json.
 import * as v from 'valibot';
 import { passwordSchema, ROLES } from '#domain/people/user.ts';
 import { optionalText } from '#domain/values/schemas.ts';
@@ -12,7 +12,7 @@ const nullableId = v.nullable(uuid);
 const collection = v.picklist(COLLECTIONS);
 const anyObject = v.looseObject({});
 
-/** What every row has beside its own fields. */
+/** The fields that every row has beside its own. */
 export const rowMeta = {
   id: uuid,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -38,7 +38,7 @@ export const problem = v.looseObject({
 
 const bounded = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit));
 
-/** What POST /api/token/ takes. */
+/** The body of POST /api/token/. */
 export const tokenRequest = v.object({
   username: bounded(200),
   password: bounded(1000),
@@ -50,7 +50,7 @@ export const tokenRequest = v.object({
 export const tokenPair = v.object({ access: v.string(), refresh: v.string() });
 /** `SignedIn`: the answer to a sign-in. */
 export const signedIn = v.object({ ...tokenPair.entries, user_id: uuid });
-/** What POST /api/token/refresh/ takes. */
+/** The body of POST /api/token/refresh/. */
 export const refreshRequest = v.object({ refresh: bounded(200) });
 
 /** `UserInfo`. */
@@ -73,24 +73,24 @@ export const sessionInfo = v.object({
   current: v.boolean(),
 });
 
-/** `AccountInfo`: of a person, what is no record. */
+/** `AccountInfo`: the part of a person's account that is no record. */
 export const accountInfo = v.object({
   user: uuid,
   last_used_at: v.nullable(timestamp),
   password: v.picklist(['own', 'one-time', 'expired', 'none']),
 });
 
-/** `OneTimePassword`: told this once. */
+/** `OneTimePassword`: told only this once. */
 export const oneTimePassword = v.object({ password: v.string(), expires_at: timestamp });
 
-/** What PUT /api/account/ takes, and the person that it answers with. */
+/** The body of PUT /api/account/, and the person in its answer. */
 export const ownName = v.object({
   first_name: v.optional(optionalText(100)),
   last_name: v.optional(optionalText(100)),
 });
 export const ownAccount = v.nullable(v.looseObject({ ...rowMeta, username: v.string() }));
 
-/** What PUT /api/account/password/ takes. */
+/** The body of PUT /api/account/password/. */
 export const ownPassword = v.object({ current_password: bounded(1000), password: passwordSchema });
 
 /** The answer of /api/health/. */
@@ -110,7 +110,7 @@ export const clinicConfig = v.object({
   calendar: v.boolean(),
 });
 
-/** What the calls about one appointment in Google Calendar take. */
+/** The body of the calls about one appointment in Google Calendar. */
 export const calendarRequest = v.object({ appointment_id: uuid });
 
 /** `CalendarFeed`: a secret link to the agenda. */
@@ -120,7 +120,7 @@ export const calendarFeed = v.object({
   created_at: timestamp,
   last_used_at: v.nullable(timestamp),
 });
-/** `NewCalendarFeed`: with its address, told once. */
+/** `NewCalendarFeed`: with its address, told only once. */
 export const newCalendarFeed = v.object({ ...calendarFeed.entries, url: v.pipe(v.string(), v.url()) });
 
 /** `ExportLink` of the domain. */

@@ -1,5 +1,5 @@
-// GET /api/openapi.json: the routes and their shapes. Those of records come from the schemas that validate them; those of
-// the machinery's own calls are written out in openapi-schemas.ts, and generated calls hold the server to them.
+// GET /api/openapi.json: the routes and their shapes. Records' shapes come from the schemas that validate them; those
+// of other calls are written out in openapi-schemas.ts, and tests with generated calls hold the server to them.
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type { GenericSchema } from 'valibot';
@@ -90,7 +90,10 @@ const problemAnswer = (status: number): Json => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** What JSON Schema cannot say (a check in code) is left out: the document never refuses what the server accepts. */
+/**
+ * Checks in code, which JSON Schema cannot express, are left out: the document never refuses a value that the server
+ * accepts.
+ */
 function jsonSchema(schema: GenericSchema): Json {
   const { $schema: _version, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });
   return rest;

@@ -3,8 +3,8 @@ import { invalidField, queryOf } from '#server/http/validation.ts';
 import { describedRoutes } from './openapi-routes.ts';
 
 /**
- * Refuses query parameters that the description of a route does not name: a filter with a slip in its name would answer
- * with everything. A route that describes no parameters at all reads none, and ignores what it is given.
+ * Refuses query parameters that the description of a route does not name: a filter with a typo in its name would answer
+ * with everything. A route without described parameters ignores all.
  */
 export function registerParameterCheck(app: FastifyInstance): void {
   const described = new Map<string, readonly string[]>();

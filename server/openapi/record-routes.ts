@@ -23,7 +23,7 @@ import {
 import { inventorySummary } from './figure-schemas.ts';
 import * as shapes from './openapi-schemas.ts';
 
-/** Which of the past is asked for: kinds of records, with commas between them, days, and from which entry back. */
+/** The wanted part of the past: kinds of records, with commas between them, days, and from which entry back. */
 export const pastParameters = {
   collection: text,
   from: date,
@@ -44,7 +44,7 @@ const shownBy = (resource: Resource): v.ObjectEntries => ({
   ...resource.derivedSchema,
 });
 
-/** A row as reads show it: with what was asked for besides. */
+/** A row as reads show it, with requested fields. */
 function shownSchema(resource: Resource): v.GenericSchema {
   const requested = Object.values(resource.onRequest ?? {}).flatMap(({ schema }) => Object.entries(schema));
   return v.looseObject({ ...shownBy(resource), ...v.partial(v.object(Object.fromEntries(requested))).entries });
@@ -104,7 +104,7 @@ export function resourceRoutes(resource: Resource): DescribedRoute[] {
   ];
 }
 
-/** What asks for further fields. */
+/** The parameters that request further fields. */
 function requestParameters(resource: Resource): Record<string, Parameter> {
   return Object.fromEntries(Object.keys(resource.onRequest ?? {}).map((name) => [name, boolean]));
 }
@@ -131,7 +131,7 @@ export function nestedListRoute({ parent, segment, child, filter }: NestedList):
   });
 }
 
-/** What is reckoned from the inventory. */
+/** The figures of the inventory. */
 export const inventoryRoutes = [
   get('/api/inventory-operations/summary/', 'Resumen del inventario', {
     success: [200, inventorySummary],

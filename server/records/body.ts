@@ -6,5 +6,5 @@ export function valuesOf(body: unknown): Values | undefined {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Values) : undefined;
 }
 
-/** The value that a body itself has under a name: one that every object inherits, such as `constructor`, was not sent. */
+/** A body's own value under a name: an inherited one, such as `constructor`, was not sent. */
 export const own = (values: Values, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined);

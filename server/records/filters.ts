@@ -1,4 +1,4 @@
-// Filters of lists (design §3), by query parameter: those that several resources have are written here, once.
+// Filters of lists, by query parameter: those that several resources share are written here, once.
 import { sql, type RawBuilder } from 'kysely';
 import { referencesOf, type EntityDefinition } from '#domain/record/definition.ts';
 import { checkChoice, checkDate, checkId } from '#server/http/validation.ts';

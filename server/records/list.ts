@@ -1,4 +1,4 @@
-// Lists (design §3): filters, search, ordering and a page of it, all from allow-lists; the total beside them.
+// Lists: filters, search, ordering and page, all from allow-lists; the total beside them.
 import { sql, type RawBuilder } from 'kysely';
 import type { ValidationContext } from '#domain/record/definition.ts';
 import type { Row } from '#domain/record/row.ts';
@@ -20,7 +20,7 @@ export const MAX_LIMIT = 500;
 /** The limit of a list that is answered whole. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** Which rows of a list are asked for. */
+/** The wanted rows of a list. */
 export interface Page {
   limit: number;
   offset: number;
@@ -32,7 +32,7 @@ export interface ListRequest extends Page {
   order: RawBuilder<unknown>;
 }
 
-/** Which part of a list is asked for. */
+/** Reads the wanted part of a list. */
 export function parsePage(query: Query, defaultLimit = DEFAULT_LIMIT): Page {
   return {
     limit: integerParameter(query, 'limit', { min: 1, max: MAX_LIMIT, fallback: defaultLimit }),
@@ -92,7 +92,7 @@ export async function listRows(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** The derived fields that this query asks for beside those that are always there. */
+/** The derived fields that this query requests beside those that are always there. */
 export function requestedFields(resource: Resource, query: Query): Derive[] {
   return Object.entries(resource.onRequest ?? {}).flatMap(([name, { derive }]) =>
     booleanParameter(query, name) ? [derive] : [],

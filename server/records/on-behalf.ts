@@ -3,9 +3,9 @@ import { HttpProblem } from '#server/errors.ts';
 import type { Sender } from './sender.ts';
 
 /**
- * The sender of what an administrador sends for another person (design §8, decision 032): both are in the audit. The other
- * one may be unknown here, with an account made after the copy from which the database was put back (decision 033). Throws
- * HttpProblem for anybody else.
+ * The sender of changes that an administrador sends for another person (decision 032): the audit holds both. The author
+ * may be unknown here, with an account made after the copy from which the database was put back (decision 033). Throws
+ * HttpProblem for anybody but an administrador.
  */
 export function onBehalfOf(user: UserInfo, sender: Sender, author: string | undefined): Sender {
   if (author === undefined || author === user.id) return sender;

@@ -1,4 +1,4 @@
-// One kind of record as the server serves it: the domain's definition and what only SQL can say.
+// One kind of record as the server serves it: the domain's definition and its SQL.
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { ObjectEntries } from 'valibot';
 import type { EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
@@ -30,7 +30,7 @@ export interface RecordCheck {
   /** Fields that the server itself sets with it, such as those of an image's file. */
   serverValues: Values | undefined;
   via: Sender['via'];
-  /** Whether what hangs on the record goes to the other patient with it (`WriteOp.merges`). */
+  /** Whether the records below it move to the other patient too (`WriteOp.merges`). */
   merges: boolean;
   /** The row that one of `lockedParents` names, as it stands now. */
   parent: (field: string) => StoredRow;
@@ -38,14 +38,14 @@ export interface RecordCheck {
   database: () => Promise<Transaction<Database>>;
 }
 
-/** What a resource says of itself beside its definition. */
+/** The options of a resource beside its definition. */
 export interface ResourceOptions {
   definition: EntityDefinition;
   /** Beside those by the records that a row names, which every list has. */
   filters?: Filters;
   /**
-   * By the name that the parameter `ordering` may hold: what is sorted by, one thing or several. `created_at` and
-   * `updated_at` need no mention: every list has them.
+   * By the name that the parameter `ordering` may hold: one sort key or several. `created_at` and `updated_at` need no
+   * mention: every list has them.
    */
   ordering?: Readonly<Record<string, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>>;
   /** The orderings by a field that a row may lack: such rows come last, in both directions. */
@@ -55,51 +55,55 @@ export interface ResourceOptions {
   /** The condition for the text of `search`; without it there is no such parameter. */
   search?: (text: string) => RawBuilder<boolean>;
   derived?: Derive;
-  /** What the derived fields look like, for the API's document. */
+  /** The schema of the derived fields, for the API's document. */
   derivedSchema?: ObjectEntries;
-  /** Further derived fields for whoever asks, by the query parameter that asks with `true`. */
+  /** Further derived fields, by the query parameter that requests them with `true`. */
   onRequest?: Readonly<Record<string, { derive: Derive; schema: ObjectEntries }>>;
-  /** Whether a list that asks for no limit is answered whole, because a part of it would be taken for the whole. */
+  /** Whether a list without a limit is answered whole, because a part of it would be misread as the whole. */
   whole?: boolean;
   /** Columns beside the fields, computed from them at each write: search keys. Never on the wire. */
   columns?: (values: Values) => Values;
-  /** The id of a record of which the domain allows only one; undefined for values that make no sense. */
+  /** The id of a record of which the domain allows only one; undefined for invalid values. */
   makeId?: (body: Values) => string | undefined;
   /** Refuses valid values that contradict other rows, before they are written. Throws HttpProblem. */
   check?: (write: RecordCheck) => Promise<void> | void;
-  /** Parent fields whose rows a write of a child locks alone, not shared: `limits` sums up all their children. */
+  /** Parent fields whose rows a write of a child locks exclusively: `limits` sums up all their children. */
   lockedParents?: readonly string[];
   /**
-   * The limits across tablets that a write breaks (design §3), judged once it is stored: a direct call is refused, a batch
-   * op has already happened in the room and is accepted with the warning.
+   * The limits across tablets that a write breaks, judged once it is stored: a direct call is refused; a batch op
+   * reports what has happened already, so it is accepted with the warning.
    */
   limits?: (trx: Transaction<Database>, change: RowChange) => Promise<Breach[]>;
   /**
-   * What staff should hear of these changes: a list of warnings for each change, in order. Never refuses. Called once for a
-   * whole transaction, when all of it is stored.
+   * Warnings for staff about these changes: a list for each change, in order. Never refuses. Called once for a whole
+   * transaction, when all of it is stored.
    */
   warnings?: (
     trx: Transaction<Database>,
     changes: readonly RowChange[],
     context: WarningContext,
   ) => Promise<Warning[][]>;
-  /** Who may write; everybody may read. `administrador` also closes the batch to it (read-only on tablets). */
+  /**
+   * The roles that may write; everybody may read. `administrador` also closes the batch to it (read-only on tablets).
+   */
   writers?: 'everybody' | 'administrador';
 }
 
 /** A limit that a write breaks. */
 export interface Breach {
   code: string;
-  /** What a direct call hears: it is refused. */
+  /** The refusal of a direct call. */
   refusal: string;
-  /** What staff read of a batch op, long after they saved it: that it was kept, and what is wrong now. */
+  /**
+   * The warning of a batch op, which staff read long after they saved it: that it was stored, and what is wrong now.
+   */
   warning: string;
 }
 
-/** What warnings are worded with. */
+/** The context of warnings' words. */
 export type WarningContext = Pick<ServerConfig, 'clinicName'>;
 
-/** A resource with what every one has. */
+/** A resource with its defaults filled in. */
 export type Resource = ResourceOptions & Required<Pick<ResourceOptions, 'filters' | 'ordering' | 'writers'>>;
 
 const EVERY_ORDERING = { created_at: sql`created_at`, updated_at: sql`updated_at` };

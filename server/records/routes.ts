@@ -1,4 +1,5 @@
-// The five routes of a resource (spec §7). A batch op runs through the same `runWrites` as the three that write.
+// The five routes of a resource (specification §7). A batch op runs through the same `runWrites` as the three that
+// write.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '#domain/record/row.ts';
 import { readHistory } from '#server/audit/history.ts';
@@ -19,7 +20,7 @@ export function directSender(request: FastifyRequest): Sender {
   return { userId: user.id, actingUserId: null, deviceId, via: 'direct' };
 }
 
-/** The op that a direct call is. */
+/** A direct call as an op. */
 export function directOp(request: FastifyRequest, resource: Resource, method: WriteOp['method']): WriteOp {
   return {
     opId: opIdOf(request),
@@ -46,7 +47,7 @@ export async function answerList(
   return present(context.db, resource, rows, { today: todayOf(context) }, requested);
 }
 
-/** Serves a resource under /api/<collection>/: list, detail and what happened to a record. */
+/** Serves a resource's reads under /api/<collection>/: list, detail and a record's past. */
 export function registerReads(app: FastifyInstance, context: ServerContext, resource: Resource): void {
   const base = `/api/${resource.definition.collection}/`;
   app.get(base, (request, reply) => answerList(context, resource, reply, queryOf(request)));
@@ -79,8 +80,7 @@ export function registerResource(app: FastifyInstance, context: ServerContext, r
 }
 
 /**
- * The answer to a direct write: the row as it stands now, with what staff should know of the write, or null when it has
- * been deleted since.
+ * The answer to a direct write: the row as it stands now, with its warnings, or null when it has been deleted since.
  */
 export async function answerWrite(
   context: ServerContext,

@@ -1,4 +1,4 @@
-/** In whose name, by whom and from where a group of writes comes. */
+/** The author of a group of writes, its sender, and its device. */
 export interface Sender {
   /** The author of the change; null for the server's own commands. */
   userId: string | null;

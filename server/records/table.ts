@@ -6,7 +6,7 @@ import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
 import type { Row, Values } from '#domain/record/row.ts';
 import type { Db } from '#server/db/tables.ts';
 
-/** A row with what only the server keeps of it. */
+/** A row with the server's own columns. */
 export type StoredRow = Row & { deleted_at: string | null; deletion: string | null };
 
 /** The stored fields that go on the wire, in order. */
@@ -29,7 +29,7 @@ const storedColumns = (definition: EntityDefinition): RawBuilder<unknown> =>
   list([...columnsOf(definition), 'deleted_at', 'deletion']);
 
 /**
- * A column holding one of these ids. One id gets a condition of its own: the embedded database keeps a plan until its
+ * A condition on a column by ids. A single id gets a condition of its own: the embedded database keeps a plan until its
  * nightly ANALYZE, and a plan for a list, made while the table was small, reads the whole table ever after.
  */
 export function oneOf(column: string, ids: readonly string[]): RawBuilder<boolean> {
@@ -38,7 +38,7 @@ export function oneOf(column: string, ids: readonly string[]): RawBuilder<boolea
   return sql`${sql.ref(column)} = ANY(${ids}::uuid[])`;
 }
 
-/** The row without what only the server keeps. */
+/** The row without the server's own columns. */
 export function wireRow({ deleted_at: _at, deletion: _deletion, ...row }: StoredRow): Row {
   return row;
 }
@@ -54,7 +54,7 @@ export async function selectStored(
   return (await query.execute(db)).rows;
 }
 
-/** What rows with these ids belong to: their parents' fields alone, tombstones included. */
+/** The parents' fields of the rows with these ids, tombstones included. */
 export async function selectParents(
   db: Db,
   definition: EntityDefinition,
@@ -79,8 +79,8 @@ export async function findLiving(db: Db, definition: EntityDefinition, id: strin
 
 /**
  * Stores whole rows of one collection, new ones and next versions of locked ones alike, in one statement, and returns
- * those that were stored. Left alone is a row whose version is not the next one: another transaction made the same id.
- * All rows must have the same keys.
+ * the stored ones. A row whose version is not the next one is skipped: another transaction made the same id. All rows
+ * must have the same keys.
  */
 export async function writeRows(db: Db, definition: EntityDefinition, rows: readonly Values[]): Promise<StoredRow[]> {
   const table = tableOf(definition);
@@ -102,7 +102,7 @@ export async function updateRows(
 ): Promise<StoredRow[]> {
   const table = tableOf(definition);
   const names = list(Object.keys(values));
-  // Through JSON, as whole rows are stored: a JSON column takes a text for a text, not for the JSON in it.
+  // Through JSON, as whole rows are stored: otherwise a JSON column would store a text instead of the JSON in it.
   const query = sql<StoredRow>`UPDATE ${table} SET version = version + 1,
     (${names}) = (SELECT ${names} FROM json_populate_record(NULL::${table}, ${JSON.stringify(values)}::json))
     WHERE ${oneOf('id', ids)} RETURNING ${storedColumns(definition)}`;

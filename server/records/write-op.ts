@@ -1,11 +1,14 @@
-// What goes into and comes out of the write path.
+// The inputs and outcomes of the write path.
 import type { Transaction } from 'kysely';
 import type { Row, Values } from '#domain/record/row.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Resource } from './resource.ts';
 
-/** The status with which an applied op is kept. Each method has its own, so that a kept status also names the method. */
+/**
+ * The status with which an applied op is stored. Each method has its own, so that a stored status also names the
+ * method.
+ */
 export const APPLIED_STATUS = { POST: 201, PUT: 200, DELETE: 204 } as const;
 
 /** One write of one record. */
@@ -21,11 +24,11 @@ export interface WriteOp {
   /** The sender's cursor, with a cascading DELETE of a batch. */
   seen: string | null;
   body: unknown;
-  /** With POST: over a tombstone the body says nothing, the row comes back as it last stood. */
+  /** With POST: a tombstone comes back as it last stood, and the body is ignored. */
   revives?: boolean;
-  /** A tablet gives back what a restored server lacks: the audit says so. */
+  /** A tablet gives back a row that a restored server lacks: the audit marks it. */
   restored?: boolean;
-  /** What belongs together goes from one patient to another in this transaction: a budget then takes its payments along. */
+  /** Related records move from one patient to another in this transaction: a budget then takes its payments along. */
   merges?: boolean;
   /** Fields that the server itself sets with this write, such as those of a file that came with it. */
   serverValues?: Values;
@@ -35,7 +38,7 @@ export interface WriteOp {
   also?: (trx: Transaction<Database>, row: Row) => Promise<void>;
 }
 
-/** What became of an op, as its sender is told. */
+/** The outcome of an op, for its sender. */
 export interface WriteOutcome {
   status: number;
   /** Stored fields; null = deleted. */

@@ -1,4 +1,4 @@
-// Lists below one record (spec §7): the child's own list with one of its filters fixed.
+// Lists below one record (specification §7): the child's own list with one of its filters fixed.
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';

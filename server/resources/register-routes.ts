@@ -21,7 +21,7 @@ import { registerSync } from '#server/sync/routes.ts';
 import { registerNestedLists } from './nested-lists.ts';
 import { RESOURCES } from './registry.ts';
 
-/** What the records' routes need of the rest of the app. */
+/** The context of the records' routes. */
 export interface RecordOptions {
   hashPassword: HashPassword;
   /** Between two heartbeats of an event stream; tests shorten it. */
@@ -32,8 +32,8 @@ export interface RecordOptions {
 const OWN_ROUTES = new Set<CollectionName>(['users', 'clinical-images']);
 
 /**
- * Serves every collection, what is reckoned from them, the batch, what tablets read, the audit, and the document that
- * describes it all.
+ * Serves every collection, their figures, the batch, the tablets' reads, the audit, and the document that describes it
+ * all.
  */
 export function registerRecords(app: FastifyInstance, context: ServerContext, options: RecordOptions): void {
   for (const resource of Object.values(RESOURCES)) {

@@ -12,9 +12,10 @@ export interface PutBack {
 }
 
 /**
- * After a restore: numbers and versions of before mean nothing any more. Every tablet reads everything anew, and brings
- * what this database lacks. Sessions end: some of them may have been revoked since the copy was made. Of a database that was
- * put back without a word it begins only while that has not come as far as the lost cursor; else the answer is null.
+ * After a restore the old numbers and versions mean nothing any more: a new epoch begins. Every tablet reads everything
+ * anew, and brings the changes that this database lacks. Sessions end: some of them may have been revoked since the
+ * copy was made. For a database that was put back without `npm run restored`, the epoch begins only while the database
+ * has not come as far as the lost cursor; else the answer is null.
  */
 export async function beginEpoch(db: Db, now: Date, found?: PutBack): Promise<HeadEvent | null> {
   const last = db.selectFrom('sync_head').select(['epoch', 'seq']).forUpdate();
@@ -29,13 +30,13 @@ export async function beginEpoch(db: Db, now: Date, found?: PutBack): Promise<He
   return { epoch, head: head.seq };
 }
 
-/** The epoch `next` takes the place of one of which the copy held the changes up to `ended.seq`. */
+/** Epoch `next` replaces one of which the copy held the changes up to `ended.seq`. */
 export async function endEpoch(db: Db, ended: Head, next: string): Promise<void> {
   await db.updateTable('sync_head').set({ epoch: next }).execute();
   await db.insertInto('past_epochs').values(ended).execute();
 }
 
-/** The last number that the copy held: what the audit had before this process started came with the copy. */
+/** The last number in the copy: audit entries from before this process started came with the copy. */
 async function lastBefore(db: Db, started: Date): Promise<number> {
   const entries = db.selectFrom('audit_log').select('seq').where('at', '<', started.toISOString());
   return (await entries.orderBy('id', 'desc').limit(1).executeTakeFirst())?.seq ?? 0;

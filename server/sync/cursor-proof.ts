@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatCursor } from '#domain/wire/wire.ts';
 import type { Head } from './head.ts';
 
-/** What a tablet is given beside a cursor; `key` is the database's own. */
+/** The proof that a tablet gets beside a cursor; `key` is the database's own. */
 export function proofOf(key: string, { epoch, seq }: Head): string {
   return createHmac('sha256', key).update(formatCursor(epoch, seq)).digest('hex');
 }

@@ -1,4 +1,4 @@
-// Counts and hashes by which a tablet at rest tells that it holds the same (decision 015).
+// Counts and hashes by which a tablet at rest checks that it holds the same rows (decision 015).
 import { sql } from 'kysely';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
@@ -6,7 +6,7 @@ import type { Digest } from '#domain/wire/wire.ts';
 import type { Db } from '#server/db/tables.ts';
 import { tableOf } from '#server/records/table.ts';
 
-/** The state of the database that a digest is of: every write moves the number and the audit's hash. */
+/** The state of the database behind a digest: every write moves the number and the audit's hash. */
 interface State {
   epoch: string;
   seq: number;
@@ -19,7 +19,7 @@ interface Sum {
   hash: string;
 }
 
-/** Reads digests of a database. Every tablet asks for one, and most ask of the same state: the last is kept. */
+/** Reads digests of a database. Every tablet asks for one, and most ask for the same state: the last is cached. */
 export function digestReader(db: Db): () => Promise<Digest> {
   let kept: { state: State; digest: Digest } | undefined;
   return async () => {

@@ -20,7 +20,7 @@ export async function keepEpoch(context: ServerContext): Promise<EpochKeeper> {
   return { current: () => epoch, set };
 }
 
-/** Puts the epoch on every answer under /api, refusals included (design §3). */
+/** Puts the epoch on every answer under /api, refusals included: tablets believe no status without it. */
 export function registerEpochHeader(app: FastifyInstance, epochs: EpochKeeper): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isApi(request.url)) {

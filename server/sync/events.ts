@@ -1,4 +1,4 @@
-// Server-sent events: one message for each new head, and a heartbeat so that a dead connection is noticed (design §4).
+// Server-sent events: one message for each new head, and a heartbeat so that a dead connection is noticed.
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { HeadEvent } from '#domain/wire/wire.ts';
@@ -10,7 +10,9 @@ const HEARTBEAT_MS = 20_000;
 /** A tablet that does not read is cut off before its unread messages fill the memory. Bytes. */
 const MOST_UNREAD = 64 * 1024;
 
-/** Serves /api/sync/events/. A stream ends when its session is revoked, or by the heartbeat after it ran out. */
+/**
+ * Serves /api/sync/events/. A stream ends when its session is revoked, or at the heartbeat after the session expired.
+ */
 export function registerEvents(app: FastifyInstance, context: ServerContext, heartbeatMs = HEARTBEAT_MS): void {
   const open = new Set<PassThrough>();
 
@@ -60,7 +62,7 @@ export function registerEvents(app: FastifyInstance, context: ServerContext, hea
   });
 }
 
-/** Whether the session still holds: not revoked, a refresh token that has not run out, and its person still active. */
+/** Whether the session is still valid: not revoked, with an unexpired refresh token and an active person. */
 async function isAlive(context: ServerContext, sessionId: string): Promise<boolean> {
   const found = await context.db
     .selectFrom('sessions')

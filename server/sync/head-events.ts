@@ -1,15 +1,15 @@
-// Who wants to know that something was committed or a session ended: the event streams of this process. What other
-// processes on the same PostgreSQL do arrives by LISTEN (sync/listen.ts).
+// The subscribers to commits and ended sessions: the event streams of this process. Those of other processes on the
+// same PostgreSQL arrive by LISTEN (sync/listen.ts).
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import { listenToDatabase } from './listen.ts';
 
 /** Announces each committed change within this process and, on PostgreSQL, from the other processes too. */
 export interface HeadEvents {
-  /** Called after a commit of this process. A head that was announced before is passed over. */
+  /** Called after a commit of this process. A head that was announced before is ignored. */
   announce: (event: HeadEvent) => void;
   /** Returns the function that ends the subscription. */
   subscribe: (listener: (event: HeadEvent) => void) => () => void;
-  /** Called after sessions were revoked in this process: whoever serves one for long looks whether it still holds. */
+  /** Called after sessions were revoked in this process: long-lived streams then check theirs. */
   announceRevocation: () => void;
   /** Returns the function that ends the subscription. */
   subscribeToRevocations: (listener: () => void) => () => void;

@@ -5,7 +5,7 @@ import type { HeadEvent } from '#domain/wire/wire.ts';
 /** The channel on which each write transaction announces the head that it stamped. */
 export const HEAD_CHANNEL = 'arcada_head';
 
-/** The channel on which a process says that it revoked sessions. */
+/** The channel on which a process announces that it revoked sessions. */
 export const REVOCATION_CHANNEL = 'arcada_revoked';
 
 const FIRST_WAIT_MS = 250;
@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Reports heads stamped and sessions revoked by any process on this database until closed. Reconnects by itself, and
- * reports then what it may have missed.
+ * then reports the changes it may have missed.
  */
 export function listenToDatabase(
   databaseUrl: string,
@@ -49,7 +49,7 @@ export function listenToDatabase(
       await next.query(`LISTEN ${REVOCATION_CHANNEL}`);
       await next.query(`LISTEN ${HEAD_CHANNEL}`);
       wait = FIRST_WAIT_MS;
-      // What was announced while nobody listened.
+      // Heads announced while the connection was lost.
       const { rows } = await next.query<{ epoch: string; seq: string | number }>('SELECT epoch, seq FROM sync_head');
       if (rows[0]) onHead({ epoch: rows[0].epoch, head: Number(rows[0].seq) });
       onRevocation();

@@ -1,4 +1,5 @@
-// What tablets read (design §4). Rows become JSON inside the database: that is several times faster than here.
+// The pages of changes and rows that tablets read. Rows become JSON inside the database: that is several times faster
+// than here.
 import { sql, type RawBuilder } from 'kysely';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { EntityDefinition } from '#domain/record/definition.ts';
@@ -11,7 +12,10 @@ import { readHead, type Head } from './head.ts';
 
 /** A page of changes holds so many rows, and the rest of the transaction in which the last one fell. */
 const CHANGES_PER_PAGE = 2000;
-/** A page ends with the row, or the transaction, that passes so many bytes: a server and its tablets hold it whole. */
+/**
+ * A page ends with the row, or the transaction, that passes so many bytes: server and tablet hold a page whole in
+ * memory.
+ */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** With the key that signs cursors. */
@@ -29,8 +33,8 @@ interface Logged {
 }
 
 /**
- * The JSON text of one SyncPage: everything that was committed after the cursor. Most often that is nothing, and the head
- * alone says so. With a past epoch: what was written since that ended, as it was then.
+ * The JSON text of one SyncPage: everything that was committed after the cursor. Most pages are empty, and the head
+ * alone shows that. With a past epoch: the rows written since it ended, as they were then.
  */
 export async function changesAfter(db: Db, since: Head, past?: string): Promise<string> {
   const head = await db.selectFrom('sync_head').select(['epoch', 'seq', 'cursor_key']).executeTakeFirstOrThrow();
@@ -42,8 +46,8 @@ export async function changesAfter(db: Db, since: Head, past?: string): Promise<
 }
 
 /**
- * The last number of a past epoch that is in this database. One that began after the copy was made is not known here: then
- * the last restore's copy is all that it can have in common with this database.
+ * The last number of a past epoch that is in this database. An epoch that began after the copy was made is unknown
+ * here: then the last restore's copy is all that it can share with this database.
  */
 async function endOf(db: Db, epoch: string, head: Head): Promise<number> {
   const past = await db.selectFrom('past_epochs').selectAll().orderBy('seq').execute();
@@ -78,7 +82,9 @@ async function readChanges(db: Db, since: Head, row: RawBuilder<unknown>): Promi
 
 /** The refusal of a cursor that this database never gave out: it was put back from a copy. */
 export class StrangeCursor extends HttpProblem {
-  /** Whether the cursor is of this epoch and ahead of the head: nobody told the database that it was put back. */
+  /**
+   * Whether the cursor is of this epoch and ahead of the head: the database was put back without `npm run restored`.
+   */
   readonly isAhead: boolean;
 
   constructor(isAhead: boolean) {
@@ -106,8 +112,8 @@ function syncRow({ collection, row_id, seq, version, json }: Logged): string {
 }
 
 /**
- * The row that the log's line names, as JSON; null of a tombstone. A subquery for each line: an index finds its row (see
- * `oneOf`).
+ * The row that the log's line names, as JSON; null for a tombstone. A subquery for each line, so that an index finds
+ * its row (see `oneOf`).
  */
 function loggedRow(): RawBuilder<unknown> {
   const cases = Object.values(DEFINITIONS).map(
@@ -117,7 +123,7 @@ function loggedRow(): RawBuilder<unknown> {
   return sql`CASE WHEN log.deleted THEN 'null' ELSE CASE log.collection ${sql.join(cases, sql` `)} END END`;
 }
 
-/** How the last change up to a number left the row that the log's line names, deleted or not; null without one. */
+/** The row of the log's line after its last change up to a number, deleted or not; null without one. */
 function rowAt(seq: number): RawBuilder<unknown> {
   return sql`CASE WHEN log.deleted THEN 'null' ELSE coalesce((SELECT coalesce(after, before)::text FROM audit_log
     WHERE collection = log.collection AND row_id = log.row_id AND seq <= ${seq} ORDER BY id DESC LIMIT 1), 'null') END`;

@@ -1,4 +1,4 @@
-// A database that was put back from a copy, and that nobody told so (`npm run restored`), as a tablet's cursor shows.
+// Detects, by a tablet's cursor, a database that was put back from a copy without `npm run restored`.
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServerContext } from '#server/context.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
@@ -14,8 +14,8 @@ const UNPROVEN =
   'servidor, ejecute `npm run restored` e inícielo otra vez.';
 
 /**
- * What is done about a cursor ahead of the head. With its proof a new epoch begins: no client can bring that about, for a
- * cursor is signed only once it is committed. Without one the log says so, once in an epoch, whatever clients make up.
+ * Handles a cursor ahead of the head. With its proof a new epoch begins: no client can forge that, for a cursor is
+ * signed only once it is committed. Without proof the log notes it, once in an epoch, however many clients make one up.
  */
 export function putBackDetector(
   context: ServerContext,

@@ -14,7 +14,7 @@ import { putBackDetector } from './put-back.ts';
 const MAX_SNAPSHOT_ROWS = 5000;
 const DEFAULT_SNAPSHOT_ROWS = 2000;
 
-/** Serves what tablets read (design §4): changes, snapshot, digest and the stream of events. */
+/** Serves the tablets' reads: changes, snapshot, digest and the stream of events. */
 export function registerSync(
   app: FastifyInstance,
   context: ServerContext,

@@ -1,4 +1,4 @@
-// Gives every wished visit its place in the agenda, and tells what became of it.
+// Gives every wished visit its place in the agenda, and decides its outcome.
 import type { AppointmentValues, Estado } from '#domain/agenda/appointment.ts';
 import { addDays, type Moment } from '#domain/values/dates.ts';
 import { openDayNear } from '#demo/days.ts';
@@ -13,7 +13,7 @@ import { APPOINTMENT_NOTES, REASONS_TO_MOVE } from '#demo/words/appointment-note
 export interface Visit extends Omit<Wish, 'missed'>, Place {
   estado: Estado;
   note: string | null;
-  /** Why the next one of the person stands in its stead: it was moved there. */
+  /** The reason why it was moved to the person's next visit. */
   moved?: string;
 }
 
@@ -32,7 +32,7 @@ export function buildAgenda(plan: DemoPlan, wished: ReadonlyMap<Person, readonly
     const wanted = wantedBy(random, person, wish);
     const find = (from: string) => rooms.find(random, openDayNear(random, from), wanted);
     const place = find(dayAfter(own, wish.day));
-    // Nobody knows today who will break a bracket next week.
+    // An emergency of next week is not in the agenda yet.
     if (wish.type === 'Emergencia' && place.day > addDays(plan.today, 1)) continue;
     const { missed, ...rest } = wish;
     if (own.length > 0 && wish.type !== 'Emergencia' && random.chance(0.035)) {
@@ -49,7 +49,7 @@ export function buildAgenda(plan: DemoPlan, wished: ReadonlyMap<Person, readonly
   return visits;
 }
 
-/** Nobody comes twice on a day. */
+/** A patient comes at most once on a day. */
 function dayAfter(own: readonly Visit[], wished: string): string {
   const last = own.at(-1)?.day ?? '';
   return wished > last ? wished : addDays(last, 1);
@@ -64,7 +64,7 @@ function wantedBy(random: Random, { age }: Person, { minutes, type }: Wish) {
   };
 }
 
-/** What a client writes of a visit when it is arranged, before anything has become of it. */
+/** The fields of a visit when it is arranged, before its outcome. */
 export function arranged(patient: string, visit: Visit): AppointmentValues {
   return {
     patient,
@@ -85,7 +85,7 @@ export const momentOf = ({ day, hour }: Visit): Moment => ({ fecha: day, hora: h
 /** So far back something may still be left to be closed. */
 const LEFT_OPEN = 14;
 
-/** What is over was closed, but for a few of the last days; the next days are mostly confirmed by telephone. */
+/** Past visits are closed, except for a few of the last days; most of the next days' are confirmed by telephone. */
 function estadoOf(random: Random, { day, missed }: { day: string; missed: boolean }, today: string): Estado {
   if (day < today) {
     if (missed) return 'inasistencia';

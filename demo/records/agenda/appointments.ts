@@ -49,7 +49,7 @@ interface Emergency {
   closed: AppointmentValues;
 }
 
-/** Whoever is in pain calls on the day, or the day before. */
+/** A patient in pain calls on the day, or the day before. */
 function emergency({ seed, today }: DemoPlan, story: Story, { visit, index, save, values, closed }: Emergency) {
   const random = randomOf(seed, 'emergency', story.person.number, index);
   const before = addDays(visit.day, -1);
@@ -58,7 +58,7 @@ function emergency({ seed, today }: DemoPlan, story: Story, { visit, index, save
   return visit.day < today ? [save(before, values), save(visit.day, closed)] : [save(before, closed)];
 }
 
-/** What is to come was arranged at the last visit that took place, or with the first call. */
+/** A coming visit was arranged at the last visit that took place, or with the first call. */
 function bookedOn({ today }: DemoPlan, { visits, attended, registered }: Story, index: number): string {
   const before = visits[index - 1]?.day;
   if (before !== undefined && before < today) return before;

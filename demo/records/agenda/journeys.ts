@@ -1,4 +1,4 @@
-// The visits that each treatment asks for: when they should be and what they are for. agenda.ts finds them an hour.
+// The visits that each treatment needs: the wanted day and the purpose. agenda.ts finds them an hour.
 import type { DURATIONS, Specialty, TreatmentType } from '#domain/agenda/appointment.ts';
 import { addDays } from '#domain/values/dates.ts';
 import type { Person } from '#demo/people.ts';
@@ -21,7 +21,7 @@ export interface Wish {
   type: TreatmentType;
   specialty: Specialty;
   minutes: (typeof DURATIONS)[number];
-  /** What is done, in the dentist's words. */
+  /** The work of the visit, in the dentist's words. */
   work: string;
   /** The patient did not come; only of days that are over. */
   missed: boolean;
@@ -45,7 +45,7 @@ export function wishesOf({ seed, today }: DemoPlan, person: Person, treatment: T
   return wishes.filter(({ day }) => day >= first && day <= last).flatMap((wish) => withMissed(random, wish, today));
 }
 
-/** Somebody who did not come is seen some days later. */
+/** A patient who did not come is seen some days later. */
 function withMissed(random: Random, wish: Wish, today: string): Wish[] {
   if (wish.day > addDays(today, -21) || !random.chance(0.06)) return [wish];
   return [
@@ -87,7 +87,7 @@ function generalWishes(random: Random, { treatment, status }: General & Treatmen
   const { specialty, steps } = treatment;
   const gap = random.integer(10, 24);
   const length = steps.length * gap;
-  // Begun so long ago that it stands where the status says.
+  // Begun so long ago that it fits the status.
   const begun = {
     en_planificacion: random.integer(-24, 10),
     iniciado: random.integer(gap, length - gap + 1),

@@ -14,14 +14,14 @@ export interface Place {
   room: string | null;
 }
 
-/** What is looked for. */
+/** The requirements of a visit. */
 export interface Wanted {
   minutes: number;
-  /** Rather after lunch, as whoever goes to school. */
+  /** Prefers the afternoon, as pupils do. */
   afternoon: boolean;
   /** A talk needs no chair. */
   anywhere: boolean;
-  /** Somebody who is in pain is squeezed in where no room is free, or whatever stands there. */
+  /** An emergency is squeezed in: where no room is free, it shares one. */
   squeezed: boolean;
 }
 
@@ -47,7 +47,7 @@ export function createRooms(rooms: readonly (string | null)[]) {
     return known;
   };
 
-  /** Where a visit of a day could begin: in free rooms or, squeezed in, where another one is under way. */
+  /** The possible times of a visit on a day: in free rooms or, squeezed in, where another visit is under way. */
   function startsOn(day: string, { minutes, anywhere, squeezed }: Wanted): Start[] {
     const among = anywhere ? [null] : rooms;
     return among.flatMap((room) => {

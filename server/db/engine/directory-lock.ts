@@ -1,8 +1,7 @@
 // PGlite has no lock of its own, and two processes on one directory destroy it. A Unix socket in the data directory is
-// the lock: it dies with its process, also on kill -9, and says who holds it.
-//
-// Each process listens on a socket of a name of its own before it looks for others. So of two that start together at
-// least one sees the other; and what a dead process left can be removed without a race, as no name is used twice.
+// the lock: it dies with its process, also on kill -9, and tells who holds it. Each process listens on a socket of a
+// name of its own before it looks for others. So of two that start together at least one sees the other; and a dead
+// process's socket can be removed without a race, as no name is used twice.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -40,7 +39,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const name = `server-${randomBytes(4).toString('hex')}.sock`;
   let state = 'candidate';
   const server = net.createServer((connection) => {
-    // Whoever asks may be gone before the answer.
+    // The asking process may be gone before the answer.
     connection.on('error', () => connection.destroy());
     connection.end(`${state} ${process.pid}`);
   });
@@ -96,7 +95,10 @@ function listen(server: net.Server, directory: string, name: string): Promise<vo
   });
 }
 
-/** Returns once nobody else is there. Of several candidates the one with the lowest name stays, the others give up. */
+/**
+ * Returns once no other process is there. Among several candidates the one with the lowest name stays, the others give
+ * up.
+ */
 async function waitForTurn(directory: string, socketDirectory: string, name: string): Promise<void> {
   for (;;) {
     const others = fs.readdirSync(directory).filter((other) => SOCKET.test(other) && other !== name);
@@ -119,8 +121,8 @@ interface Answer {
 }
 
 /**
- * Who answers on a socket; null = nobody. A process that accepts and then says nothing (a stopped one) counts as a
- * holder; one that hangs up is just leaving.
+ * The process that answers on a socket; null = none. A process that accepts and then stays silent (a stopped one)
+ * counts as a holder; one that hangs up is just leaving.
  */
 function ask(socket: string): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
@@ -137,9 +139,9 @@ function ask(socket: string): Promise<Answer | null> {
     connection.on('data', (chunk) => (text += chunk.toString()));
     connection.on('end', () => answer('leaving'));
     connection.on('error', (error: NodeJS.ErrnoException) => {
-      // Asked again in a moment, never taken for dead.
+      // Asked again in a moment, never counted as dead.
       if (connected || error.code === 'ECONNRESET' || error.code === 'EPIPE') answer('leaving');
-      // Its queue of connections is full: it lives.
+      // Its queue of connections is full: it is alive.
       else if (error.code === 'EAGAIN') answer('holder');
       else if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' || error.code === 'ENOTSOCK') resolve(null);
       else reject(error);

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 
 const MEGABYTE = 1024 * 1024;
-/** What a start writes at most before it serves: a new segment of the log is 16 MB. */
+/** The most that a start writes before it serves: a new segment of the log is 16 MB. */
 const LEAST = 24 * MEGABYTE;
 
-/** There is no room for the database in its directory. It passes by itself once somebody makes room. */
+/** There is no room for the database in its directory. The failure ends once somebody makes room. */
 export class DiskFull extends Error {
   constructor(directory: string, free: number, cause: unknown) {
     super(

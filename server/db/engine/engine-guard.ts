@@ -3,10 +3,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** What node-postgres needs of PGlite. */
+/** The part of PGlite that node-postgres uses. */
 export type Streams = Pick<PGlite, 'execProtocolStream' | 'waitReady'>;
 
-/** PGlite as the pool speaks to it, with word of whether it broke down. */
+/** PGlite as the pool speaks to it, with a flag for a breakdown. */
 export interface GuardedEngine extends Streams {
   isDead: () => boolean;
 }
@@ -25,13 +25,13 @@ const ENTRIES: Readonly<Record<string, () => unknown>> = {
   _pq_buffer_remaining_data: () => 0,
 };
 
-/** The status of the jump with which an ordinary error leaves a statement: PGlite leads it back. */
+/** The status of the jump with which an ordinary error leaves a statement: PGlite catches it. */
 const LONGJMP = 100;
 const DEADLY = new Set(['PANIC', 'FATAL']);
 
 /**
- * PGlite that is never entered again once it broke down: `died` is told, once, and every query from then on fails at once
- * with DatabaseUnavailable. What was committed before is on the disk, for the next process.
+ * PGlite that is never entered again once it broke down: `died` is called once, and every later query fails at once
+ * with DatabaseUnavailable. Earlier commits are on the disk, for the next process.
  */
 export function guardEngine(lite: PGlite, died: (error: Error) => void): GuardedEngine {
   let death: DatabaseUnavailable | undefined;
@@ -58,7 +58,7 @@ export function guardEngine(lite: PGlite, died: (error: Error) => void): Guarded
   };
 }
 
-/** Closes the ways into the engine at its first trap, which PGlite itself would swallow. Returns that trap. */
+/** Blocks the entries into the engine at its first trap, which PGlite itself would swallow. Returns that trap. */
 function watchTraps(engine: Record<string, unknown>): () => unknown {
   let trap: unknown;
   for (const [name, closed] of Object.entries(ENTRIES)) {

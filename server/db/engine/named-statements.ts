@@ -60,8 +60,8 @@ export function namingPool(pool: pg.Pool, names = new StatementNames()): Postgre
         throw new DatabaseUnavailable(error);
       });
       let broken: Error | undefined;
-      // The pool listens to idle connections only: the error of one that breaks in use, without a listener, would end
-      // the process.
+      // The pool listens to idle connections only: without a listener, the error of a connection that breaks in use
+      // would end the process.
       const onError = (error: Error): void => {
         broken ??= error;
       };

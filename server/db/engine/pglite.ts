@@ -1,4 +1,4 @@
-// The embedded database, by the recipe that survived simulated power cuts: real fsync on every commit.
+// The embedded database, configured to survive power cuts (tried in simulation): real fsync on every commit.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -43,7 +43,7 @@ async function createCluster(cluster: string): Promise<void> {
   fsyncPath(path.dirname(cluster));
 }
 
-/** In a process of its own: it needs some 800 MB once, which this process would keep for ever. */
+/** In a process of its own: it needs some 800 MB once, which this process would never give back. */
 async function initdb(directory: string): Promise<void> {
   const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const script = `require(${JSON.stringify(library)}).PGlite.create(process.argv[1]).then((lite) => lite.close())`;

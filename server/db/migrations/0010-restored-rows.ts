@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDatabase } from './columns.ts';
 
-/** The audit tells what a tablet gave back after a restore. */
+/** The audit marks the rows that a tablet gave back after a restore. */
 export async function up(db: AnyDatabase): Promise<void> {
   await sql`ALTER TABLE audit_log DROP CONSTRAINT audit_log_action_check`.execute(db);
   await sql`ALTER TABLE audit_log ADD CONSTRAINT audit_log_action_check

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { timestamp, type AnyDatabase } from './columns.ts';
 
-/** What leaves the clinic for people's calendars: the Google account with its events, and the secret links of the feed. */
+/** The calendar data: the Google account with its events, and the secret links of the feed. */
 export async function up(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('google_account')

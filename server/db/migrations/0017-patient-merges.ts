@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDatabase } from './columns.ts';
 
-/** What moved in a merge stands in the audit under its number; here is which numbers are merges (decision 076). */
+/** The numbers of merges: the audit holds the moved records under each (decision 076). */
 export async function up(db: AnyDatabase): Promise<void> {
   await sql`CREATE TABLE patient_merges (
     seq bigint PRIMARY KEY,

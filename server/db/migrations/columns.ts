@@ -1,7 +1,7 @@
-// What the migrations share. Once released, these shapes are as fixed as the migrations that use them.
+// Shapes that the migrations share. Once released, they are as fixed as the migrations that use them.
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 
-/** Tables are typed by the state of tables.ts at another time than a migration's: it knows none of them. */
+/** Tables are typed by the current state of tables.ts, which no migration can rely on. */
 export type AnyDatabase = Kysely<unknown>;
 
 /** An instant, to the millisecond. */

@@ -1,5 +1,5 @@
-// One op inside its transaction: precondition → parents → validation → apply (design §3, in this order). A row that is
-// created or changed is only decided here; `flush` stores it.
+// Applies one op inside its transaction: precondition → parents → validation → apply, in this order. A created or
+// changed row is only decided here; `flush` stores it.
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import { isId } from '#domain/record/ids.ts';
 import type { Row, Values } from '#domain/record/row.ts';
@@ -19,7 +19,7 @@ import { lockRows, remember, rowKey, targetId, type Change, type WriteUnit } fro
 import { parseRecord } from './validate.ts';
 
 const DAY_MS = 86_400_000;
-/** A tablet's clock is believed for so long into the past; never into the future. */
+/** A tablet's clock is trusted for so many days into the past; never into the future. */
 const OLDEST_CAPTURE_DAYS = 60;
 
 /** Applies one op to the rows that the unit holds locked. Throws HttpProblem for a refusal. */
@@ -47,7 +47,10 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<void> {
   unit.applied.set(op, { status: APPLIED_STATUS[op.method], change, warnings });
 }
 
-/** Whether the op is judged or applied by SQL, which reads the tables: then all rows decided before must be stored first. */
+/**
+ * Whether the op is judged or applied by SQL, which reads the tables: then all rows decided before must be stored
+ * first.
+ */
 function readsTables(unit: WriteUnit, op: WriteOp, key: string): boolean {
   const isTombstone = (unit.rows.get(key)?.deleted_at ?? null) !== null;
   return op.method === 'DELETE' || isTombstone || op.resource.limits !== undefined;
@@ -76,10 +79,10 @@ function checkPrecondition(unit: WriteUnit, op: WriteOp, stored: StoredRow | nul
 }
 
 /**
- * A record is never made below, or moved to, a parent that is gone; what was meant for a patient who was merged goes to
- * the one who stays. Not so a record whose id follows from its parent: with another parent it would be another record, and the
- * tablet that made it would take that one for its own. Answers the body with the parent. A value that is no id is left to the
- * validation.
+ * A record is never created below, or moved to, a deleted parent; one for a patient who was merged goes to the patient
+ * who stays. Except a record whose id is derived from its parent: with another parent it would be another record, and
+ * the tablet that made it would take that one for its own. Answers the body with the parent. An invalid id is left to
+ * the validation.
  */
 async function checkParents(
   unit: WriteUnit,
@@ -111,7 +114,7 @@ async function checkParents(
   return { ...body, ...heirs };
 }
 
-/** Where the domain allows one record only, its id says which (§3): under no other id could there be a second one. */
+/** Where the domain allows one record only, its id is derived: under no other id could there be a second one. */
 async function checkIdentity(unit: WriteUnit, { resource }: WriteOp, id: string, values: Values): Promise<void> {
   const { definition, makeId } = resource;
   const only = makeId?.(values) ?? id;
@@ -175,7 +178,7 @@ async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow 
   return change;
 }
 
-/** Notes the change of an op's own row for the log and the audit. */
+/** Adds the change of an op's own row to log and audit. */
 async function noteChange(
   unit: WriteUnit,
   op: WriteOp,
@@ -188,7 +191,10 @@ async function noteChange(
   return change;
 }
 
-/** A direct call that breaks a limit is refused; a batch op already happened in the room and is accepted with a warning. */
+/**
+ * A direct call that breaks a limit is refused; a batch op reports what has happened already and is accepted with a
+ * warning.
+ */
 async function judgeLimits(unit: WriteUnit, op: WriteOp, before: Row | null, after: Row | null): Promise<Warning[]> {
   const breaches = (await op.resource.limits?.(unit.trx, { before, after })) ?? [];
   const [first] = breaches;
@@ -196,7 +202,7 @@ async function judgeLimits(unit: WriteUnit, op: WriteOp, before: Row | null, aft
   return breaches.map(({ code, warning }) => ({ code, text: warning }));
 }
 
-/** When a record was made, by the tablet's clock as far as it is believed; ISO 8601 UTC. */
+/** When a record was made, by the tablet's clock as far as it is trusted; ISO 8601 UTC. */
 export function clampCapture(now: Date, capturedAt: Date | null): string {
   const oldest = now.getTime() - OLDEST_CAPTURE_DAYS * DAY_MS;
   const captured = capturedAt?.getTime() ?? now.getTime();

@@ -1,4 +1,4 @@
-// What falls with a record and what comes back with it (design §3, "Deletes").
+// Deletes a record with its descendants, and revives them together.
 import { sql } from 'kysely';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { EntityDefinition } from '#domain/record/definition.ts';
@@ -19,8 +19,8 @@ interface Located {
 }
 
 /**
- * Makes a living row and all its descendants tombstones of one deletion, and returns the change of the row itself. Throws
- * HttpProblem `children_changed` when a batch op's sender cannot have seen all that would fall.
+ * Makes a living row and all its descendants tombstones of one deletion, and returns the change of the row itself.
+ * Throws HttpProblem `children_changed` when a batch op's sender cannot have seen all of them.
  */
 export async function deleteWithDescendants(
   unit: WriteUnit,
@@ -50,8 +50,8 @@ export async function deleteWithDescendants(
 }
 
 /**
- * Writes a tombstone's row alive, one version up, and with it what fell in the same deletion below it and has every
- * parent alive. Notes the descendants' changes; the row's own is the caller's.
+ * Revives a tombstone, one version up, and with it the rows below it of the same deletion whose parents are all alive.
+ * Adds the descendants' changes; the row's own is the caller's.
  */
 export async function reviveWithDescendants(
   unit: WriteUnit,
@@ -98,7 +98,7 @@ async function reviveChildren(
   return back;
 }
 
-/** The uppermost tombstone above a fallen row, or the row itself: whoever restores it restores what fell with it. */
+/** The uppermost tombstone above a deleted row, or the row itself: restoring it restores the rows deleted with it. */
 export async function uppermostFallen(unit: WriteUnit, { definition, row }: Located): Promise<FallenParent> {
   for (const { field, collection } of definition.parents) {
     const id = row[field];
@@ -170,8 +170,8 @@ function byDefinition(located: readonly Located[]): Map<EntityDefinition, Stored
 }
 
 /**
- * Refuses a cascade over rows that another device changed after the sender last looked. The rows are locked: nobody
- * changes them between this answer and the commit.
+ * Refuses a cascade over rows that another device changed after the sender last looked. The rows are locked, so they
+ * cannot change between this answer and the commit.
  */
 async function checkSeen(unit: WriteUnit, descendants: readonly Located[], seen: string): Promise<void> {
   const cursor = parseCursor(seen);
@@ -179,7 +179,7 @@ async function checkSeen(unit: WriteUnit, descendants: readonly Located[], seen:
   if (descendants.length === 0) return;
   const head = await unit.trx.selectFrom('sync_head').select(['epoch', 'seq']).executeTakeFirstOrThrow();
   const counts: Partial<Record<CollectionName, number>> = {};
-  // Sequence numbers of another epoch, or beyond ours, say nothing of what the sender saw.
+  // Numbers of another epoch, or beyond ours, tell nothing about the rows that the sender saw.
   const blind = cursor.epoch !== head.epoch || cursor.seq > head.seq;
   for (const [definition, rows] of byDefinition(descendants)) {
     const ids = rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-// Op ids are claimed first (design §3): a write that was applied is never applied again, however often it is sent.
+// Op ids are claimed first: a write that was applied is never applied again, however often it is sent.
 import { sql } from 'kysely';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
@@ -13,7 +13,7 @@ import { FailedOp } from './failed-op.ts';
 import { otherEpoch } from './stamp.ts';
 import { askedId, rowKey, type WriteUnit } from './unit.ts';
 
-/** What was kept of an op that is applied already. */
+/** The stored facts of an op that is applied already. */
 interface Earlier {
   op_id: string;
   user_id: string;
@@ -24,10 +24,10 @@ interface Earlier {
 }
 
 /**
- * Claims the ops' ids within the transaction and returns those that were applied before. A concurrent sender of the same
- * op waits here until the first has committed or failed. Throws HttpProblem `epoch` when the database is of another epoch
- * than the sender's, before any rule is judged; FailedOp for an id that another op has: another person's, or one of the
- * same person that was another call.
+ * Claims the ops' ids within the transaction and returns those that were applied before. A concurrent sender of the
+ * same op waits here until the first has committed or failed. Throws HttpProblem `epoch` when the database is of
+ * another epoch than the sender's, before any rule is judged; FailedOp for an id that another op has: another person's,
+ * or the same person's other call.
  */
 export async function claimOps(
   unit: WriteUnit,
@@ -59,7 +59,7 @@ export async function claimOps(
   return duplicates;
 }
 
-/** Keeps the ids that nobody has yet, and returns them, with the epoch of the database that took them. */
+/** Stores the new ids, and returns them, with the epoch of the database that took them. */
 async function insertClaims(
   { trx, sender }: WriteUnit,
   ids: readonly string[],
@@ -100,7 +100,9 @@ function refusalOf(sender: Sender, op: WriteOp, earlier: Earlier): HttpProblem |
   return new HttpProblem('op_taken', 'El identificador de esta operación ya se usó para otro cambio.');
 }
 
-/** Whether an op is the call that was applied. A create that leaves the id to the server is like any other of its kind. */
+/**
+ * Whether an op is the call that was applied. A create that leaves the id to the server equals any other of its kind.
+ */
 function isCopy(op: WriteOp, earlier: Earlier): boolean {
   const id = askedId(op);
   return (

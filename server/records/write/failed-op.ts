@@ -1,4 +1,4 @@
-/** Which op of a group failed; `cause` is the refusal itself. The group was rolled back. */
+/** The op of a group that failed; `cause` is the refusal itself. The group was rolled back. */
 export class FailedOp extends Error {
   readonly index: number;
 

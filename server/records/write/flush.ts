@@ -1,4 +1,4 @@
-// Decided rows are stored together, one statement a collection (decision 011): what a write costs in the embedded database
+// Stores decided rows together, one statement a collection (decision 011): in the embedded database the cost of a write
 // is the number of its statements.
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
@@ -6,7 +6,7 @@ import { wireRow, writeRows } from '#server/records/table.ts';
 import { LostRace } from './transaction.ts';
 import { remember, type WriteUnit } from './unit.ts';
 
-/** Stores what is pending, parents before children, and takes over the rows as the database returns them. */
+/** Stores pending rows, parents before children, and takes over the rows as the database returns them. */
 export async function flush(unit: WriteUnit): Promise<void> {
   const pending = [...unit.pending.values()];
   unit.pending.clear();

@@ -1,4 +1,5 @@
-// A tablet that was offline during a merge goes on making records for the patient who went. They go to the one who stays.
+// A tablet that was offline during a merge goes on making records for the source patient. They go to the patient who
+// stays.
 import { sql } from 'kysely';
 import { clinicalHistoryDefinition } from '#domain/clinical/clinical-history.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
@@ -22,7 +23,7 @@ export async function heirOf(
   return (await findLiving(trx, definition, heir)) && heir;
 }
 
-/** Whom a patient was merged into in the end: who stayed may have been merged later. */
+/** The patient into whom another was merged in the end: the one who stayed may have been merged later. */
 async function patientAfter(trx: WriteUnit['trx'], source: unknown): Promise<string | undefined> {
   if (!isId(source)) return undefined;
   const { rows } = await sql<{ target: string }>`WITH RECURSIVE later AS (

@@ -5,7 +5,7 @@ import { definitionOf } from '#domain/registry.ts';
 import { selectParents } from '#server/records/table.ts';
 import { rowKey, type WriteUnit } from './unit.ts';
 
-/** The patient that a record belongs to, however far up; null for what belongs to none. The audit is read by patient. */
+/** The patient to whom a record belongs, at any depth; null for a record without one. The audit is read by patient. */
 export async function patientOf(unit: WriteUnit, definition: EntityDefinition, row: Values): Promise<string | null> {
   if (definition.collection === 'patients') return String(row['id']);
   const direct = definition.parents.find(({ collection }) => collection === 'patients');
@@ -20,7 +20,7 @@ export async function patientOf(unit: WriteUnit, definition: EntityDefinition, r
   return null;
 }
 
-/** A record further up, or what is known of it: nobody has to lock it, and thirty teeth of one mouth ask for the same. */
+/** A record further up, or its known fields: it needs no lock, and thirty teeth of one mouth ask for the same. */
 async function findAncestor(unit: WriteUnit, definition: EntityDefinition, id: string): Promise<Values | null> {
   const key = rowKey(definition.collection, id);
   const known = unit.rows.get(key) ?? unit.ancestors.get(key);

@@ -1,4 +1,4 @@
-// The end of every write transaction (design §4): the head row is locked last, so numbers become visible in their order.
+// The end of every write transaction: the head row is locked last, so numbers become visible in their order.
 import { sql } from 'kysely';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import { formatCursor } from '#domain/wire/wire.ts';
@@ -27,7 +27,7 @@ export async function stamp(unit: WriteUnit, epoch?: string): Promise<HeadEvent 
   return { epoch: head.epoch, head: head.seq };
 }
 
-/** The refusal of a sender who knows another epoch than the database's. */
+/** The refusal of a sender whose epoch differs from the database's. */
 export const otherEpoch = (): HttpProblem =>
   new HttpProblem('epoch', 'La base de datos de la clínica fue restaurada. La tableta debe ponerse al día primero.');
 
@@ -75,7 +75,7 @@ async function writeLogs(
     const { collection } = change.definition;
     return [{ op_id: opId, status, collection, row_id: change.row.id, version: change.row.version, warnings }];
   });
-  // ON CONFLICT rather than UPDATE: it finds rows by an index, whatever the planner believes of the tables' size (see
+  // ON CONFLICT rather than UPDATE: it finds rows by an index, whatever the planner assumes about the tables' size (see
   // `oneOf`).
   await sql`WITH logged AS (
       INSERT INTO sync_log (collection, row_id, seq, version, deleted)

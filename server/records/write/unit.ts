@@ -30,7 +30,7 @@ export interface Change {
   patientId: string | null;
 }
 
-/** What became of an op. */
+/** The outcome of an op. */
 export interface AppliedOp {
   status: number;
   /** The change of the op's own row. */
@@ -41,7 +41,7 @@ export interface AppliedOp {
 /** A row that is decided and not stored yet. */
 export interface PendingRow {
   change: Change;
-  /** What its table keeps beside the row (`Resource.columns`). */
+  /** The table's computed columns (`Resource.columns`). */
   columns: Values;
 }
 
@@ -81,7 +81,7 @@ export function openUnit(
 export const rowKey = (collection: CollectionName, id: string): string => `${collection}/${id}`;
 
 /**
- * The op with the ids of its body in lower case, as they are stored: a capital letter must miss no lock and no row.
+ * The op with the ids of its body in lower case, as they are stored: an id in capitals must match locks and rows too.
  */
 export function withLowerCaseIds(op: WriteOp): WriteOp {
   const body = valuesOf(op.body);
@@ -94,14 +94,14 @@ export function withLowerCaseIds(op: WriteOp): WriteOp {
   return { ...op, body: { ...body, ...ids } };
 }
 
-/** The id that an op itself asks for: the path's, the body's, or the only one its values can have. */
+/** The id that an op itself names: the path's, the body's, or the only one its values can have. */
 export function askedId(op: WriteOp): unknown {
   if (op.id !== null) return op.id;
   const body = valuesOf(op.body) ?? {};
   return own(body, 'id') ?? op.resource.makeId?.(body);
 }
 
-/** The id that an op writes: the one it asks for, or one made here. Undefined when it asks for what is not a UUID. */
+/** The id that an op writes: the one it names, or one made here. Undefined when it names an invalid one. */
 export function targetId(unit: WriteUnit, op: WriteOp): string | undefined {
   const asked = askedId(op);
   if (asked !== undefined) return isId(asked) ? asked : undefined;
@@ -118,14 +118,15 @@ interface StoredParent {
   id: unknown;
 }
 
-/** Parents come before children in the order of locks: which ones they are is read ahead of the locks. */
+/** Parents come before children in the order of locks, so they are read ahead of the locks. */
 async function storedParents(unit: WriteUnit, ops: readonly WriteOp[]): Promise<StoredParent[]> {
   const children = new Map<Resource, Set<string>>();
   for (const op of ops) {
     const { lockedParents = [] } = op.resource;
     const id = askedId(op);
     const body = valuesOf(op.body) ?? {};
-    // The body of a create that names them all decides, also where the row turns out to be a tombstone of other parents.
+    // A create names its parents in its body, which decides, also where the row turns out to be a tombstone of other
+    // parents.
     const named = op.method === 'POST' && !op.revives && lockedParents.every((field) => isId(own(body, field)));
     if (lockedParents.length === 0 || named || !isId(id)) continue;
     children.set(op.resource, (children.get(op.resource) ?? new Set()).add(id));
@@ -143,8 +144,8 @@ async function storedParents(unit: WriteUnit, ops: readonly WriteOp[]): Promise<
 
 /**
  * Locks every row that the ops name, in the order (collection, id), parents FOR SHARE unless a limit sums over them:
- * transactions that meet wait for each other instead of dying in a deadlock. Ops that make no sense lock nothing; they
- * are refused in their turn. Throws LostRace when a row was moved to another parent meanwhile.
+ * transactions that meet wait for each other instead of ending in a deadlock. Invalid ops lock nothing; they are
+ * refused in their turn. Throws LostRace when a row was moved to another parent meanwhile.
  */
 export async function lockAll(unit: WriteUnit, ops: readonly WriteOp[]): Promise<void> {
   const wanted = new Map<CollectionName, { ids: Set<string>; update: boolean }>();

@@ -5,8 +5,8 @@ import { invalid, SPANISH } from '#server/http/validation.ts';
 import { own } from '#server/records/body.ts';
 
 /**
- * The values to store: the known fields of `body` over `stored`, judged by the domain's schema. A field that is absent
- * keeps its stored value; derived, read-only and unknown fields are ignored (design §3). Throws HttpProblem `invalid`.
+ * The values to store: the known fields of `body` over `stored`, judged by the domain's schema. An absent field keeps
+ * its stored value; derived, read-only and unknown fields are ignored. Throws HttpProblem `invalid`.
  */
 export function parseRecord(
   definition: EntityDefinition,

@@ -1,13 +1,16 @@
-// What staff hear of a transaction's changes, asked once everything is stored: one question for many ops (decision 011).
+// The warnings about a transaction's changes, asked once everything is stored: one question for many ops (decision
+// 011).
 import type { Resource, RowChange } from '#server/records/resource.ts';
 import { rowKey, type AppliedOp, type WriteUnit } from './unit.ts';
 
-/** What the whole transaction made of a row, and the last op that changed it: its outcome bears the warnings. */
+/**
+ * The net change of a row by the whole transaction, and the last op that changed it: its outcome carries the warnings.
+ */
 interface NetChange extends RowChange {
   applied: AppliedOp;
 }
 
-/** Adds to the outcomes what the resources have to say of their changed rows. */
+/** Adds the resources' warnings to the outcomes of their changed rows. */
 export async function addWarnings(unit: WriteUnit): Promise<void> {
   const byResource = new Map<Resource, Map<string, NetChange>>();
   for (const [{ resource }, applied] of unit.applied) {

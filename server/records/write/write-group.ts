@@ -1,6 +1,6 @@
-// THE write path (design §3): direct calls and batch ops alike come through here, one transaction a group.
-// The order within it closes ways to lose data: claim the op ids → lock → decide (precondition → parents → validation,
-// op by op) → store → audit, and the head row last of all.
+// THE write path: direct calls and batch ops alike come through here, one transaction a group. The order within it
+// closes ways to lose data: claim the op ids → lock → decide (precondition → parents → validation, op by op) → store →
+// audit, and the head row last of all.
 import type { Transaction } from 'kysely';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import type { WriteContext } from '#server/context.ts';
@@ -20,11 +20,11 @@ import { addWarnings } from './warn.ts';
 export interface WriteOptions {
   /** The epoch that the sender knows; another one is refused. */
   epoch?: string;
-  /** Rows of several ops are stored in one statement. What the database itself refuses is then no single op's failure. */
+  /** Rows of several ops are stored in one statement. The database's own refusal then belongs to no single op. */
   together?: boolean;
 }
 
-/** What became of the ops, and the head that they left; null when nothing was changed. */
+/** The outcomes of the ops, and the head after them; null when nothing was changed. */
 export interface Written {
   outcomes: WriteOutcome[];
   head: HeadEvent | null;
@@ -45,7 +45,7 @@ export async function writeGroup(
   return written;
 }
 
-/** `writeGroup` for callers that need only what became of the ops. */
+/** `writeGroup` for callers that need only the outcomes. */
 export async function runWrites(...group: Parameters<typeof writeGroup>): Promise<WriteOutcome[]> {
   return (await writeGroup(...group)).outcomes;
 }
@@ -66,7 +66,9 @@ export async function runWrite(
   }
 }
 
-/** What `writeGroup` does inside its transaction, for callers that commit one of their own and then announce the head. */
+/**
+ * The part of `writeGroup` inside its transaction, for callers that commit one of their own and then announce the head.
+ */
 export async function applyWrites(
   trx: Transaction<Database>,
   context: Pick<WriteContext, 'now' | 'config'>,

@@ -13,7 +13,7 @@ import { listOfPatient, patientNames } from '#server/resources/patients/by-patie
 
 const ofPatient = listOfPatient(appointmentDefinition);
 
-/** /api/appointments/: warns of a slot that is taken twice, and refuses none. */
+/** /api/appointments/: warns of overlapping appointments, and refuses none. */
 export const appointments = defineResource({
   ...ofPatient,
   filters: { ...dateFilters('fecha'), ...choiceFilter('estado', ESTADOS) },
@@ -36,8 +36,8 @@ async function derivePatientData(...[db, rows]: Parameters<Derive>): ReturnType<
 const SLOT_FIELDS = ['fecha', 'hora', 'duracion', 'location'] as const;
 
 /**
- * Warns where an appointment newly takes a slot that others have already. Of two transactions at the same instant
- * neither sees the other: their overlap is derived by the tablets alone.
+ * Warns where an appointment newly takes a slot that others have already. Two transactions at the same instant do not
+ * see each other: their overlap is derived by the tablets alone.
  */
 async function warnOfOverlaps(
   trx: Transaction<Database>,
@@ -53,7 +53,7 @@ async function warnOfOverlaps(
     const who = others.map(({ patient, hora }) => `${names[patients.indexOf(patient)]} (${hora})`);
     const slot = taken[index];
     if (!slot || who.length === 0) return [];
-    // It is read later, on any screen: which appointment it is of must stand in it.
+    // The warning is read later, on any screen: it must name its appointment.
     const when = `El ${slot.fecha.split('-').toReversed().join('/')} a las ${slot.hora}`;
     return [
       { code: 'slot_taken', text: `${when} el lugar ya está ocupado: ${new Intl.ListFormat('es').format(who)}.` },
@@ -68,10 +68,10 @@ function newSlot(before: Appointment | null, after: Appointment | null): Appoint
   return isNew ? after : null;
 }
 
-/** At most so many names in a warning: more than these nobody reads. */
+/** At most so many names in a warning. */
 const NAMED_OVERLAPS = 3;
 
-/** An appointment that is in the way of another. */
+/** An appointment that overlaps another. */
 type Other = Pick<Appointment, 'id' | 'patient' | 'hora'>;
 
 /** The first appointments that share each one's place and cross its time, in order: `overlaps` of the domain, in SQL. */

@@ -10,7 +10,7 @@ import { listRows, parsePage, type Page } from '#server/records/list.ts';
 import { patientNames } from '#server/resources/patients/by-patient.ts';
 import { appointments } from './appointments.ts';
 
-/** Serves /api/reminders/: whom to call, by date. */
+/** Serves /api/reminders/: the patients to be called, by date. */
 export function registerReminders(app: FastifyInstance, context: ServerContext): void {
   app.get('/api/reminders/', async (request, reply) => {
     const { reminders, total } = await readReminders(context.db, todayOf(context), parsePage(queryOf(request)));
@@ -18,7 +18,7 @@ export function registerReminders(app: FastifyInstance, context: ServerContext):
   });
 }
 
-/** The reminders still to be given on a day, `hasReminder` of the domain asked in SQL. */
+/** The reminders still to be given on a day: `hasReminder` of the domain, in SQL. */
 export async function readReminders(
   db: Db,
   today: string,

@@ -1,4 +1,4 @@
-// What exams and odontograms share: both belong to a clinical history, and through it to a patient.
+// The common part of exams and odontograms: both belong to a clinical history, and through it to a patient.
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { tableName } from '#domain/record/collections.ts';
@@ -18,7 +18,7 @@ export function listOfHistory(definition: EntityDefinition): ResourceOptions {
   return {
     definition,
     filters: {
-      // A patient has one history, and its id follows from the patient's (§3).
+      // A patient has one history, and its id is derived from the patient's.
       patient: (value) => sql`clinical_history = ${clinicalHistoryId(checkId('patient', value))}::uuid`,
     },
     ordering: { patient_name: patientKey },
@@ -37,7 +37,7 @@ const derivePatient: Derive = async (db, rows) => {
     .where(oneOf('id', ids))
     .execute();
   const byId = new Map(histories.map(({ id, patient }) => [id, patient]));
-  // A history is never removed, only made a tombstone together with them: each finds its history.
+  // A history is never removed, only made a tombstone together with its children: each finds its history.
   const patients = ids.map((id) => byId.get(id) ?? id);
   const names = await patientNames(db, patients);
   return patients.map((patient, index) => ({ patient, patient_name: names[index] }));

@@ -14,6 +14,6 @@ export const teeth = defineResource({
   filters: choiceFilter('tooth_number', NUMBERS),
   ordering: { tooth_number: sql`tooth_number` },
   defaultOrdering: 'tooth_number',
-  // A chart fills what it does not find with healthy teeth: a list cut at a hundred would draw a healthy mouth.
+  // A chart fills missing teeth with healthy ones: a list cut at a hundred would draw a healthy mouth.
   whole: true,
 });

@@ -15,7 +15,7 @@ import { inventorySummary } from '#server/resources/inventory/inventory-summary.
 import { stockOfProduct } from '#server/resources/inventory/stock.ts';
 import { patients } from '#server/resources/patients/patients.ts';
 
-/** Recent items where no number is asked for (§9). */
+/** Recent items by default (specification §9). */
 const RECENT = 5;
 
 /** Serves /api/dashboard/: the figures of its cards; and recent/: the patients and the appointments that were made last. */
@@ -36,7 +36,7 @@ async function newest(context: ServerContext, resource: Resource, limit: number)
   return present(context.db, resource, rows, { today: todayOf(context) });
 }
 
-/** What is there, counted; of the inventory `inventoryFigures` of the domain, asked in SQL. */
+/** The counts of all records; the inventory's are `inventoryFigures` of the domain, in SQL. */
 export async function readDashboard(db: Db): Promise<DashboardSummary> {
   return {
     patients_count: await count(db, 'patients'),
@@ -89,7 +89,7 @@ function nameOf({
   return username === null ? null : displayName({ username, ...user });
 }
 
-/** Each product's stock times the unit price of its last entry; below zero it is not known what there is. */
+/** Each product's stock times the unit price of its last entry; a stock below zero is unknown. */
 async function inventoryValue(db: Db): Promise<number> {
   const { rows } = await sql<{ value: number }>`SELECT coalesce(sum(greatest(stock, 0) * unit_price), 0) AS value FROM (
       SELECT ${stockOfProduct(sql`products.id`)} AS stock,

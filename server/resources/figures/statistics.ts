@@ -14,7 +14,7 @@ import { todayOf, type ServerContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { integerParameter, queryOf } from '#server/http/validation.ts';
 
-/** Serves /api/estadisticas/: a year's figures by month; of the clinic's current year when none is named. */
+/** Serves /api/estadisticas/: a year's figures by month, by default of the clinic's current year. */
 export function registerStatistics(app: FastifyInstance, context: ServerContext): void {
   const yearOf = (request: FastifyRequest) => {
     const fallback = Number(todayOf(context).slice(0, 4));
@@ -25,7 +25,7 @@ export function registerStatistics(app: FastifyInstance, context: ServerContext)
   app.get('/api/estadisticas/tratamientos-por-mes/', (request) => treatmentStatistics(context.db, yearOf(request)));
 }
 
-/** `appointmentsByMonth` of the domain, asked in SQL. */
+/** `appointmentsByMonth` of the domain, in SQL. */
 export async function appointmentStatistics(db: Db, year: number): Promise<AppointmentMonth[]> {
   const { rows } = await sql<{ month: number; estado: Estado; count: number }>`
     SELECT extract(month FROM fecha)::int AS month, estado, count(*) AS count FROM appointments
@@ -38,7 +38,7 @@ export async function appointmentStatistics(db: Db, year: number): Promise<Appoi
   );
 }
 
-/** `paymentsByMonth` of the domain, asked in SQL. */
+/** `paymentsByMonth` of the domain, in SQL. */
 export async function paymentStatistics(db: Db, year: number): Promise<PaymentMonth[]> {
   const { rows } = await sql<PaymentMonth>`
     SELECT extract(month FROM payment_date)::int AS month, sum(amount) AS total, count(*) AS count FROM payments

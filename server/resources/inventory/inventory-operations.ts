@@ -76,8 +76,8 @@ async function namesOf(db: Db, table: 'products' | 'suppliers', ids: string[]): 
 }
 
 /**
- * An operation keeps its product. A supplier that is new to it must exist, except in what a tablet recorded: the supplier
- * may have gone meanwhile, or be still on its way, and the operation has happened all the same.
+ * An operation keeps its product. A new supplier must exist, except in a tablet's op: the supplier may have been
+ * deleted meanwhile, or be still on its way, and the operation has happened nevertheless.
  */
 async function checkReferences({ values, before, via, database }: RecordCheck): Promise<void> {
   const { product, supplier } = values as unknown as InventoryOperation;

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** What the operations of a group add up to; 0 for none. */
+/** The sum over the operations of a group; 0 for none. */
 const stock = sql<number>`coalesce(sum(CASE operation_type WHEN 'entrada' THEN quantity ELSE -quantity END), 0)`;
 
 /** The stock of one product as an expression; `except` is an operation that does not count. */

@@ -1,4 +1,4 @@
-// What every record of a patient shows, sorts by and is searched by: the patient's name.
+// The common part of a patient's records: the patient's name, shown, sorted by and searched.
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
@@ -43,5 +43,5 @@ async function derivePatientName(...[db, rows]: Parameters<Derive>): ReturnType<
   return names.map((patient_name) => ({ patient_name }));
 }
 
-/** What the patient's name adds to a row. */
+/** The schema of the patient's name beside a row. */
 export const patientNameSchema = { patient_name: v.string() };

@@ -1,4 +1,4 @@
-// Who was deleted and can still be restored ("Papelera"). The tombstones themselves stay for good.
+// Deleted patients who can still be restored ("Papelera"). The tombstones themselves stay for good.
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import { fullName, patientDefinition, type Patient } from '#domain/patients/patient.ts';
@@ -14,7 +14,7 @@ import { patients } from './patients.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Serves /api/deleted-patients/, the last deleted first. A restoring is a POST of the patient's id, as ever. */
+/** Serves /api/deleted-patients/, the last deleted first. A patient is restored by a POST of their id. */
 export function registerDeletedPatients(app: FastifyInstance, context: ServerContext): void {
   app.get('/api/deleted-patients/', async (request, reply) => {
     const query = queryOf(request);
@@ -48,7 +48,7 @@ async function readDeleted(
   return { deleted, total: counted[0]?.total ?? 0 };
 }
 
-/** What fell in each of these deletions, the patients themselves aside. */
+/** The counts of the records deleted in each of these deletions, the patients themselves aside. */
 async function countFallen(
   db: Db,
   patientRows: readonly StoredRow[],
@@ -70,7 +70,7 @@ async function countFallen(
   return fallen;
 }
 
-/** Into whom these patients were merged. */
+/** The patients into whom these were merged. */
 async function readMerges(db: Db, rows: readonly StoredRow[]): Promise<Map<string, DeletedPatient['merged_into']>> {
   const ids = rows.map(({ id }) => id);
   const found = await sql<{ source: string; id: string; first_name: string; last_name: string }>`

@@ -42,7 +42,7 @@ export const patients = defineResource({
   },
   mayBeMissing: ['fecha_nacimiento'],
   defaultOrdering: '-created_at',
-  // The same question as patientMatches of the domain, which tablets ask offline.
+  // The same search as patientMatches of the domain, which tablets use offline.
   search: (text) => {
     const { words, card, digits } = patientQuery(text);
     const byName = containsWords(sql`search_text`, words);
@@ -74,7 +74,7 @@ export const patients = defineResource({
   },
 });
 
-/** What these patients have of one kind, the newest first. */
+/** The records of one kind of these patients, the newest first. */
 async function newestOf(db: Db, definition: EntityDefinition, patients: readonly Row[]): Promise<Row[]> {
   const ids = patients.map(({ id }) => id);
   const condition = sql`${oneOf('patient', ids)} AND deleted_at IS NULL`;
@@ -89,8 +89,8 @@ function byPatient(rows: readonly Row[]): (patient: Row) => Row[] {
 }
 
 /**
- * Warns of a person who is registered already: without a network two tablets may do so, and the second to arrive is
- * warned.
+ * Warns of a person who is registered already: without a network two tablets may do so, and the second to arrive gets
+ * the warning.
  */
 async function possibleDuplicates(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<Warning[][]> {
   const asked = changes.flatMap(({ before, after }, place) => {
@@ -98,8 +98,8 @@ async function possibleDuplicates(trx: Transaction<Database>, changes: readonly 
     return after && (card || birth) ? [{ place, id: after.id, card, name: nameKey(after), birth }] : [];
   });
   if (asked.length === 0) return [];
-  // One look into an index for each: a join would read the index whole. Of two duplicates in one
-  // transaction the later one is warned.
+  // One look into an index for each: a join would read the index whole. Among duplicates in one transaction the later
+  // one gets the warning.
   const isEarlier = sql`twin.deleted_at IS NULL
     AND NOT EXISTS (SELECT FROM asked later WHERE later.id = twin.id AND later.place >= asked.place)`;
   const { rows } = await sql<{ id: string }>`
@@ -122,7 +122,7 @@ function duplicateWarning(row: Row): Warning {
   return { code: 'possible_duplicate', text };
 }
 
-/** By what a person may have become a duplicate with this write: what stood there before was warned of then. */
+/** The identity values that are new with this write: older ones were warned of then. */
 function newIdentity(before: Row | null, after: Row | null): { card: string | null; birth: string | null } {
   if (!after) return { card: null, birth: null };
   const [was, is] = [before && identityOf(before), identityOf(after)];

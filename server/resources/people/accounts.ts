@@ -1,4 +1,4 @@
-// What of a person's account is no record: passwords, and when they last came in (decision 072). The network only.
+// The part of a person's account that is no record: passwords, and the last use (decision 072). Only with the network.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ import { valuesOf } from '#server/records/body.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import type { HashPassword } from './users.ts';
 
-/** How long a password of one use works, milliseconds: it is handed over today and typed tomorrow at the latest. */
+/** The life of a password of one use, milliseconds: it is handed over today and typed tomorrow at the latest. */
 const ONE_USE_LIFE = 24 * 3_600_000;
 
 const filledIn = (missing: string) => v.pipe(v.string(missing), v.minLength(1, missing), v.maxLength(1000));
@@ -56,7 +56,7 @@ async function listAccounts({ db, now }: ServerContext): Promise<AccountInfo[]> 
   return rows;
 }
 
-/** The server makes the password, tells it this once and ends the person's sessions. */
+/** Generates the password, tells it this once and ends the person's sessions. */
 async function makeOneTimePassword(
   context: ServerContext,
   { user }: Auth,
@@ -87,7 +87,7 @@ async function makeOneTimePassword(
   return { password, expires_at };
 }
 
-/** Guesses of the current password are slowed as those at the sign-in are: whoever holds a session may not know it. */
+/** Slows guesses of the current password as at the sign-in: the holder of a session may not know it. */
 async function changeOwnPassword(
   context: ServerContext,
   throttle: LoginThrottle,

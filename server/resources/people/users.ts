@@ -1,5 +1,5 @@
 // People who sign in. Everybody reads them; an administrador writes them, with the network only. A person is never
-// deleted, so that every record keeps its author: who leaves is made inactive.
+// deleted, so that every record keeps its author: one who leaves is made inactive.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { passwordSchema, ROLES, userDefinition, type UserValues } from '#domain/people/user.ts';
@@ -39,12 +39,12 @@ export const users = defineResource({
   writers: 'administrador',
 });
 
-/** What turns a password into what is kept of it; argon2id, given by the app. */
+/** Hashes a password for storage with argon2id, given by the app. */
 export type HashPassword = (password: string) => Promise<string>;
 
 /**
- * Serves /api/users/, and /api/account/ for one's own name. A `password` in the body travels beside the row. A new person without one cannot sign in until an
- * administrador makes them a password of one use (accounts.ts).
+ * Serves /api/users/, and /api/account/ for one's own name. A `password` in the body travels beside the row. A new
+ * person without one cannot sign in until an administrador makes them a password of one use (accounts.ts).
  */
 export function registerUsers(app: FastifyInstance, context: ServerContext, hashPassword: HashPassword): void {
   registerReads(app, context, users);
@@ -61,7 +61,7 @@ export function registerUsers(app: FastifyInstance, context: ServerContext, hash
   };
   app.post('/api/users/', ADMINISTRADOR, (request, reply) => write(request, reply, 'POST'));
   app.put('/api/users/:id/', ADMINISTRADOR, (request, reply) => write(request, reply, 'PUT'));
-  // Everybody's own: how they are called, and nothing that gives rights.
+  // A person's own names only, nothing that gives rights.
   app.put('/api/account/', async (request, reply) => {
     const own = directOwnOp(request);
     return answerWrite(context, users, reply, await runWrite(context, directSender(request), own));
@@ -72,7 +72,7 @@ export function registerUsers(app: FastifyInstance, context: ServerContext, hash
   });
 }
 
-/** The names in a body, whatever else stands in it, for whoever sends it. */
+/** The op for the sender's own names; other fields of the body are ignored. */
 function directOwnOp(request: FastifyRequest): WriteOp {
   const given = valuesOf(request.body) ?? {};
   const names = ['first_name', 'last_name'].filter((name) => Object.hasOwn(given, name));
@@ -132,15 +132,15 @@ function readPassword(op: WriteOp): string | undefined {
 interface Consequences {
   now: Date;
   passwordHash?: string | undefined;
-  /** The session of whoever writes: changing one's own password does not end it. */
+  /** The writer's session: changing one's own password does not end it. */
   keepSession?: string;
-  /** Who writes; none for the server's own commands. */
+  /** The writer; none for the server's own commands. */
   by?: string;
 }
 
 /**
- * The op with what must happen in its transaction: an administrador is left, the new password is kept, and sessions end that
- * the old state opened.
+ * The op with its consequences in the same transaction: at least one administrador remains, the new password is stored,
+ * and sessions end that the old state opened.
  */
 function withConsequences(op: WriteOp, { now, passwordHash, keepSession, by }: Consequences): WriteOp {
   return {
@@ -170,7 +170,7 @@ async function refuseTakenName(db: Db, id: string, username: string): Promise<vo
   });
 }
 
-/** Who shut themselves out, or took their own rights away, could not take it back. */
+/** A person who disabled themselves, or took their own rights away, could not undo it. */
 function refuseOwnDeparture(row: Row): void {
   if (row['active'] !== true) {
     throw invalidField('active', 'Nadie desactiva su propia cuenta: lo hace otro administrador');

@@ -1,4 +1,4 @@
-// What a merge and its undoing write, as the calls of which they consist: every rule and the audit hold for them too.
+// The writes of a merge and of undoing one, as ordinary calls: every rule and the audit hold for them too.
 import { sql } from 'kysely';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { EntityDefinition } from '#domain/record/definition.ts';
@@ -24,8 +24,8 @@ export function mergeOp(
 }
 
 /**
- * Ops that hang the living children of one record on another one; a child whose id follows from its parent stays where it
- * is. Budgets come before the payments that hang on them.
+ * Ops that move the living children of one record to another one; a child whose id is derived from its parent stays
+ * where it is. Budgets come before the payments that belong to them.
  */
 export async function moveChildren(db: Db, parent: EntityDefinition, from: string, to: string): Promise<WriteOp[]> {
   const ops: WriteOp[] = [];
@@ -44,9 +44,9 @@ export async function moveChildren(db: Db, parent: EntityDefinition, from: strin
 }
 
 /**
- * Ops that change nothing of what hangs on a record that moves, and stays there: a tablet that has deleted what the record moves
- * away from takes all below it for gone, and hears only by a new version that it is not. What names the old parent itself, as the
- * payments of a budget do, is moved and has one.
+ * Ops that give a new version, without any change, to the records below a moving record that stay with it: a tablet
+ * that has deleted the record's former parent assumes all below it deleted, and only a new version tells it otherwise.
+ * Records that name the old parent themselves, as the payments of a budget do, are moved and so have one.
  */
 export async function tellBelow(
   db: Db,

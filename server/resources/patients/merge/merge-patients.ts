@@ -28,8 +28,8 @@ export interface Pair {
 }
 
 /**
- * Merges two patients in one transaction. Asked again for the merge that stands, it answers as then. Throws HttpProblem
- * when either is gone or is no longer as the person saw it.
+ * Merges two patients in one transaction. Repeated for an existing merge, it gives the same answer. Throws HttpProblem
+ * when either is gone or has changed since the person saw it.
  */
 export async function mergePatients(
   context: ServerContext,
@@ -120,7 +120,10 @@ async function opsOf(
   ];
 }
 
-/** A patient has one history, whose id follows from the patient's (decision 021): the source's falls with its patient. */
+/**
+ * A patient has one history, whose id is derived from the patient's (decision 021): the source's is deleted with its
+ * patient.
+ */
 async function historyOps(trx: Trx, pair: Pair): Promise<WriteOp[]> {
   const [from, to] = [clinicalHistoryId(pair.source), clinicalHistoryId(pair.target)];
   const histories = await lockAndRead(trx, clinicalHistoryDefinition, [from, to]);

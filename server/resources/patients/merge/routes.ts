@@ -6,7 +6,7 @@ import { directSender } from '#server/records/routes.ts';
 import { mergePatients } from './merge-patients.ts';
 import { unmergePatients } from './unmerge-patients.ts';
 
-/** Serves the merging of two patients into the one of the address, and its undoing for the one who went. */
+/** Serves the merging of two patients into the one of the address, and undoing it for the one who went. */
 export function registerMerge(app: FastifyInstance, context: ServerContext): void {
   app.post('/api/patients/:id/merge/', (request) => {
     const body = parseBody(mergeRequestSchema, request.body);

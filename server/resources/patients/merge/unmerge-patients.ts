@@ -1,4 +1,4 @@
-// The undoing of a merge, from the audit's entries under its number (decision 076). What somebody has changed since stays.
+// Undoes a merge, from the audit's entries under its number (decision 076). Values changed since stay.
 import { sql, type Transaction } from 'kysely';
 import { clinicalHistoryDefinition } from '#domain/clinical/clinical-history.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
@@ -110,7 +110,10 @@ async function opsOf(trx: Trx, pair: Pair, entries: readonly Entry[]): Promise<U
 /** Whether an op moves its record, rather than only telling that it is there. */
 const isMove = ({ body }: WriteOp): boolean => Object.keys(body as object).length > 0;
 
-/** What the merge hung on the target and still hangs there goes back; a budget takes later payments along. */
+/**
+ * Moves back the records that the merge moved to the target and that are still there; a budget takes later payments
+ * along.
+ */
 async function movesBack(trx: Trx, { source, target }: Pair, entries: readonly Entry[]): Promise<WriteOp[]> {
   const links = { patient: [source, target], clinical_history: [clinicalHistoryId(source), clinicalHistoryId(target)] };
   const ops: WriteOp[] = [];
@@ -134,7 +137,7 @@ async function movesBack(trx: Trx, { source, target }: Pair, entries: readonly E
   return ops;
 }
 
-/** What hangs on a record and names the patient too: payments of a budget. */
+/** The records below a record that name the patient too: the payments of a budget. */
 async function heldBelow(trx: Trx, parent: EntityDefinition, id: string, field: string, done: Set<string>) {
   const found: { definition: EntityDefinition; row: StoredRow }[] = [];
   for (const { collection, field: up } of childrenOf(parent.collection)) {
@@ -166,7 +169,7 @@ function addOwnValues(
   if (Object.keys(body).length > 0) undoing.ops.push(mergeOp(definition, 'PUT', row, body));
 }
 
-/** Whether a history that the merge made is as it made it, and nothing stays on it but what goes back. */
+/** Whether a history that the merge created is unchanged, and will be empty once the moved records go back. */
 async function isUntouched(trx: Trx, row: StoredRow, { after }: Entry, moves: readonly WriteOp[]): Promise<boolean> {
   if (after?.version !== row.version) return false;
   const leaving = new Set(moves.map(({ id }) => id));
