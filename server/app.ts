@@ -16,6 +16,7 @@ import { isApi, watchMethods } from './http/methods.ts';
 import { problemServerOptions, registerProblems } from './http/problem.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { hangUpUnusedConnections } from './http/unused-connections.ts';
+import { registerOpenApi } from './openapi/openapi.ts';
 import { registerParameterCheck } from './openapi/query-parameters.ts';
 import { keepEpoch, registerEpochHeader } from './sync/epoch.ts';
 
@@ -77,6 +78,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   await app.register(compress, { globalDecompression: false, encodings: ['gzip'], zlibOptions: { level: 4 } });
   registerGuard(app, context);
   registerParameterCheck(app);
+  registerOpenApi(app);
   registerToken(app, context);
   registerUserInfo(app);
   registerSessions(app, context);

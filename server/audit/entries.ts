@@ -5,7 +5,8 @@ import { fullName } from '#domain/patients/patient.ts';
 import { checkDate, integerParameter, invalidField, textParameter, type Query } from '#server/http/validation.ts';
 import { AUDITED_DECISIONS, type AuditedChange } from '#domain/wire/history.ts';
 import type { Db } from '#server/db/tables.ts';
-import { parsePage, type Page } from '#server/records/list.ts';
+import { date, integer, text } from '#server/openapi/description.ts';
+import { pageParameters, parsePage, type Page } from '#server/records/list.ts';
 import { oneOf } from '#server/records/table.ts';
 import type { AuditEntry } from './audit-chain.ts';
 
@@ -15,6 +16,15 @@ type StoredEntry = AuditEntry & { id: number; previous_hash: string; hash: strin
 export interface AuditPage extends Page {
   condition: RawBuilder<unknown>;
 }
+
+/** The parameters that `parseAuditPage` reads: kinds of records with commas between them, days, and how far back. */
+export const pastParameters = {
+  collection: text,
+  from: date,
+  to: date,
+  before: integer(0, Number.MAX_SAFE_INTEGER),
+  ...pageParameters,
+};
 
 /**
  * The parameters of every list of the audit: kinds of records, days of the clinic, and how far back the page begins.

@@ -1,16 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
+import * as v from 'valibot';
 import { receiptRequestSchema } from '#domain/wire/audit-receipt.ts';
 import type { ServerContext } from '#server/context.ts';
 import { ADMINISTRADOR, idParameter, parseBody, queryOf, type Query } from '#server/http/validation.ts';
+import { receiptAnswer } from '#server/openapi/audit-schemas.ts';
+import { described, uuid } from '#server/openapi/description.ts';
+import { auditEntry, auditVerdict } from '#server/openapi/wire-schemas.ts';
 import { verifyAudit } from './audit-chain.ts';
-import { parseAuditPage, readEntries } from './entries.ts';
+import { parseAuditPage, pastParameters, readEntries } from './entries.ts';
 import { concerns } from './history.ts';
 import { readReceipt } from './receipts.ts';
 
+const ENTRIES = described(
+  'Registro de cambios, el más reciente primero',
+  { answer: v.array(auditEntry), query: { ...pastParameters, row_id: uuid, patient: uuid, user: uuid } },
+  ADMINISTRADOR,
+);
+const VERIFY = described('Comprobar la cadena del registro', { answer: auditVerdict }, ADMINISTRADOR);
+const RECEIPTS = described('Dónde están en el registro los cambios de una tableta', {
+  answer: receiptAnswer,
+  body: receiptRequestSchema,
+});
+
 /** Serves /api/audit/ and /api/audit/verify/ to an administrador, and /api/audit/receipts/ to everybody signed in. */
 export function registerAudit(app: FastifyInstance, context: ServerContext): void {
-  app.get('/api/audit/', ADMINISTRADOR, async (request, reply) => {
+  app.get('/api/audit/', ENTRIES, async (request, reply) => {
     const query = queryOf(request);
     const page = parseAuditPage(query, context.config.timezone, conditionsOf(query));
     const { entries, total } = await readEntries(context.db, page);
@@ -18,9 +33,9 @@ export function registerAudit(app: FastifyInstance, context: ServerContext): voi
     return entries;
   });
 
-  app.get('/api/audit/verify/', ADMINISTRADOR, () => verifyAudit(context.db));
+  app.get('/api/audit/verify/', VERIFY, () => verifyAudit(context.db));
 
-  app.post('/api/audit/receipts/', (request) => {
+  app.post('/api/audit/receipts/', RECEIPTS, (request) => {
     const { op_ids } = parseBody(receiptRequestSchema, request.body);
     return readReceipt(context.db, context.now(), op_ids);
   });

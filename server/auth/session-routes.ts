@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import * as v from 'valibot';
 import { parseId } from '#domain/record/ids.ts';
 import type { HeadEvent, SessionInfo } from '#domain/wire/wire.ts';
 import { auditDecision } from '#server/audit/decision.ts';
@@ -7,19 +8,25 @@ import type { Auth, ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { authOf } from '#server/http/validation.ts';
+import { described } from '#server/openapi/description.ts';
+import { sessionInfo } from '#server/openapi/wire-schemas.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { revokeSessions } from './sessions.ts';
 
+const LIST = described('Dispositivos con sesión iniciada', { answer: v.array(sessionInfo) });
+const END_OTHERS = described('Cerrar todas las sesiones menos esta', { answer: null });
+const END = described('Cerrar la sesión de un dispositivo', { answer: null, refusals: [403] });
+
 /** Serves /api/sessions/: the devices signed in. People see and end their own; an administrador everybody's. */
 export function registerSessions(app: FastifyInstance, context: ServerContext): void {
-  app.get('/api/sessions/', (request) => listSessions(context, authOf(request)));
+  app.get('/api/sessions/', LIST, (request) => listSessions(context, authOf(request)));
 
-  app.delete('/api/sessions/', async (request, reply) => {
+  app.delete('/api/sessions/', END_OTHERS, async (request, reply) => {
     await endOtherSessions(context, authOf(request));
     return reply.code(204).send();
   });
 
-  app.delete('/api/sessions/:id/', async (request, reply) => {
+  app.delete('/api/sessions/:id/', END, async (request, reply) => {
     const auth = authOf(request);
     const { id } = request.params as { id: string };
     await endSession(context, auth, id === 'current' ? auth.sessionId : parseId(id));

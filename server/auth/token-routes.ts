@@ -7,7 +7,9 @@ import type { SignedIn } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { invalidField, parseBody } from '#server/http/validation.ts';
+import { invalidField, parseBody, PUBLIC } from '#server/http/validation.ts';
+import { described } from '#server/openapi/description.ts';
+import { refreshRequest, signedIn, tokenPair, tokenRequest } from '#server/openapi/wire-schemas.ts';
 import { valuesOf } from '#server/records/body.ts';
 import { deviceName } from './device-name.ts';
 import { canBeStored, changePassword, findCredentials, readOwnPassword, type Credentials } from './credentials.ts';
@@ -44,13 +46,23 @@ const credentials = v.object({
 const refreshBody = v.object({ refresh: filledIn('Falta el token de renovación', 200) });
 
 /** Anybody may call these two routes: a name, a password and a token need no more bytes. */
-const ANYBODY = { config: { public: true }, bodyLimit: 4096 };
+const ANYBODY = { ...PUBLIC, bodyLimit: 4096 };
+const SIGN_IN = described(
+  'Iniciar sesión',
+  { answer: signedIn, body: tokenRequest, refusals: [401, 403, 429] },
+  ANYBODY,
+);
+const REFRESH = described(
+  'Renovar la sesión',
+  { answer: tokenPair, body: refreshRequest, refusals: [401, 429] },
+  ANYBODY,
+);
 
 /** Serves /api/token/ (sign-in) and /api/token/refresh/. */
 export function registerToken(app: FastifyInstance, context: ServerContext): void {
   const throttle = new LoginThrottle();
 
-  app.post('/api/token/', ANYBODY, async (request) => {
+  app.post('/api/token/', SIGN_IN, async (request) => {
     const { device_id, touch, new_password, ...given } = parseBody(credentials, withNames(credentials, request.body));
     const user = await signIn(context, throttle, request, { ...given, deviceId: device_id });
     if (user.must_change) await replaceOneTimePassword(context, user, given.password, new_password);
@@ -60,7 +72,7 @@ export function registerToken(app: FastifyInstance, context: ServerContext): voi
     return { ...tokens, user_id: userId } satisfies SignedIn;
   });
 
-  app.post('/api/token/refresh/', ANYBODY, async (request) => {
+  app.post('/api/token/refresh/', REFRESH, async (request) => {
     const { refresh } = parseBody(refreshBody, withNames(refreshBody, request.body));
     const result = await refreshSession(context.db, refresh, context.now());
     if ('refused' in result) {

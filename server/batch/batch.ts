@@ -15,6 +15,8 @@ import type { ServerContext } from '#server/context.ts';
 import { HttpProblem, statusOf } from '#server/errors.ts';
 import { logFailure, logRefusal } from '#server/http/problem.ts';
 import { authOf, parseBody } from '#server/http/validation.ts';
+import { described } from '#server/openapi/description.ts';
+import { batchRequest, batchResponse } from '#server/openapi/wire-schemas.ts';
 import { onBehalfOf } from '#server/records/on-behalf.ts';
 import type { Sender } from '#server/records/sender.ts';
 import { otherEpoch } from '#server/records/write/stamp.ts';
@@ -56,9 +58,15 @@ export const batchSchema = v.object(
 
 type Batch = v.InferOutput<typeof batchSchema>;
 
+const BATCH = described(
+  'Aplicar grupos de operaciones',
+  { answer: batchResponse, body: batchRequest, refusals: [403, 409, 426] },
+  { bodyLimit: MOST_BYTES },
+);
+
 /** Serves the batch. */
 export function registerBatch(app: FastifyInstance, context: ServerContext): void {
-  app.post('/api/batch/', { bodyLimit: MOST_BYTES }, async (request): Promise<BatchResponse> => {
+  app.post('/api/batch/', BATCH, async (request): Promise<BatchResponse> => {
     const batch = readBatch(request);
     const sender = await senderOf(context, request, batch);
     const run = { context, sender, epoch: batch.epoch, log: (error: unknown) => logFailure(request, error) };

@@ -1,17 +1,33 @@
 // /api/calendar-feeds/ for the people of the clinic, /api/calendar/<secret>/agenda.ics for their calendars.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import type { NewCalendarFeed } from '#domain/wire/wire.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { authOf, pathId } from '#server/http/validation.ts';
+import { authOf, pathId, PUBLIC } from '#server/http/validation.ts';
+import { described } from '#server/openapi/description.ts';
+import { calendarFeed, newCalendarFeed } from '#server/openapi/wire-schemas.ts';
 import { readFeed } from './feed.ts';
 import { createLink, isOpen, listLinks, revokeLink } from './links.ts';
 
+const LIST = described('Los enlaces secretos a la agenda', { answer: v.array(calendarFeed) });
+const CREATE = described('Crear un enlace secreto a la agenda', {
+  answer: newCalendarFeed,
+  status: 201,
+  refusals: [409],
+});
+const REVOKE = described('Revocar un enlace secreto a la agenda', { answer: null });
+const AGENDA = described(
+  'La agenda para un calendario (RFC 5545)',
+  { answer: v.string(), mediaType: 'text/calendar' },
+  PUBLIC,
+);
+
 /** Serves both. */
 export function registerCalendarFeed(app: FastifyInstance, context: ServerContext): void {
-  app.get('/api/calendar-feeds/', (request) => listLinks(context, authOf(request)));
+  app.get('/api/calendar-feeds/', LIST, (request) => listLinks(context, authOf(request)));
 
-  app.post('/api/calendar-feeds/', async (request, reply) => {
+  app.post('/api/calendar-feeds/', CREATE, async (request, reply) => {
     const { link, token, head } = await createLink(context, authOf(request));
     context.events.announce(head);
     const base = context.config.publicUrl ?? `${request.protocol}://${request.host}`;
@@ -19,12 +35,12 @@ export function registerCalendarFeed(app: FastifyInstance, context: ServerContex
     return reply.code(201).send({ ...link, url } satisfies NewCalendarFeed);
   });
 
-  app.delete('/api/calendar-feeds/:id/', async (request, reply) => {
+  app.delete('/api/calendar-feeds/:id/', REVOKE, async (request, reply) => {
     context.events.announce(await revokeLink(context, authOf(request), pathId(request)));
     return reply.code(204).send();
   });
 
-  app.get('/api/calendar/:token/agenda.ics', { config: { public: true } }, async (request, reply) => {
+  app.get('/api/calendar/:token/agenda.ics', AGENDA, async (request, reply) => {
     const { token } = request.params as { token: string };
     if (!(await isOpen(context, token))) throw new HttpProblem('not_found', 'No existe lo que buscas.');
     const { db, config } = context;

@@ -6,7 +6,9 @@ import { isId } from '#domain/record/ids.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { logFailure } from '#server/http/problem.ts';
-import { authOf, parseBody, pathId, queryOf, textParameter } from '#server/http/validation.ts';
+import { authOf, parseBody, pathId, PUBLIC, queryOf, textParameter } from '#server/http/validation.ts';
+import { described, text } from '#server/openapi/description.ts';
+import { calendarRequest } from '#server/openapi/wire-schemas.ts';
 import { createAccount, type AccountPorts } from './account.ts';
 import { beginAuthorization, endAuthorization } from './authorization.ts';
 import { createEvents } from './events.ts';
@@ -26,6 +28,40 @@ export const appointmentBody = v.object(
   'Se esperaba un objeto con appointment_id',
 );
 
+/** Google, or nobody, answers: not authorised, away. */
+const refusals = [409, 503];
+const synced = { answer: v.object({ is_synced: v.boolean() }), refusals };
+const AUTH_STATUS = described('Si Google Calendar está autorizado', {
+  answer: v.object({ is_authorized: v.boolean() }),
+  refusals,
+});
+const CHECK = described('Si una cita está en Google Calendar', synced);
+const SYNC = described('Llevar una cita a Google Calendar', {
+  ...synced,
+  body: calendarRequest,
+  refusals: [404, 410, ...refusals],
+});
+const DELETE_EVENT = described('Quitar una cita de Google Calendar', {
+  ...synced,
+  body: calendarRequest,
+  refusals: [404, ...refusals],
+});
+const SYNC_ALL = described('Llevar a Google Calendar todas las citas de hoy en adelante', {
+  answer: v.object({ queued: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  refusals,
+});
+const AUTHORIZE = described('La dirección en la que se autoriza Google Calendar', {
+  answer: v.object({ authorization_url: v.pipe(v.string(), v.url()) }),
+  query: { from: text },
+  refusals: [409],
+});
+const RETURN = described(
+  'Vuelta de Google, en el navegador',
+  { answer: null, status: 303, refusals: [409] },
+  // Not by HEAD, which would use the state up.
+  { ...PUBLIC, exposeHeadRoute: false },
+);
+
 /** Everything that works with Google. */
 interface Calendar {
   ports: AccountPorts;
@@ -43,25 +79,27 @@ export function registerGoogleCalendar(app: FastifyInstance, context: ServerCont
   };
   registerAuthorization(app, context, configured);
 
-  app.get('/api/google-calendar/auth-status/', async () => ({ is_authorized: await isAuthorized(configured()) }));
+  app.get('/api/google-calendar/auth-status/', AUTH_STATUS, async () => ({
+    is_authorized: await isAuthorized(configured()),
+  }));
 
-  app.get('/api/google-calendar/check-sync/:id/', async (request) => {
+  app.get('/api/google-calendar/check-sync/:id/', CHECK, async (request) => {
     const { mirror } = configured();
     return { is_synced: await mirror.isSynced(pathId(request)) };
   });
 
-  app.post('/api/google-calendar/sync/', async (request) => {
+  app.post('/api/google-calendar/sync/', SYNC, async (request) => {
     const { mirror } = configured();
     return { is_synced: await mirror.sync(parseBody(appointmentBody, request.body).appointment_id) };
   });
 
-  app.post('/api/google-calendar/delete-event/', async (request) => {
+  app.post('/api/google-calendar/delete-event/', DELETE_EVENT, async (request) => {
     const { mirror } = configured();
     await mirror.remove(parseBody(appointmentBody, request.body).appointment_id);
     return { is_synced: false };
   });
 
-  app.post('/api/google-calendar/sync-all/', async () => {
+  app.post('/api/google-calendar/sync-all/', SYNC_ALL, async () => {
     const { mirror, follower } = configured();
     const queued = await mirror.wantAll(todayOf(context));
     follower.wake();
@@ -95,15 +133,15 @@ async function isAuthorized({ account }: Calendar): Promise<boolean> {
 const CALLBACK = '/api/google-calendar/callback/';
 
 function registerAuthorization(app: FastifyInstance, context: ServerContext, configured: () => Calendar): void {
-  app.get('/api/google-calendar/auth/', async (request) => {
+  app.get('/api/google-calendar/auth/', AUTHORIZE, async (request) => {
     const { ports } = configured();
     const redirectUri = new URL(CALLBACK, context.config.publicUrl ?? `${request.protocol}://${request.host}`).href;
     const returnTo = readReturn(textParameter(queryOf(request), 'from'));
     return { authorization_url: await beginAuthorization(ports, authOf(request), { redirectUri, returnTo }) };
   });
 
-  // A browser comes here from Google, without a bearer: the state says who it is. Not by HEAD, which would use it up.
-  app.get(CALLBACK, { config: { public: true }, exposeHeadRoute: false }, async (request, reply) => {
+  // A browser comes here from Google, without a bearer: the state says who it is.
+  app.get(CALLBACK, RETURN, async (request, reply) => {
     const { ports, follower } = configured();
     const ended = await endAuthorization(ports, readReturned(request));
     if (ended.cause !== undefined) logFailure(request, ended.cause);

@@ -122,3 +122,5 @@ export function authOf({ auth }: FastifyRequest): Auth {
 
 /** Route options: the guard admits administradores only. */
 export const ADMINISTRADOR = { config: { role: 'administrador' } } as const;
+/** Route options: the guard lets everybody in. */
+export const PUBLIC = { config: { public: true } } as const;

@@ -2,6 +2,7 @@
 // its file, or as JSON without one. The file is on the disk before its row is committed.
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { keepsEveryPixel, type ImageFile } from '#domain/clinical/clinical-image.ts';
 import { parseId } from '#domain/record/ids.ts';
 import { dateIn } from '#domain/values/dates.ts';
@@ -9,7 +10,9 @@ import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { authorOf, capturedAtOf, epochOf } from '#server/http/tablet-headers.ts';
 import { authOf, invalidField, pathId, queryOf } from '#server/http/validation.ts';
+import { described, required, uuid } from '#server/openapi/description.ts';
 import { own } from '#server/records/body.ts';
+import { listDescription, routesOf } from '#server/records/describe.ts';
 import { onBehalfOf } from '#server/records/on-behalf.ts';
 import { answerList, answerWrite, directOp, directSender, registerReads } from '#server/records/routes.ts';
 import type { Sender } from '#server/records/sender.ts';
@@ -27,25 +30,38 @@ import { receiveUpload, UPLOAD_LIMITS, withDirectory } from './upload.ts';
 const BASE = '/api/clinical-images/';
 const { definition } = clinicalImages;
 
+const { answer, query } = listDescription(clinicalImages, ['clinical_history']);
+const OF_HISTORY = described('Imágenes de una historia clínica', {
+  answer,
+  query: { clinical_history_id: required(uuid), ...query },
+});
+const fileRoute = (what: string, mediaType: string) =>
+  described(`${what} de una imagen`, { answer: v.string(), mediaType });
+
 /** Serves images and their files. */
 export function registerClinicalImages(app: FastifyInstance, context: ServerContext): void {
   registerReads(app, context, clinicalImages);
-  app.get(`${BASE}by_clinical_history/`, (request, reply) => {
+  const routes = routesOf(clinicalImages);
+  app.get(`${BASE}by_clinical_history/`, OF_HISTORY, (request, reply) => {
     const { clinical_history_id, ...query } = queryOf(request);
     if (!clinical_history_id) throw invalidField('clinical_history_id', 'Falta el parámetro clinical_history_id');
     return answerList(context, clinicalImages, reply, { ...query, clinical_history: clinical_history_id });
   });
-  app.get(`${BASE}:id/file/`, (request, reply) => sendFile(context, request, reply, 'file'));
-  app.get(`${BASE}:id/thumbnail/`, (request, reply) => sendFile(context, request, reply, 'thumbnail'));
-  app.delete(`${BASE}:id/`, async (request, reply) => {
+  app.get(`${BASE}:id/file/`, fileRoute('Archivo', 'image/*'), (request, reply) =>
+    sendFile(context, request, reply, 'file'),
+  );
+  app.get(`${BASE}:id/thumbnail/`, fileRoute('Miniatura', 'image/jpeg'), (request, reply) =>
+    sendFile(context, request, reply, 'thumbnail'),
+  );
+  app.delete(`${BASE}:id/`, routes.remove, async (request, reply) => {
     const outcome = await runWrite(context, directSender(request), directOp(request, clinicalImages, 'DELETE'));
     return answerWrite(context, clinicalImages, reply, outcome);
   });
   // Forms are read here only: everywhere else they are refused unread.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: UPLOAD_LIMITS });
-    scope.post(BASE, (request, reply) => write(context, request, reply, 'POST'));
-    scope.put(`${BASE}:id/`, (request, reply) => write(context, request, reply, 'PUT'));
+    scope.post(BASE, routes.create, (request, reply) => write(context, request, reply, 'POST'));
+    scope.put(`${BASE}:id/`, routes.update, (request, reply) => write(context, request, reply, 'PUT'));
   });
 }
 

@@ -1,6 +1,6 @@
 // The shapes of domain/wire/audit-receipt.ts, for the API's document.
 import * as v from 'valibot';
-import { auditEntry, rowMeta } from './openapi-schemas.ts';
+import { auditEntry, rowMeta } from './wire-schemas.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -1,7 +1,7 @@
 // The figures of dashboard, statistics and inventory, for the API's document.
 import * as v from 'valibot';
 import { ESTADOS } from '#domain/agenda/appointment.ts';
-import { rowMeta } from './openapi-schemas.ts';
+import { rowMeta } from './wire-schemas.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const date = v.pipe(v.string(), v.isoDate());

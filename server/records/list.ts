@@ -10,6 +10,7 @@ import {
   textParameter,
   type Query,
 } from '#server/http/validation.ts';
+import { integer } from '#server/openapi/description.ts';
 import type { Derive, Resource } from './resource.ts';
 import { tableOf, wireColumns } from './table.ts';
 
@@ -17,6 +18,7 @@ import { tableOf, wireColumns } from './table.ts';
 const DEFAULT_LIMIT = 100;
 /** The highest limit that may be asked for. */
 export const MAX_LIMIT = 500;
+const MAX_OFFSET = 1_000_000_000;
 /** The limit of a list that is answered whole. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
@@ -25,6 +27,9 @@ export interface Page {
   limit: number;
   offset: number;
 }
+
+/** The parameters that `parsePage` reads. */
+export const pageParameters = { limit: integer(1, MAX_LIMIT), offset: integer(0, MAX_OFFSET) };
 
 /** A list's query as SQL. */
 export interface ListRequest extends Page {
@@ -36,7 +41,7 @@ export interface ListRequest extends Page {
 export function parsePage(query: Query, defaultLimit = DEFAULT_LIMIT): Page {
   return {
     limit: integerParameter(query, 'limit', { min: 1, max: MAX_LIMIT, fallback: defaultLimit }),
-    offset: integerParameter(query, 'offset', { min: 0, max: 1_000_000_000, fallback: 0 }),
+    offset: integerParameter(query, 'offset', { min: 0, max: MAX_OFFSET, fallback: 0 }),
   };
 }
 

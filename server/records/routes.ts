@@ -6,8 +6,9 @@ import { readHistory } from '#server/audit/history.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { entityTag, ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
-import { ADMINISTRADOR, authOf, pathId, queryOf, type Query } from '#server/http/validation.ts';
+import { authOf, pathId, queryOf, type Query } from '#server/http/validation.ts';
 import { runWrite } from '#server/records/write/write-group.ts';
+import { routesOf } from './describe.ts';
 import { listRows, parseList, present, requestedFields } from './list.ts';
 import type { Resource } from './resource.ts';
 import type { Sender } from './sender.ts';
@@ -50,15 +51,16 @@ export async function answerList(
 /** Serves a resource's reads under /api/<collection>/: list, detail and a record's past. */
 export function registerReads(app: FastifyInstance, context: ServerContext, resource: Resource): void {
   const base = `/api/${resource.definition.collection}/`;
-  app.get(base, (request, reply) => answerList(context, resource, reply, queryOf(request)));
-  app.get(`${base}:id/`, async (request, reply) => {
+  const routes = routesOf(resource);
+  app.get(base, routes.list, (request, reply) => answerList(context, resource, reply, queryOf(request)));
+  app.get(`${base}:id/`, routes.detail, async (request, reply) => {
     const requested = requestedFields(resource, queryOf(request));
     const row = await findLiving(context.db, resource.definition, pathId(request));
     if (!row) throw new HttpProblem('not_found', `No existe este registro: ${resource.definition.singular}.`);
     const [shown] = await present(context.db, resource, [row], { today: todayOf(context) }, requested);
     return reply.header('etag', entityTag(row.version)).send(shown);
   });
-  app.get(`${base}:id/history/`, async (request, reply) => {
+  app.get(`${base}:id/history/`, routes.history, async (request, reply) => {
     const { entries, total } = await readHistory(context, resource.definition, pathId(request), queryOf(request));
     void reply.header('x-total-count', String(total));
     return entries;
@@ -73,10 +75,10 @@ export function registerResource(app: FastifyInstance, context: ServerContext, r
     const outcome = await runWrite(context, directSender(request), directOp(request, resource, method));
     return answerWrite(context, resource, reply, outcome);
   };
-  const options = resource.writers === 'administrador' ? ADMINISTRADOR : {};
-  app.post(base, options, (request, reply) => write(request, reply, 'POST'));
-  app.put(`${base}:id/`, options, (request, reply) => write(request, reply, 'PUT'));
-  app.delete(`${base}:id/`, options, (request, reply) => write(request, reply, 'DELETE'));
+  const routes = routesOf(resource);
+  app.post(base, routes.create, (request, reply) => write(request, reply, 'POST'));
+  app.put(`${base}:id/`, routes.update, (request, reply) => write(request, reply, 'PUT'));
+  app.delete(`${base}:id/`, routes.remove, (request, reply) => write(request, reply, 'DELETE'));
 }
 
 /**

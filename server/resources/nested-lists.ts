@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { pathId, queryOf } from '#server/http/validation.ts';
+import { described } from '#server/openapi/description.ts';
+import { listDescription } from '#server/records/describe.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { answerList } from '#server/records/routes.ts';
 import { findLiving } from '#server/records/table.ts';
@@ -13,7 +15,7 @@ import { budgets } from '#server/resources/money/budgets.ts';
 import { payments } from '#server/resources/money/payments.ts';
 
 /** A list below one record, such as the payments of a budget. */
-export interface NestedList {
+interface NestedList {
   parent: Resource;
   /** The last part of the path. */
   segment: string;
@@ -23,7 +25,7 @@ export interface NestedList {
 }
 
 /** Every nested list: /api/<parent>/{id}/<segment>/. */
-export const NESTED_LISTS: readonly NestedList[] = [
+const NESTED_LISTS: readonly NestedList[] = [
   { parent: products, segment: 'operations', child: inventoryOperations, filter: 'product' },
   { parent: suppliers, segment: 'operations', child: inventoryOperations, filter: 'supplier' },
   { parent: budgets, segment: 'payments', child: payments, filter: 'budget' },
@@ -33,7 +35,9 @@ export const NESTED_LISTS: readonly NestedList[] = [
 export function registerNestedLists(app: FastifyInstance, context: ServerContext): void {
   for (const { parent, segment, child, filter } of NESTED_LISTS) {
     const { collection, singular } = parent.definition;
-    app.get(`/api/${collection}/:id/${segment}/`, async (request, reply) => {
+    const summary = `Lista de ${child.definition.plural}: ${singular}`;
+    const options = described(summary, listDescription(child, [filter]));
+    app.get(`/api/${collection}/:id/${segment}/`, options, async (request, reply) => {
       const id = pathId(request);
       if (!(await findLiving(context.db, parent.definition, id))) {
         throw new HttpProblem('not_found', `No existe este registro: ${singular}.`);

@@ -6,7 +6,6 @@ import { registerGoogleCalendar } from '#server/google-calendar/routes.ts';
 import { registerCalendarFeed } from '#server/calendar-feed/routes.ts';
 import { registerExport } from '#server/export/routes.ts';
 import { registerBatch } from '#server/batch/batch.ts';
-import { registerOpenApi } from '#server/openapi/openapi.ts';
 import { registerClinicalImages } from '#server/images/routes.ts';
 import { registerResource } from '#server/records/routes.ts';
 import { registerReminders } from '#server/resources/agenda/reminders.ts';
@@ -32,8 +31,7 @@ export interface RecordOptions {
 const OWN_ROUTES = new Set<CollectionName>(['users', 'clinical-images']);
 
 /**
- * Serves every collection, their figures, the batch, the tablets' reads, the audit, and the document that describes it
- * all.
+ * Serves every collection, their figures, the batch, the tablets' reads and the audit.
  */
 export function registerRecords(app: FastifyInstance, context: ServerContext, options: RecordOptions): void {
   for (const resource of Object.values(RESOURCES)) {
@@ -55,5 +53,4 @@ export function registerRecords(app: FastifyInstance, context: ServerContext, op
   registerBatch(app, context);
   registerSync(app, context, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs });
   registerAudit(app, context);
-  registerOpenApi(app);
 }

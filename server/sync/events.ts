@@ -1,14 +1,22 @@
 // Server-sent events: one message for each new head, and a heartbeat so that a dead connection is noticed.
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { authOf } from '#server/http/validation.ts';
+import { described } from '#server/openapi/description.ts';
 import { readHead } from './head.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** A tablet that does not read is cut off before its unread messages fill the memory. Bytes. */
 const MOST_UNREAD = 64 * 1024;
+
+const EVENTS = described(
+  'Avisos de cambios (server-sent events)',
+  { answer: v.string(), mediaType: 'text/event-stream' },
+  { compress: false, exposeHeadRoute: false },
+);
 
 /**
  * Serves /api/sync/events/. A stream ends when its session is revoked, or at the heartbeat after the session expired.
@@ -16,7 +24,7 @@ const MOST_UNREAD = 64 * 1024;
 export function registerEvents(app: FastifyInstance, context: ServerContext, heartbeatMs = HEARTBEAT_MS): void {
   const open = new Set<PassThrough>();
 
-  app.get('/api/sync/events/', { compress: false, exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/api/sync/events/', EVENTS, async (request, reply) => {
     const { sessionId } = authOf(request);
     const stream = new PassThrough();
     open.add(stream);

@@ -4,6 +4,8 @@ import { DEFINITIONS } from '#domain/registry.ts';
 import { parseCursor } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { idParameter, integerParameter, invalidField, queryOf, textParameter } from '#server/http/validation.ts';
+import { described, integer, required, text, uuid } from '#server/openapi/description.ts';
+import { digest, snapshotPage as snapshotPageSchema, syncPage } from '#server/openapi/wire-schemas.ts';
 import { inSnapshot } from '#server/records/write/transaction.ts';
 import { digestReader } from './digest.ts';
 import { registerEvents } from './events.ts';
@@ -14,6 +16,21 @@ import { putBackDetector } from './put-back.ts';
 const MAX_SNAPSHOT_ROWS = 5000;
 const DEFAULT_SNAPSHOT_ROWS = 2000;
 
+const CHANGES = described('Cambios desde un cursor', {
+  answer: syncPage,
+  query: { since: required(text), proof: text, as_of: uuid },
+  refusals: [410],
+});
+const SNAPSHOT = described('Primera copia de una colección, por páginas', {
+  answer: snapshotPageSchema,
+  query: {
+    collection: required({ schema: { type: 'string', enum: Object.keys(DEFINITIONS) } }),
+    after: uuid,
+    limit: integer(1, MAX_SNAPSHOT_ROWS),
+  },
+});
+const DIGEST = described('Recuento y huella de cada colección', { answer: digest });
+
 /** Serves the tablets' reads: changes, snapshot, digest and the stream of events. */
 export function registerSync(
   app: FastifyInstance,
@@ -21,7 +38,7 @@ export function registerSync(
   options: { heartbeatMs?: number } = {},
 ): void {
   const detectPutBack = putBackDetector(context, app.log);
-  app.get('/api/sync/', async (request, reply) => {
+  app.get('/api/sync/', CHANGES, async (request, reply) => {
     const query = queryOf(request);
     const text = textParameter(query, 'since');
     const since = text === undefined ? null : parseCursor(text);
@@ -35,7 +52,7 @@ export function registerSync(
     }
   });
 
-  app.get('/api/sync/snapshot/', async (request, reply) => {
+  app.get('/api/sync/snapshot/', SNAPSHOT, async (request, reply) => {
     const query = queryOf(request);
     const collection = textParameter(query, 'collection');
     if (!isCollection(collection) || !DEFINITIONS[collection]) {
@@ -47,7 +64,7 @@ export function registerSync(
   });
 
   const readDigest = digestReader(context.db);
-  app.get('/api/sync/digest/', () => readDigest());
+  app.get('/api/sync/digest/', DIGEST, () => readDigest());
 
   registerEvents(app, context, options.heartbeatMs);
 }

@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import { MOVED_LINE } from '#domain/agenda/rescheduled-to.ts';
 import { REMINDED_ESTADOS, reminderOf, type Reminder } from '#domain/agenda/reminder.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { queryOf } from '#server/http/validation.ts';
-import { listRows, parsePage, type Page } from '#server/records/list.ts';
+import { described } from '#server/openapi/description.ts';
+import { reminder } from '#server/openapi/figure-schemas.ts';
+import { listRows, pageParameters, parsePage, type Page } from '#server/records/list.ts';
 import { patientNames } from '#server/resources/patients/by-patient.ts';
 import { appointments } from './appointments.ts';
 
+const REMINDERS = described('Recordatorios pendientes, por fecha', {
+  answer: v.array(reminder),
+  query: pageParameters,
+});
+
 /** Serves /api/reminders/: the patients to be called, by date. */
 export function registerReminders(app: FastifyInstance, context: ServerContext): void {
-  app.get('/api/reminders/', async (request, reply) => {
+  app.get('/api/reminders/', REMINDERS, async (request, reply) => {
     const { reminders, total } = await readReminders(context.db, todayOf(context), parsePage(queryOf(request)));
     return reply.header('x-total-count', String(total)).send(reminders);
   });

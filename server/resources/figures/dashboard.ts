@@ -7,7 +7,9 @@ import type { Row } from '#domain/record/row.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { integerParameter, queryOf } from '#server/http/validation.ts';
-import { listRows, MAX_LIMIT, parseList, present } from '#server/records/list.ts';
+import { described } from '#server/openapi/description.ts';
+import { dashboardSummary, recentItems } from '#server/openapi/figure-schemas.ts';
+import { listRows, MAX_LIMIT, pageParameters, parseList, present } from '#server/records/list.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { inSnapshot } from '#server/records/write/transaction.ts';
 import { appointments } from '#server/resources/agenda/appointments.ts';
@@ -18,10 +20,16 @@ import { patients } from '#server/resources/patients/patients.ts';
 /** Recent items by default (specification §9). */
 const RECENT = 5;
 
+const SUMMARY = described('Las cifras del tablero', { answer: dashboardSummary });
+const LATEST = described('Los pacientes y las citas más recientes', {
+  answer: recentItems,
+  query: { limit: pageParameters.limit },
+});
+
 /** Serves /api/dashboard/: the figures of its cards; and recent/: the patients and the appointments that were made last. */
 export function registerDashboard(app: FastifyInstance, context: ServerContext): void {
-  app.get('/api/dashboard/', () => inSnapshot(context.db, readDashboard));
-  app.get('/api/dashboard/recent/', async (request) => {
+  app.get('/api/dashboard/', SUMMARY, () => inSnapshot(context.db, readDashboard));
+  app.get('/api/dashboard/recent/', LATEST, async (request) => {
     const limit = integerParameter(queryOf(request), 'limit', { min: 1, max: MAX_LIMIT, fallback: RECENT });
     return {
       patients: await newest(context, patients, limit),

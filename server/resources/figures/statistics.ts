@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
+import * as v from 'valibot';
 import type { Estado } from '#domain/agenda/appointment.ts';
 import { treatmentsOf } from '#domain/clinical/notes/treatments.ts';
 import {
@@ -13,6 +14,14 @@ import {
 import { todayOf, type ServerContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { integerParameter, queryOf } from '#server/http/validation.ts';
+import { described, integer } from '#server/openapi/description.ts';
+import * as shapes from '#server/openapi/figure-schemas.ts';
+
+const ofYear = (summary: string, month: v.GenericSchema) =>
+  described(summary, { answer: v.array(month), query: { year: integer(1900, 9999) } });
+const APPOINTMENTS = ofYear('Citas de un año por mes y estado', shapes.appointmentMonth);
+const PAYMENTS = ofYear('Pagos de un año por mes', shapes.paymentMonth);
+const TREATMENTS = ofYear('Tratamientos de un año por mes', shapes.treatmentMonth);
 
 /** Serves /api/estadisticas/: a year's figures by month, by default of the clinic's current year. */
 export function registerStatistics(app: FastifyInstance, context: ServerContext): void {
@@ -20,9 +29,13 @@ export function registerStatistics(app: FastifyInstance, context: ServerContext)
     const fallback = Number(todayOf(context).slice(0, 4));
     return integerParameter(queryOf(request), 'year', { min: 1900, max: 9999, fallback });
   };
-  app.get('/api/estadisticas/citas-por-mes/', (request) => appointmentStatistics(context.db, yearOf(request)));
-  app.get('/api/estadisticas/pagos-por-mes/', (request) => paymentStatistics(context.db, yearOf(request)));
-  app.get('/api/estadisticas/tratamientos-por-mes/', (request) => treatmentStatistics(context.db, yearOf(request)));
+  app.get('/api/estadisticas/citas-por-mes/', APPOINTMENTS, (request) =>
+    appointmentStatistics(context.db, yearOf(request)),
+  );
+  app.get('/api/estadisticas/pagos-por-mes/', PAYMENTS, (request) => paymentStatistics(context.db, yearOf(request)));
+  app.get('/api/estadisticas/tratamientos-por-mes/', TREATMENTS, (request) =>
+    treatmentStatistics(context.db, yearOf(request)),
+  );
 }
 
 /** `appointmentsByMonth` of the domain, in SQL. */

@@ -5,11 +5,14 @@ import type { InventorySummary } from '#domain/inventory/inventory.ts';
 import { LOW_STOCK } from '#domain/inventory/product.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
+import { described } from '#server/openapi/description.ts';
+import * as shapes from '#server/openapi/figure-schemas.ts';
 import { stockOfProduct } from './stock.ts';
 
 /** Serves the summary. */
 export function registerInventorySummary(app: FastifyInstance, context: ServerContext): void {
-  app.get('/api/inventory-operations/summary/', () => inventorySummary(context.db));
+  const options = described('Resumen del inventario', { answer: shapes.inventorySummary });
+  app.get('/api/inventory-operations/summary/', options, () => inventorySummary(context.db));
 }
 
 /** The figures of the whole inventory, from one moment. */

@@ -1,6 +1,7 @@
 // Deleted patients who can still be restored ("Papelera"). The tombstones themselves stay for good.
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
+import * as v from 'valibot';
 import { fullName, patientDefinition, type Patient } from '#domain/patients/patient.ts';
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
@@ -8,15 +9,22 @@ import { RESTORABLE_DAYS, type DeletedPatient } from '#domain/wire/deleted-patie
 import type { ServerContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { queryOf, textParameter } from '#server/http/validation.ts';
-import { parsePage, type Page } from '#server/records/list.ts';
+import { described, text } from '#server/openapi/description.ts';
+import { deletedPatient } from '#server/openapi/wire-schemas.ts';
+import { pageParameters, parsePage, type Page } from '#server/records/list.ts';
 import { selectStored, tableOf, wireRow, type StoredRow } from '#server/records/table.ts';
 import { patients } from './patients.ts';
 
 const DAY_MS = 86_400_000;
 
+const DELETED = described('Pacientes eliminados que aún se pueden restaurar, el último primero', {
+  answer: v.array(deletedPatient),
+  query: { ...pageParameters, search: text },
+});
+
 /** Serves /api/deleted-patients/, the last deleted first. A patient is restored by a POST of their id. */
 export function registerDeletedPatients(app: FastifyInstance, context: ServerContext): void {
-  app.get('/api/deleted-patients/', async (request, reply) => {
+  app.get('/api/deleted-patients/', DELETED, async (request, reply) => {
     const query = queryOf(request);
     const since = new Date(context.now().getTime() - RESTORABLE_DAYS * DAY_MS).toISOString();
     const search = textParameter(query, 'search');

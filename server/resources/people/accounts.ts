@@ -12,6 +12,8 @@ import { LoginThrottle } from '#server/auth/throttle.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { ADMINISTRADOR, authOf, invalidField, parseBody, pathId } from '#server/http/validation.ts';
+import { described } from '#server/openapi/description.ts';
+import { accountInfo, oneTimePassword, ownPassword } from '#server/openapi/wire-schemas.ts';
 import { valuesOf } from '#server/records/body.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import type { HashPassword } from './users.ts';
@@ -26,17 +28,29 @@ const ownPasswordBody = v.object({
   password: filledIn('La contraseña es obligatoria'),
 });
 
+const ACCOUNTS = described(
+  'Último acceso y contraseña de cada persona',
+  { answer: v.array(accountInfo) },
+  ADMINISTRADOR,
+);
+const ONE_TIME_PASSWORD = described(
+  'Hacer una contraseña de un solo uso',
+  { answer: oneTimePassword, status: 201 },
+  ADMINISTRADOR,
+);
+const OWN_PASSWORD = described('Cambiar la contraseña propia', { answer: null, body: ownPassword });
+
 /** Serves /api/accounts/, /api/users/:id/password/ and /api/account/password/. */
 export function registerAccounts(app: FastifyInstance, context: ServerContext, hashPassword: HashPassword): void {
   const throttle = new LoginThrottle();
-  app.get('/api/accounts/', ADMINISTRADOR, () => listAccounts(context));
+  app.get('/api/accounts/', ACCOUNTS, () => listAccounts(context));
 
-  app.post('/api/users/:id/password/', ADMINISTRADOR, async (request, reply) => {
+  app.post('/api/users/:id/password/', ONE_TIME_PASSWORD, async (request, reply) => {
     const made = await makeOneTimePassword(context, authOf(request), pathId(request), hashPassword);
     return reply.code(201).send(made);
   });
 
-  app.put('/api/account/password/', async (request, reply) => {
+  app.put('/api/account/password/', OWN_PASSWORD, async (request, reply) => {
     const names = { current_password: undefined, password: undefined };
     const given = parseBody(ownPasswordBody, { ...names, ...valuesOf(request.body) });
     await changeOwnPassword(context, throttle, request, given, hashPassword);

@@ -12,8 +12,11 @@ import type { ServerContext } from '#server/context.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
-import { ADMINISTRADOR, authOf, checkChoice, invalidField, parseBody } from '#server/http/validation.ts';
+import { authOf, checkChoice, invalidField, parseBody } from '#server/http/validation.ts';
+import { described } from '#server/openapi/description.ts';
+import { ownAccount, ownName } from '#server/openapi/wire-schemas.ts';
 import { own, valuesOf } from '#server/records/body.ts';
+import { routesOf } from '#server/records/describe.ts';
 import { choiceFilter } from '#server/records/filters.ts';
 import { defineResource } from '#server/records/resource.ts';
 import { answerWrite, directOp, directSender, registerReads } from '#server/records/routes.ts';
@@ -39,6 +42,13 @@ export const users = defineResource({
   writers: 'administrador',
 });
 
+const OWN_NAME = described('Cambiar el nombre propio', {
+  answer: ownAccount,
+  body: ownName,
+  headers: ['Idempotency-Key', 'If-Match'],
+  refusals: [404, 409, 410, 412],
+});
+
 /** Hashes a password for storage with argon2id, given by the app. */
 export type HashPassword = (password: string) => Promise<string>;
 
@@ -48,6 +58,7 @@ export type HashPassword = (password: string) => Promise<string>;
  */
 export function registerUsers(app: FastifyInstance, context: ServerContext, hashPassword: HashPassword): void {
   registerReads(app, context, users);
+  const routes = routesOf(users);
   const write = async (request: FastifyRequest, reply: FastifyReply, method: 'POST' | 'PUT') => {
     const { sessionId, user } = authOf(request);
     const op = directOp(request, users, method);
@@ -59,14 +70,14 @@ export function registerUsers(app: FastifyInstance, context: ServerContext, hash
     context.events.announceRevocation();
     return answerWrite(context, users, reply, outcome);
   };
-  app.post('/api/users/', ADMINISTRADOR, (request, reply) => write(request, reply, 'POST'));
-  app.put('/api/users/:id/', ADMINISTRADOR, (request, reply) => write(request, reply, 'PUT'));
+  app.post('/api/users/', routes.create, (request, reply) => write(request, reply, 'POST'));
+  app.put('/api/users/:id/', routes.update, (request, reply) => write(request, reply, 'PUT'));
   // A person's own names only, nothing that gives rights.
-  app.put('/api/account/', async (request, reply) => {
+  app.put('/api/account/', OWN_NAME, async (request, reply) => {
     const own = directOwnOp(request);
     return answerWrite(context, users, reply, await runWrite(context, directSender(request), own));
   });
-  app.delete('/api/users/:id/', ADMINISTRADOR, (_request, reply) => {
+  app.delete('/api/users/:id/', routes.remove, (_request, reply) => {
     void reply.header('allow', 'GET, HEAD, PUT');
     throw new HttpProblem('method_not_allowed', 'Un usuario no se elimina: márcalo como inactivo.');
   });

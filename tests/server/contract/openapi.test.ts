@@ -20,6 +20,7 @@ const NOT_JSON = [
 ];
 
 interface Operation {
+  operationId: string;
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
 }
 interface Document {
@@ -58,6 +59,16 @@ it('describes every route that is registered, and no other', () => {
   );
   expect(document.openapi).toBe('3.1.0');
   expect(described.toSorted()).toEqual(routesOf().toSorted());
+});
+
+it('every operation has a name of its own, and says how it refuses', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const names = operations.map(({ operationId }) => operationId);
+  expect(new Set(names).size).toBe(operations.length);
+  expect(names).toContain('getPatientsIdHistory');
+  for (const { operationId, responses } of operations) {
+    expect([operationId, Object.keys(responses).some((status) => /^4\d\d$/.test(status))]).toEqual([operationId, true]);
+  }
 });
 
 it('answers of every route match their schemas', async () => {

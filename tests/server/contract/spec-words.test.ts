@@ -1,7 +1,7 @@
 // Which words the server takes where the specification lists them: these, and no others.
 import { expect, it } from 'vitest';
 import { toothType } from '#domain/clinical/tooth.ts';
-import { openApiDocument } from '#server/openapi/openapi.ts';
+import { bodyOf } from '#tests/server/generated/document.ts';
 import {
   ADULT_TEETH,
   CHILD_TEETH,
@@ -25,14 +25,10 @@ interface Schema {
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
 }
-interface Described {
-  requestBody: { content: { 'application/json': { schema: Schema } } };
-}
-const { paths } = openApiDocument() as { paths: Record<string, Record<string, Described>> };
 
 /** What a create takes in a field; an empty text, where one is taken, stands for none. */
 function taken(collection: string, field: string): unknown[] {
-  const body = paths[`/api/${collection}/`]?.['post']?.requestBody.content['application/json'].schema;
+  const body = bodyOf('POST', `/api/${collection}/`) as Schema | undefined;
   const schema = body?.properties?.[field];
   const choices = [schema, ...(schema?.anyOf ?? [])].flatMap((each) => each?.enum ?? []);
   return choices.filter((choice) => choice !== '' && choice !== null);

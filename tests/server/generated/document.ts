@@ -1,7 +1,7 @@
 // The API's document as the generated tests read it: every operation, and whether an answer is one that it describes.
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { openApiDocument } from '#server/openapi/openapi.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -27,10 +27,19 @@ export interface Operation extends Described {
   path: string;
 }
 
-const document = openApiDocument() as {
+interface Document {
   components: { schemas: { Problem: Schema } };
   paths: Record<string, Record<string, Described>>;
-};
+}
+
+async function readDocument(): Promise<Document> {
+  const server = await startTestServer();
+  const answer = await server.app.inject('/api/openapi.json');
+  await server.close();
+  return answer.json();
+}
+
+const document = await readDocument();
 
 /** Every operation of the document. */
 export const OPERATIONS: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -40,6 +49,11 @@ export const OPERATIONS: readonly Operation[] = Object.entries(document.paths).f
     ...described,
   })),
 );
+
+/** The shape of an operation's JSON body; undefined when it takes none. */
+export const bodyOf = (method: string, path: string): Schema | undefined =>
+  OPERATIONS.find((each) => each.method === method && each.path === path)?.requestBody?.content['application/json']
+    ?.schema;
 
 /** "POST /api/patients/" */
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;

@@ -1,0 +1,58 @@
+// What the API's document says of a route, written beside the route: openapi.ts makes the document of it.
+import type { RouteShorthandOptions } from 'fastify';
+import type { GenericSchema } from 'valibot';
+
+/** All that cannot be told from the route itself: its method, its path, and who may call it. */
+export interface Description {
+  summary: string;
+  /** The body of a success; null = none. */
+  answer: GenericSchema | null;
+  /** The status of a success: 200, or 204 without a body, unless another is given. */
+  status?: number;
+  /** The media type of a success that is no JSON. */
+  mediaType?: string;
+  body?: GenericSchema;
+  /** The form that may come instead of the body. */
+  form?: GenericSchema;
+  /** Query parameters: name → what it must look like. */
+  query?: Readonly<Record<string, Parameter>>;
+  headers?: readonly ('Idempotency-Key' | 'If-Match')[];
+  /** The statuses of refusals beside those that every route of its kind has. */
+  refusals?: readonly number[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    description?: Description;
+  }
+}
+
+/** A route's options: its description with whatever else they are. */
+export function described(
+  summary: string,
+  rest: Omit<Description, 'summary'>,
+  options: RouteShorthandOptions = {},
+): RouteShorthandOptions {
+  return { ...options, config: { ...options.config, description: { summary, ...rest } } };
+}
+
+/** A parameter's JSON schema, and whether a call without it is refused. */
+export interface Parameter {
+  schema: Readonly<Record<string, unknown>>;
+  required?: boolean;
+}
+
+/** Any text. */
+export const text: Parameter = { schema: { type: 'string', maxLength: 200 } };
+/** An id. */
+export const uuid: Parameter = { schema: { type: 'string', format: 'uuid' } };
+/** A whole number between two bounds. */
+export const integer = (minimum: number, maximum: number): Parameter => ({
+  schema: { type: 'integer', minimum, maximum },
+});
+/** `true` or `false`. */
+export const boolean: Parameter = { schema: { type: 'boolean' } };
+/** A date YYYY-MM-DD. */
+export const date: Parameter = { schema: { type: 'string', format: 'date' } };
+/** A call without the parameter is refused. */
+export const required = (parameter: Parameter): Parameter => ({ ...parameter, required: true });
