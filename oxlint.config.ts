@@ -53,13 +53,13 @@ const FEATURES = only(
 const APP = only(LAYERS.join(' '), 'the application imports neither the server nor the service worker');
 const SW = only('domain sync store', 'the service worker imports domain, sync and store only');
 const SERVER = only('domain server config', 'the server imports domain only');
-const HTTP = {
-  regex: '^#server/(audit|auth|batch|export|images|openapi|records|resources|sync)/',
-  message: 'server/http is transport alone: it knows no record',
+const TRANSPORT = {
+  regex: '^#server/(audit|auth|batch|export|images|records|resources|sync)/',
+  message: 'server/http and server/openapi know no record: what does imports them',
 };
 const RECORDS = {
-  regex: '^#server/(batch|openapi|resources)/',
-  message: 'the batch, the document and the resources import server/records, never the reverse',
+  regex: '^#server/(batch|resources)/',
+  message: 'the batch and the resources import server/records, never the reverse',
 };
 const DEMO = only(
   'domain server demo',
@@ -121,7 +121,7 @@ export default defineConfig({
     restrict(['src/*.{ts,tsx}', 'src/routes/**'], PARENT, APP, ...LIVE),
     restrict(['server/**'], PARENT, SERVER),
     restrict(['server/main.ts'], PARENT, DEMO),
-    restrict(['server/http/**'], PARENT, SERVER, HTTP),
+    restrict(['server/{http,openapi}/**'], PARENT, SERVER, TRANSPORT),
     restrict(['server/records/**'], PARENT, SERVER, RECORDS),
     restrict(['demo/**'], PARENT, DEMO),
   ],

@@ -78,7 +78,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   await app.register(compress, { globalDecompression: false, encodings: ['gzip'], zlibOptions: { level: 4 } });
   registerGuard(app, context);
   registerParameterCheck(app);
-  registerOpenApi(app);
+  await registerOpenApi(app);
   registerToken(app, context);
   registerUserInfo(app);
   registerSessions(app, context);

@@ -1,68 +1,57 @@
 // GET /api/openapi.json: every route with its description and its shapes. Those of records come from the schemas that
 // validate them; generated calls hold the server to the others.
+import swagger from '@fastify/swagger';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import * as v from 'valibot';
 import { isApi } from '#server/http/methods.ts';
 import { PUBLIC } from '#server/http/validation.ts';
-import { described, type Description } from './description.ts';
+import { described, text, uuid, type Description, type Parameter } from './description.ts';
 import { problem } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
 
 /** Serves the document, to everybody, of the routes that are registered after it. */
-export function registerOpenApi(app: FastifyInstance): void {
-  const routes: RouteOptions[] = [];
-  app.addHook('onRoute', (route) => {
-    if (isApi(route.url) && route.method !== 'HEAD') routes.push(route);
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Arcada',
+        version: '1',
+        description: 'API de la clínica. Los textos para personas están en español.',
+      },
+      servers: [{ url: '/' }],
+      security: [{ bearer: [] }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    // A schema is found under its own name, not under a number.
+    refResolver: { buildLocalReference: ({ $id }) => String($id) },
+    convertConstToEnum: false,
+    transform: ({ url, route }) => ({ url, schema: isApi(url) ? operation(route) : { hide: true } }),
   });
-  let document: Json | undefined;
+  app.addSchema({ $id: 'Problem', ...jsonSchema(problem) });
   const options = described('Este documento', { answer: v.looseObject({}) }, PUBLIC);
-  app.get('/api/openapi.json', options, () => (document ??= openApiDocument(routes)));
+  app.get('/api/openapi.json', options, () => app.swagger());
 }
 
-function openApiDocument(routes: readonly RouteOptions[]): Json {
-  const paths: Record<string, Json> = {};
-  for (const route of routes) {
-    const path = pathOf(route);
-    paths[path] = { ...paths[path], [String(route.method).toLowerCase()]: operation(route) };
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Arcada',
-      version: '1',
-      description: 'API de la clínica. Los textos para personas están en español.',
-    },
-    servers: [{ url: '/' }],
-    security: [{ bearer: [] }],
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: jsonSchema(problem) },
-    },
-    paths,
-  };
-}
-
-const pathOf = ({ url }: RouteOptions): string => url.replaceAll(/:(\w+)/g, '{$1}');
-
-function operation(route: RouteOptions): Json {
+function operation(route: RouteOptions): FastifySchema {
   const { description, public: open, role } = route.config ?? {};
-  if (!description) throw new Error(`${pathOf(route)} has no description`);
-  const { summary, answer, body, form, mediaType = 'application/json' } = description;
+  if (!description) throw new Error(`${route.url} has no description`);
+  const { summary, answer, body, form, query = {}, headers = [], mediaType = 'application/json' } = description;
   const status = description.status ?? (answer ? 200 : 204);
+  const success = answer ? { content: { [mediaType]: { schema: jsonSchema(answer) } } } : { type: 'null' };
   return {
     operationId: operationId(route),
     summary,
     ...(open ? { security: [] } : {}),
     ...(role ? { 'x-role': role } : {}),
-    parameters: parametersOf(route, description),
-    ...(body ? { requestBody: { required: true, content: contentOf(body, form) } } : {}),
-    responses: {
-      [status]: {
-        description: summary,
-        ...(answer ? { content: { [mediaType]: { schema: jsonSchema(answer) } } } : {}),
-      },
+    params: pathParameters(route.url),
+    querystring: parameters(Object.entries(query)),
+    headers: parameters(headers.map((name) => [name, HEADERS[name]])),
+    ...(body ? { body: { content: contentOf(body, form) } } : {}),
+    response: {
+      [status]: { description: summary, ...success },
       ...Object.fromEntries(refusalsOf(route, description).map((code) => [code, problemAnswer(code)])),
     },
   };
@@ -70,10 +59,7 @@ function operation(route: RouteOptions): Json {
 
 /** Method and path, as `getPatientsIdHistory`. */
 function operationId(route: RouteOptions): string {
-  const words =
-    pathOf(route)
-      .replace('/api/', '')
-      .match(/[a-z]+/gi) ?? [];
+  const words = route.url.replace('/api/', '').match(/[a-z]+/gi) ?? [];
   return [String(route.method).toLowerCase(), ...words.map((word) => word[0]?.toUpperCase() + word.slice(1))].join('');
 }
 
@@ -95,32 +81,21 @@ const contentOf = (body: v.GenericSchema, form: v.GenericSchema | undefined): Js
   ...(form ? { 'multipart/form-data': { schema: jsonSchema(form) } } : {}),
 });
 
-function parametersOf(route: RouteOptions, { query = {}, headers = [] }: Description): Json[] {
-  const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    // Every other parameter in a path is a secret of its own.
-    schema: name === 'id' ? { type: 'string', format: 'uuid' } : { type: 'string' },
-  }));
-  const inQuery = Object.entries(query).map(([name, { schema, required = false }]) => ({
-    name,
-    in: 'query',
-    required,
-    schema,
-  }));
-  const inHeader = headers.map((name) => ({
-    name,
-    in: 'header',
-    required: false,
-    schema: name === 'If-Match' ? { type: 'string', pattern: '^"\\d+"$' } : { type: 'string', format: 'uuid' },
-  }));
-  return [...inPath, ...inQuery, ...inHeader];
-}
+const HEADERS = { 'Idempotency-Key': uuid, 'If-Match': { schema: { type: 'string', pattern: '^"\\d+"$' } } };
+
+/** In a path `id` names a record; every other parameter is a secret of its own. */
+const pathParameters = (url: string): Json =>
+  parameters([...url.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'id' ? uuid : text]));
+
+const parameters = (named: readonly (readonly [string, Parameter])[]): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(named.map(([name, { schema }]) => [name, schema])),
+  required: named.filter(([, parameter]) => parameter.required).map(([name]) => name),
+});
 
 const problemAnswer = (status: number): Json => ({
   description: `Rechazo ${status}`,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
 });
 
 /** What JSON Schema cannot say (a check in code) is left out: the document never refuses what the server accepts. */

@@ -169,19 +169,18 @@ const LAYERS: Record<string, { file: string; forbidden: string[]; allowed: strin
   },
   'server/http': {
     file: 'server/http/a.ts',
-    forbidden: [
-      '#server/records/x.ts',
-      '#server/batch/x.ts',
-      '#server/openapi/x.ts',
-      '#server/sync/x.ts',
-      '#demo/x.ts',
-    ],
+    forbidden: ['#server/records/x.ts', '#server/batch/x.ts', '#server/sync/x.ts', '#demo/x.ts', '../errors.ts'],
     allowed: ['#domain/x.ts', '#server/errors.ts', '#server/context.ts', '#server/db/x.ts', './x.ts'],
+  },
+  'server/openapi': {
+    file: 'server/openapi/a.ts',
+    forbidden: ['#server/records/x.ts', '#server/resources/x.ts', '#server/audit/x.ts'],
+    allowed: ['#domain/x.ts', '#server/http/x.ts', './x.ts'],
   },
   'server/records': {
     file: 'server/records/write/a.ts',
-    forbidden: ['#server/batch/x.ts', '#server/openapi/x.ts', '#server/resources/x.ts', '#ui/x.tsx', '../x.ts'],
-    allowed: ['#domain/x.ts', '#server/http/x.ts', '#server/records/x.ts', '#server/audit/x.ts', './x.ts'],
+    forbidden: ['#server/batch/x.ts', '#server/resources/x.ts', '#ui/x.tsx', '../x.ts'],
+    allowed: ['#domain/x.ts', '#server/http/x.ts', '#server/openapi/x.ts', '#server/records/x.ts', './x.ts'],
   },
   demo: {
     file: 'demo/records/a.ts',

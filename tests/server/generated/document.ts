@@ -15,7 +15,7 @@ export interface Parameter {
 interface Described {
   security?: [];
   'x-role'?: string;
-  parameters: Parameter[];
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }

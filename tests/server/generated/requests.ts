@@ -72,7 +72,7 @@ function pathOf(operation: Operation): fc.Arbitrary<string> {
   return id.map((part) => operation.path.replaceAll(/\{\w+\}/g, () => part));
 }
 
-function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
+function queryOf({ parameters = [] }: Operation): fc.Arbitrary<string> {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   if (inQuery.length === 0) return fc.constant('');
   const pairs = fc.tuple(...inQuery.map(pairOf));
@@ -111,7 +111,7 @@ function pairOf({ name, schema, required }: Parameter): fc.Arbitrary<string> {
   );
 }
 
-function headersOf({ parameters }: Operation): fc.Arbitrary<Record<string, string>> {
+function headersOf({ parameters = [] }: Operation): fc.Arbitrary<Record<string, string>> {
   const odd = fc.string({ unit: 'grapheme-ascii', maxLength: 30 });
   const good: Record<string, fc.Arbitrary<string>> = {
     'If-Match': fc.constantFrom('"1"', '"2"', '"3"', '*'),
