@@ -32,7 +32,7 @@ function setUp() {
   const container = Object.assign(new EventTarget(), { controller: null as FakeWorker | null, register });
   container.controller = active;
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
-  // Workbox takes what comes within its first minute for another thing.
+  // Workbox treats a version that comes within its first minute differently.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const install = (): FakeWorker => {

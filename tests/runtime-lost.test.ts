@@ -1,4 +1,4 @@
-// What a page keeps beside its store, for a browser that throws the store away: by itself, or because its user said so.
+// A page's data beside its store, for a browser that throws the store away: by itself, or at its user's request.
 import { Blob as NodeBlob } from 'node:buffer';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';

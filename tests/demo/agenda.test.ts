@@ -1,4 +1,4 @@
-// The demo clinic's agenda: what a clinic in Lima has behind and before it.
+// The demo clinic's agenda: the past and the future of a clinic in Lima.
 import { describe, expect, test } from 'vitest';
 import { overlaps } from '#domain/agenda/appointment-slot.ts';
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';

@@ -16,7 +16,7 @@ import { testConfig } from '#tests/support/test-server.ts';
 export interface DemoServer {
   context: ServerContext;
   app: FastifyInstance;
-  /** What the server answers the administrador; a path below /api. */
+  /** The server's answer to the administrador; a path below /api. */
   get: (path: string) => Promise<unknown>;
   close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// DEMO=1 as whoever tries Arcada meets it: the server's own process.
+// DEMO=1 as a person who tries Arcada meets it: the server's own process.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

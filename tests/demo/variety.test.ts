@@ -1,4 +1,4 @@
-// What a clinic's records are made of besides the usual: all of it is to be met in the demo clinic.
+// The unusual kinds of records: all of them must occur in the demo clinic.
 import { describe, expect, test } from 'vitest';
 import type { BudgetValues } from '#domain/money/budget.ts';
 import type { PaymentValues } from '#domain/money/payment.ts';

@@ -1,5 +1,5 @@
-// The codes and options of the specification (§3, §4, §9), written out: what this file says must not follow from the code's
-// own lists.
+// The codes and options of specification §3, specification §4 and specification §9, written out, so that this file's
+// expectations do not follow from the code's own lists.
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { appointmentSchema, DURATIONS } from '#domain/agenda/appointment.ts';

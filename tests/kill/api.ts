@@ -12,7 +12,7 @@ import {
 import type { AuditedChange, AuditVerdict } from '#domain/wire/history.ts';
 import type { Op, Request } from './writes.ts';
 
-/** What the server said of an op. `duplicate` is null where the answer does not tell. */
+/** The server's answer about an op. `duplicate` is null where the answer does not tell. */
 export interface Outcome {
   status: number;
   row: Row | null;
@@ -41,7 +41,7 @@ interface Connection {
 const AUDIT_PAGE = 500;
 const DEVICE = newId();
 
-/** Signs in, as an acknowledged write too; `file` is what images are sent with. */
+/** Signs in, as an acknowledged write too; `file` is the picture of every image. */
 export async function signIn(
   url: string,
   credentials: { username: string; password: string },

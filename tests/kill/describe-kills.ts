@@ -11,7 +11,7 @@ import { playRounds, type Place, type Report } from './rounds.ts';
 
 const MOST_PER_ROUND = 60_000;
 
-/** Clinics at once: one writes while another waits for its disk, as every start after a kill does for seconds. */
+/** Two clinics at once: one writes while another waits for its disk, as every start after a kill does for seconds. */
 const CLINICS = 2;
 
 /** So many rounds on one of the databases: each has a file of its own, so that they run side by side. */

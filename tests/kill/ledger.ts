@@ -1,16 +1,16 @@
-// What was sent and answered, what the server holds, and whether the two agree.
+// The requests with their answers, the server's rows, and whether the two agree.
 import type { SyncRow } from '#domain/wire/wire.ts';
 import type { AuditedChange } from '#domain/wire/history.ts';
 import type { Api, Outcome } from './api.ts';
 import type { Op, Own, Request } from './writes.ts';
 
-/** A request and the rows of its writer; `outcomes` is null while nobody knows what became of it. */
+/** A request and the rows of its writer; `outcomes` is null while its outcome is unknown. */
 export interface Sent extends Request {
   own: Own;
   outcomes: Outcome[] | null;
 }
 
-/** What was read from the server so far. */
+/** The changes read from the server so far. */
 export interface Seen {
   rows: Map<string, SyncRow>;
   entriesOfOp: Map<string, AuditedChange[]>;

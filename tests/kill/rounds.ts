@@ -23,7 +23,7 @@ export interface Place {
   program: string;
   env: Record<string, string>;
   credentials: { username: string; password: string };
-  /** What images are sent with. */
+  /** The picture of every image. */
   file: Buffer;
 }
 

@@ -1,5 +1,5 @@
-// What the writers of a kill round send. Each op leaves its own id in a text of its row, as a mark by which its effect is
-// told from every other's.
+// The writes of a kill round. Each op leaves its own id in a text of its row, as a mark by which its effect is
+// distinguished from every other's.
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { buildPatientValues } from '#tests/support/factories.ts';
 
@@ -26,7 +26,7 @@ export interface Own {
   patients: { id: string; version: number }[];
 }
 
-/** What was there before the first round. */
+/** The records that exist before the first round. */
 export interface Basics {
   patient: string;
   history: string;
@@ -41,7 +41,7 @@ function op(method: Op['method'], path: string, values: (mark: string) => Record
   return { op_id, method, path, body: values(op_id), captured_at: new Date().toISOString() };
 }
 
-/** What the first round finds, and the request that makes it. */
+/** The records that the first round finds, and the request that creates them. */
 export function makeBasics(): { basics: Basics; request: Request } {
   const stock = op('POST', '/products/', (mark) => ({ id: newId(), name: mark }));
   const visit = newcomer();

@@ -1,5 +1,5 @@
-// The layers of design §2 are kept by the linter, and types by `tsc -b`: both are shown failing here, so that a change
-// of their configuration that makes them blind does not pass.
+// The linter keeps the layers, and `tsc -b` the types: both are shown failing here, so that a change of their
+// configuration that makes them blind does not pass.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'arcada-layers-'));
   cpSync('oxlint.config.ts', join(root, 'oxlint.config.ts'));
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-  // What a `#name/` stands for.
+  // The folder behind each `#name/`.
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: object };
   put('package.json', JSON.stringify({ type: 'module', imports }));
 });
@@ -31,7 +31,7 @@ interface Finding {
   filename: string;
 }
 
-/** What one rule of the linter finds, by file. */
+/** The findings of one rule of the linter, by file. */
 function lint(files: readonly string[], rule = 'no-restricted-imports'): Map<string, Finding[]> {
   const { stdout } = spawnSync(bin('tsx'), [resolve('node_modules/oxlint/bin/oxlint'), '-f', 'json', ...files], {
     cwd: root,
@@ -48,7 +48,7 @@ function lint(files: readonly string[], rule = 'no-restricted-imports'): Map<str
 const importing = (specifiers: readonly string[]) =>
   specifiers.map((specifier, index) => `import * as a${index} from '${specifier}';\nvoid a${index};\n`).join('');
 
-/** What each layer must not import, and what it may. */
+/** The imports that each layer must not have, and those that it may. */
 const LAYERS: Record<string, { file: string; forbidden: string[]; allowed: string[] }> = {
   domain: {
     file: 'src/domain/record/a.ts',

@@ -1,5 +1,6 @@
-// Screens ask the store by its functions: a screen that reads a table by itself sees the rows of one moment of the store's
-// inner order (what is parked is not in the outbox, what is hidden is not in its collection), and two screens count differently.
+// Screens read the store through its functions: a screen that reads a table by itself sees the rows of one moment of
+// the store's inner order (a parked entry is not in the outbox, a hidden row not in its collection), and two screens
+// count differently.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Whom the application speaks to: staff are "usted", but for the sentences that the specification has written with "tú".
+// The form of address: staff are "usted", except in the sentences that the specification has with "tú".
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What the frame around the patients' screens does with them: its links, and where the focus goes.
+// The frame around the patients' screens: its links, and where the focus goes.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

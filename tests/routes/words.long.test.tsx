@@ -1,4 +1,4 @@
-// The words that the specification gives to buttons and links (§2), as the accessible names of these, screen by screen.
+// The words of buttons and links in specification §2, as their accessible names, screen by screen.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';

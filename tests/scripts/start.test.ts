@@ -1,4 +1,4 @@
-// `npm start` (design §9) on a fresh clone: installs, builds and serves, each only when needed.
+// `npm start` on a fresh clone: installs, builds and serves, each only when needed.
 import { rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// `npm test`, `npm run proof` and `.ci/run` (design §9) on a fresh clone: they install what they need when they may, run
-// everything, and say loudly what did not run.
+// `npm test`, `npm run proof` and `.ci/run` on a fresh clone: they install missing tools when they may, run everything,
+// and say loudly what did not run.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const hasPostgres =
   existsSync('/usr/lib/postgresql') &&
   readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`));
 
-/** What else the journeys of `npm run proof` want, and what tells that it is there. */
+/** The further tools of `npm run proof`'s journeys, and the sign that each is there. */
 const FURTHER = {
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',

@@ -1,4 +1,4 @@
-// What `npm test` knows of a run of Vitest (scripts/testing/vitest-report.mjs), from a run of three small files.
+// The report of `npm test` about a run of Vitest (scripts/testing/vitest-report.mjs), from a run of three small files.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -23,7 +23,7 @@ export interface Undo {
   /** The store in that life of the tablet, and who was on screen: with either the message is gone. */
   db: ArcadaDatabase;
   person: string | undefined;
-  /** What went, as it was shown. */
+  /** The deleted records, as they were shown. */
   shown: Values;
   deletion: Deletion;
   undo: UndoDeletion;
@@ -31,7 +31,7 @@ export interface Undo {
 
 export interface Actor {
   tablet: SimTablet;
-  /** What the server has is looked up where nobody can tell whether it has done what was asked. */
+  /** The server's rows, looked up where the outcome of a request is unknown. */
   clinic: Pick<Clinic, 'rows'>;
   random: Random;
   habits: Habits;
@@ -44,7 +44,7 @@ export interface Actor {
   undone: Pick<Undo, 'id' | 'shown'>[];
   /** The appointments that this person wished into the calendar; absent where there is none. */
   wishes?: Set<string>;
-  /** What was being saved when the tablet died: after its restart it is looked up whether it was. */
+  /** The saves during which the tablet died: after its restart it is looked up whether they were committed. */
   unsure: Unsure[];
 }
 

@@ -46,7 +46,7 @@ async function opened(seed: number): Promise<Actor & { id: string }> {
   };
 }
 
-/** Does it (saves the open form) on a tablet that dies of it, and looks after its restart what came of it. */
+/** Does it (saves the open form) on a tablet that dies during it, and checks the outcome after its restart. */
 async function doAndDie(actor: Actor, when: 'during' | 'after', what: Act = 'submit'): Promise<void> {
   const storage = actor.tablet.storage();
   storage.killAtWrite(1, when);

@@ -1,4 +1,4 @@
-// What people do on a tablet: each act is what a screen would do, with the choices of a seeded hand.
+// People's acts on a tablet: each does what a screen would do, with the choices of a seeded hand.
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf } from '#domain/record/definition.ts';
@@ -24,7 +24,7 @@ import { merge } from './office/merges.ts';
 import { restoreFromTrash } from './office/trash.ts';
 import type { SimTablet } from './tablet.ts';
 
-/** With what the clinic's day begins. */
+/** The records with which the clinic's day begins. */
 const FURNITURE = [
   'patients',
   'patients',
@@ -45,7 +45,7 @@ export async function act(actor: Actor, name: Act): Promise<string> {
   try {
     return await DOING[name](actor);
   } catch (error) {
-    // What a screen would show as a message; nothing was written then.
+    // A screen would show this as a message; nothing was written then.
     if (error instanceof AppError) return `${name}: ${error.code}`;
     throw error;
   }
@@ -214,7 +214,7 @@ async function saveAndWish({ tablet, wishes }: Actor, intents: Saving[], newId: 
   });
 }
 
-/** What the intent changes, as the store will reckon it. */
+/** The patch of the intent, as the store will compute it. */
 function patchOf(intent: Saving): Patch {
   const definition = definitionOf(intent.collection);
   return makePatch(definition, intent.method === 'POST' ? definition.defaults : intent.opened, intent.values);

@@ -7,7 +7,7 @@ import { definitionOf } from '#domain/registry.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 
-/** What a new record is made from. */
+/** The material for a new record. */
 export interface Making {
   random: Random;
   ledger: Ledger;
@@ -45,7 +45,7 @@ const below =
     return { id: making.random.uuid(), values: { ...blank(collection), [field]: above.id, ...values(making) } };
   };
 
-/** What stands for the picture of an image: no two are the same. */
+/** The stand-in for an image's picture: no two are the same. */
 export const pictureOf = (imageId: string): string => `picture of ${imageId}`;
 
 export const AREAS: readonly Area[] = [
@@ -67,7 +67,7 @@ export const AREAS: readonly Area[] = [
   {
     collection: 'appointments',
     texts: ['notes', 'location'],
-    // Of a unit: the day stands or falls with the hour, the duration and the state.
+    // Part of a unit: the day stands or falls with the hour, the duration and the state.
     dates: ['fecha'],
     make: below('appointments', 'patients', 'patient', ({ ledger, random }) => ({
       fecha: ledger.date(),
@@ -140,7 +140,7 @@ export const AREAS: readonly Area[] = [
   {
     collection: 'inventory-operations',
     texts: ['notes'],
-    // Of a unit with the kind of operation. Taking out more than there is warns, as with payments.
+    // Part of a unit with the kind of operation. Taking out more than there is warns, as with payments.
     amounts: ['quantity', 'unit_price'],
     async make(making) {
       const { random, ledger } = making;
@@ -167,7 +167,8 @@ export const AREAS: readonly Area[] = [
   {
     collection: 'payments',
     texts: ['notes'],
-    // Of a unit with its budget. Mostly more than is left to pay: that warns, and never refuses what has been paid.
+    // Part of a unit with its budget. Mostly more than is left to pay: that warns, and never refuses a payment that
+    // happened.
     amounts: ['amount'],
     async make({ any, random, ledger }) {
       const budget = await any('budgets');

@@ -1,5 +1,5 @@
-// Google Calendar in the simulator, as tablets meet it: the clinic's server answers for it, now with success, now with what
-// Google may have against it. How the server itself speaks with Google is shown by tests/server/google-calendar.
+// Google Calendar in the simulator, as tablets meet it: the clinic's server answers for it, with success or with one of
+// Google's refusals. How the server itself speaks with Google is shown by tests/server/google-calendar.
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import type { LineAnswer, LineRequest } from './call.ts';
@@ -15,7 +15,7 @@ export interface SimCalendar {
   answer: (request: LineRequest) => Promise<LineAnswer | undefined>;
 }
 
-/** What the calls are answered in turn, success between. */
+/** The answers to calls in turn, with successes in between. */
 const MOODS = [
   { status: 401, code: 'calendar_unauthorized' },
   { status: 429, code: 'slow_down', retryAfter: '7' },
@@ -54,7 +54,7 @@ export function simCalendar({ app, context }: Pick<TestServer, 'app' | 'context'
       .where('id', '=', id)
       .executeTakeFirst();
     if (!known) return answered(404, { code: 'not_found', detail: 'No existe esta cita.' });
-    // Of a deleted one the server remembers the wish: brought back, it is in the calendar.
+    // The server remembers the wish for a deleted appointment: brought back, it is in the calendar.
     done.add(id);
     return known.deleted_at === null
       ? answered(200, { is_synced: true })

@@ -1,6 +1,6 @@
-// What goes over the line, and what comes back.
+// Requests and answers on the line.
 
-/** What a request looks like on the line. */
+/** A request on the line. */
 export interface LineRequest {
   method: string;
   /** With /api. */

@@ -1,4 +1,4 @@
-// The promise, as a list of what may never be: each check answers with what is wrong, in words.
+// The promise, as a list of things that must never happen: each check answers with the violations, in words.
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
@@ -16,8 +16,8 @@ import type { World } from './world.ts';
 const COLLECTIONS_HERE = COLLECTIONS.filter((name) => DEFINITIONS[name]);
 
 /**
- * After every step: no engine met a defect, no row went back, nothing was sent in the place of what may have been applied, and
- * no tablet that compared itself with the server found a difference, which it mends (decision 015).
+ * After every step: no engine met a defect, no row went back, no call was replaced that may have been applied, and no
+ * tablet that compared itself with the server found a difference, which it would mend (decision 015).
  */
 export function checkStep({ tablets, line }: World): string[] {
   const found = tablets.flatMap((tablet) => [
@@ -31,7 +31,10 @@ export function checkStep({ tablets, line }: World): string[] {
   return [...found, ...line.replaced()];
 }
 
-/** Before people decide: nobody is asked about what the server has applied, or about a call that went under another's op id. */
+/**
+ * Before people decide: nothing that the server has applied is parked for a decision, nor a call that went under
+ * another's op id.
+ */
 export async function checkParked({ clinic, tablets }: World): Promise<string[]> {
   const conflicts = await Promise.all(tablets.map((tablet) => tablet.db().conflicts.toArray()));
   const refused = await Promise.all(
@@ -108,7 +111,10 @@ async function compare(
   return failures;
 }
 
-/** Every value that a person saved reached the server, was replaced in sight of it, or was given up by a person. */
+/**
+ * Every value that a person saved reached the server, was replaced by a person who had seen it, or was given up by a
+ * person.
+ */
 function checkNothingLost(audit: readonly Audited[], ledger: Ledger): string[] {
   const applied = new Set<string>();
   for (const { after } of audit) {
@@ -121,8 +127,8 @@ function checkNothingLost(audit: readonly Audited[], ledger: Ledger): string[] {
 }
 
 /**
- * Every value that reached the server stands there still, unless another took its place (whether unseen is the next check's),
- * its record was deleted in sight of it, or a person gave it up.
+ * Every value that reached the server is still there, unless another replaced it (whether unseen is the next check's),
+ * its record was deleted by a person who had seen it, or a person gave it up.
  */
 function checkNothingGone(audit: readonly Audited[], rows: ServerRows, ledger: Ledger): string[] {
   const living = new Set<string>();
@@ -146,8 +152,8 @@ function checkNothingGone(audit: readonly Audited[], rows: ServerRows, ledger: L
 }
 
 /**
- * What a person deleted was deleted on the server, or never came there. A restored server may be told of a deletion before
- * it has the record again: then the record stays.
+ * Every record that a person deleted was deleted on the server, or never came there. A restored server may hear of a
+ * deletion before it has the record again: then the record stays.
  */
 function checkDeleted(audit: readonly Audited[], rows: ServerRows, ledger: Ledger): string[] {
   const deleted = new Set(audit.flatMap(({ action, row_id }) => (action === 'delete' ? [row_id] : [])));
@@ -164,7 +170,7 @@ function checkDeleted(audit: readonly Audited[], rows: ServerRows, ledger: Ledge
   });
 }
 
-/** Nobody's value was replaced by somebody who had not seen it. */
+/** No value was replaced by a person who had not seen it. */
 function checkNothingOverwritten(audit: readonly Audited[], ledger: Ledger): string[] {
   const carried = carriedByMerges(audit);
   return audit.flatMap(({ action, before, after, collection, row_id, op_id }) => {
@@ -173,7 +179,7 @@ function checkNothingOverwritten(audit: readonly Audited[], ledger: Ledger): str
       const later = marksOf(value);
       const unseen = marksOf(before?.[field]).filter((earlier) => {
         if (ledger.authorOf(earlier) === undefined || later.includes(earlier)) return false;
-        // Where a merge is undone it takes back what it had carried there itself.
+        // Undoing a merge takes back only values that the merge itself had carried there.
         if (op_id === null && carried.has(`${row_id} ${field} ${earlier}`)) return false;
         return !(later.length === 0 ? [null] : later).some((mark) => ledger.hadSeen(mark, earlier));
       });
@@ -185,7 +191,7 @@ function checkNothingOverwritten(audit: readonly Audited[], ledger: Ledger): str
   });
 }
 
-/** What merges of patients, and their undoing, put into records: these alone are no tablet's ops. */
+/** The values that merges of patients, and their undoing, put into records: these alone are no tablet's ops. */
 function carriedByMerges(audit: readonly Audited[]): Set<string> {
   const changes = audit.filter(({ op_id }) => op_id === null);
   return new Set(
@@ -199,12 +205,12 @@ function carriedByMerges(audit: readonly Audited[]): Set<string> {
   );
 }
 
-/** Every change stands under the person who made it, and under whoever sent it for them. */
+/** Every change has the person who made it as its author, and its sender where another sent it. */
 function checkAuthors(audit: readonly Audited[], ledger: Ledger): string[] {
   return [...checkWriters(audit, ledger), ...checkSenders(audit, ledger)];
 }
 
-/** Nobody sends for another who has not said so on a tablet. */
+/** Changes are sent for another person only by an administrador who chose that on a tablet. */
 function checkSenders(audit: readonly Audited[], ledger: Ledger): string[] {
   return audit.flatMap(({ acting_user_id, user_id, action, op_id }) =>
     acting_user_id === null || ledger.isDelegated(user_id, acting_user_id)
@@ -222,7 +228,8 @@ function checkWriters(audit: readonly Audited[], ledger: Ledger): string[] {
     // A merge carries what stands in one record to another one; it writes nothing of its own.
     const own = op_id === null ? written.filter((value) => !stood.has(value)) : written;
     for (const value of written) stood.add(value);
-    // A revival brings back, under whoever revives, what others wrote in the record and in what fell with it.
+    // A revival brings back, under the reviving person, values that others wrote in the record and in those deleted
+    // with it.
     if (action === 'revive') return [];
     return own.flatMap((value) => {
       const author = ledger.authorOf(value);
@@ -272,7 +279,7 @@ function checkVersions(audit: readonly Audited[]): string[] {
   const known = new Map<string, number>();
   return audit.flatMap(({ collection, row_id, after, action, op_id }) => {
     const before = known.get(row_id) ?? 0;
-    // Of a deleted row no more is told than that it is.
+    // A deleted row's version is not in the audit.
     const version = action === 'delete' ? before + 1 : Number(after?.['version']);
     known.set(row_id, version);
     return version === before + 1 ? [] : [`${collection} ${row_id}: ${version} follows ${before} (${action} ${op_id})`];

@@ -19,7 +19,7 @@ export const ADMINISTRATOR: Username = 'admin';
 export interface Audited {
   seq: number;
   user_id: string;
-  /** Who sent it, where that is not its author. */
+  /** The sender, where that is not the author. */
   acting_user_id: string | null;
   op_id: string | null;
   collection: string;
@@ -38,22 +38,22 @@ export interface Clinic {
   answer: (request: LineRequest) => Promise<LineAnswer>;
   /** Kills the server before or after the n-th next commit; it is up again for the next request. */
   killAtCommit: (n: number, when: 'before' | 'after') => void;
-  /** Nobody kills it any more. */
+  /** Cancels the planned kill. */
   spare: () => void;
   backUp: () => Promise<void>;
   /** Puts the last backup back, under a new epoch; false without one. */
   restore: () => Promise<boolean>;
   wasRestored: () => boolean;
-  /** What the next tablet that is up to date has read. */
+  /** The head that the next up-to-date tablet has read. */
   head: () => Promise<{ epoch: string; seq: number }>;
   expireAccessTokens: () => Promise<void>;
   revokeSessions: (username: Username) => Promise<void>;
   /** A server as new, with its three people. */
   reset: () => Promise<void>;
   rows: (collection: string) => Promise<Record<string, unknown>[]>;
-  /** What the server answers to an administrador who asks for a list. */
+  /** The server's list for an administrador. */
   list: (path: string) => Promise<Record<string, unknown>[]>;
-  /** What stands in the file that a living image names, as text. */
+  /** The content of a living image's file, as text. */
   fileText: (file: string) => string | undefined;
   audit: () => Promise<Audited[]>;
   appliedOps: () => Promise<string[]>;
@@ -162,8 +162,8 @@ export async function openClinic(): Promise<Clinic> {
 }
 
 /**
- * The run waits for each answer before it goes on. Were there two requests at a time, it would be up to the machine which
- * of them comes first.
+ * The run waits for each answer before it goes on. With two requests at a time, the machine would decide which of them
+ * comes first.
  */
 function oneAtATime<A, B>(answer: (asked: A) => Promise<B>): (asked: A) => Promise<B> {
   let busy = false;

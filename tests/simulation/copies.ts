@@ -12,7 +12,7 @@ export interface Copies {
   putBack: (name: CopyName) => Promise<void>;
 }
 
-/** Nobody changes these in a run. */
+/** Unchanged during a run. */
 const PEOPLE = ['users', 'credentials'];
 /** Deleted rows stay in the tables' files until they are swept, and the log of all writes until a checkpoint. */
 const SWEEP_EVERY = 25;
@@ -33,7 +33,7 @@ export async function openCopies(server: TestServer): Promise<Copies> {
         ${all((table) => `INSERT INTO ${name}."${table}" SELECT * FROM public."${table}"`)};
         COMMIT`),
     async putBack(name) {
-      // As a replica: what refers to what is looked at by nobody meanwhile.
+      // As a replica: foreign keys are not checked meanwhile.
       await run(`BEGIN; SET LOCAL session_replication_role = replica;
         ${all((table) => `DELETE FROM public."${table}"`)};
         ${all((table) => `INSERT INTO public."${table}" OVERRIDING SYSTEM VALUE SELECT * FROM ${name}."${table}"`)};

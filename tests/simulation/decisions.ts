@@ -1,4 +1,4 @@
-// What people decide about parked and refused writes.
+// People's decisions about parked and refused writes.
 import { sameValue } from '#domain/record/patch.ts';
 import { isAction, isWrite, readWrites } from '#store/outbox/actions.ts';
 import { readOffers } from '#store/decisions/offers.ts';
@@ -19,7 +19,10 @@ import { shownWithChildren } from './deletions.ts';
 import { noted, type Actor } from './actor.ts';
 import { decideOffers } from './offers.ts';
 
-/** Settles one thing that waits for a person on this tablet: a conflict, a refused entry, or what a restore took. */
+/**
+ * Settles one decision that waits for a person on this tablet: a conflict, a refused entry, or the offers after a
+ * restore.
+ */
 export async function decide(actor: Actor): Promise<string> {
   const { tablet, random } = actor;
   const db = tablet.db();
@@ -123,17 +126,17 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
     await givingUp(actor, conflict.entries, () => acceptTheirs(db, conflict.id));
     return `theirs in ${words}`;
   }
-  // What the centre shows: both versions, so whoever insists has seen the other one.
+  // The centre shows both versions, so a person who insists has seen the other one.
   for (const { before, mine, theirs } of conflict.overlaps) {
     ledger.chose(mine, theirs);
-    // Of a unit of which they touched another field: this one stands again as somebody else once wrote it.
+    // A field of a unit of which they touched another field: it stands again as somebody else once wrote it.
     if (sameValue(before, mine)) ledger.broughtBack({ mine });
   }
   for (const entry of conflict.entries) {
     for (const [field, { after }] of Object.entries(entry.patch)) ledger.saw(after, conflict.theirs?.[field] ?? null);
   }
   if (conflict.kind === 'deleted') {
-    // As it last stood, also where the edit had changed it: whoever restores it may have to create it anew.
+    // As it last stood, also where the edit had changed it: restoring it may have to create it anew.
     ledger.broughtBack(conflict.mine ?? {});
     for (const { patch } of conflict.entries) {
       for (const { before } of Object.values(patch)) ledger.broughtBack({ before });
@@ -144,7 +147,7 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
   } else if (conflict.kind === 'fields') await resolveFields(db, conflict.id, choicesOf(conflict));
   else if (conflict.kind === 'deleted') await restoreDeleted(db, conflict.id);
   else {
-    // Of what belongs to it they are told how much there is.
+    // For the records below it the person is only told how many there are.
     ledger.deleted(conflict.row_id, {
       ...conflict.theirs,
       ...(await shownWithChildren(actor, { ...conflict, id: conflict.row_id })),
@@ -155,7 +158,7 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
   return `mine in ${words}`;
 }
 
-/** Who restores a record restores what it belongs to: what was to be deleted of that, and was not yet, is not any more. */
+/** Restoring a record also restores its parents: their waiting deletions are cancelled. */
 async function noteTakenBack({ tablet, ledger }: Actor): Promise<void> {
   const waiting = await readWrites(tablet.db());
   const revived = new Set(waiting.filter(({ revives }) => revives).map(({ row_id }) => row_id));
@@ -165,7 +168,10 @@ async function noteTakenBack({ tablet, ledger }: Actor): Promise<void> {
 const choicesOf = ({ overlaps }: Conflict): Choices =>
   Object.fromEntries(overlaps.map(({ field, mine }) => [field, mine]));
 
-/** On an administrador's tablet: what a departed person left waiting goes in that person's name, and in theirs. */
+/**
+ * On an administrador's tablet: sends the waiting entries of a departed person, in that person's name and the
+ * administrador's.
+ */
 export async function sendForAnother({ tablet, random, ledger }: Actor): Promise<string> {
   const db = tablet.db();
   const sender = (await currentSession(db))?.user;

@@ -25,7 +25,7 @@ export async function deleteRecord(actor: Actor, { collection, id }: RecordKey):
   await noted(actor, change, {
     wasDone: async () => !(await isShown(tablet, { collection, id })),
     async note() {
-      // What was never sent goes too, as they were told: also what an old form has covered since.
+      // Never-sent changes go too, as the person was told: also those that an old form has covered since.
       const left = new Set(await tablet.db().outbox.toCollection().primaryKeys());
       const gone = waiting.filter(({ n }) => !left.has(n)).flatMap(({ patch }) => Object.values(patch));
       const deletion = ledger.deleted(id, { ...shown, ...gone.map(({ after }) => after) });
@@ -54,7 +54,7 @@ export async function undo(actor: Actor): Promise<string> {
     wasDone: async () => (await isShown(tablet, chosen)) || (await isHidden(tablet, chosen)),
     async note() {
       if (wasBack) return;
-      // What comes back below a record that is deleted here too goes with that one.
+      // A record that comes back below another one whose deletion waits here goes with that one.
       if ((await isHidden(tablet, chosen)) || (await isOrphan(tablet, chosen))) chosen.deletion.isGivenUp = true;
       else ledger.undeleted(chosen.deletion);
     },
@@ -71,7 +71,10 @@ async function isOrphan(tablet: SimTablet, { collection, id }: RecordKey): Promi
   return false;
 }
 
-/** What waits to be sent, but for what is shown and belongs elsewhere: that stays, whatever else goes. */
+/**
+ * The entries that wait to be sent for a record, except those shown that belong elsewhere: they stay whatever is
+ * deleted.
+ */
 async function waitingFor(tablet: SimTablet, { collection, id }: RecordKey): Promise<OutboxEntry[]> {
   const db = tablet.db();
   const taken = new Set([id, ...(await descendants(db, collection, id)).map((row) => row.id)]);
@@ -88,9 +91,9 @@ const isShown = async (tablet: SimTablet, { collection, id }: RecordKey): Promis
   (await tablet.db().rows(collection).get(id)) !== undefined;
 
 /**
- * All that a person gives up who deletes this record: its texts, and those of what belongs to it. They are told how many
- * changes are unsent or wait for a decision; what others had written where those stand had been
- * received here too, and so had what a restore took. What they saw go with one of these once, and took back, may not have
+ * The texts that a person gives up by deleting this record: its own, and those of the records below it. They are told
+ * how many changes are unsent or wait for a decision; values of others in their place had been received here too, and
+ * so had those that a restore lost. Records that they saw deleted with one of these once, and took back, may not have
  * come back to this tablet yet.
  */
 export async function shownWithChildren({ tablet, undone }: Actor, { collection, id }: RecordKey): Promise<Values> {
@@ -107,7 +110,7 @@ export async function shownWithChildren({ tablet, undone }: Actor, { collection,
   const written: Values[] = [];
   for (const { collection: other, row_id, patch } of [...(await readWrites(db)), ...parked]) {
     const record = { collection: other, id: row_id };
-    // What waits for a record that others deleted, or is below one, may belong here, too.
+    // Entries that wait for a record that others deleted, or that is below one, may belong here, too.
     if (ids.has(row_id) || !(await isShown(tablet, record)) || (await isOrphan(tablet, record)))
       written.push(valuesAfter(patch));
   }

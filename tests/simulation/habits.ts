@@ -1,8 +1,8 @@
-// What people do, how often, and on what.
+// People's habits: which acts, how often, and on which records.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { AREAS, type Area } from './areas.ts';
 
-/** What a person can do on a tablet (acts.ts does it). */
+/** The acts of a person on a tablet (acts.ts does them). */
 export type Act =
   | 'create'
   | 'createBelow'
@@ -30,7 +30,7 @@ export interface Habits {
   near: number;
 }
 
-/** What is the office's work rather than the treatment rooms', on most days nobody's. */
+/** The work of the office rather than the treatment rooms: on most days nobody does any. */
 const NO_OFFICE = { importPatients: 0, undoAnImport: 0, restoreFromTrash: 0, merge: 0 } as const;
 const OFFICE = { importPatients: 1.2, undoAnImport: 1, restoreFromTrash: 2, merge: 1.8 } as const;
 
@@ -56,7 +56,10 @@ const USUAL: Habits = {
   near: 0.6,
 };
 
-/** Mostly on the same few records of these collections, and again and again what can hide, move or bring back the work of others. */
+/**
+ * Mostly on the same few records of these collections, and with many acts that can hide, move or bring back the work of
+ * others.
+ */
 const crowded = (collections: readonly CollectionName[]): Habits => ({
   acts: { ...USUAL.acts, createBelow: 6, move: 4, reschedule: 1, delete: 5, undo: 4, decide: 6 },
   areas: AREAS.filter(({ collection }) => collections.includes(collection)),

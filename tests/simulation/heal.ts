@@ -102,7 +102,10 @@ async function isUpToDate({ clinic }: World, tablet: SimTablet): Promise<boolean
   return known[0] === epoch && known[1] === seq && known[2] === undefined;
 }
 
-/** Whoever's work waits for their sign-in, or an administrador in their stead; and somebody on a tablet on which nobody is. */
+/**
+ * Signs in the people whose work waits for their sign-in, or an administrador in their stead; and somebody on a tablet
+ * without a person.
+ */
 async function signInWhoMust(actor: Actor, people: Record<Username, { id: string }>): Promise<string> {
   const { tablet, random } = actor;
   const db = tablet.db();
@@ -123,7 +126,7 @@ async function signInWhoMust(actor: Actor, people: Record<Username, { id: string
   return told.filter((words) => !words.startsWith('nothing')).join(', ');
 }
 
-/** What waits although no person has to decide first: neither about it nor about what it cannot go without. */
+/** The entries that wait although no person has to decide first: neither about them nor about their dependencies. */
 async function stuck(tablet: SimTablet): Promise<OutboxItem[]> {
   let free = await tablet.db().outbox.orderBy('n').toArray();
   if (free.length === 0) return [];

@@ -1,4 +1,4 @@
-// What is told of a run: one line a step, with numbers for ids, the same in every run of a seed.
+// The history of a run: one line a step, with numbers for ids, the same in every run of a seed.
 import type { Values } from '#domain/record/row.ts';
 import type { Patch } from '#domain/record/patch.ts';
 import type { LineAnswer, LineRequest } from './call.ts';
@@ -16,7 +16,7 @@ export function createNames(): (text: string) => string {
     });
 }
 
-/** What proves a cursor, which every database signs with a key of its own. */
+/** The proof of a cursor, which every database signs with a key of its own. */
 const PROOF = /&proof=\w+/;
 
 /** A request in words: a batch by what is in it. */
@@ -33,7 +33,7 @@ export function requestInWords({ method, url, body }: LineRequest): string {
   return `batch [${words.join(', ')}]`;
 }
 
-/** What came back, in statuses. */
+/** An answer, in statuses. */
 export function answerInWords(answer: LineAnswer | undefined): string {
   if (!answer) return 'nothing';
   const results = /"results":/.test(String(answer.body)) ? resultsOf(String(answer.body)) : '';

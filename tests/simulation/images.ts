@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import type { Images } from '#server/images/images.ts';
 
 export interface KeptImages extends Images {
-  /** What is kept under a key, as text. */
+  /** The content under a key, as text. */
   textOf: (key: string) => string | undefined;
   clear: () => void;
 }

@@ -1,5 +1,5 @@
-// What people saved, as they would remember it: the yardstick that the clinic is measured by at the end of a run. Every
-// value that a run writes is written once only, so that a value tells who wrote it, and what its writer had seen.
+// The values that people saved, as they would remember them: the yardstick for the clinic at the end of a run. Every
+// value of a run is written once only, so that a value tells who wrote it, and which values its writer had seen.
 import type { Values } from '#domain/record/row.ts';
 import type { Patch } from '#domain/record/patch.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
@@ -25,11 +25,11 @@ export interface Deletion {
   isGivenUp: boolean;
 }
 
-/** As much of an entry as tells what is lost with it. */
+/** The part of an entry that tells which values are lost with it. */
 type GivenUp = Pick<OutboxEntry, 'patch'> & Partial<Pick<OutboxEntry, 'row_id' | 'method' | 'revives'>>;
 
 export interface Ledger {
-  /** A new value, unlike any other of the run, and part of none: texts are joined unless one says what the other does. */
+  /** A new value, unlike any other of the run, and part of none: a merge joins texts unless one contains the other. */
   value: () => string;
   /** A new telephone number, unlike any other of the run. */
   number: () => string;
@@ -37,7 +37,7 @@ export interface Ledger {
   date: () => string;
   /** A new quantity or amount, unlike any other of the run. */
   amount: () => number;
-  /** A person presses "Guardar": what was before their eyes, and under whose name it goes. */
+  /** A person presses "Guardar": the values that they had seen, and the author of the change. */
   intended: (author: string, patch: Patch) => void;
   /** These changes were saved on a tablet. */
   saved: (by: { tablet: number; author: string }, collection: string, row: string, patch: Patch) => void;
@@ -52,19 +52,19 @@ export interface Ledger {
   deletions: () => readonly Deletion[];
   /** They took that back: all of it has to be there again. */
   undeleted: (deletion: Deletion) => void;
-  /** Somebody took the record out of the trash: whoever deleted it, it may be there. */
+  /** Somebody took the record out of the trash: it may be there, whoever deleted it. */
   restored: (record: string) => void;
   /** A person brought a record back as their tablet had shown it: from now on its values may stand under their name too. */
   broughtBack: (shown: Values) => void;
   wasBroughtBack: (value: string) => boolean;
-  /** An administrador takes it upon them to send what this person left waiting. */
+  /** An administrador undertakes to send this person's waiting entries. */
   delegated: (author: string, administrator: string) => void;
   isDelegated: (author: string, administrator: string) => boolean;
   /** So many changes were saved as one. */
   grouped: (group: string, size: number) => void;
   sizeOf: (group: string) => number | undefined;
   all: () => readonly Saved[];
-  /** Who wrote a value first; undefined for what this ledger did not make. */
+  /** The first writer of a value; undefined for a value that this ledger did not make. */
   authorOf: (value: string) => string | undefined;
   isGivenUp: (value: string) => boolean;
   /** A tablet lost its store: it no longer knows what it saved. */
@@ -72,11 +72,11 @@ export interface Ledger {
   /** Whether the value was saved in this record on this tablet, which knows it still: moving an appointment copies values. */
   isOwn: (tablet: number, row: string, value: string) => boolean;
   /**
-   * Whether the writer of `after` had `before` before them, directly or through what they built on. Null: whoever left
-   * nothing in its place.
+   * Whether the writer of `after` had seen `before`, directly or through values that they built on. Null: the writer
+   * left the field empty.
    */
   hadSeen: (after: string | null, before: string | null) => boolean;
-  /** Whether somebody wrote something else in sight of this value, or deleted its record in sight of it. */
+  /** Whether somebody who had seen this value wrote another one, or deleted its record. */
   isSuperseded: (value: string) => boolean;
 }
 
@@ -90,11 +90,13 @@ const FIRST_AMOUNT = 100_000;
 /** A value that a ledger made, as text; null: ids, names of options and empty fields do not tell who wrote them. */
 export function markOf(value: unknown): string | null {
   if (typeof value === 'number') return value >= FIRST_AMOUNT ? String(value) : null;
-  // A moved appointment says where it went below its own note, and where it comes from before the reason.
+  // A moved appointment's note says where it went below its own note, and where it comes from before the reason.
   return typeof value === 'string' ? (MARK.exec(value)?.[1] ?? null) : null;
 }
 
-/** All that ledgers made in a text, line by line: a merge of patients puts what both said below each other. */
+/**
+ * All values in a text that ledgers made, line by line: a merge of patients puts the texts of both below each other.
+ */
 export function marksOf(value: unknown): string[] {
   const first = markOf(value);
   const below = typeof value === 'string' ? value.split('\n').slice(1) : [];
@@ -107,7 +109,7 @@ const MARK = /^(?:Reprogramada desde .* Motivo: )?(v\d+|9\d{8}|20[3-9]\d-\d\d-\d
 
 const marksIn = (values: Values): Set<string> => new Set(Object.values(values).flatMap(marksOf));
 
-/** Nothing at all counts as one too: it may be what somebody saw, or left. */
+/** An empty field counts as a mark too: a person may have seen it, or left it. */
 const marksOrNone = (value: unknown): (string | null)[] => {
   const marks = marksOf(value);
   return marks.length === 0 ? [null] : marks;
@@ -169,7 +171,7 @@ export function createLedger(): Ledger {
       for (const { after } of Object.values(patch)) {
         for (const value of marksOf(after)) givenUp.add(value);
       }
-      // Who gives a revival up lets the deletion stand.
+      // Giving a revival up lets the deletion stand.
       if (revives) for (const each of deletionsOf(row_id)) each.stands = true;
       if (method === 'DELETE') for (const each of deletionsOf(row_id)) each.isGivenUp = true;
     },
@@ -207,7 +209,7 @@ export function createLedger(): Ledger {
         for (const earlier of seen.get(value) ?? []) {
           if (reached.has(earlier)) continue;
           reached.add(earlier);
-          // Nothing at all counts too: whoever wrote where a value had been taken out builds on whoever took it out.
+          // An empty field counts too: writing where a value had been removed builds on its removal.
           queue.push(earlier);
         }
       }

@@ -5,7 +5,7 @@ import { answerInWords } from './history.ts';
 import { ServerKilled } from './kill.ts';
 import { createSendings, type Sendings } from './sendings.ts';
 
-/** What may happen to a request. */
+/** The possible fates of a request. */
 export const FATES = [
   'pass',
   /** The request is lost; the tablet gives up waiting. */
@@ -14,7 +14,7 @@ export const FATES = [
   'lose-reply',
   /** The tablet gives up, and the request arrives later all the same. */
   'late',
-  /** Nothing happens for a long time; then the tablet gives up. */
+  /** No answer comes for a long time; then the tablet gives up. */
   'hang',
   /** It arrives twice; the second answer is the one that comes back. */
   'twice',
@@ -37,7 +37,7 @@ export interface Line extends Pick<Sendings, 'isRefused' | 'forget' | 'replaced'
   /** For tablets: resolves with what came back, rejects when nothing did. */
   send: (tablet: number, request: LineRequest) => Promise<LineAnswer>;
   waiting: () => readonly { tablet: number; request: LineRequest }[];
-  /** Decides about the n-th waiting request; answers when it has been done to it, in words what came back. */
+  /** Decides the n-th waiting request; answers when that is done, with the answer in words. */
   decide: (index: number, fate: Fate) => Promise<string>;
   /** Requests that arrive after their tablet has given up. */
   lateCount: () => number;

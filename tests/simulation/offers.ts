@@ -1,11 +1,11 @@
-// What people decide about what a restore took: they give it back, or leave it.
+// People's decisions about the offers after a restore: they give rows back, or leave them.
 import { giveBack, declineOffers, readOffers, type Offer } from '#store/decisions/offers.ts';
 import { noted, type Actor } from './actor.ts';
 import { markOf } from './ledger.ts';
 
 /**
- * Gives back or leaves some of what is offered on this tablet, as the sync centre lets them. Throws when it offers what was
- * saved on it: that it has to send again without asking (§7).
+ * Gives back or leaves some of the offers on this tablet, as the sync centre allows. Throws when a row is offered that
+ * was saved on this tablet: that has to be sent again without asking.
  */
 export async function decideOffers(actor: Actor, offers: readonly Offer[]): Promise<string> {
   const { tablet, random, ledger } = actor;

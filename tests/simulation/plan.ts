@@ -1,9 +1,9 @@
-// What will happen in a run, made from its seed: a list of steps, any of which can be left out.
+// The plan of a run, made from its seed: a list of steps, any of which can be left out.
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What may happen next, and how often it does in relation to the rest. */
+/** The kinds of steps, and how often each occurs in relation to the others. */
 export const STEPS = {
   act: 34,
   wake: 24,
@@ -95,7 +95,7 @@ export function makePlan(seed: number): Plan {
   return { seed, tablets, trouble, slow, racing, crowd, calendar: hasCalendar(seed), office: hasOffice(seed), steps };
 }
 
-/** What belongs to nobody is left out: there is nothing to hide, move or bring back with it. */
+/** Collections without a parent are left out: there is nothing to hide, move or bring back with them. */
 function crowdOf(random: Random): CollectionName[] {
   const below = COLLECTIONS.filter((name) => definitionOf(name).parents.length > 0);
   const chosen = new Set<CollectionName>(['patients']);

@@ -1,5 +1,5 @@
-// What tablets sent under which op id: a call whose answer was lost goes again exactly as it was. Only a definite refusal of
-// that very call, or a new epoch, lets a tablet build another one under the same id (design §5).
+// The calls that tablets sent under each op id: a call whose answer was lost is sent again exactly as it was. Only a
+// definite refusal of that very call, or a new epoch, lets a tablet build another one under the same id.
 import type { BatchOp, BatchRequest, BatchResponse } from '#domain/wire/wire.ts';
 import type { LineAnswer, LineRequest } from './call.ts';
 
@@ -75,5 +75,5 @@ function statusesOf({ status, body }: LineAnswer): Map<string, number> {
   return new Map(results.map((result) => [result.op_id, result.status]));
 }
 
-/** Whether it tells for certain that nothing was done: nobody has to sign in, to wait or to ask again. */
+/** Whether the status tells for certain that nothing was done: without a sign-in, a wait or another question. */
 const isDefinite = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);

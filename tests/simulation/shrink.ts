@@ -26,7 +26,7 @@ export async function shrink(clinic: Clinic, plan: Plan, failures: readonly stri
   return { ...plan, steps };
 }
 
-/** What kind of failure it is, whatever it befell. */
+/** The kind of a failure, without the names in it. */
 const kindOf = (failure: string): string =>
   failure
     .replace(/^t\d+/, 't')

@@ -1,4 +1,4 @@
-// What each kind of step does.
+// The action of each kind of step.
 import { act } from './acts.ts';
 import { makeSure, type Actor } from './actor.ts';
 import { USERNAMES } from './clinic.ts';
@@ -17,7 +17,7 @@ const TIMEOUT = 10_000;
 /** Milliseconds: from a moment to a night, after which tablets compare themselves with the server. */
 const WAITS = [1000, 10_000, 65_000, 65_000, 20 * 60_000, 20 * 60_000, 20 * 60_000, 12 * 3600_000] as const;
 
-/** What an act says that changed nothing. */
+/** The answers of acts that changed nothing. */
 const NOTHING_DONE = /^(?:opened|not saved|killed|\w+: )/;
 /** So many acts somebody thinks of before they do nothing. */
 const TRIES = 4;
@@ -161,7 +161,10 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
   }
 }
 
-/** What a person tries on a tablet may be cut short by its death or its full disk; they see that it was not saved. */
+/**
+ * A person's act on a tablet, which the tablet's death or its full disk may cut short; the person sees that it was not
+ * saved.
+ */
 async function tryOn(tablet: SimTablet, task: () => Promise<string>): Promise<string> {
   const storage = tablet.storage();
   // A dead tablet asks the server nothing; one that dies over it never answers.

@@ -6,7 +6,7 @@ import { ArcadaDatabase } from '#store/database/database.ts';
 import type { Failure } from '#store/database/tables.ts';
 import { watchCalls, watchVersions } from './watchers.ts';
 
-/** What reaches a killed tablet's code, if anything still runs there. */
+/** Thrown into a killed tablet's code, if any still runs there. */
 export class TabletKilled extends Error {}
 
 export interface Storage {
@@ -28,7 +28,7 @@ export interface Storage {
   wrong: () => readonly string[];
 }
 
-/** What a storage tells and asks. */
+/** The callbacks of a storage. */
 export interface Watcher {
   /** Hears of each failure that is recorded, kept or not. */
   log: (failure: Failure) => void;
@@ -114,7 +114,7 @@ export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): S
     },
   });
   db.use({ stack: 'dbcore', name: 'simulated-storage', create: watch });
-  // Nobody looks at a simulated screen: what only serves live queries need not be paid for.
+  // A simulated screen is never looked at: it need not pay for live queries.
   for (const name of ['Cache', 'Observability']) db.unuse({ stack: 'dbcore', name });
 
   return {

@@ -1,4 +1,4 @@
-// What is added up, and what lies beside the rows: stock, balances, and the files of images.
+// Checks of sums and files: stock, balances, and the files of images.
 import { isDeepStrictEqual } from 'node:util';
 import type { Budget } from '#domain/money/budget.ts';
 import { fromCents, toCents } from '#domain/values/money.ts';

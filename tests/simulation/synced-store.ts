@@ -1,4 +1,4 @@
-// What the store of a tablet holds that has been in the clinic for a while: most tablets begin their run with it.
+// The content of the store of a tablet that has been in the clinic for a while: most tablets begin their run with it.
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { clearMeta } from '#store/database/meta.ts';
 import { USERNAMES, type Clinic } from './clinic.ts';

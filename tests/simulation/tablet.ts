@@ -26,9 +26,9 @@ export interface SimTablet {
   ports: { now: () => number; newId: () => string };
   /** Starts a round of one of its two engines (the worker's, the page's), unless that one is at it. */
   wake: (engine: number, force: boolean) => void;
-  /** What its engines threw that is no outage: a defect, unless the tablet was dying or full. */
+  /** Errors of its engines that are no outage: a defect, unless the tablet was dying or full. */
   defects: () => unknown[];
-  /** What stands in its log of failures, of all its lives. */
+  /** Its log of failures, of all its lives. */
   failures: () => readonly Failure[];
   /** Grows with all that its engines do; null while its store is at work. */
   activity: () => number | null;
@@ -40,7 +40,7 @@ export interface SimTablet {
   /** From now on the server finds its build too old, until it restarts with the next one. */
   outdate: () => Promise<void>;
   signIn: (username: Username) => Promise<void>;
-  /** What a screen asks of the server while the person on it waits; `fate` is what becomes of it. Throws AppError. */
+  /** A screen's request to the server while the person on it waits; `fate` is its outcome. Throws AppError. */
   ask: <T>(path: string, request: Pick<ApiRequest, 'json'> & { method?: 'POST' }, fate: Fate) => Promise<T>;
   signOut: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
   function begin(): Life {
     const storage = openStorage(factory, {
       log(failure) {
-        // That it was lost is no defect: the run did that to it, and made Google refuse.
+        // A lost store is no defect: the run did that, and made Google refuse.
         if (!['store', 'calendar-sync'].includes(failure.where)) failures.push(failure);
       },
       isRefused: (op) => line.isRefused(index, op),

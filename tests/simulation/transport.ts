@@ -4,7 +4,7 @@ import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import type { LineAnswer } from './call.ts';
 import type { Line } from './line.ts';
 
-/** What a transport needs to know of the process that it belongs to. */
+/** The part of a process that its transport needs to know. */
 export interface Lifeline {
   isDead: () => boolean;
   /** How many answers came back, or failed to. */

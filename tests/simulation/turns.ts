@@ -1,6 +1,6 @@
-// A run's turns. IndexedDB's stand-in asks for a turn of the event loop for each of its steps, thousands in a run: here it
-// gets one as soon as nobody has anything more to say in the present one, always in the order asked for. That is quick,
-// and leaves nothing to the machine's moods.
+// A run's turns. IndexedDB's stand-in asks for a turn of the event loop for each of its steps, thousands in a run: here
+// it gets one as soon as no promise is left in the present one, always in the order asked for. That is quick, and
+// independent of the machine's load.
 import { createHash } from 'node:crypto';
 import { setImmediate as realTurn } from 'node:timers/promises';
 
@@ -33,7 +33,7 @@ function sha256(_: AlgorithmIdentifier, bytes: BufferSource): Promise<ArrayBuffe
   return Promise.resolve(new Uint8Array(hash.digest()).buffer);
 }
 
-/** Of what tablets store: values, lists, objects, and the bytes of files. */
+/** Copies the kinds of values that tablets store: values, lists, objects, and the bytes of files. */
 function copyOf<T>(value: T): T;
 function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -44,7 +44,7 @@ function copyOf(value: unknown): unknown {
   return copy;
 }
 
-/** What whoever asks for a turn may hold on to: a module that is loaded in a run, for one. */
+/** A handle for callers that ask for a turn and keep it: a module that is loaded in a run, for one. */
 const TURN = { ref: () => TURN, unref: () => TURN, hasRef: () => true };
 
 function quickTurns() {

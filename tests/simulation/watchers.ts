@@ -1,4 +1,4 @@
-// What may never happen to a tablet's store, watched as it is written.
+// Things that must never happen to a tablet's store, watched as it is written.
 import type { DBCoreMutateRequest } from 'dexie';
 import { isCollection } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
@@ -36,13 +36,13 @@ export function watchVersions() {
 }
 
 /**
- * What was sent is kept until its refusal is heard; with a new epoch it stays known that something was sent. What a person
- * adds to it later is another change, under another op id: a late copy of the first would be taken for it.
+ * A sent call is kept until its refusal is heard; with a new epoch it stays known that a call was sent. A later
+ * addition by a person is another change, under another op id: a late copy of the first would be taken for it.
  */
 export function watchCalls(isRefused: (op: BatchOp) => boolean) {
   /** By op id; an entry that leaves the outbox may come back. */
   const kept = new Map<string, BatchOp>();
-  /** What was wanted with the last call, by op id. */
+  /** The patch wanted by the last call, by op id. */
   const wanted = new Map<string, Patch>();
   const wrong: string[] = [];
   return {

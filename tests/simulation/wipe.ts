@@ -1,6 +1,6 @@
-// A tablet that loses its store. Wiped by its owner, what it had not sent is gone with it; thrown away by its browser, that
-// comes back from the second copy. What it had got acknowledged stands as long as the server has it; when a restore takes
-// that too, it comes back from another tablet that has read it, and offers it.
+// A tablet that loses its store. Wiped by its owner, its unsent changes are gone too; thrown away by its browser, they
+// come back from the second copy. Acknowledged changes stay as long as the server has them; when a restore loses those
+// too, they come back from another tablet that has read and offers them.
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import type { Row, Values } from '#domain/record/row.ts';
 import { isAction, readWrites } from '#store/outbox/actions.ts';
@@ -51,7 +51,10 @@ async function beginAnew(world: World, { tablet, forms, undos }: Actor): Promise
   await forgetLostOrphans(world);
 }
 
-/** What a wiped tablet had got acknowledged, and what neither the server nor any tablet has now, nobody can bring back. */
+/**
+ * Forgets acknowledged changes of a wiped tablet that neither the server nor any tablet has now: nothing can bring them
+ * back.
+ */
 export async function forgetLostOrphans({ tablets, clinic, orphans, ledger }: World): Promise<void> {
   if (orphans.length === 0) return;
   const audit = await clinic.audit();
@@ -66,7 +69,7 @@ export async function forgetLostOrphans({ tablets, clinic, orphans, ledger }: Wo
   }
 }
 
-/** What only other tablets could offer goes with a record that somebody deletes (decision 014). */
+/** Forgets changes that only other tablets could offer, once their record is deleted (decision 014). */
 export async function forgetDeletedOrphans({ clinic, orphans, ledger }: World): Promise<void> {
   if (orphans.length === 0) return;
   const deleted = new Set(

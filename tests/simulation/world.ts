@@ -8,11 +8,11 @@ import type { SimTablet } from './tablet.ts';
 import { turn } from './turns.ts';
 
 export interface Outcome {
-  /** What is wrong; empty for a run that kept the promise. */
+  /** The violations; empty for a run that kept the promise. */
   failures: string[];
   /** One line a step, with names for ids (history.ts); so are the failures. */
   history: string[];
-  /** What people did that changed something. */
+  /** The number of acts that changed something. */
   acts: number;
   faults: Record<string, number>;
   virtualHours: number;
@@ -27,7 +27,7 @@ export interface World {
   tablets: SimTablet[];
   actors: Actor[];
   ledger: Ledger;
-  /** What tablets had got acknowledged that were wiped since: nobody sends it again. */
+  /** Acknowledged changes of tablets that were wiped since: they are not sent again. */
   orphans: OutboxEntry[];
   /** By tablet. */
   partitions: Map<number, Partition>;
@@ -36,7 +36,7 @@ export interface World {
   named: (text: string) => string;
 }
 
-/** Turns without anything new after which nobody is believed to be at work. */
+/** After so many turns without anything new, all work counts as done. */
 const QUIET = 3;
 
 /** Waits until nobody computes: every engine is done, or waits for the line. */

@@ -1,4 +1,4 @@
-// What a test answers to a tablet's batches in the server's place.
+// A test's answers to a tablet's batches in the server's place.
 import type { ApiRequest } from '#api/client.ts';
 import type { Tablet } from './tablet.ts';
 import { batchAnswer, isBatch } from './world.ts';

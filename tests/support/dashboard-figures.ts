@@ -9,7 +9,7 @@ type Shown = Pick<DashboardSummary, 'patients_count' | 'appointments_count' | 't
   inventory_summary: Pick<InventoryFigures, 'total_products' | 'total_operations' | 'low_stock_count'>;
 };
 
-/** What the cards show on a day. */
+/** The cards' figures on a day. */
 export async function dashboardFigures(db: ArcadaDatabase, today: string): Promise<Shown> {
   return {
     patients_count: (await patientFigures(db, `${today}T00:00:00.000Z`)).total,

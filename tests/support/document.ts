@@ -7,7 +7,10 @@ import { loadToasts } from '#ui/messages/notify.tsx';
 // A machine that does other things too is slow, not wrong.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** What reached the global handler: it fails the test that it came in. Thrown, it would fail the run, and name no test. */
+/**
+ * Errors that reached the global handler: they fail the test in which they came. Thrown, they would fail the run, and
+ * name no test.
+ */
 const reported: unknown[] = [];
 globalThis.reportError = (error: unknown) => void reported.push(error);
 

@@ -24,7 +24,7 @@ export function countingIds(): () => string {
   return () => testId((made += 1));
 }
 
-/** What a client writes of a patient. */
+/** The fields of a patient that a client writes. */
 export const buildPatientValues = (values: Partial<PatientValues> = {}): PatientValues => ({
   ...EMPTY_PATIENT,
   first_name: 'Lucía',
@@ -32,7 +32,7 @@ export const buildPatientValues = (values: Partial<PatientValues> = {}): Patient
   ...values,
 });
 
-/** What the server has added to a row. */
+/** The fields that the server adds to a row. */
 export const META: Omit<RowMeta, 'id'> = {
   version: 1,
   created_at: '2026-01-05T14:00:00.000Z',
@@ -49,7 +49,7 @@ export const buildPatient = (patient: Partial<Patient> = {}): Patient & Row => (
   ...patient,
 });
 
-/** What a client writes of an appointment. */
+/** The fields of an appointment that a client writes. */
 export const buildAppointmentValues = (values: Partial<AppointmentValues> = {}): AppointmentValues => ({
   patient: testId(0x100),
   fecha: '2026-03-10',
@@ -139,7 +139,7 @@ export const buildPlan = (plan: Partial<TreatmentPlan> = {}): TreatmentPlan & Ro
   ...plan,
 });
 
-/** What a client writes of a treatment plan. */
+/** The fields of a treatment plan that a client writes. */
 export const buildPlanValues = (values: Partial<TreatmentPlanValues> = {}): TreatmentPlanValues => ({
   patient: testId(0x100),
   diagnostic: 'Clase II',
@@ -156,7 +156,7 @@ export const ANA: UserInfo = {
   rol: 'recepcionista',
 };
 
-/** What the server tells everybody of its clinic. */
+/** The server's public settings of its clinic. */
 export const CLINIC: ClinicConfig = {
   clinic_name: 'Clínica Miraflores',
   timezone: 'America/Lima',

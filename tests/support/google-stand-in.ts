@@ -16,7 +16,7 @@ export interface GoogleStandIn {
   events: Map<string, StoredEvent>;
   /** "POST /calendar/v3/calendars/primary/events" for each request. */
   log: string[];
-  /** What the next requests that match are answered instead, each once. */
+  /** Answers for the next requests that match, each used once. */
   faults: { path: RegExp; status: number; body?: unknown; headers?: Record<string, string>; hang?: boolean }[];
   /** A person says yes at the address that the server gave; where Google sends the browser back to. */
   consent: (authorizationUrl: string) => string;
@@ -73,7 +73,7 @@ interface State extends Pick<GoogleStandIn, 'events' | 'log' | 'faults'> {
   access: Set<string>;
 }
 
-/** What Google asks of the address to which it is sent. Throws for one that it would refuse. */
+/** Google's checks of the address that a browser is sent to. Throws for one that Google would refuse. */
 function consent(state: State, { searchParams: query }: URL): string {
   const wanted = {
     client_id: CLIENT.clientId,

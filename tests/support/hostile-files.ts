@@ -6,7 +6,7 @@ export interface HostileFile {
   kind: string;
   bytes: Buffer;
   filename: string;
-  /** What the sender says it is. */
+  /** The type that the sender claims. */
   type: string;
 }
 

@@ -28,7 +28,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '</textarea></title><base href=//evil.example>',
   '&lt;b&gt; &#0; &amp;amp; <!-- --> ]]>',
   '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
-  // What looks like another type.
+  // Texts that look like another type.
   'null',
   'undefined',
   'true',

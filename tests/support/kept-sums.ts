@@ -1,14 +1,14 @@
-// What the store has added up of each product and of each day, held against the records themselves.
+// The store's sums of each product and of each day, compared with the records themselves.
 import { stockFacts, summarizeInventory, type StockFacts } from '#domain/inventory/inventory.ts';
 import { groupBy } from '#domain/values/groups.ts';
 import { fromCents } from '#domain/values/money.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { APPOINTMENT_DAYS, OPERATION_COUNT, PAYMENT_DAYS, TREATMENT_DAYS } from '#store/database/kept/days.ts';
 
-/** What a store keeps of a product's operations. */
+/** The store's sums of a product's operations. */
 type ProductFigures = StockFacts & { entries: [count: number, value: number]; exits: [count: number, value: number] };
 
-/** What a store keeps of each product that has operations. */
+/** The store's sums of each product that has operations. */
 export async function keptProducts(db: ArcadaDatabase): Promise<Record<string, ProductFigures>> {
   const stock = (await db.stock.toArray()).filter(({ entries, exits }) => entries + exits > 0);
   return sorted(
@@ -43,7 +43,7 @@ export async function countedProducts(db: ArcadaDatabase): Promise<Record<string
   );
 }
 
-/** What a store keeps of each day, by key. A day of nothing says the same as one that is not there. */
+/** The store's sums of each day, by key. A day of zeros equals one that is not there. */
 export async function keptDays(db: ArcadaDatabase): Promise<Record<string, readonly number[]>> {
   const days = (await db.days.orderBy('key').toArray()).filter(({ count, cents }) => count !== 0 || cents !== 0);
   return Object.fromEntries(days.map(({ key, count, cents }) => [key, [count, cents]]));

@@ -34,7 +34,7 @@ import { createTabs } from './tabs.ts';
 export interface ShownScreen {
   /** Where it is shown. */
   container: HTMLElement;
-  /** What the screen may ask of the machinery: functions of the test, or ones that succeed and do nothing. */
+  /** The machinery's functions for the screen: those of the test, or ones that succeed and do nothing. */
   runtime: Runtime;
   /** The address as it stands: path and query. */
   address: () => string;

@@ -23,7 +23,7 @@ export interface StartOptions {
   program?: string;
 }
 
-/** What the built server is made of. */
+/** The sources of the built server. */
 export const SERVER_SOURCES = ['server', 'demo', 'src/domain', 'scripts/bundle-server.ts', 'package-lock.json'];
 
 /** The server as built: it starts in half the time that it takes as written. Tells where `main` or `commands/user` is. */

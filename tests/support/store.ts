@@ -35,7 +35,7 @@ export interface TestStore {
   park: (conflict: ParkedAs) => Promise<Conflict>;
 }
 
-/** What a test says of a conflict; the rest follows from its first entry. */
+/** A test's description of a conflict; the rest follows from its first entry. */
 type ParkedAs = Partial<Omit<Conflict, 'kind' | 'entries'>> & Pick<Conflict, 'kind' | 'entries'>;
 
 let made = 0;

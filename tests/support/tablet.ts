@@ -15,7 +15,7 @@ import { createEngine, type Engine } from '#sync/engine.ts';
 
 const patients = writesOf('patients');
 
-/** What happens to a request: passes, is lost on the way there, is lost on the way back, or is answered by the test. */
+/** The fate of a request: passes, is lost on the way there, is lost on the way back, or is answered by the test. */
 export type Fault = 'drop' | 'lose-reply' | ApiResponse;
 
 export interface Tablet {

@@ -45,7 +45,7 @@ interface Lendable {
   connect: Pool['connect'];
 }
 
-/** What earlier tests of this process gave back. */
+/** Databases that earlier tests of this process returned. */
 const idle: Record<DatabaseKind, Lendable[]> = { pglite: [], postgres: [] };
 
 async function makeLendable(kind: DatabaseKind): Promise<Lendable> {

@@ -135,7 +135,7 @@ async function openTestImages(config: ServerConfig): Promise<Images> {
   return { ...(await openImages(config)), encoder, close: () => Promise.resolve() };
 }
 
-/** A hash says how much work checking it is: the least there is, and tests sign in at once. */
+/** A hash's cost of checking: the least there is, so that tests sign in at once. */
 const LITTLE_WORK = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 

@@ -1,4 +1,4 @@
-// The table of answers (design §5): none, 401, applied, and a whole request refused. No entry disappears.
+// The table of answers: none, 401, applied, and a whole request refused. No entry disappears.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchRequest } from '#domain/wire/wire.ts';
 import { readWrites } from '#store/outbox/actions.ts';

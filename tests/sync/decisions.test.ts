@@ -1,4 +1,4 @@
-// What a person decides about a parked or refused change, and what belongs to it: nothing of it is lost, torn, or taken for
+// A person's decisions about parked or refused changes, and their dependents: nothing is lost, torn, or taken for
 // something else.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWrites } from '#store/outbox/actions.ts';

@@ -1,4 +1,5 @@
-// What others changed in records that a waiting deletion hides here: nobody has looked at it, so no other deletion takes it.
+// Changes by others in records that a waiting deletion hides here: they have not been seen, so no other deletion takes
+// them.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
@@ -36,7 +37,7 @@ const onServer = () => world.get(`/odontograms/${odontogram}/`);
 const conflicts = async () =>
   (await a.db.conflicts.toArray()).map(({ collection, kind, counts }) => [collection, kind, counts]);
 
-/** What the tablet saved stays there, though it receives what others did. */
+/** Receives without sending: the tablet's own changes stay there. */
 async function receiveOnly(): Promise<void> {
   a.network.fault = (request) => (isBatch(request) ? 'drop' : null);
   await a.sync();
@@ -73,7 +74,7 @@ test('who insists on a deletion is asked again where another deletion hides what
   await insistDelete(a.db, conflict!.id);
   await a.sync();
   expect(await onServer()).toMatchObject({ notes: 'dos' });
-  // Neither hides it now: whoever insists has it before them.
+  // Neither hides it now: a person who insists sees it.
   for (const { id } of await a.db.conflicts.toArray()) await insistDelete(a.db, id);
   await a.sync();
   await expect(onServer()).rejects.toThrow('404');

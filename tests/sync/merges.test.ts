@@ -1,4 +1,4 @@
-// The table of answers (design §5): somebody has written, made or deleted the row before. No entry disappears.
+// The table of answers: somebody has written, made or deleted the row before. No entry disappears.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';

@@ -1,4 +1,4 @@
-// What a tablet keeps of an outage, and what the server says afterwards of the changes in it.
+// A tablet's record of an outage, and the server's account of the changes in it.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { compareChange } from '#domain/receipts/compare.ts';
 import type { ReceiptAnswer } from '#domain/wire/audit-receipt.ts';

@@ -129,7 +129,7 @@ describe('the engine is taken for dead', () => {
 test('a background sync that leaves something unsent fails, so that the browser tries again', async () => {
   await save(testId(1));
   await expect(expectAllSent(store.db)).rejects.toThrow('1 changes not sent');
-  // What waits for a person is not sent by trying again.
+  // Entries that wait for a person are not sent by trying again.
   await store.db.outbox.toCollection().modify({ state: 'attention' });
   await expectAllSent(store.db);
 });

@@ -1,4 +1,4 @@
-// What goes next when entries wait for each other: in every queue there is something that can (design §5).
+// The order of sending when entries wait for each other: every queue has an entry that can go.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';

@@ -1,4 +1,4 @@
-// The table of answers (design §5): definite refusals, alone and in groups. No entry disappears.
+// The table of answers: definite refusals, alone and in groups. No entry disappears.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import type { BatchRequest } from '#domain/wire/wire.ts';

@@ -1,4 +1,4 @@
-// What a broken tablet had not sent reaches the server by another tablet, once, whoever sends it (decision 053).
+// A broken tablet's unsent changes reach the server by another tablet, once, whoever sends them (decision 053).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical/clinical-history.ts';
 import type { AppError } from '#domain/wire/problem.ts';

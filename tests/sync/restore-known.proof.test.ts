@@ -1,4 +1,4 @@
-// What goes again after a restore and stands in the backup, which holds all here: nobody is asked about it (design §7).
+// Changes sent again after a restore whose backup has them all: no person is asked about them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { createImage } from '#store/clinical/clinical-images.ts';

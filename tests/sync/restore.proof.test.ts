@@ -1,4 +1,4 @@
-// After a restore of the server: what this tablet knew and the backup lacks is offered back (design §7).
+// After a restore of the server: rows that this tablet knew and the backup lacks are offered back.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CollectionName } from '#domain/record/collections.ts';
@@ -123,7 +123,7 @@ describe('a row that the restored server lacks', () => {
     await lose('treatment-plans', plan);
     await lose('patients', id);
     await world.newEpoch();
-    // What this tablet itself had acknowledged goes again by itself.
+    // Changes that this tablet itself had acknowledged are sent again by themselves.
     await a.db.acked.clear();
     await a.sync();
     expect(await offered()).toEqual([
@@ -301,7 +301,7 @@ test('a row that was made again is offered with what it lacks since', async () =
   await a.sync();
   await lose('patients', id);
   await world.newEpoch();
-  // Who made it brings it as it was then.
+  // Its author sends it as it was then.
   await b.sync();
   await b.signIn('recepcion');
   await b.sync();

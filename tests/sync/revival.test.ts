@@ -198,7 +198,7 @@ describe('what belongs to a record that was deleted', () => {
     const entries = await refused();
     expect(entries.map(({ error }) => error?.problem)).toMatchObject([CAUSE, CAUSE]);
     await restoreFallen(a.db, entries[0]!.op_id, a.clock.now);
-    // Nothing of it is known here until it is back.
+    // The record is unknown here until it is back.
     expect(await a.db.rows('patients').get(id)).toBeUndefined();
     await a.sync();
     expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', address: 'uno' });

@@ -1,4 +1,4 @@
-// Several people on one tablet (design §8): entries go under their author's token, whoever is on screen.
+// Several people on one tablet: entries are sent under their author's token, whoever is on screen.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readMeta } from '#store/database/meta.ts';
 import { unsentOf } from '#store/decisions/read-centre.ts';

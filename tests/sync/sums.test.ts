@@ -1,4 +1,5 @@
-// Stock and balances are sums: what two tablets record offline adds up, and staff are told when it is too much (design §6).
+// Stock and balances are sums: operations and payments that two tablets record offline add up, and staff are warned
+// when it is too much.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
 import { getBudget } from '#store/money/budgets.ts';

@@ -13,7 +13,7 @@ function amounts(count: number): { amount: number; cents: number }[] {
   });
 }
 
-/** What whole numbers come to, in words that no fraction can blur: "4999.10". */
+/** A sum of whole numbers, in words that no fraction can blur: "4999.10". */
 const written = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 it('ten thousand payments add up to the cent, whole, by method and by person', () => {

@@ -22,7 +22,7 @@ function messageOf(field: string, values: Record<string, unknown>): string | nul
 const parse = (values: Record<string, unknown>) =>
   v.parse(patientSchema({ today: TODAY }), { ...buildPatientValues(), ...values });
 
-describe('the messages of the patient form (spec §5)', () => {
+describe('the messages of the patient form (specification §5)', () => {
   test.each([
     ['first_name', '', 'El nombre es obligatorio'],
     ['first_name', '   ', 'El nombre es obligatorio'],
@@ -151,7 +151,7 @@ describe('names', () => {
   });
 });
 
-describe('the search (spec §5)', () => {
+describe('the search (specification §5)', () => {
   const patient = {
     text: searchKey({ first_name: 'Lucía', last_name: 'Peña Ríos', guardian_name: 'Rosa Núñez' }),
     card: 'ce594161123',

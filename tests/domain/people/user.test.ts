@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { displayName } from '#domain/people/user.ts';
 
-describe('the name in the user menu (spec §2)', () => {
+describe('the name in the user menu (specification §2)', () => {
   test.each([
     [{ first_name: 'Ana', last_name: 'Rojas', username: 'ana' }, 'Ana'],
     [{ first_name: 'Ana', last_name: null, username: 'ana.r' }, 'ana.r'],

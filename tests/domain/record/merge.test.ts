@@ -1,4 +1,4 @@
-// The merge of two people's changes (design §6).
+// The merge of two people's changes.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Values } from '#domain/record/row.ts';

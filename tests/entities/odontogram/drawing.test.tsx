@@ -103,7 +103,7 @@ describe('a drawing has few elements', () => {
     expect(quadrant({}).querySelectorAll('svg *')).toHaveLength(4);
     const marked = quadrant({ 18: 'ausente', 17: 'caries', 16: 'caries', 15: 'restauracion', 14: 'restauracion' });
     expect(marked.querySelectorAll('pattern')).toHaveLength(1);
-    // What is faded has four, the others four; one cross, one caries, and the hatching is two.
+    // The faded part has four paths, the others four; one cross, one caries, and the hatching is two.
     expect(marked.querySelectorAll('path')).toHaveLength(4 + 4 + 1 + 1 + 2);
   });
 

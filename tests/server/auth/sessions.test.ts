@@ -22,7 +22,7 @@ describeOnBothDatabases('sessions', (database) => {
     server = await startTestServer({ database, now: () => new Date(time) });
   });
   afterAll(() => server.close());
-  // Nothing of one test's sessions or failures reaches into the next.
+  // Sessions and failures of one test do not reach into the next.
   beforeEach(() => pass(60 * DAY));
 
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, token?: string, payload?: object) =>

@@ -1,4 +1,4 @@
-// What is reckoned from the appointments: reminders, recent items, figures by month.
+// Figures from appointments: reminders, recent items, counts by month.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Reminder } from '#domain/agenda/reminder.ts';
 import type { AppointmentMonth } from '#domain/figures/statistics.ts';

@@ -1,4 +1,4 @@
-// /api/clinical-images/ (spec §7): records with a file each.
+// /api/clinical-images/ (specification §7): records with a file each.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ import { createHistory, openImageWorld, type ImageWorld, type Part } from './ima
 
 const NOW = '2026-03-10T15:00:00.000Z';
 
-/** A row as it is answered: with all that the server says of the file. */
+/** A row in an answer, with all fields of the file. */
 type Shown = Required<ClinicalImage> & { image: string; thumbnail: string };
 const shown = ({ body }: Answer) => body as Shown;
 

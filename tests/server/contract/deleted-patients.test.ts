@@ -1,4 +1,4 @@
-// Who was deleted and can still be restored.
+// Deleted patients who can still be restored.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeletedPatient } from '#domain/wire/deleted-patient.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';

@@ -1,4 +1,4 @@
-// What happened to a record, told to whoever may read it.
+// The past of a record, for everybody who may read the record.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import type { ChangeEntry } from '#domain/wire/history.ts';

@@ -1,4 +1,5 @@
-// A UUID is the same in capitals (RFC 9562 §4): whoever sends it so means the same row, and rows keep it in lower case.
+// An id is the same in capitals, by section 4 of RFC 9562: a request with one means the same row, and rows keep it in
+// lower case.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';

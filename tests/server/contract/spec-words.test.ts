@@ -26,7 +26,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** What a create takes in a field; an empty text, where one is taken, stands for none. */
+/** The values that a create accepts in a field; an empty text, where one is accepted, stands for none. */
 function taken(collection: string, field: string): unknown[] {
   const body = bodyOf('POST', `/api/${collection}/`) as Schema | undefined;
   const schema = body?.properties?.[field];

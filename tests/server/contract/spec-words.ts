@@ -1,9 +1,9 @@
-// The codes and options of the specification (§3, §4, §9), written out. A test that took the code's own lists would pass
-// with whatever they hold.
+// The codes and options of specification §3, specification §4 and specification §9, written out. A test that took the
+// code's own lists would pass with whatever they hold.
 
 export const ROLES = ['administrador', 'recepcionista'];
 
-/** §2: or empty. */
+/** Of specification §2: or empty. */
 export const GENDERS = ['masculino', 'femenino'];
 export const TREATMENT_STATUSES = ['en_planificacion', 'iniciado', 'completado', 'en_pausa'];
 

@@ -1,4 +1,4 @@
-// What one server process does to a PostgreSQL that it shares, or loses.
+// The effect of one server process on a PostgreSQL that it shares, or loses.
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

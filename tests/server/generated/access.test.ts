@@ -1,5 +1,5 @@
-// Who may call what (design §8): every route that the server really has, by everybody. What is allowed is written out
-// here; the API's document must say the same.
+// Access rights: every route that the server really has, called by everybody. The allowed callers are written out here;
+// the API's document must say the same.
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import type { Problem } from '#domain/wire/problem.ts';
@@ -12,7 +12,7 @@ import { nameOf, OPERATIONS } from './document.ts';
 const CALLERS = ['nobody', 'recepcionista', 'administrador', 'disabled', 'expired', 'revoked'] as const;
 type CallerName = (typeof CALLERS)[number];
 
-/** Open to everybody: a token is not looked at, and a bad one keeps nobody out. */
+/** Open to everybody: a token is not checked, and a bad one is no obstacle. */
 const OPEN = [
   'GET /api/health/',
   'GET /api/config/',
@@ -24,7 +24,7 @@ const OPEN = [
   'POST /api/token/refresh/',
 ];
 
-/** Whoever has signed in and is no administrador is refused. */
+/** Refused to signed-in people other than an administrador. */
 const ADMINISTRADOR = [
   'POST /api/users/',
   'PUT /api/users/{id}/',
@@ -44,7 +44,7 @@ afterAll(() => server.close());
 
 async function signInAll(): Promise<Record<CallerName, string | undefined>> {
   const admin = await caller(server, 'admin');
-  // Whoever is out was an administrador: it is not the role that keeps them out.
+  // This person was an administrador: it is not the role that keeps them out.
   const person = { username: 'saliente', rol: 'administrador', password: TEST_PASSWORD };
   const { body } = await admin('POST', '/users/', { body: person });
   const disabled = (await server.signIn('saliente')).access;

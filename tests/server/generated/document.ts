@@ -74,7 +74,7 @@ function faultsOf(schema: Schema, body: unknown): string | null {
   return validate(body) ? null : ajv.errorsText(validate.errors);
 }
 
-/** What the document does not say of an answer; null when it says all of it. */
+/** The parts of an answer that the document does not describe; null when it describes all. */
 export function undescribed(
   operation: Operation,
   answer: { status: number; contentType: string; payload: string },

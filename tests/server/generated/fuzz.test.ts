@@ -52,7 +52,7 @@ async function send(operation: Operation, { bearer, url, headers, payload }: Gen
   return { status: answer.statusCode, headers: answer.headers, payload: answer.payload, sent };
 }
 
-/** What is wrong with an answer, whatever it was asked; null = nothing. */
+/** The fault of an answer, whatever the request was; null = none. */
 function faultOf(operation: Operation, { status, headers, payload }: Awaited<ReturnType<typeof send>>): string | null {
   if (status >= 500) return `${status}: ${payload}`;
   if (headers[EPOCH_HEADER] !== epoch) return 'no epoch';
@@ -61,7 +61,7 @@ function faultOf(operation: Operation, { status, headers, payload }: Awaited<Ret
   return undescribed(operation, { status, contentType, payload });
 }
 
-/** What was stored although the domain refuses it, or otherwise than the domain says; null = nothing. */
+/** A value stored although the domain refuses it, or differently from the domain's result; null = none. */
 function wronglyAccepted(definition: EntityDefinition, body: Values, row: Values): string | null {
   const sentFields = fieldsOf(definition).filter((field) => Object.hasOwn(body, field));
   const whole = { ...row, ...Object.fromEntries(sentFields.map((field) => [field, body[field]])) };
@@ -142,7 +142,8 @@ if (CASES >= ENOUGH_FOR_ALL) {
   it('among them every operation was called, and every collection’s records were created and changed', () => {
     const called = new Set([...seen.keys()].map((key) => key.replace(/ \d+$/, '')));
     expect(OPERATIONS.map(nameOf).filter((name) => !called.has(name))).toEqual([]);
-    // Nobody guesses a picture: without one no image is made, nor changed. Nor two patients with the version of each.
+    // Excluded: images, since no generator makes a picture, and merges, which need two patients with the version of
+    // each.
     const records = OPERATIONS.filter(
       (operation) =>
         collectionOf(operation) &&

@@ -9,7 +9,7 @@ import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { bodyType, isStream, type Operation, type Parameter } from './document.ts';
 import { fromSchema, hostileValue, idsOf, recordBody, someIds } from './values.ts';
 
-/** Whose bearer goes with a request; null = none, 'stranger' = one that the server never issued. */
+/** The bearer of a request; null = none, 'stranger' = one that the server never issued. */
 export type Bearer = 'admin' | 'recepcion' | 'stranger' | null;
 
 export interface GeneratedRequest {

@@ -93,7 +93,7 @@ describeOnBothDatabases(
             );
             const sent = everywhere(good ?? [], text);
             const whole = v.safeParse(schema, { ...example, ...sent });
-            // What a field takes by itself may contradict another.
+            // Values that a field accepts by itself may contradict another field.
             if (whole.success && good?.length) await keeps(definition, { ...example, ...sent }, whole.output);
             if (!bad?.length) continue;
             const refusal = refusalOf(await send('PUT', path, { body: everywhere(bad, text) }));

@@ -1,5 +1,5 @@
-// Values for the fields of any collection: good ones are found by asking the field's own schema, so that a new collection
-// joins by itself as long as something among the examples suits each of its fields.
+// Values for the fields of any collection: good ones are found by asking the field's own schema, so that a new
+// collection joins by itself as long as one of the examples suits each of its fields.
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as fc from 'fast-check';
 import { v5 } from 'uuid';
@@ -59,7 +59,7 @@ type FieldSchemas = Record<string, v.GenericSchema>;
 const entriesOf = (definition: EntityDefinition): FieldSchemas =>
   (definition.schema({ today: TODAY }) as unknown as { entries: FieldSchemas }).entries;
 
-/** What a choice may be, out of the JSON schema of its field. */
+/** The choices of a field, from its JSON schema. */
 function choicesIn(schema: unknown): unknown[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { enum: choices, const: only } = schema as { enum?: unknown[]; const?: unknown };
@@ -111,8 +111,8 @@ export function idsOf(collection: CollectionName): string[] {
 }
 
 /**
- * Bodies for a collection: mostly valid values, now and then a hostile one, missing fields or one that nobody knows. The
- * rows that a valid body names have the same place among their ids, so that they belong together.
+ * Bodies for a collection: mostly valid values, now and then a hostile one, missing or unknown fields. The rows that a
+ * valid body names have the same place among their ids, so that they belong together.
  */
 export function recordBody(definition: EntityDefinition): fc.Arbitrary<Values> {
   const { collection } = definition;

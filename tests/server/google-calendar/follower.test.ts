@@ -1,4 +1,4 @@
-// The follower alone: what it does next, and when.
+// The follower alone: its next action, and when.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';

@@ -1,4 +1,4 @@
-// What the log says of refusals: enough to find out what happened, and nothing of what anybody typed.
+// The log's lines about refusals: enough to find out what happened, without any typed text.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';

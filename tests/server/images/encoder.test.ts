@@ -1,4 +1,4 @@
-// What is kept of an uploaded file.
+// The stored result of an uploaded file.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
@@ -148,7 +148,7 @@ it('a file of which the process crashes is refused', async () => {
   expect(await interrupted('SIGSEGV')).toBe('unsupported_media');
 });
 
-/** What becomes of a good picture when the process that reads it gets a signal. */
+/** The outcome for a good picture when the process that reads it gets a signal. */
 async function interrupted(signal: NodeJS.Signals): Promise<unknown> {
   // From now on a process is there.
   await refusal(await buildPng());

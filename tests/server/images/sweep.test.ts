@@ -1,4 +1,4 @@
-// The nightly removal of files: only what nobody can want back any more.
+// The nightly removal of files: only of those that can never be needed again.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The server on a disk that fails: it ends by itself, so that whoever supervises it starts it again.
+// The server on a failing disk: it ends by itself, so that its supervisor starts it again.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

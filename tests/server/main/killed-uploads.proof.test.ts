@@ -1,4 +1,4 @@
-// kill -9 while images come in: whoever sends again under the same key has it there once, and every record has its file.
+// kill -9 while images come in: an upload repeated under the same key is stored once, and every record has its file.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';

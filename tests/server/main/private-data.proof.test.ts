@@ -1,4 +1,4 @@
-// Whatever the data directory was like before: nothing that the server keeps there can be read by another account.
+// Whatever modes the data directory had before: other accounts can read nothing that the server stores there.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

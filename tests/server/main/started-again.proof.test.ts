@@ -1,4 +1,4 @@
-// What `npm start` does when the server breaks down (scripts/start.mjs): it starts it again, and only then.
+// `npm start` when the server breaks down (scripts/start.mjs): it starts the server again, and only then.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

@@ -52,7 +52,7 @@ describe.skipIf(postgresBinaries() === null)('two server processes on one Postgr
     expect(answer.status).toBe(201);
   }
 
-  /** What a process has announced so far to one who listens to it. */
+  /** The announcements of a process to a listener so far. */
   async function listenTo({ url }: ServerProcess): Promise<{ events: HeadEvent[]; end: () => void }> {
     const stop = new AbortController();
     const stream = await fetch(`${url}/api/sync/events/`, { headers, signal: stop.signal });

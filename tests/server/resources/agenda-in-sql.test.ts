@@ -1,4 +1,4 @@
-// What the server asks in SQL is what tablets ask of the domain: random appointments, the same answers.
+// The server's SQL and the tablets' domain functions: random appointments, the same answers.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DURATIONS, ESTADOS, type Appointment } from '#domain/agenda/appointment.ts';

@@ -1,4 +1,4 @@
-// What the server says of possible duplicates is what the domain's isPossibleDuplicate says.
+// The server's warnings of possible duplicates agree with the domain's isPossibleDuplicate.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';

@@ -1,4 +1,4 @@
-// What SQL sums up is what the domain's functions make of the same rows on a tablet.
+// Sums in SQL agree with the domain's functions over the same rows on a tablet.
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const apply = (ops: WriteOp[]) => runWrites(world.context, world.ana, ops);
-/** What a tablet would hold: stored fields of the living rows. */
+/** The rows of a tablet: stored fields of the living rows. */
 const living = async <R>({ definition }: Resource): Promise<R[]> =>
   (await selectStored(world.database.db, definition, sql`deleted_at IS NULL`)).map(wireRow) as unknown as R[];
 const shown = async (resource: Resource, query: Record<string, string> = {}) => {

@@ -1,5 +1,5 @@
-// Sixteen writers and a reader that follows: whatever order the commits come in, the reader misses nothing and never sees
-// half a transaction (design §4).
+// Sixteen writers and a reader that follows: whatever order the commits come in, the reader misses nothing and never
+// sees half a transaction.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import type { SyncPage } from '#domain/wire/wire.ts';

@@ -69,7 +69,7 @@ describeOnBothDatabases('a database that was put back', (database) => {
     expect(answers.some(({ statusCode }) => statusCode === 410)).toBe(true);
     const now = await head();
     expect([now.epoch === page.epoch, now.seq, lines.length]).toEqual([false, page.to - 1, 1]);
-    // What the process found when it started was in the copy; what has been written since was not.
+    // Changes that the process found when it started were in the copy; those written since were not.
     const past = await server.context.db.selectFrom('past_epochs').selectAll().execute();
     expect(past).toEqual([{ epoch: page.epoch, seq: inCopy }]);
     const next = await ask(now.epoch, now.seq);

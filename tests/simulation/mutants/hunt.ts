@@ -4,7 +4,7 @@ import { openClinic } from '#tests/simulation/clinic.ts';
 import { makePlan } from '#tests/simulation/plan.ts';
 import { runPlan } from '#tests/simulation/run.ts';
 
-/** What a hunt ends with: the first seed that failed and what it said, or null. */
+/** The result of a hunt: the first seed that failed and its message, or null. */
 export interface Found {
   seed: number;
   told: string;

@@ -1,11 +1,11 @@
-// "Vuelve con todo lo suyo": what the trash promises, looked up in the audit.
+// "Vuelve con todo lo suyo": the trash's promise, checked against the audit.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { parentsOf } from '#domain/registry.ts';
 import type { Audited } from '#tests/simulation/clinic.ts';
 
 /**
- * A patient who comes back brings along all that fell in the same deletion and has not come back before, but for what
- * belongs to something else that is gone.
+ * A restored patient brings along all records of the same deletion that have not come back before, except those that
+ * belong to another deleted record.
  */
 export function checkBroughtBack(audit: readonly Audited[]): string[] {
   const last = new Map<string, Audited>();
@@ -27,7 +27,7 @@ function transactionsOf(audit: readonly Audited[]): Audited[][] {
   return [...bySeq.values()];
 }
 
-/** What fell in one deletion, is gone still, and has all that it belongs to. */
+/** The records of one deletion that are still gone, and whose parents are all there. */
 function stillGone(last: ReadonlyMap<string, Audited>, { seq, op_id }: Audited): string[] {
   return [...last.values()].flatMap((each) => {
     if (each.action !== 'delete' || each.seq !== seq || each.op_id !== op_id) return [];

@@ -73,7 +73,10 @@ async function prepare({ tablet }: Actor, text: string): Promise<{ run: ImportRu
   return { plan, run: withPlan({ ...(earlier ?? fresh), by }, plan) };
 }
 
-/** Who was here already, or whose deletion waits, is left alone: only whom this import has made is noted. */
+/**
+ * Patients who were here already, or whose deletion waits, are left alone: only those that this import has created are
+ * noted.
+ */
 async function write(
   actor: Actor,
   run: ImportRun,
@@ -104,7 +107,7 @@ async function write(
   });
 }
 
-/** A person takes an import back: whom somebody has touched since stays. */
+/** A person takes an import back: patients whom somebody has touched since stay. */
 export async function undoAnImport(actor: Actor): Promise<string> {
   const { tablet, random, ledger } = actor;
   const db = tablet.db();

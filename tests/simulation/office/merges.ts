@@ -8,7 +8,7 @@ import type { Actor } from '#tests/simulation/actor.ts';
 import { fateOf } from './fate.ts';
 import { unmerge } from './trash.ts';
 
-/** How often who was not answered asks once more, and how often a merge is undone from its own message. */
+/** How often a person without an answer asks once more, and how often a merge is undone from its own message. */
 const AGAIN = 0.5;
 const UNDONE_AT_ONCE = 0.15;
 
@@ -56,7 +56,7 @@ async function basesOf({ tablet }: Actor, ids: readonly string[]): Promise<Row[]
   return bases.flatMap((base) => base?.row ?? []);
 }
 
-/** Whoever merges has both files before their eyes, field by field: what they do not choose goes in sight of them. */
+/** The merging person sees both files, field by field: values that they do not choose are given up knowingly. */
 function noteMerge({ ledger }: Actor, held: readonly Row[], chosen: Values): void {
   ledger.broughtBack(chosen);
   for (const field of fieldsOf(patientDefinition)) {

@@ -1,5 +1,5 @@
-// "Papelera": whom this tablet or another one has deleted is brought back, with what fell with them; a merge is undone from
-// there too.
+// "Papelera": a patient deleted on this tablet or another one is brought back, with the records deleted with them; a
+// merge is undone from there too.
 import type { DeletedPatient } from '#domain/wire/deleted-patient.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import type { Row, Values } from '#domain/record/row.ts';
@@ -60,7 +60,7 @@ async function restore(actor: Actor, patient: Patient): Promise<string> {
   await noted(actor, () => restoreDeletion(db, 'patients', patient as unknown as Row, tablet.ports), {
     wasDone: async () => (await tablet.db().rows('patients').get(id)) !== undefined,
     note() {
-      // What fell with them comes back here later; whoever deletes them again before that gives it up all the same.
+      // Records deleted with them come back here later; deleting them again before that gives them up as well.
       const marks = ledger.deletions().flatMap(({ record, marks: seen }) => (record === id ? [...seen] : []));
       undone.push({ id, shown: Object.fromEntries(marks.map((mark) => [mark, mark])) });
       // A deletion that has never left the tablet has taken nothing away.

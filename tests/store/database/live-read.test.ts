@@ -10,7 +10,7 @@ beforeEach(async () => {
   store = await createStore();
 });
 
-/** What the header counts: the outbox is looked at after several awaits. */
+/** The header's counts: the outbox is read after several awaits. */
 const countPending = async () => (await readSyncStatus(store.db)).pending;
 
 const savePatient = () => {

@@ -1,4 +1,4 @@
-// What a person decides about parked writes; each decision is judged again like any other write.
+// A person's decisions about parked writes; each decision is judged again like any other write.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptTheirs, insistDelete, insistGroup, resolveFields, restoreDeleted } from '#store/decisions/conflicts.ts';
 import { discard } from '#store/outbox/queue.ts';

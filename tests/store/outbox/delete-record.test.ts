@@ -1,4 +1,4 @@
-// What a deletion takes along, what it waits for, and what it takes out of the outbox (design §5).
+// Deletions: which records they take along, which entries they wait for, and which they take out of the outbox.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
 import { ANA, buildPatient, buildPatientValues, buildPlan, testId } from '#tests/support/factories.ts';

@@ -1,4 +1,4 @@
-// When an edit joins an entry that waits, and when it becomes an entry of its own (design §5).
+// When an edit joins an entry that waits, and when it becomes an entry of its own.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ANA, BRUNO, START, buildPatient, buildPatientValues, testId } from '#tests/support/factories.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';

@@ -1,4 +1,4 @@
-// What a person does with entries that wait, and what the header says of them.
+// A person's actions on waiting entries, and the header's words about them.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isWrite } from '#store/outbox/actions.ts';
 import { updateStatus, writeMeta } from '#store/database/meta.ts';

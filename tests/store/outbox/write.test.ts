@@ -1,4 +1,4 @@
-// A save on the tablet: the row and its entry, in one transaction or not at all (design §5).
+// A save on the tablet: the row and its entry, in one transaction or not at all.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { MAX_GROUP_OPS } from '#domain/wire/wire.ts';
 import { saveDraft } from '#store/session/drafts.ts';

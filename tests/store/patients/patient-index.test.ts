@@ -1,4 +1,4 @@
-// The search index in memory, and the patients' reads (spec §9: sorts).
+// The search index in memory, and the patients' reads (sorts of specification §9).
 import { IDBObjectStore as FDBObjectStore } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const save = (id: string) =>
   store.save({ method: 'POST', collection: 'patients', id, values: { ...EMPTY_PATIENT, first_name: 'Mateo' } });
 
-/** What the engine does with an answer, as far as a receipt sees it. */
+/** The engine's handling of an answer, as far as a receipt sees it. */
 async function acknowledgeAll(): Promise<void> {
   for (const entry of await store.entries()) {
     await store.db.outbox.delete(entry.n);

@@ -1,4 +1,4 @@
-// What of a record waits, and its marks: also where a conflict of a group is filed under another record of it.
+// A record's waiting writes and its marks: also where a conflict of a group is filed under another record of it.
 import { beforeEach, expect, test } from 'vitest';
 import { rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { liveRead } from '#store/database/live-read.ts';

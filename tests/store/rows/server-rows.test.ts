@@ -1,4 +1,4 @@
-// Rows from the server under this tablet's own edits (design §6, pull).
+// Rows from the server under this tablet's own edits.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { showRow } from '#store/rows/shown-row.ts';
 import { takeServerRows } from '#store/rows/server-rows.ts';

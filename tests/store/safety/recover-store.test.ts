@@ -1,4 +1,4 @@
-// What comes of the second copy when the browser has thrown the store away.
+// Recovery from the second copy when the browser has thrown the store away.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { draftKey, saveDraft } from '#store/session/drafts.ts';
@@ -92,7 +92,7 @@ describe('a store that was lost', () => {
     for (const [key, page] of stale) secondCopy.pages.set(key, page);
     const empty = await createStore();
     await recoverFromSecondCopy(empty.db, secondCopy, START);
-    // What is decided about it may be on the server already.
+    // A decision about it may be on the server already.
     const entries = conflict.entries.map((each) => ({ ...each, requeued: true }));
     expect([await empty.db.conflicts.toArray(), await empty.entries()]).toEqual([[{ ...conflict, entries }], []]);
   });

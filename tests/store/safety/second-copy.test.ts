@@ -202,7 +202,7 @@ describe('the copy', () => {
     await createPatient();
     const [{ n: _, ...entry }] = (await store.entries()) as [OutboxEntry];
     const outbox = `idb://${store.db.name}/outbox/`;
-    // Of the other tab only this is heard, without its prototype.
+    // The other tab's change arrives as a plain object, without its prototype.
     await putUnheard({ ...entry, n: 7, op_id: testId(0x900) });
     Dexie.on.storagemutated.fire({ [outbox]: structuredClone(new RangeSet().addKeys([7])) });
     await store.db.saved();

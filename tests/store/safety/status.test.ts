@@ -1,4 +1,4 @@
-// What the header counts after a restore agrees with what the sync centre shows to decide on.
+// The header's count after a restore agrees with the decisions that the sync centre shows.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCentre } from '#store/decisions/read-centre.ts';
 import { hasOffers, readOffers } from '#store/decisions/offers.ts';

@@ -1,4 +1,4 @@
-// The people signed in on a tablet (design §8).
+// The people signed in on a tablet.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deviceId } from '#store/database/meta.ts';
 import {

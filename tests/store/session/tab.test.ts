@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { holdsLock, openTab } from '#store/session/tab.ts';
 
-/** What a browser remembers of a page's tab, and the locks of all its pages. */
+/** A browser's memory of a page's tab, and the locks of all its pages. */
 class Browser {
   held: LockInfo[] = [];
   readonly locks = {

@@ -1,4 +1,4 @@
-// Signing in and out in a page (design §8): `meta` is the truth, local storage its copy.
+// Signing in and out in a page: `meta` is the truth, local storage its copy.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiRequest, Transport } from '#api/client.ts';
 import { newId } from '#domain/record/ids.ts';

@@ -1,4 +1,4 @@
-// A queue longer than a batch (design §5): one batch on its way at a time, the next one ready behind it.
+// A queue longer than a batch: one batch on its way at a time, the next one ready behind it.
 import { readWrites } from '#store/outbox/actions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApiRequest } from '#api/client.ts';

@@ -101,7 +101,7 @@ describe('notes', () => {
         const any = parts.join('');
         const { text: free, treatments } = read(any);
         if (treatments.length === 0 && !any.includes('"allergies"')) expect(free).toBe(any.trim());
-        // What is not in the text any more is in the treatments and fields, whose JSON only adds to it.
+        // The JSON of treatments and fields only adds to the text: a character missing from the text must be in it.
         const whole = buildNotes(read(any)) ?? '';
         const rest = [...sorted(whole)];
         for (const letter of sorted(any.replaceAll(/--- (Tratamientos|Campos adicionales) ---/g, ''))) {

@@ -1,4 +1,4 @@
-// Two people's changes of one history's notes (design §6).
+// The merge of two people's changes of one history's notes.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clinicalHistoryDefinition } from '#domain/clinical/clinical-history.ts';

@@ -40,7 +40,7 @@ afterEach(async () => {
 const write = (id: number, text = 'x') =>
   opened.db.transaction().execute((trx) => sql`insert into notes values (${id}, ${text})`.execute(trx));
 
-/** What a query fails with, and that it does so at once. */
+/** The error of a query, and that it comes at once. */
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   const began = performance.now();
   const failure = await work.then(
@@ -51,7 +51,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return failure;
 }
 
-/** The disk has no room: whatever would make a file of this kind longer, or force it to the disk, fails. */
+/** The disk has no room: every call that would make a file of this kind longer, or force it to the disk, fails. */
 function fillDisk(name: 'writeSync' | 'fsyncSync'): void {
   vi.spyOn(fs, name).mockImplementation(() => {
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
@@ -68,7 +68,7 @@ async function expectDeath(): Promise<void> {
   expect(died).toHaveBeenCalledTimes(1);
 }
 
-/** What the next process finds; it needs nothing that this one would still have written. */
+/** The rows that the next process finds; it needs nothing that this one would still have written. */
 async function idsAfterNewStart(): Promise<number[]> {
   await opened.close();
   opened = await open();

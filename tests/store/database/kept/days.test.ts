@@ -1,4 +1,4 @@
-// What the store keeps of each day is what its payments and treatment entries add up to, whatever writes them.
+// The store's sums of each day agree with its payments and treatment entries, whatever writes them.
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
