@@ -13,12 +13,13 @@ export default defineConfig({
   testDir: 'tests/e2e',
   ...(isProof ? { grep: PROOF_ONLY } : { grepInvert: PROOF_ONLY }),
   workers: 2,
-  // What a journey takes on a machine of two cores that makes two at a time, several times over: being late is no failure.
+  // The time that a journey takes on a machine of two cores that makes two at a time, several times over: being late is
+  // no failure.
   timeout: 420_000,
-  // What it has not begun by then is told as skipped (scripts/test.mjs); 0: no such hour.
+  // Journeys that have not begun by then are reported as skipped (scripts/test.mjs); 0: no such time.
   globalTimeout: deadline > 0 ? Math.max(1, deadline - Date.now()) : 0,
   expect: { timeout: 45_000 },
-  // A loaded machine can miss a wait: there a second try tells, and the summary names the test as flaky.
+  // A loaded machine can miss a wait: there a second try decides, and the summary names the test as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '.cache/test/browser.json' }]],
   outputDir: '.cache/browser',

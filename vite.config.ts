@@ -18,7 +18,8 @@ const compileAhead: Plugin = {
   name: 'compile-ahead',
   apply: 'build',
   generateBundle: {
-    // After the build has put its list of files before the code: what asks it is heard in a file's first lines alone.
+    // After the build has put its list of files before the code: browsers look for this request in a file's first lines
+    // only.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
@@ -31,14 +32,14 @@ const compileAhead: Plugin = {
 type NameChunk = Exclude<Rolldown.CodeSplittingGroup['name'], string>;
 
 /**
- * Names the chunk of what `START` needs, so that a first load fetches three files of code. In the hundred small ones that the
- * bundler would make, each is asked for, and compressed, for itself: a tenth more to load.
+ * Names the chunk of the modules that `START` needs, so that a first load fetches three files of code. The bundler's
+ * hundred small ones would each be requested and compressed separately: a tenth more to load.
  */
 function startChunk(): NameChunk {
   const needed = new Set<string>();
   return (id, graph) => {
     function need(module: string): void {
-      // A library's index leads to all of it, most of which nobody needs here.
+      // A library's index leads to all of it, most of which is not needed here.
       if (needed.has(module) || module.includes('node_modules')) return;
       needed.add(module);
       graph.getModuleInfo(module)?.importedIds.forEach(need);
@@ -53,7 +54,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // What a screen reads ahead comes with the screen's own code, not with the first load.
+      // A screen's reading ahead comes with the screen's own code, not with the first load.
       codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
       quoteStyle: 'single',
       semicolons: true,

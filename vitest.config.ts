@@ -14,7 +14,7 @@ class LongFilesFirst extends BaseSequencer {
 }
 
 const INDEXED_DB = 'tests/support/indexed-db.ts';
-/** What lives as long as its page: listeners on the window are never taken back. */
+/** Tests of things that live as long as their page: listeners on the window are never removed. */
 const PAGES = ['tests/*.test.ts', 'tests/sync/page/host.test.ts'];
 const SCREENS = ['tests/**/*.test.tsx'];
 /**
@@ -22,13 +22,13 @@ const SCREENS = ['tests/**/*.test.tsx'];
  * a folder runs them with the others.
  */
 const LONG_SCREENS = ['tests/**/*.long.test.tsx'];
-/** Give the document what jsdom lacks, and draw from what is on it: neither may meet another file's leavings. */
+/** Tests that replace what jsdom lacks in the document, and draw from it: neither may meet another file's leftovers. */
 const APART = ['tests/features/odontograms/*.test.tsx'];
 
-/** Only of `npm run proof`: what starts and kills servers again and again, and seeds besides those that `npm test` plays. */
+/** Only in `npm run proof`: tests that kill servers again and again, and seeds besides those of `npm test`. */
 const PROOF_ONLY = 'tests/**/*.proof.test.ts';
 
-/** Of `npm run proof` too: the files that read how much they are to do, or run on both databases. */
+/** In `npm run proof` too: the files whose amount varies, or that run on both databases. */
 const PROOFS = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((name) => path.join('tests', name))
   .filter(
@@ -41,13 +41,13 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // A loaded machine can miss a wait: there a second try tells, and the summary names the test as flaky.
+    // A loaded machine can miss a wait: there a second try decides, and the summary names the test as flaky.
     retry: process.env['CI'] ? 1 : 0,
     maxWorkers: 2,
-    // Tests make much that they drop at once: a larger nursery lets it die there.
+    // Tests allocate much short-lived memory: a larger nursery lets it die there.
     execArgv: ['--max-semi-space-size=64'],
-    // A worker keeps its modules, its document and its databases from file to file (decision 045): what a test stubs is put
-    // back after it, and nothing may be left behind.
+    // A worker keeps its modules, its document and its databases from file to file (decision 045): a test restores
+    // every stub, and leaves nothing behind.
     isolate: false,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -1,5 +1,5 @@
-// Fills an Arcada database with rows that its server has never been asked to write: 20,000 by batch take minutes. They
-// stand in the order of changes, so that a tablet reads them like any other; the audit log does not know them.
+// Fills an Arcada database with rows that did not come through its server: 20,000 by batch take minutes. They are in
+// the order of changes, so that a tablet reads them like any other; the audit log does not know them.
 import { nameKey, searchKey, type Patient } from '#domain/patients/patient.ts';
 import { tableName, type CollectionName } from '#domain/record/collections.ts';
 import { digitsOf } from '#domain/values/text.ts';
@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts';
 
 const CHUNK = 500;
 
-/** Rows of one collection, with what the server alone keeps of each: no run searches there, it only must not be empty. */
+/** Rows of one collection, with the server's own columns: no run searches in them, they only must not be empty. */
 export interface SeedRows {
   collection: CollectionName;
   rows: readonly { id: string; version: number }[];

@@ -1,4 +1,4 @@
-// Whether the work that was timed was done: a contestant that lost rows would look fast.
+// Checks that the timed work was done: a contestant that lost rows would look fast.
 import type { Patient } from '#domain/patients/patient.ts';
 import type { SnapshotPage } from '#domain/wire/wire.ts';
 import type { Writes } from './contestants/page.ts';
@@ -30,7 +30,7 @@ const READ: Record<ServerKind, (url: string) => Promise<Seen[]>> = {
   },
 };
 
-/** What a server has, read as a stranger would. */
+/** The rows of a server, read through its public calls. */
 export function readServer(kind: ServerKind, url: string): Promise<Seen[]> {
   return READ[kind](url);
 }

@@ -1,4 +1,4 @@
-// Who takes part, and what is asked of Arcada beside each.
+// The entrants, and Arcada's target against each.
 import type { ServerKind } from './servers.ts';
 
 export interface Entrant {
@@ -11,7 +11,7 @@ export interface Entrant {
 
 export const ARCADA = 'Arcada';
 
-/** The batch sizes of "best" are those that did best in trials (README.md); BENCH_BATCH tries another. */
+/** The batch sizes of "best" did best in trials (README.md); BENCH_BATCH tries another. */
 const best = (batch: number) => Number(process.env['BENCH_BATCH'] ?? batch);
 
 export const FIELD: readonly Entrant[] = [
@@ -25,9 +25,9 @@ export const FIELD: readonly Entrant[] = [
 export interface Measure {
   key: 'firstSync' | 'drain' | 'create' | 'edit';
   title: string;
-  /** Things done in the measured time, for a rate; null where the time itself is the figure. */
+  /** The number of things done in the measured time, for a rate; null where the time itself is the figure. */
   unit: 'rows/s' | 'ops/s' | null;
-  /** How many times Arcada's time each peer's time should at least be; `any` = every peer. */
+  /** By how many times Arcada should at least beat each peer; `any` = every peer. */
   targets: { peer: ServerKind | 'any'; ratio: number }[];
 }
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import { chromiumVersion } from './chromium.ts';
 import peers from './peers/package.json' with { type: 'json' };
 
-/** What the figures were taken with. */
+/** The machine that the figures were taken with. */
 export async function describeMachine() {
   const installed = createRequire(import.meta.url);
   const { version } = installed('dexie/package.json') as { version: string };

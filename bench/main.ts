@@ -23,7 +23,7 @@ const ROWS = setting('BENCH_ROWS', 20_000);
 const WRITES = setting('BENCH_WRITES', 1000);
 /** Rows on the tablet before the writes: every second write edits one of them. */
 const KNOWN = WRITES;
-/** Only entrants whose name contains this, to look closer at one. */
+/** Only entrants whose name contains this. */
 const ONLY = process.env['BENCH_ONLY'] ?? '';
 
 const field = FIELD.filter(({ name }) => name.includes(ONLY));
@@ -37,7 +37,7 @@ const work = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-bench-data-'));
 const directory = (kind: ServerKind, what: string) => path.join(work, `${kind}-${what}`);
 const log = (text: string) => process.stderr.write(`${text}\n`);
 
-// Breaking it off ends the servers too (servers.ts).
+// Interrupting the benchmark ends the servers too (servers.ts).
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     fs.rmSync(work, { recursive: true, force: true });
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   try {
     for (const kind of kinds) servers.set(kind, await startServer(kind, directory(kind, 'many')));
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Another one goes first each time: what a run leaves behind in the machine hits each in turn.
+      // Another entrant goes first each time: leftovers of a run in the machine affect each in turn.
       for (let place = 0; place < field.length; place += 1) {
         const entrant = field[(round + place) % field.length]!;
         const script = scripts.get(entrant.kind)!;
@@ -98,7 +98,7 @@ async function measureFirstSync(entrant: Entrant, script: string, server: Runnin
   });
 }
 
-/** Keeps the time that a task reports, and what page and server worked meanwhile. */
+/** Records the time that a task reports, and the work of page and server meanwhile. */
 async function measured(
   { name }: Entrant,
   key: 'firstSync' | 'drain',

@@ -1,5 +1,5 @@
-// What stands behind the peers' servers: the same embedded database with the same fsync on each commit as Arcada's
-// own server. Documents are kept as the text that goes out, so that reading them costs a peer as little as possible.
+// The store behind the peers' servers: the same embedded database with the same fsync on each commit as Arcada's own
+// server. Documents are stored as the text that is sent, so that reading them costs a peer as little as possible.
 import type { Pool, PoolClient } from 'pg';
 import { openDatabase } from '#server/db/open.ts';
 
@@ -25,7 +25,7 @@ export interface PeerStore {
   /** The documents that exist, by id. */
   byId: (ids: readonly string[]) => Promise<Map<string, StoredDocument>>;
   /**
-   * Writes all that `choose` picks in one transaction; it sees the documents as they stand and no one else writes
+   * Writes everything that `choose` picks in one transaction; it sees the current documents, and no other write happens
    * meanwhile.
    */
   write: (

@@ -1,4 +1,4 @@
-// Processor seconds: on a machine that others use too, they say more than the clock does.
+// Processor seconds: on a shared machine they tell more than the clock does.
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 

@@ -21,7 +21,7 @@ export interface Conditions {
   [more: string]: unknown;
 }
 
-/** What the comparison does not show; printed with each table. */
+/** The limits of the comparison; printed with each table. */
 export const LEFT_OUT = [
   "Arcada's server does more for each write than the peers': authentication, validation, an idempotency record and a hash-chained audit entry; the peers' servers do none of these.",
   "The peers' servers here are small ones written for the benchmark, over the same embedded database with fsync; CouchDB and RxDB Server themselves are not measured.",
@@ -100,7 +100,7 @@ export function report(field: readonly Entrant[], measures: readonly Measure[], 
   return { table: lines.join('\n'), results };
 }
 
-/** How many times Arcada's median each peer's median is, beside what is asked. */
+/** Each peer's median in multiples of Arcada's, beside the target. */
 function ratiosOf(measure: Measure, rows: { entrant: Entrant; summary: Summary }[]): Ratio[] {
   const own = rows.find(({ entrant }) => entrant.name === ARCADA);
   if (!own) return [];

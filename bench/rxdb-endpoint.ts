@@ -27,7 +27,7 @@ export function rxdbEndpoint(store: PeerStore): Endpoint {
   };
 }
 
-/** Writes what rests on the state as it stands; answers the documents that others have changed meanwhile. */
+/** Writes the documents whose assumed state is current; answers those that others have changed meanwhile. */
 async function push(store: PeerStore, rows: PushRow[]): Promise<string> {
   const conflicts: string[] = [];
   const ids = rows.map(({ newDocumentState }) => newDocumentState.id);

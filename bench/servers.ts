@@ -77,7 +77,7 @@ function launch(kind: ServerKind, directory: string, env: Record<string, string>
       ...env,
     },
   });
-  // A benchmark that is broken off leaves no server behind.
+  // An interrupted benchmark leaves no server behind.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));

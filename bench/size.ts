@@ -1,4 +1,4 @@
-// How large the clinic is that is measured (README.md).
+// The size of the measured clinic (README.md).
 
 /** A number that the environment sets. */
 export const setting = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);

@@ -1,4 +1,4 @@
-// Keeps docs/spec-coverage.md honest: every file and test that it names exists, no row is half done, the counts are true.
+// Checks docs/spec-coverage.md: every file and test that it names exists, no row is half done, the counts are right.
 // Run in the project's root: tsx scripts/check-coverage.ts [--write]. `--write` renews the counts at the top.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 
@@ -35,7 +35,7 @@ const sectionOf = (id: string) => id.split(/[.-]/, 1)[0];
 const isDone = (row: Row) => row.where !== 'open' && row.shownBy !== 'open';
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Reads the tables. What is not a row where a row must stand is a fault, so that no line is dropped in silence. */
+/** Reads the tables. A line that is no row where a row must be is a fault, so that no line is dropped in silence. */
 function parse(markdown: string): Coverage {
   const coverage: Coverage = { sections: [], rows: [], faults: [] };
   let part: string | undefined;
@@ -73,7 +73,7 @@ function titlesIn(path: string): Set<string> {
   return titles;
 }
 
-/** What is wrong with the cells of one row. */
+/** The faults in the cells of one row. */
 function rowFaults(row: Row, titles: (path: string) => Set<string>): string[] {
   if (row.where === 'open' && row.shownBy === 'open') return [];
   if (!isDone(row)) return ['is half open: Where and Shown by are filled together'];

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/;
-/** Bytes; what is smaller hardly becomes smaller still. A screen has some fifty files of a few hundred. */
+/** Bytes; a smaller file hardly shrinks. A screen has some fifty files of a few hundred. */
 const WORTH = 128;
 
 /** Writes a `.br` and a `.gz` beside each file of the folder that is worth it; server/http/static-files.ts serves them. */

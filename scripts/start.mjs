@@ -7,7 +7,7 @@ import path from 'node:path';
 const root = path.dirname(import.meta.dirname);
 process.chdir(root);
 
-/** Whatever the build reads. */
+/** Everything that the build reads. */
 const SOURCES = [
   'src',
   'sw',
@@ -23,9 +23,9 @@ const SOURCES = [
 /** Written by scripts/build.ts once everything is built. */
 const BUILT = 'dist-server/built';
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
-/** With this code the server says that a new start may help (server/main.ts). */
+/** The exit code with which the server says that a new start may help (server/main.ts). */
 const START_AGAIN = 75;
-/** Milliseconds before a start, twice as many after each that did not last. */
+/** Milliseconds before a new start, doubled after each start that did not last. */
 const SHORTEST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 

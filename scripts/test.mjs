@@ -1,6 +1,6 @@
-// `npm test`: lint, types, unit, integration and browser tests, and a small share of the long proofs; `npm run proof` (`--proof`):
-// the long proofs whole. How much of each: tests/efforts.json. Both work on a fresh clone with nothing done before, and end in a
-// line "N passed, N failed". Plain Node without dependencies, because it installs them.
+// `npm test`: lint, types, unit, integration and browser tests, and a small share of the long proofs; `npm run proof`
+// (`--proof`): the long proofs whole. The amounts: tests/efforts.json. Both work on a fresh clone without preparation,
+// and end in a line "N passed, N failed". Plain Node without dependencies, because it installs them.
 import { readFileSync } from 'node:fs';
 import { createPhases } from './testing/phases.mjs';
 import { installDependencies, installTools } from './testing/tools.mjs';
@@ -9,22 +9,22 @@ const isProof = process.argv.includes('--proof');
 const env = isProof ? { ARCADA_PROOF: '1' } : {};
 const began = Date.now();
 const efforts = JSON.parse(readFileSync('tests/efforts.json', 'utf8'));
-/** What a person asks for instead, by name (tests/efforts.ts). */
+/** Other amounts that a person asks for, by name (tests/efforts.ts). */
 const asked = JSON.parse(process.env.ARCADA_EFFORTS || '{}');
 const phases = createPhases('.cache/test');
 /** When all is to have ended (ISO 8601), milliseconds since 1970: no seed and no journey goes on past it. `.ci/run` sets it. */
 const deadline = Date.parse(process.env.ARCADA_DEADLINE ?? '') || Infinity;
 /**
- * What the journeys that come after the seeds need of it on a slow machine, milliseconds: one seed is as good as another, no
- * journey is.
+ * The time that the journeys after the seeds need on a slow machine, milliseconds: seeds can replace each other,
+ * journeys cannot.
  */
 const FOR_JOURNEYS = 40 * 60_000;
 
 installDependencies();
 const tools = installTools(isProof);
 
-// Two lanes beside each other: much of a browser's journey is waiting, the rest needs the processor. Not so in the proof: what
-// starts and kills servers and the long journeys would each make the other late.
+// Two lanes beside each other: much of a browser's journey is waiting, the rest needs the processor. Not in the proof:
+// tests that kill servers and the long journeys would make each other late.
 if (isProof) {
   await test();
   await simulate();
@@ -43,7 +43,7 @@ const failed = phases.failed();
 if (failed.length > 0) console.log([`\nFailed: ${failed.join(', ')}`, ...phases.failures()].join('\n'));
 const skipped = phases.total('skipped') > 0 ? `, ${phases.total('skipped')} skipped` : '';
 console.log(`\n${phases.total('passed')} passed, ${phases.total('failed')} failed${skipped}`);
-// Not process.exit: what waits in a full pipe would be lost.
+// Not process.exit: output in a full pipe would be lost.
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function check() {
@@ -59,7 +59,7 @@ async function browse() {
   else phases.skip('browser');
 }
 
-/** On CI a second time where no test failed but the run did, for an error outside of them all. */
+/** On CI a second time where the run failed without a failing test, for an error outside of them all. */
 function test() {
   const share = isProof ? [] : ['--project=!long screens'];
   const reporters = ['--reporter=default', '--reporter=./scripts/testing/vitest-report.mjs'];
@@ -88,7 +88,7 @@ function play(name, effort, from) {
 
 function countPlaywright() {
   const stats = phases.take('browser.json')?.stats;
-  // Without a failure it ends badly for want of time alone: Playwright counts what it did not begin as skipped.
+  // Without a failure it ends badly only for want of time: Playwright counts journeys that it did not begin as skipped.
   const outOfTime = Date.now() > deadline;
   if (outOfTime) console.log(`\n*** SKIPPED: ${stats?.skipped ?? 'all'} journeys, for want of time ***`);
   if (stats?.flaky > 0) console.log(`\n*** FLAKY: ${stats.flaky} passed at the second try only: see below. ***`);

@@ -52,8 +52,8 @@ async function timed(task: () => Promise<void>): Promise<number> {
 }
 
 /**
- * Chromium's default lets a transaction end before it is on the disk. Not every library can be told otherwise, so
- * all of them get strict durability here, in one way.
+ * Chromium's default lets a transaction end before it is on the disk. Not every library has an option for it, so strict
+ * durability is forced here for all, in one way.
  */
 function forceStrictDurability(): void {
   const open = IDBDatabase.prototype.transaction;

@@ -15,7 +15,7 @@ import { ACCOUNT, startServer } from '#config/bench/servers.ts';
 import { setting, SIZE } from '#config/bench/size.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Images of the clinic, ten of a patient who has any; what a photo and its thumbnail take on the disk, bytes. */
+/** Images of the clinic, ten of a patient who has any; the sizes of a photo and its thumbnail on the disk, bytes. */
 const IMAGES = setting('BENCH_IMAGES', 20_000);
 const OF_A_PATIENT = 10;
 const BYTES = 250_000;
@@ -69,7 +69,7 @@ function command(name: string, directory: string, argument: string): { seconds: 
   return { seconds: (performance.now() - began) / 1000, output: stdout };
 }
 
-/** Answers what a server over the filled directory tells of it. */
+/** Answers the figures of a server over the filled directory. */
 async function fill() {
   await (await startServer('arcada', data)).stop();
   const now = Date.now();
@@ -111,7 +111,7 @@ async function fill() {
   }
 }
 
-/** A file of noise, as large as a photo, and its thumbnail: what does not shrink when it is copied. */
+/** A file of noise, as large as a photo, and its thumbnail: noise does not shrink when it is copied. */
 function storedFile(directory: string) {
   fs.mkdirSync(directory, { recursive: true });
   const [file, content] = [newId(), randomBytes(BYTES)];

@@ -1,5 +1,5 @@
-// The application that is measured: this source, built as `npm start` does, with two routes more: one from which every
-// screen is a tap away, and an empty one, which costs what a change of route costs by itself.
+// The measured application: this source, built as `npm start` does, with two more routes: one from which every screen
+// is a tap away, and an empty one, which costs what a change of route costs by itself.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** Where its links are kept: see `Target`. */
+/** The route with the links: see `Target`. */
 export const LINKS = 'banco';
 export const START = '/banco';
 /** The heading of the empty route, which has a button too: it changes an attribute of its own and nothing else. */

@@ -12,7 +12,7 @@ import { seededRandom } from '#demo/random.ts';
 import { buildPatients, seededId } from '#config/bench/rows.ts';
 import { buildRecord, type ClinicalRecord } from './record.ts';
 
-/** How much there is of it. */
+/** The size of the clinic. */
 export interface Size {
   patients: number;
   /** In whole months of `A_MONTH` each, up to the one after this month. */
@@ -40,7 +40,7 @@ export interface Clinic {
   payments: Payment[];
   /** The appointment whose detail is opened: one of today, or of the next working day. */
   opened: Appointment;
-  /** Whose clinical record is full, with budgets and payments too. */
+  /** The patient with a full clinical record, and with budgets and payments. */
   patient: Patient;
   record: ClinicalRecord;
 }

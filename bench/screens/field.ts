@@ -1,4 +1,4 @@
-// The screens that are measured, and when each is there.
+// The measured screens, and the condition under which each is there.
 import { EMPTY } from './application.ts';
 import { MARK, type Clinic } from './data.ts';
 import { BRUSHED, IMAGES } from './record.ts';
@@ -19,16 +19,16 @@ export interface Shown {
 }
 
 export interface Screen extends Target {
-  /** All of it stands on the page: then the next frame is the painted one. */
+  /** All of it is on the page: then the next frame is the painted one. */
   shown: Shown[];
-  /** What is tapped on the screen itself, before a last one that is measured; without it the tap on its link is. */
+  /** Taps on the screen itself, the last of which is measured; without any, the tap on its link is. */
   taps?: string[];
-  /** Typed into a field that the taps open: the last key is what is measured. */
+  /** Typed into a field that the taps open: the last key is measured. */
   typed?: { into: string; text: string };
 }
 
 export const NOTHING = 'empty route';
-/** What a tap costs by itself, in the browser and on this machine: taps within a screen are held beside it. */
+/** The cost of a tap by itself, in the browser and on this machine: taps within a screen are compared with it. */
 export const BARE = 'empty route, bare button';
 export const MONTH = 'calendar, month';
 /** Taps within a screen. A tooth shows the tap, then its panel stands there. */

@@ -105,7 +105,7 @@ async function measure(tablet: Tablet, clinic: Clinic, screens: ReturnType<typeo
   }
   const times: Times = Object.fromEntries(runs.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Another one goes first each time: what a run leaves behind in the machine hits each in turn.
+    // Another screen goes first each time: leftovers of a run in the machine affect each in turn.
     for (let place = 0; place < runs.length; place += 1) {
       const { name, run } = runs[(round + place) % runs.length]!;
       times[name]!.push(await run());
@@ -117,7 +117,9 @@ async function measure(tablet: Tablet, clinic: Clinic, screens: ReturnType<typeo
   return times;
 }
 
-/** What shows the same month by the library alone, in a page: given that month, and given every appointment of the clinic. */
+/**
+ * The same month drawn by the library alone, in a page: given that month, and given every appointment of the clinic.
+ */
 async function naiveMonths({ appointments, patients, opened }: Clinic) {
   const names = new Map(patients.map((patient) => [patient.id, fullName(patient)]));
   const all = appointments.map(({ patient, fecha, hora, duracion }): NaiveEvent => ({

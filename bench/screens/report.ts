@@ -5,25 +5,25 @@ import { BARE, BRUSH, MONTH, NOTHING, SEARCH, TAPPED, TOOTH } from './field.ts';
 /** The rounds of each screen, by its name. */
 export type Times = Record<string, Opened[]>;
 
-/** The library, given the month that is shown, and given all that the clinic has. */
+/** The library, given the month that is shown, and given all appointments of the clinic. */
 export const NAIVE = 'the calendar library, fed naively';
 export const WHOLE = 'the same, given the whole agenda';
 const LIBRARY: readonly string[] = [NAIVE, WHOLE];
 
-/** What is asked of every screen, beside the empty route and by the clock. */
+/** The targets of every screen, beside the empty route and by the clock. */
 const TIMES_EMPTY = 3;
 /** Day, week and month: react-big-calendar draws them. */
 const TIMES_EMPTY_CALENDAR = 4.5;
 const TIMES_NAIVE = 10;
 const P95 = 200;
 const MONTH_MEDIAN = 600;
-/** A tap within a screen: held beside a bare button instead of the empty route. */
+/** Taps within a screen: compared with a bare button instead of the empty route. */
 const WITHIN = new Set([TAPPED, TOOTH, BRUSH, SEARCH]);
 const P95_WITHIN = 50;
-/** What others are held beside. */
+/** The references that others are compared with. */
 const UNJUDGED = new Set([...LIBRARY, NOTHING, BARE]);
 
-/** What the figures do not show; printed with each table. */
+/** The limits of the figures; printed with each table. */
 export const LEFT_OUT = [
   'One profile that the application filled itself serves all runs: the browser has read its files before, as a tablet in use has.',
   'Only the page is slowed, fourfold: the browser’s own processes (disk, network, service worker) are not.',

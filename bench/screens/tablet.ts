@@ -13,14 +13,14 @@ const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export const SLOWED = 4;
 const FIRST_SYNC_TIMEOUT = 900_000;
 const RUN_TIMEOUT = 60_000;
-/** What a page does after its start (worker, sync, caches, what it reads ahead) is over by then, milliseconds. */
+/** A page's work after its start (worker, sync, caches, reading ahead) is over by then, milliseconds. */
 const SETTLED = 3000;
 
 /** How long a screen took from the tap, milliseconds. */
 export interface Opened {
-  /** To the frame that shows what is in the window. */
+  /** Until the frame that shows the content of the window. */
   painted: number;
-  /** To the one that shows what is below it too. */
+  /** Until the frame that shows the content below it too. */
   whole: number;
 }
 
@@ -109,13 +109,13 @@ async function failing(name: string): Promise<never> {
 }
 
 /**
- * In the page: from the next touch to the frames in which everything stands. No function in it has a name: what compiles this
- * file would wrap it in a helper that the page has not got.
+ * In the page: from the next touch to the frames in which everything is there. No function in it has a name: the
+ * compiler of this file would wrap it in a helper that the page lacks.
  */
 function untilPainted(shown: Shown[]): Promise<Opened> {
   return new Promise((resolve) => {
     let touched = 0;
-    /** Of each condition, when it was painted; undefined until it holds. */
+    /** The time at which each condition was painted; undefined until it holds. */
     const times: (number | undefined)[] = shown.map(() => undefined);
     const observer = new MutationObserver(() => {
       if (touched === 0) return;

@@ -1,5 +1,5 @@
-// The phases of `npm test` and `npm run proof`: each runs with its output in a file, which is shown when it ends, so that
-// phases can run beside each other; what each counted and how long it took is told at the end.
+// The phases of `npm test` and `npm run proof`: each runs with its output in a file, which is shown when it ends, so
+// that phases can run beside each other; the counts and times of each are shown at the end.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
 const LAST_LINES = 40;
 
-/** After the command the shell tells what its processes took of the processor, where this process can read it. */
+/** After the command the shell reports its processes' processor time, where this process can read it. */
 const TIMED = '"$@"; code=$?; times >&3; exit $code';
 
 export function createPhases(reports) {
@@ -20,11 +20,11 @@ export function createPhases(reports) {
   const flaky = [];
 
   /**
-   * Runs a command as one phase. A check passes with status 0; a suite has a `count` that reads its report. Without a report it
-   * has died, which is one failure; so is a status that its report does not explain, unless the suite ran out of time. A count may
-   * bring `failures`, a text for each test that failed, `flaky`, one for each that passed at its second try, and `outside`, one
-   * for each error that came outside of every test. `again`: a suite that failed for nothing else runs once more, and is flaky
-   * when it passes then. Resolves with whether it passed.
+   * Runs a command as one phase. A check passes with status 0; a suite has a `count` that reads its report. A suite
+   * without a report has died, which is one failure; so is a status that the report does not explain, unless the suite
+   * ran out of time. A count may bring `failures`, a text for each test that failed, `flaky`, one for each that passed
+   * at its second try, and `outside`, one for each error outside of every test. `again`: a suite with no other failure
+   * runs once more, and is flaky when it passes then. Resolves with whether it passed.
    */
   async function run(name, command, args, { env = {}, count = null, again = false } = {}) {
     console.log(`… ${name}`);
@@ -53,12 +53,12 @@ export function createPhases(reports) {
     report: (file) => path.join(reports, file),
     /** A suite's report, taken away so that a second run has its own; null when it wrote none, or half of one. */
     take: (file) => take(path.join(reports, file)),
-    /** What could not run for the want of a tool. */
+    /** Phases that could not run for want of a tool. */
     skip: (name) => done.push({ name, seconds: 0, cpu: 0, passed: 0, failed: 0, skipped: 1 }),
     total: (key) => done.reduce((sum, phase) => sum + phase[key], 0),
     failed: () => done.filter(({ failed }) => failed > 0).map(({ name }) => name),
     failures: () => done.flatMap(({ failures = [] }) => failures),
-    /** What failed at a first try, and passed at the second. */
+    /** Tests that failed at a first try, and passed at the second. */
     flaky: () => flaky,
     table: () => tableOf(done),
   };
@@ -70,7 +70,7 @@ function judge(status, isSuite, counted) {
   return status !== 0 && counted.failed === 0 && !counted.outOfTime ? { ...counted, failed: 1 } : counted;
 }
 
-/** What a phase names as its failures; of one that names nothing (a check, a suite that died) the last that it said. */
+/** The failures that a phase names; for one that names none (a check, a suite that died) its last output. */
 function reasonsOf(name, status, { failures = [], outside = [] }, output) {
   const named = [...failures, ...outside];
   if (named.length > 0) return named;
@@ -92,7 +92,7 @@ async function execute(command, args, env, log) {
   return { status, cpu: secondsOf(times) };
 }
 
-/** `times` prints "0m1.50s 0m0.20s" for the shell itself, and then for what it ran: user and system. */
+/** `times` prints "0m1.50s 0m0.20s" for the shell itself, and then for its children: user and system. */
 function secondsOf(times) {
   const parts = [...times.matchAll(/(\d+)m([\d.]+)s/g)].slice(-2);
   return parts.reduce((sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds), 0);

@@ -1,4 +1,5 @@
-// What tests need besides Node: npm's packages, and of the system the browsers and PostgreSQL. Plain Node without dependencies.
+// The tools of tests besides Node: npm's packages, and from the system the browsers and PostgreSQL. Plain Node without
+// dependencies.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 
@@ -24,7 +25,7 @@ const TOOLS = {
   xvfb: () => existsSync('/usr/bin/Xvfb'),
 };
 
-/** Of every journey and test. */
+/** The tools of every journey and test. */
 const FOR_TEST = ['chromium', 'postgresql'];
 
 /**

@@ -1,6 +1,6 @@
-// A reporter of Vitest for scripts/test.mjs: writes what passed, each failure with where and what, and what needed a second try,
-// as JSON to the file that UNIT_REPORT names. Vitest's own JSON leaves out the errors that came outside of every test, which fail
-// a run all the same.
+// A reporter of Vitest for scripts/test.mjs: writes the passed tests, each failure with its place and message, and the
+// tests that needed a second try, as JSON to the file that UNIT_REPORT names. Vitest's own JSON leaves out errors
+// outside of every test, which fail a run too.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,7 +10,7 @@ export default class Report {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const inState = (state) => tests.filter((test) => test.result().state === state);
-    // A hook's failure is told by what it stands in: its file, or a `describe`.
+    // A hook's failure is reported by its file or `describe`.
     const hooks = modules.flatMap((module) => [module, ...module.children.allSuites()]).filter(hasErrors);
     const failures = [
       ...inState('failed').map((test) => textOf(nameOf(test), test.result().errors[0])),
