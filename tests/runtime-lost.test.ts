@@ -44,7 +44,7 @@ test('a browser that refuses to keep anything beside its store, as a private win
   await db.outbox.clear();
 });
 
-test('what was unsent in a store that is gone is there again, and what is saved from then on is kept beside it', async () => {
+test('the unsent work of a lost store is there again, and later saves are copied too', async () => {
   const caches = cachesInMemory();
   vi.stubGlobal('caches', caches);
   const lost = new ArcadaDatabase('lost');

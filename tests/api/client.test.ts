@@ -96,7 +96,7 @@ test('an answer that stops in the middle counts as no network two minutes after 
   expect(settled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'network' }));
 });
 
-test('what is sent is JSON with the token, and nothing of it is kept or sent elsewhere', async () => {
+test('a request is JSON with the token, which is neither cached nor sent elsewhere', async () => {
   const sent: Request[] = [];
   answerWith((request) => {
     sent.push(request.clone());

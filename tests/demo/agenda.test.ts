@@ -45,7 +45,7 @@ test('some three thousand appointments lie around today', () => {
   expect(ahead.some(({ fecha }) => fecha === TODAY)).toBe(true);
 });
 
-describe('what is over', () => {
+describe('past visits', () => {
   test('was completed or missed', () => {
     expect(share(past, ({ estado }) => estado === 'completada')).toBeGreaterThan(0.85);
     expect(share(past, ({ estado }) => estado === 'inasistencia')).toBeGreaterThan(0.02);
@@ -59,7 +59,7 @@ describe('what is over', () => {
   });
 });
 
-test('what is ahead is arranged, most of the next days confirmed', () => {
+test('coming visits are arranged, most of the next days confirmed', () => {
   expect(share(ahead, ({ estado }) => estado === 'programada' || estado === 'confirmada')).toBe(1);
   const soon = ahead.filter(({ fecha }) => fecha <= addDays(TODAY, 3));
   expect(share(soon, ({ estado }) => estado === 'confirmada')).toBeGreaterThan(0.4);

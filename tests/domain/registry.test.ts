@@ -88,7 +88,7 @@ describe('definitions', () => {
   });
 });
 
-describe('who belongs to whom', () => {
+describe('parents and children', () => {
   test('a payment belongs to its patient and its budget', () => {
     expect(parentsOf('payments', { patient: 'p', budget: 'b', amount: 1 })).toEqual([
       { collection: 'patients', id: 'p' },

@@ -39,6 +39,6 @@ test.each([
   expect(reaching(line)).toEqual([line]);
 });
 
-test('what only sounds like a table is none', () => {
+test('a name that only sounds like a table is none', () => {
   expect(reaching('const { db, tab } = useRuntime();\nreadDrafts(db);\ncentre.conflicts.map(view);')).toEqual([]);
 });

@@ -18,7 +18,7 @@ const ports = { newId, now: Date.now };
 const ana = { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Núñez' };
 
 describe('guard', () => {
-  test('nobody signed in is sent to the login with the full target', async () => {
+  test('without a session every address leads to the login, with the full target', async () => {
     const { address } = showApp(await screenStore(null), '/appointments?q=salazar#x');
     await heading('Iniciar sesión');
     const url = new URL(address(), 'http://x');

@@ -35,7 +35,7 @@ test('a fresh clone is installed, built and served; the end of the server is the
   expect(status).toBe(3);
 });
 
-test('nothing is done twice, and PORT reaches the server', () => {
+test('a second start repeats no step, and PORT reaches the server', () => {
   expect(start({ PORT: '9090' }).output).toContain('serving on 9090');
   expect(clone.calls()).toEqual([]);
 });

@@ -192,7 +192,7 @@ describe('npm test', () => {
     expect(installs).toEqual(mayInstall ? expected : []);
   });
 
-  test('what could not be installed is loudly skipped, and nothing is counted as passed for it', () => {
+  test('tools that could not be installed have their tests loudly skipped, not counted as passed', () => {
     const { output } = run({ CHROMIUM: '/nowhere/chromium' });
     expect(calls().some((call) => call.includes('playwright'))).toBe(false);
     expect(output).toContain('*** SKIPPED: chromium is not installed and could not be installed');

@@ -58,25 +58,28 @@ async function doAndDie(actor: Actor, when: 'during' | 'after', what: Act = 'sub
 
 const SEEDS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-test.each(SEEDS)('what a dying tablet never committed is not noted as saved (%i)', async (seed) => {
+test.each(SEEDS)('a write that a dying tablet never committed is not noted as saved (%i)', async (seed) => {
   const actor = await opened(seed);
   await doAndDie(actor, 'during');
   expect(await actor.tablet.db().outbox.count()).toBe(0);
   expect(actor.ledger.all()).toEqual([]);
 });
 
-test.each(SEEDS)('what it had committed is, also where it joined an entry that waited (%i)', async (seed) => {
-  const actor = await opened(seed);
-  await doAndDie(actor, 'after');
-  const row = await actor.tablet.db().rows(collection).get(actor.id);
-  actor.forms.push({ collection, id: actor.id, opened: { ...row } });
-  await doAndDie(actor, 'after');
-  const [entry, ...others] = await readWrites(actor.tablet.db());
-  expect(others).toEqual([]);
-  const noted = new Set(actor.ledger.all().map(({ after }) => after));
-  const committed = Object.values(entry!.patch).filter(({ before, after }) => before !== after);
-  expect(committed.filter(({ after }) => !noted.has(String(after)))).toEqual([]);
-});
+test.each(SEEDS)(
+  'a write that it had committed is noted, also where it joined an entry that waited (%i)',
+  async (seed) => {
+    const actor = await opened(seed);
+    await doAndDie(actor, 'after');
+    const row = await actor.tablet.db().rows(collection).get(actor.id);
+    actor.forms.push({ collection, id: actor.id, opened: { ...row } });
+    await doAndDie(actor, 'after');
+    const [entry, ...others] = await readWrites(actor.tablet.db());
+    expect(others).toEqual([]);
+    const noted = new Set(actor.ledger.all().map(({ after }) => after));
+    const committed = Object.values(entry!.patch).filter(({ before, after }) => before !== after);
+    expect(committed.filter(({ after }) => !noted.has(String(after)))).toEqual([]);
+  },
+);
 
 test.each(SEEDS)('a decision that a dying tablet never committed gives nothing up (%i)', async (seed) => {
   const actor = await opened(seed);

@@ -16,14 +16,14 @@ afterEach(() => {
 const write = (text: string) => async (directory: string) => fs.writeFileSync(path.join(directory, 'a'), text);
 const read = (directory: string) => fs.readFileSync(path.join(directory, 'a'), 'utf8');
 
-test('what several ask for at once is made by the first, and kept', async () => {
+test('a thing that several ask for at once is made by the first, and kept', async () => {
   const made = await Promise.all(['1', '2', '3'].map((text) => madeOnce(name, 'k', write(text))));
   expect(new Set(made).size).toBe(1);
   expect(read(made[0]!)).toBe('1');
   expect(read(await madeOnce(name, 'other', write('4')))).toBe('4');
 });
 
-test('what could not be made is not there, and is tried again', async () => {
+test('a thing that could not be made is not there, and is tried again', async () => {
   const broken = madeOnce(name, 'k', () => Promise.reject(new Error('the disk is gone')));
   await expect(broken).rejects.toThrow('the disk is gone');
   expect(read(await madeOnce(name, 'k', write('1')))).toBe('1');

@@ -133,7 +133,7 @@ describe('fields', () => {
   });
 });
 
-test('whoever deletes all the same waits for what was moved away meanwhile', async () => {
+test('insisting on a deletion waits for the moves away from the record', async () => {
   const right = await a.createPatient({});
   const id = await book();
   cut();
@@ -157,7 +157,7 @@ test('whoever deletes all the same waits for what was moved away meanwhile', asy
   expect(await world.get('/appointments/')).toMatchObject([{ id, patient: right }]);
 });
 
-test('a deletion waits until what was moved away has left: it may be refused once', async () => {
+test('a deletion waits until records moved away have left: it may be refused once', async () => {
   const right = await a.createPatient({});
   const id = await book();
   a.network.fault = (request) => (isBatch(request) ? 'drop' : null);

@@ -59,7 +59,7 @@ test('the deletion of the record above is asked about, as the one that hides it 
   ]);
 });
 
-test('who insists on a deletion is asked again where another deletion hides what was changed', async () => {
+test('a person who insists on a deletion is asked again where another deletion hides a change', async () => {
   a.network.fault = () => 'drop';
   await remove('clinical-histories', history);
   await change('clinical-histories', history, { notes: 'dos' });

@@ -257,7 +257,7 @@ describe('a refused image', () => {
   });
 });
 
-describe('what follows an image', () => {
+describe('entries behind an image', () => {
   const edit = async (id: string, description: string) => {
     const opened = (await recordsOfHistory(a.db, 'clinical-images', history)).find((image) => image.id === id)!;
     await images.update(a.db, id, opened, { ...opened, description }, a.ports);

@@ -106,7 +106,7 @@ describe('one tablet', () => {
     expect(await world.patient(ids[0]!)).toMatchObject({ last_name: 'Z' });
   });
 
-  test('nothing is believed from a portal that answers without the epoch', async () => {
+  test('an answer without the epoch, as of a portal, is not believed', async () => {
     const a = await world.tablet();
     await a.createPatient({});
     a.network.fault = () => 'drop';

@@ -59,7 +59,7 @@ it('all that was saved in an outage is on the server afterwards', async () => {
   expect(new Set(found)).toEqual(new Set(['same']));
 });
 
-it('what came to nothing before it went is no change, and nothing is said to be lost', async () => {
+it('an entry that came to nothing before it was sent is no change, and is not reported as lost', async () => {
   const edited = await tablet.createPatient({ occupation: 'Docente' });
   const deleted = await tablet.createPatient({});
   await tablet.sync();
@@ -92,7 +92,7 @@ it('an answer that was lost on its way is one change all the same', async () => 
   expect(await fates()).toEqual(['same']);
 });
 
-it('what a database lost with an older copy is not called the same', async () => {
+it('a change that a database lost with an older copy is not called the same', async () => {
   cut();
   await tablet.createPatient({});
   await tablet.sync();

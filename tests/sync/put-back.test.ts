@@ -33,7 +33,7 @@ test('a tablet that has read more proves it, and everybody reads anew and brings
   expect(await level.db.rows('patients').get(id)).toMatchObject({ address: 'uno' });
 });
 
-test('what meets an older row than this tablet knew is not sent for ever, and finds that out', async () => {
+test('an entry that meets an older row than this tablet knew is not sent for ever, and reveals the old copy', async () => {
   const { db } = world.server.context;
   const tablet = await world.tablet();
   const id = await tablet.createPatient({ address: 'uno' });

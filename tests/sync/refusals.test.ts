@@ -101,7 +101,7 @@ describe('definite refusals', () => {
     expect((await a.db.acked.toArray()).map(({ op_id }) => op_id)).toEqual([before!.op_id]);
   });
 
-  test('what depends on a refused entry is held, and comes back with it', async () => {
+  test('entries that depend on a refused one are held, and come back with it', async () => {
     const id = await a.createPatient({});
     const plan = newId();
     await write(a.db, [{ method: 'POST', collection: 'treatment-plans', id: plan, values: { patient: id } }], a.ports);

@@ -31,7 +31,7 @@ async function expectNothingLeft(tablet: Tablet): Promise<void> {
   expect([await tablet.db.outbox.count(), await tablet.db.conflicts.count()]).toEqual([0, 0]);
 }
 
-test('what was exported on one tablet reaches the server once by another, empty one', async () => {
+test('the work exported on one tablet reaches the server once by another, empty one', async () => {
   const id = await a.createPatient({ first_name: 'Rescatada', address: 'uno' });
   await a.editPatient(id, { address: 'dos' });
   const b = await world.emptyTablet('recepcion');

@@ -128,7 +128,7 @@ test('a change whose answer was lost, after which another changed the field', as
   expect(await world.patient(id)).toMatchObject({ address: 'tres' });
 });
 
-test('what is written upon a change whose answer was lost is another change', async () => {
+test('an edit made on top of a change whose answer was lost is another change', async () => {
   await changeUnanswered();
   await world.newEpoch();
   a.network.fault = (request) => (isBatch(request) ? 'drop' : null);

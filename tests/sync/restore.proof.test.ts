@@ -166,7 +166,7 @@ describe('a row that the restored server has older', () => {
     await a.sync();
   });
 
-  test('whoever deletes the record is told that something of it is lost with it', async () => {
+  test('a person who deletes the record is told that the offer is lost with it', async () => {
     expect(await previewDeletion(a.db, 'patients', id)).toMatchObject({ unsent: 1 });
   });
 
@@ -314,7 +314,7 @@ test('a row that was made again is offered with what it lacks since', async () =
   ]);
 });
 
-test('what is offered outlives another restore, with what was written between the two', async () => {
+test('an offer outlives another restore, with the changes written between the two', async () => {
   await b.editPatient(id, { address: 'dos' });
   await b.sync();
   await a.sync();
@@ -354,7 +354,7 @@ test('servers that contradict each other are not asked without a pause', async (
   expect(await offered()).toEqual([]);
 });
 
-test('what is set aside counts as unsent until the restored server has been asked for it', async () => {
+test('a kept row counts as unsent until the restored server has been asked for it', async () => {
   await lose('patients', id);
   await world.newEpoch();
   a.network.fault = ({ path }) => (path.startsWith('/sync/snapshot/') ? 'drop' : null);
@@ -363,7 +363,7 @@ test('what is set aside counts as unsent until the restored server has been aske
   expect(await countUnsent(a.db)).toBe(1);
 });
 
-test('what stays to read of a record that was deleted before keeps no version of the server that was', async () => {
+test('a record deleted before the restore, still here to read, keeps no version of the old epoch', async () => {
   const store = await createStore();
   const patient = { ...buildPatient({ address: 'uno' }), version: 2 };
   await store.receive('patients', patient);

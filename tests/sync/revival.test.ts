@@ -50,7 +50,7 @@ async function restoreAfter(theirs: Values): Promise<void> {
 const opsOf = (request: ApiRequest): BatchOp[] =>
   isBatch(request) ? (request.json as BatchRequest).groups.flatMap(({ ops }) => ops) : [];
 
-test('what others changed before they deleted it is not overwritten', async () => {
+test('changes that others made before they deleted the record are not overwritten', async () => {
   await restoreAfter({ email: 'otro@correo.pe', occupation: 'Docente' });
   await a.sync();
   expect(await world.patient(id)).toMatchObject({
@@ -92,7 +92,7 @@ test('a record edited and deleted here, and deleted there, comes back whole', as
   expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', address: 'de a' });
 });
 
-test('what somebody has brought back already is only edited', async () => {
+test('a record that somebody has revived already is only edited', async () => {
   await restoreAfter({});
   const c = await world.tablet();
   await write(c.db, [{ method: 'POST', collection: 'patients', id, values: {}, revives: true }], c.ports);
@@ -178,7 +178,7 @@ test('the server takes nothing of the body over a tombstone', async () => {
   expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', address: 'uno', version: 3 });
 });
 
-describe('what belongs to a record that was deleted', () => {
+describe('records below a deleted record', () => {
   const PLAN = 'treatment-plans';
   const CAUSE = { fallen: { collection: 'patients', title: 'Ana Núñez' } };
   const create = (collection: CollectionName, row: string, values: Values) =>

@@ -143,7 +143,7 @@ test('a deletion whose answer was lost goes first, and then the patient comes ba
   await expectWhole();
 });
 
-test('what came back by itself is left alone', async () => {
+test('a record that came back by itself is left alone', async () => {
   await tablet.sync();
   const undo = await tablet.deletePatient(id);
   await undo();
@@ -151,7 +151,7 @@ test('what came back by itself is left alone', async () => {
   expect(await tablet.db.outbox.count()).toBe(0);
 });
 
-describe('what comes back below a patient who is deleted here too', () => {
+describe('a record that comes back below a patient who is deleted here too', () => {
   let undo: { plan: UndoDeletion; patient: UndoDeletion };
   const deleteBoth = async (plan: string) => {
     const { db, ports } = tablet;
@@ -238,7 +238,7 @@ test('a history that another made anew meanwhile is for a person to decide', asy
   expect(await countUnsent(tablet.db)).toBe(0);
 });
 
-describe('nobody is asked about a deletion that was taken back', () => {
+describe('a deletion that was taken back asks for no decision', () => {
   beforeEach(() => tablet.sync());
   const conflicts = () => tablet.db.conflicts.toArray();
 

@@ -5,7 +5,7 @@ import { buildAppointment } from '#tests/support/factories.ts';
 const HOURS = { from: '09:00', to: '18:00' };
 const at = (hora: string, duracion: 30 | 60 | 120, more = {}) => buildAppointment({ hora, duracion, ...more });
 
-test('what two visits leave of a day', () => {
+test('the free time that two visits leave on a day', () => {
   const day = [at('15:00', 60), at('09:00', 30)];
   expect(freeTime(day, HOURS, 5)).toEqual([
     { from: '09:30', to: '15:00' },

@@ -43,7 +43,7 @@ it('near a taken time the place’s next free times are offered, and the time it
   ]);
 });
 
-it('nothing is offered outside the hours that are left, nor where nothing of that length is free', () => {
+it('no slot is offered outside the remaining hours, nor where none of that length is free', () => {
   const day = [visit('09:00', 120, 'Sillón 1'), visit('11:15', 405, 'Sillón 1'), visit('09:00', 540, 'Sillón 2')];
   const full = [...day, visit('09:00', 540, 'Sala de cirugía')];
   expect(words(visit('10:00', 45, 'Sillón 1'), full)).toEqual([]);

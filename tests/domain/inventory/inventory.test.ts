@@ -243,7 +243,7 @@ test('the summary counts and values entries and exits, and the products that are
 });
 
 describe('an operation', () => {
-  test('whose type, quantity or price two people changed keeps neither half', () => {
+  test('is a conflict as a whole when two people changed its type, quantity or price', () => {
     const patch = {
       operation_type: { before: 'salida', after: 'salida' },
       quantity: { before: 3, after: 4 },

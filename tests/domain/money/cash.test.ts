@@ -68,7 +68,7 @@ describe('a patient’s balance', () => {
   });
 });
 
-describe('what was counted', () => {
+describe('the counted money', () => {
   it.each([
     [{ opening: 100, counted: 1000 }, 920, { due: 1020, difference: -20 }],
     [{ opening: null, counted: 0.3 }, 0.3, { due: 0.3, difference: 0 }],

@@ -56,7 +56,7 @@ describe('a payment', () => {
     expect(newestFirst(rows).map(({ id }) => id)).toEqual(['2', '3', '1']);
   });
 
-  test('whose amount and budget two people changed keeps neither half', () => {
+  test('is a conflict as a whole when two people changed its amount and budget', () => {
     const patch = { amount: { before: 10, after: 20 }, budget: { before: 'a', after: 'a' } };
     const { overlaps } = rebase(paymentDefinition.merge, patch, { amount: 10, budget: 'b' });
     expect(overlaps.map(({ field }) => field)).toEqual(['amount', 'budget']);

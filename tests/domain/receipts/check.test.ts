@@ -30,7 +30,7 @@ it.each<[string, Partial<ReceiptChange>, FoundEntry[], string]>([
   expect(differencesOf({ ...CHANGE, ...changed }, found).join()).toContain(words);
 });
 
-it('of what was not sent yet it judges nothing', () => {
+it('changes that were not sent yet are not judged', () => {
   expect(differencesOf({ ...CHANGE, fate: 'unsent', audit: [] }, [])).toEqual([]);
 });
 

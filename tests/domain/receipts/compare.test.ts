@@ -36,7 +36,7 @@ it('a change that stands once in the audit, of this record and this person, is t
   expect(compareChange(CHANGE, op(proof()))).toEqual({ fate: 'same', entries: [proof()] });
 });
 
-it('what an administrador sent in the name of the author is the author’s', () => {
+it('a change that an administrador sent in the name of the author is the author’s', () => {
   expect(fateOf({}, op(proof({ acting_user_id: 'admin' })))).toBe('same');
 });
 
@@ -66,12 +66,12 @@ it('an op that was applied and has no entry any more is something different', ()
   expect(fateOf({}, op())).toBe('different');
 });
 
-it('what nobody has acknowledged never counts as being on the server, whatever it answers', () => {
+it('a change without an acknowledgement never counts as being on the server, whatever the server answers', () => {
   expect(fateOf({ standing: 'unsent' }, op(proof()))).toBe('unsent');
   expect(fateOf({ standing: 'attention' }, op(proof()))).toBe('attention');
 });
 
-it('what the server was not asked about is not called the same', () => {
+it('a change that the server was not asked about is not called the same', () => {
   expect(fateOf({}, undefined)).toBe('unchecked');
 });
 

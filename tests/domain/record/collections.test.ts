@@ -18,7 +18,7 @@ describe('collections', () => {
     expect(isCollection('__proto__')).toBe(false);
   });
 
-  test('what this version does not know has no definition', () => {
+  test('a collection unknown to this version has no definition', () => {
     expect(definitionOf('patients').singular).toBe('paciente');
     expect(() => definitionOf('nothing' as 'patients')).toThrow('no definition of nothing');
   });

@@ -45,7 +45,7 @@ describe('equal values', () => {
     expect(sameValue({ tooth: '16', marks: { o: 1, m: 2 } }, { marks: { m: 2, o: 1 }, tooth: '16' })).toBe(true);
   });
 
-  test('what travels as JSON stays equal', () => {
+  test('a value that travelled as JSON stays equal', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => sameValue(value, JSON.parse(JSON.stringify(value)))));
   });
 });

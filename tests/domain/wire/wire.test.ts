@@ -5,7 +5,7 @@ import { formatCursor, parseCursor } from '#domain/wire/wire.ts';
 describe('cursors', () => {
   const EPOCH = '0190a5d4-7e3b-7c11-9a2b-3c4d5e6f7081';
 
-  test('what is written is read back', () => {
+  test('a cursor that was formatted is parsed back', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.nat({ max: 999_999_999_999_999 }), (epoch, seq) => {
         expect(parseCursor(formatCursor(epoch, seq))).toEqual({ epoch, seq });

@@ -247,7 +247,7 @@ describe('a patient who is not registered', () => {
     expect(document.activeElement).toBe(await picker());
   });
 
-  it('who is registered after all is said, and can be taken at a tap', async () => {
+  it('an existing patient with the same name is offered, and can be chosen with a tap', async () => {
     const store = await storeWith({ ...mateo, fecha_nacimiento: '2013-05-01' });
     show(store);
     await user.type(await picker(), 'Mateo Salazar ');

@@ -54,7 +54,7 @@ test('strangers who fail delay each other, from wherever they try, and no known 
   expect(throttle.waitFor(attempt('ana', HERE, 'tableta'), 0)).toBe(0);
 });
 
-test('who fails on a known device waits there alone, and for that account alone', () => {
+test('failures on a known device delay that device and account alone', () => {
   const throttle = new LoginThrottle();
   fail(throttle, 5, attempt('ana', HERE, 'tableta'));
   expect(throttle.waitFor(attempt('ana', HERE, 'tableta'), 0)).toBeGreaterThan(0);

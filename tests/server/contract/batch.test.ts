@@ -206,7 +206,7 @@ describeOnBothDatabases('/api/batch/', (database) => {
       expect(refusalOf(await send('POST', '/batch/', { body }))).toMatchObject({ status: 400, code: 'invalid' });
     });
 
-    it('whoever has no session', async () => {
+    it('a sender without a session', async () => {
       const answer = await send('POST', '/batch/', {
         ...batch([[buildBatchOp()]]),
         headers: { authorization: 'Bearer x' },
@@ -235,7 +235,7 @@ describeOnBothDatabases('/api/batch/', (database) => {
       expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'forbidden' });
     });
 
-    describe('whom a restored copy does not know', () => {
+    describe('an author unknown to a restored copy', () => {
       it('is for an administrador too; lists, figures and the audit show the id without a name', async () => {
         const lost = newId();
         const patient = newId();
@@ -283,7 +283,7 @@ describeOnBothDatabases('/api/batch/', (database) => {
       });
     });
 
-    it('who is no id is refused', async () => {
+    it('an author that is no id is refused', async () => {
       const answer = await admin('POST', '/batch/', batch([[buildBatchOp()]], { on_behalf_of: 'nadie' }));
       expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'invalid' });
     });

@@ -264,7 +264,7 @@ describeOnBothDatabases('clinical images', (database) => {
       expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'epoch' });
     });
 
-    it('whoever has no session, unread', async () => {
+    it('a sender without a session, unread', async () => {
       const answer = await world.upload(parts(), { headers: { authorization: 'Bearer x' } });
       expect(answer.status).toBe(401);
     });
@@ -310,7 +310,7 @@ describeOnBothDatabases('clinical images', (database) => {
       expect(await world.keys()).toEqual(before);
     });
 
-    it('of what is not there is 404, of what was deleted 410', async () => {
+    it('of a missing image is 404, of a deleted one 410', async () => {
       const put = (id: string) =>
         world.upload({ image: { bytes: jpeg } }, { method: 'PUT', path: `/clinical-images/${id}/` });
       expect((await put(newId())).status).toBe(404);

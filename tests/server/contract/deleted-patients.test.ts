@@ -56,7 +56,7 @@ describeOnBothDatabases('deleted patients', (database) => {
     expect((await deleted()).list.map(({ patient }) => patient.id)).toEqual([luis]);
   });
 
-  it('who is restored is no longer among them', async () => {
+  it('a restored patient is no longer among them', async () => {
     const { list } = await deleted();
     const [{ patient }] = list as [DeletedPatient];
     expect((await send('POST', '/patients/', { body: patient })).status).toBeLessThan(300);

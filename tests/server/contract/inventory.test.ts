@@ -411,7 +411,7 @@ describeOnBothDatabases('the inventory', (database) => {
       expect([answer.body, answer.headers['x-total-count']]).toMatchObject([[{ supplier_name: 'Almacén Peña' }], '1']);
     });
 
-    it('of what is not there are not found', async () => {
+    it('of missing records are not found', async () => {
       for (const path of [`/products/${newId()}`, `/suppliers/${brackets}`, '/products/7']) {
         expect(refusalOf(await send('GET', `${path}/operations/`))).toMatchObject({ status: 404, code: 'not_found' });
       }

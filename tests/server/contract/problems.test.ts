@@ -30,7 +30,7 @@ describe('a refusal before any handler', () => {
     });
   });
 
-  it('what is no HTTP is 400 too', async () => {
+  it('bytes that are no HTTP are 400 too', async () => {
     const url = new URL(await server.listen());
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(url.port), url.hostname, () => socket.write('NONSENSE\r\n\r\n'));
@@ -44,7 +44,7 @@ describe('a refusal before any handler', () => {
   });
 });
 
-describe('what was thrown, as the sender sees it', () => {
+describe('a thrown error, as the sender sees it', () => {
   const database = (code: string) =>
     Object.assign(new Error('secret column'), { code, severity: 'ERROR', detail: 'secret row' });
   it.each([

@@ -59,7 +59,7 @@ test('a second opening of the directory is refused, the first goes on', async ()
   expect((await sql`select count(*) from notes`.execute(opened.db)).rows).toHaveLength(1);
 });
 
-test('what was written is there after closing and opening', async () => {
+test('written rows are there after closing and opening', async () => {
   const head = await opened.db.selectFrom('sync_head').selectAll().executeTakeFirstOrThrow();
   await opened.close();
   opened = await open();

@@ -47,7 +47,7 @@ describe.skipIf(postgresBinaries() === null)('a shared PostgreSQL', () => {
     expect(await statusOf(lockHead(db))).toBe(200);
   });
 
-  test('who waits too long for another is told to come later', async () => {
+  test('a request that waits too long for another is told to come later', async () => {
     const { db } = await open({ lock_timeout: 200 });
     await db.transaction().execute(async (trx) => {
       await lockHead(trx);

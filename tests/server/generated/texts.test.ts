@@ -107,7 +107,7 @@ describeOnBothDatabases(
   { proofDoesMore: true },
 );
 
-describe('what the domain makes of a text that it takes', () => {
+describe('a text after the domain has accepted it', () => {
   it.each(WRITTEN.map((definition) => [definition.collection, definition] as const))(
     'is that text, blanks at its ends and capitals aside: %s',
     (_name, definition) => {

@@ -83,7 +83,7 @@ it('a code that belongs to another authorisation fails at Google’s PKCE check'
   expect(await isAuthorized()).toEqual({ is_authorized: false });
 });
 
-it('whoever says no at Google comes back unharmed', async () => {
+it('a person who says no at Google comes back without a change', async () => {
   const state = new URL(await addressOf('?from=/appointments/new')).searchParams.get('state');
   const back = `https://arcada.example/api/google-calendar/callback/?error=access_denied&state=${state}`;
   expect(await comeBack(world.server, back)).toBe('/appointments/new?google-calendar=denied');
@@ -102,7 +102,7 @@ it('the database holds no token that can be read', async () => {
   expect(await isAuthorized()).toEqual({ is_authorized: false });
 });
 
-it('who authorised is in the audit, whose chain holds', async () => {
+it('the audit names the person who authorised, and its chain holds', async () => {
   await authorizeCalendar(world.server, world.google, { username: 'mateo' });
   const { headers } = await world.server.signIn('admin');
   const get = async (path: string) => (await world.server.app.inject({ url: `/api${path}`, headers })).json<unknown>();

@@ -44,7 +44,7 @@ describeOnBothDatabases('an appointment in Google Calendar', (database) => {
     expect(eventOf(id)).toMatchObject({ start: { dateTime: '2026-11-25T16:00:00' }, status: 'confirmed' });
   });
 
-  it('whose first answer was lost makes no second event', async () => {
+  it('is not made twice when its first answer was lost', async () => {
     const id = await world.createAppointment();
     await world.ask('sync', id);
     // This server knows nothing of it, as after a copy of the database was put back.

@@ -105,7 +105,7 @@ describe('EXIF', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('a file that is no picture', () => {
   it('is refused, and the next picture is kept', async () => {
     expect(await refusal(Buffer.from('hola'))).toBe('unsupported_media');
     expect(await refusal(Buffer.alloc(0))).toBe('unsupported_media');

@@ -62,7 +62,7 @@ describe.each(['directory', 'S3'])('files in a storage (%s)', (kind) => {
     expect(await storage.get('nada')).toBeUndefined();
   });
 
-  it('what is removed is gone; removing it again is no failure', async () => {
+  it('a removed file is gone; removing it again is no failure', async () => {
     await put('a', 'x');
     await put('b', 'y');
     await storage.remove(['a']);

@@ -92,7 +92,7 @@ describe('reading', () => {
     expect(row?.patient_name).toBe('Paciente desconocido');
   });
 
-  test('who else has the place at this time is found, the edited one aside', async () => {
+  test('appointments in the same place and time are found, except the edited one', async () => {
     const slot = { ...buildAppointmentValues(), hora: '08:15', duracion: 60 };
     expect(hours(await overlappingAppointments(store.db, slot))).toEqual(['08:00', '09:00']);
     expect(hours(await overlappingAppointments(store.db, slot, testId(0x303)))).toEqual(['09:00']);

@@ -59,7 +59,7 @@ describe('a reschedule', () => {
     expect(gone?.group).toBe(back?.group);
   });
 
-  test('whose new appointment was confirmed since stays', async () => {
+  test('stays when the new appointment was confirmed since', async () => {
     const done = await reschedule();
     await store.save(edit('appointments', done.created, { ...(await shown(done.created)) }, { estado: 'confirmada' }));
     expect(await undoReschedule(store.db, done, store.ports)).toBe(false);
@@ -67,13 +67,13 @@ describe('a reschedule', () => {
     expect((await shown()).notes).toContain('Reprogramada para el 17/03/2026 a las 11:00.');
   });
 
-  test('whose original was moved once more since stays', async () => {
+  test('stays when the original was moved once more since', async () => {
     const done = await reschedule();
     await rescheduleAppointment(store.db, await shown(), { ...TO, hora: '12:00' }, '', store.ports);
     expect(await undoReschedule(store.db, done, store.ports)).toBe(false);
   });
 
-  test('whose new appointment is gone already still gives the original back', async () => {
+  test('resets the original when the new appointment is gone already', async () => {
     const done = await reschedule();
     await store.save({ method: 'DELETE', collection: 'appointments', id: done.created });
     expect(await undoReschedule(store.db, done, store.ports)).toBe(true);

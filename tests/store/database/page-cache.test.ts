@@ -32,7 +32,7 @@ test('a write in flight when the page goes for good is left alone', async () => 
   expect(await db.meta.count()).toBe(2);
 });
 
-test('what was finished before the page is kept stays', async () => {
+test('a write that was finished before the page is kept stays', async () => {
   await db.meta.put({ key: 'ready', value: true });
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
   expect(await db.meta.get('ready')).toEqual({ key: 'ready', value: true });

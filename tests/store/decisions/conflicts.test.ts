@@ -51,7 +51,7 @@ describe('the same fields changed on both sides', () => {
     expect(await store.db.conflicts.count()).toBe(0);
   });
 
-  test('what was deleted while its conflict waited is known as it last stood', async () => {
+  test('a record deleted while its conflict waited is known as it last stood', async () => {
     await store.receiveDeleted('patients', P, 3);
     await resolveFields(store.db, conflict.id, { address: 'mía' });
     expect(await store.db.base.get(['patients', P])).toMatchObject({
@@ -90,7 +90,7 @@ describe('the same fields changed on both sides', () => {
     expect(await store.db.base.count()).toBe(0);
   });
 
-  test('what came after the conflict was shown is not overwritten: before is what the person saw', async () => {
+  test('a change that came after the conflict was shown is not overwritten: before is the value that the person saw', async () => {
     await store.receive('patients', buildPatient({ version: 3, address: 'otra más' }));
     await resolveFields(store.db, conflict.id, { address: 'mía' });
     expect((await store.entries())[0]!.patch['address']).toEqual({ before: 'suya', after: 'mía' });

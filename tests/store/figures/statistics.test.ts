@@ -49,7 +49,7 @@ test('an appointment that was moved counts as programada, as on the server', asy
   expect(february).toMatchObject({ count: 1, estados: { programada: 1 } });
 });
 
-test('what was paid stands by method, the largest sum first', async () => {
+test('payments are summed by method, the largest sum first', async () => {
   const { db, receive } = await createStore();
   await receive(
     'payments',

@@ -34,7 +34,7 @@ test('a payment whose patient or budget is not here counts all the same', async 
   expect([row?.patient, row?.budget, row?.payment.amount]).toEqual([undefined, undefined, 100]);
 });
 
-test('what was counted stays on the tablet for a month of days, and is sent nowhere', async () => {
+test('counted money stays on the tablet for a month of days, and is sent nowhere', async () => {
   for (let day = 1; day <= 33; day += 1) {
     const date = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10);
     await saveCashCount(store.db, date, { opening: 100, counted: day });

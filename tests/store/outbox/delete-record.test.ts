@@ -92,7 +92,7 @@ describe('a delete', () => {
     expect(await store.row('patients', P)).toBeUndefined();
   });
 
-  test('of what is not there does nothing', async () => {
+  test('of a missing record does nothing', async () => {
     await store.save(remove);
     await store.receive('patients', buildPatient());
     await store.save(remove);

@@ -87,7 +87,7 @@ describe('discarding', () => {
     expect(await store.row('treatment-plans', PLAN)).toMatchObject({ diagnostic: 'Clase III' });
   });
 
-  test('what is gone already does nothing', async () => {
+  test('an entry that is gone already does nothing', async () => {
     await store.save(create(P));
     expect(await discardable(store.db, testId(0xfff))).toEqual([]);
     await discard(store.db, testId(0xfff));

@@ -203,7 +203,7 @@ describe('a group', () => {
   });
 });
 
-describe('what a write depends on', () => {
+describe('the dependencies of a write', () => {
   const PLAN = testId(0x200);
   const plan = (values = {}) => ({
     method: 'POST' as const,

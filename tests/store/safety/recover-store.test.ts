@@ -137,14 +137,14 @@ test('a store that has been opened before takes nothing from the second copy', a
   expect(await store.entries()).toEqual([]);
 });
 
-test('what waits for an entry that a person decides on, still waits for it', async () => {
+test('an entry that waits for another one to be decided still waits for it', async () => {
   await createPatient();
   await store.db.outbox.toCollection().modify({ state: 'held' });
   const found = await loseStore();
   expect(await found.entries()).toMatchObject([{ state: 'held' }]);
 });
 
-test('what another person left unsent waits for that person', async () => {
+test('unsent work of another person waits for that person', async () => {
   await store.signIn(BRUNO);
   await createPatient();
   const found = await loseStore();

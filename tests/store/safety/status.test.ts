@@ -27,7 +27,7 @@ const seen = async () => {
   return { attention, pending, offers: offers.length, any: await hasOffers(store.db) };
 };
 
-describe('what a restore has left', () => {
+describe('a row kept since a restore', () => {
   test('that is offered back is one thing to decide on, in the header and in the sync centre', async () => {
     await store.db.offers.put(kept);
     expect(await seen()).toEqual({ attention: 1, pending: 0, offers: 1, any: true });

@@ -74,7 +74,7 @@ describe.each([NEW, `patients/${testId(1)}`])('two tabs with the form %s', (form
     expect([await opened(here, form), await opened(there, form)]).toEqual([undefined, 'Mateo']);
   });
 
-  test('what a tab left that is gone is taken up by one alone', async () => {
+  test('a draft of a closed tab is taken up by one tab alone', async () => {
     await type(there, 'Mateo', form);
     tabs.close(there);
     const both = await Promise.all([opened(here, form), opened(tabs.open(), form)]);

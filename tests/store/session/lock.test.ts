@@ -19,7 +19,7 @@ async function shared() {
 }
 const byHand = { at: 1, idle: null };
 
-test('nothing is locked for a person who has no PIN to come back with', async () => {
+test('the screen is not locked for a person without a PIN', async () => {
   const { db } = await createStore();
   expect(await lockTablet(db, byHand)).toBe(false);
   expect(await readLock(db)).toEqual({ locked: null, canLock: false, minutes: 5 });

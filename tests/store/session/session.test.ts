@@ -67,7 +67,7 @@ test('refreshed tokens count up, and stale ones are ignored', async () => {
   expect(await readSession(store.db, testId(9))).toBeUndefined();
 });
 
-test('who leaves takes nothing along: the work stays sealed until they return', async () => {
+test('a person who leaves takes nothing along: the work stays sealed until they return', async () => {
   await save(1);
   await endSession(store.db, ANA.id);
   expect(await currentPerson(store.db)).toBeNull();

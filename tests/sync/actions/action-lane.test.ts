@@ -112,7 +112,7 @@ describe('a wish for Google Calendar', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('whose answer was lost is asked for again, and makes one event', async () => {
+  test('is repeated after a lost answer, and makes one event', async () => {
     const id = await create();
     a.network.fault = ({ path }) => (path === '/google-calendar/sync/' ? 'lose-reply' : null);
     await a.sync();
@@ -139,7 +139,7 @@ describe('a wish for Google Calendar', () => {
   });
 });
 
-describe('what Google refuses', () => {
+describe('a refusal by Google', () => {
   test('for want of permission waits for a person, and neither ends the session nor holds anything back', async () => {
     google.revoke();
     const id = await create();

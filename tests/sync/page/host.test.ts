@@ -109,7 +109,7 @@ describe('after its first look, a page still hears', () => {
     }
   });
 
-  test('of what is saved while the store cannot be read, once it can', async () => {
+  test('by a save while the store cannot be read, once it can', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const lost = new DOMException('lost', 'UnknownError');

@@ -93,7 +93,7 @@ test('tells screens which collections are still to come, and never that one has 
   expect(await stillToCome(fresh.db)).toEqual([]);
 });
 
-test('nothing goes out while another engine reads: what is not here yet is not deleted', async () => {
+test('no entry is sent while another engine reads: a record that is not here yet is not deleted', async () => {
   const [{ id }] = await world.get<[{ id: string }]>('/patients/');
   const author = world.server.people['admin']!;
   const deletion = {
@@ -115,7 +115,7 @@ test('nothing goes out while another engine reads: what is not here yet is not d
   expect(await fresh.db.outbox.count()).toBe(1);
 });
 
-test('what was written here before it ends is kept and sent', async () => {
+test('writes made here before it ends are kept and sent', async () => {
   const id = await fresh.createPatient({ address: 'Av. Sol 1' });
   await fresh.sync();
   expect(await world.patient(id)).toMatchObject({ address: 'Av. Sol 1', version: 1 });

@@ -44,7 +44,7 @@ test('is sent in the order in which it was made, each entry once', async () => {
   await expectAllApplied();
 });
 
-test('what stood ready behind a lost answer goes again as it was', async () => {
+test('a batch prepared behind a lost answer is sent again unchanged', async () => {
   onFirstBatch('lose-reply');
   await a.sync();
   expect(batches()).toHaveLength(1);
@@ -60,7 +60,7 @@ test('what stood ready behind a lost answer goes again as it was', async () => {
   await expectAllApplied();
 });
 
-test('what stood ready behind a batch that was too large goes in smaller ones', async () => {
+test('a batch prepared behind one that was too large goes in smaller ones', async () => {
   onFirstBatch(answer(413, { type: 'about:blank', title: '', status: 413, detail: '', code: 'too_large' }));
   await a.sync();
   expect(opsOf(batches()[1])).toHaveLength(MAX_BATCH_OPS / 2);
@@ -86,7 +86,7 @@ test('the next batch is ready before the answer to this one comes', async () => 
   expect(ready).toEqual([0, 0]);
 });
 
-test('what no proxy lets through holds up neither the others nor what comes', async () => {
+test('an entry that a proxy never lets through holds up neither other entries nor incoming changes', async () => {
   const b = await world.tablet('recepcion');
   const theirs = await b.createPatient({});
   await b.sync();

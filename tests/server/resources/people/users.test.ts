@@ -113,7 +113,7 @@ describeOnBothDatabases('/api/users/', (database) => {
     admin = await caller(server, 'admin');
   });
 
-  it('who is made inactive is out at once', async () => {
+  it('a person who is made inactive is signed out at once', async () => {
     const row = await create();
     const { headers } = await signInHeaders(row.username, PASSWORD);
     expect((await admin('PUT', `/users/${row.id}/`, { body: { active: false } })).body).toMatchObject({
@@ -134,7 +134,7 @@ describeOnBothDatabases('/api/users/', (database) => {
     }
   });
 
-  it('nobody disables their own account or gives up their own role, also with another administrador left', async () => {
+  it('administradores cannot disable their own account or give up their own role, also with another one left', async () => {
     const second = (await admin('POST', '/users/', { body: { ...person(), rol: 'administrador' } })).body as User;
     const id = server.people['admin'] ?? '';
     const refused = [
@@ -149,7 +149,7 @@ describeOnBothDatabases('/api/users/', (database) => {
     expect((await admin('PUT', `/users/${second.id}/`, { body: { rol: 'recepcionista' } })).status).toBe(200);
   });
 
-  it('nobody is deleted', async () => {
+  it('a person cannot be deleted', async () => {
     const row = await create();
     expect(refusalOf(await admin('DELETE', `/users/${row.id}/`))).toMatchObject({
       status: 405,

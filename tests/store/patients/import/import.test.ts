@@ -199,7 +199,7 @@ test('undoing takes away from the server whom nobody has touched, and leaves the
   await emptyClinic(tablet);
 });
 
-test('what was undone can be imported anew', async () => {
+test('an undone import can be imported anew', async () => {
   const tablet = await world.tablet();
   const { text } = patientFile(5, Infinity, 'Tres');
   const { run } = await importFile(tablet.db, text, tablet.ports);
