@@ -41,6 +41,12 @@ export const SEARCH = 'global search, a key';
 const EVENT = '[data-event], .cal-month-event, .rbc-event';
 const UUID = '[href*="-7"][href*="-a"]';
 
+const STATISTICS: Shown[] = [
+  { selector: '[aria-label="Pagos por mes"] tbody tr', count: 12 },
+  { selector: '[aria-label="Citas por mes y estado"] tbody tr', count: 5 },
+  { selector: '[aria-label="Tratamientos por mes"] tbody tr' },
+];
+
 /** The screens, after the empty route and its button. */
 export function screensOf({ opened, patient, record }: Clinic): Screen[] {
   const calendar = { view: 'calendar', date: opened.fecha };
@@ -83,15 +89,11 @@ export function screensOf({ opened, patient, record }: Clinic): Screen[] {
       search: { ...calendar, range: 'month' },
       shown: [{ selector: EVENT, count: 20 }],
     },
+    { name: 'statistics', to: '/estadisticas', shown: STATISTICS },
     {
-      name: 'statistics',
+      name: 'statistics, charts too',
       to: '/estadisticas',
-      shown: [
-        { selector: '[aria-label="Pagos por mes"] tbody tr', count: 12 },
-        { selector: '[aria-label="Citas por mes y estado"] tbody tr', count: 5 },
-        { selector: '[aria-label="Tratamientos por mes"] tbody tr' },
-        { selector: 'main [role="img"] [data-month]', count: 36 },
-      ],
+      shown: [...STATISTICS, { selector: 'main svg[role="img"] path[role="presentation"]', count: 72 }],
     },
     {
       name: 'inventory',

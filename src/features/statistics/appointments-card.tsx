@@ -2,25 +2,23 @@ import { ESTADO_LABELS, type Estado } from '#domain/agenda/appointment.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { formatCount, formatNumber } from '#ui/text/format.ts';
 import { MonthChart } from './charts/month-chart.tsx';
-import type { MarkedFigures } from './marked-figures.ts';
 import { MonthMatrix } from './charts/month-matrix.tsx';
+import type { YearFigures } from './use-statistics.ts';
 import styles from './appointments-card.module.css';
-
-/** Hatched: told apart without colour too. */
-const MISSED = 'repeating-linear-gradient(45deg, var(--bar-red) 0 3px, var(--pending-soft) 3px 6px)';
 
 /** From the axis upwards; the table under the bars has them the other way round. */
 const STACK: readonly { estado: Estado; fill: string }[] = [
   { estado: 'completada', fill: 'var(--bar-green)' },
   { estado: 'confirmada', fill: 'var(--bar-blue)' },
   { estado: 'programada', fill: 'var(--accent-line)' },
-  { estado: 'inasistencia', fill: MISSED },
+  { estado: 'inasistencia', fill: 'url(#missed)' },
 ];
 
-export function AppointmentsCard({ figures: { appointments }, month, onMonth }: MarkedFigures) {
+export function AppointmentsCard({ figures: { appointments } }: { figures: YearFigures }) {
   const valuesOf = (estado: Estado) => appointments.map(({ estados }) => estados[estado]);
   return (
     <Card title="Citas por mes" padded={false}>
+      <Hatching />
       <MonthChart
         label="Citas por mes y estado"
         series={STACK.map(({ estado, fill }) => ({ key: estado, fill, values: valuesOf(estado) }))}
@@ -28,13 +26,10 @@ export function AppointmentsCard({ figures: { appointments }, month, onMonth }: 
         over="matrix"
         lineText={formatNumber}
         sumText={(count) => formatCount(count, 'cita', 'citas')}
-        month={month}
-        onMonth={onMonth}
         current={null}
       />
       <MonthMatrix
         label="Citas por mes y estado"
-        month={month}
         rows={[
           ...STACK.toReversed().map(({ estado }) => ({
             key: estado,
@@ -49,5 +44,19 @@ export function AppointmentsCard({ figures: { appointments }, month, onMonth }: 
         ]}
       />
     </Card>
+  );
+}
+
+/** What the bars of missed appointments are filled with: told apart without colour too. */
+function Hatching() {
+  return (
+    <svg width="0" height="0" className={styles.defs} aria-hidden="true">
+      <defs>
+        <pattern id="missed" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" fill="var(--pending-soft)" />
+          <path d="M1.5 0V6" stroke="var(--bar-red)" strokeWidth="2.6" />
+        </pattern>
+      </defs>
+    </svg>
   );
 }

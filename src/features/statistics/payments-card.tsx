@@ -2,12 +2,13 @@ import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
 import { toCents } from '#domain/values/money.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { formatMoney, formatNumber } from '#ui/text/format.ts';
+import { useMarkedMonth } from './charts/marked-month.tsx';
 import { MonthChart } from './charts/month-chart.tsx';
 import { monthName } from './month-words.ts';
-import type { MarkedFigures } from './marked-figures.ts';
+import type { YearFigures } from './use-statistics.ts';
 import styles from './payments-card.module.css';
 
-export function PaymentsCard({ figures, month, onMonth }: MarkedFigures) {
+export function PaymentsCard({ figures }: { figures: YearFigures }) {
   const { payments, current } = figures;
   return (
     <Card title="Pagos por mes" padded={false}>
@@ -20,19 +21,17 @@ export function PaymentsCard({ figures, month, onMonth }: MarkedFigures) {
             over="names"
             lineText={(value) => `$${formatNumber(value)}`}
             sumText={formatMoney}
-            month={month}
-            onMonth={onMonth}
             current={current}
           />
           <Methods methods={figures.methods} paid={figures.totals.paid} />
         </div>
-        <PaymentsTable figures={figures} month={month} />
+        <PaymentsTable figures={figures} />
       </div>
     </Card>
   );
 }
 
-function Methods({ methods, paid }: { methods: MarkedFigures['figures']['methods']; paid: number }) {
+function Methods({ methods, paid }: { methods: YearFigures['methods']; paid: number }) {
   const largest = methods[0]?.total ?? 0;
   if (methods.length === 0) return null;
   return (
@@ -61,7 +60,8 @@ function shareOf(part: number, whole: number): string {
   return `${share > 0 && share < 1 ? '< 1' : Math.floor(share)}\u00a0%`;
 }
 
-function PaymentsTable({ figures: { payments, current, totals }, month }: Pick<MarkedFigures, 'figures' | 'month'>) {
+function PaymentsTable({ figures: { payments, current, totals } }: { figures: YearFigures }) {
+  const month = useMarkedMonth();
   return (
     <table className={styles.table} aria-label="Pagos por mes">
       <thead>

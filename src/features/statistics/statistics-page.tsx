@@ -1,5 +1,4 @@
 import { ChartColumnIcon, DownloadIcon, PrinterIcon } from 'lucide-react';
-import { useState } from 'react';
 import { StillComing } from '#record/read/still-coming.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import { valueOf } from '#runtime/read/use-read.ts';
@@ -12,6 +11,7 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { AppointmentsCard } from './appointments-card.tsx';
+import { MonthMark } from './charts/marked-month.tsx';
 import { statisticsRows } from './csv.ts';
 import { PaymentsCard } from './payments-card.tsx';
 import type { StatisticsSearch } from './statistics-address.ts';
@@ -96,16 +96,15 @@ const FiguresToCome = () => (
 const isEmpty = ({ totals }: YearFigures): boolean =>
   totals.appointments === 0 && totals.payments === 0 && totals.treatments === 0;
 
-/** The month that a finger or the mouse is on is marked in every chart and table. */
 function Year({ figures }: { figures: YearFigures }) {
-  const [month, setMonth] = useState<number | null>(null);
-  const marked = { figures, month, onMonth: setMonth };
   return (
     <div className={styles.year}>
       <YearCards figures={figures} />
-      <PaymentsCard {...marked} />
-      <AppointmentsCard {...marked} />
-      <TreatmentsCard {...marked} />
+      <MonthMark>
+        <PaymentsCard figures={figures} />
+        <AppointmentsCard figures={figures} />
+        <TreatmentsCard figures={figures} />
+      </MonthMark>
     </div>
   );
 }

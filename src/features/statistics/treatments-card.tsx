@@ -1,10 +1,10 @@
 import { Card } from '#ui/layout/card.tsx';
 import { formatCount, formatNumber } from '#ui/text/format.ts';
 import { MonthChart } from './charts/month-chart.tsx';
-import type { MarkedFigures } from './marked-figures.ts';
 import { MonthMatrix } from './charts/month-matrix.tsx';
+import type { YearFigures } from './use-statistics.ts';
 
-export function TreatmentsCard({ figures: { treatments, current }, month, onMonth }: MarkedFigures) {
+export function TreatmentsCard({ figures: { treatments, current } }: { figures: YearFigures }) {
   const values = treatments.map(({ count }) => count);
   return (
     <Card title="Tratamientos por mes" padded={false}>
@@ -15,15 +15,9 @@ export function TreatmentsCard({ figures: { treatments, current }, month, onMont
         over="matrix"
         lineText={formatNumber}
         sumText={(count) => formatCount(count, 'tratamiento', 'tratamientos')}
-        month={month}
-        onMonth={onMonth}
         current={current}
       />
-      <MonthMatrix
-        label="Tratamientos por mes"
-        month={month}
-        rows={[{ key: 'treatments', label: 'Tratamientos', values }]}
-      />
+      <MonthMatrix label="Tratamientos por mes" rows={[{ key: 'treatments', label: 'Tratamientos', values }]} />
     </Card>
   );
 }

@@ -1,90 +1,68 @@
-import { MONTHS } from '#domain/figures/statistics.ts';
-import { monthName, shortMonth } from '../month-words.ts';
-import { linesUpTo } from './scale.ts';
-import styles from './month-chart.module.css';
+import { useElementSize } from '@mantine/hooks';
+import { startTransition, useEffect, useState, type PointerEvent } from 'react';
+import { oncePainted } from '#ui/layout/once-painted.ts';
+import { usePrinting } from '#ui/print/use-printing.ts';
+import { useMarkMonth } from './marked-month.tsx';
+import type * as Drawing from './month-bars.tsx';
 
-/** One colour of the bars. */
-interface Series {
-  key: string;
-  /** A background. */
-  fill: string;
-  /** January first. */
-  values: readonly number[];
+/** Pixels around the bars, which stand over the names of the months, or over the columns of a MonthMatrix. */
+const PADDINGS = {
+  names: { top: 34, bottom: 26, left: 62, right: 8 },
+  matrix: { top: 30, bottom: 6, left: 122, right: 74 },
+};
+/** Pixels on an A4 sheet. Shrunk to it, the words of a chart as wide as the screen could not be read. */
+const ON_PAPER = {
+  names: { width: 404, height: 124 },
+  matrix: { width: 686, height: 100 },
+};
+/** Pixels until the browser has told how wide the place of the chart is. */
+const USUAL_WIDTH = 720;
+
+interface MonthChartProps extends Omit<Drawing.MonthBarsProps, 'padding' | 'width' | 'names'> {
+  /** What stands under the bars. */
+  over: keyof typeof PADDINGS;
 }
 
-interface MonthChartProps {
-  /** What it shows: the numbers themselves stand in the table beside it. */
-  label: string;
-  /** From the axis upwards. */
-  series: readonly Series[];
-  /** Pixels on a screen. */
-  height: number;
-  /** What stands under the bars: the names of the months, or the columns of a MonthMatrix. */
-  over: 'names' | 'matrix';
-  /** The words of a line, and of a month's sum. */
-  lineText: (value: number) => string;
-  sumText: (value: number) => string;
-  /** The month that is marked here and in the tables. */
-  month: number | null;
-  onMonth: (month: number | null) => void;
-  /** The month that is not over yet. */
-  current: number | null;
-}
-
-/** Twelve bars. A month is marked by touching its column, and says its sum. Plain elements: decision 081 says why. */
-export function MonthChart({
-  label,
-  series,
-  height,
-  over,
-  lineText,
-  sumText,
-  month,
-  onMonth,
-  current,
-}: MonthChartProps) {
-  const sums = MONTHS.map((each) => series.reduce((sum, { values }) => sum + values[each - 1]!, 0));
-  const lines = linesUpTo(Math.max(...sums));
-  const top = lines.at(-1)!;
-  const drawing = { role: 'img', 'aria-label': `${label}; los números están en la tabla` };
-  const upTo = (value: number) => `${(value / top) * 100}%`;
+/** The place of a chart of twelve months, and the chart once it has come. Its columns mark their month. */
+export function MonthChart({ height, over, ...chart }: MonthChartProps) {
+  const { ref, width } = useElementSize();
+  const printing = usePrinting();
+  const drawing = useDrawing();
+  const markMonth = useMarkMonth();
+  const size = printing ? ON_PAPER[over] : { width: width || USUAL_WIDTH, height };
+  // The sum that is asked for stands above the bars; on paper nothing is asked for.
+  const padding = printing ? { ...PADDINGS[over], top: 12 } : PADDINGS[over];
+  function mark({ clientX, currentTarget }: PointerEvent): void {
+    const { left, right } = currentTarget.getBoundingClientRect();
+    const share = (clientX - left - padding.left) / (right - left - padding.left - padding.right);
+    const month = Math.ceil(share * 12);
+    markMonth(month >= 1 && month <= 12 ? month : null);
+  }
   return (
-    <div className={styles.chart} data-over={over} style={{ height }} onPointerLeave={() => onMonth(null)}>
-      <div className={styles.plot} {...drawing}>
-        {lines.map((line) => (
-          <div key={line} className={styles.line} style={{ bottom: upTo(line) }}>
-            <span>{lineText(line)}</span>
-          </div>
-        ))}
-        {MONTHS.map((each) => (
-          <div
-            key={each}
-            className={styles.column}
-            data-month={each}
-            data-marked={each === month || undefined}
-            data-current={each === current || undefined}
-            onPointerEnter={() => onMonth(each)}
-            onPointerDown={() => onMonth(each)}
-          >
-            <span className={styles.bar} style={{ height: upTo(sums[each - 1]!) }}>
-              {series.map(({ key, fill, values }) => (
-                <i key={key} style={{ flexGrow: values[each - 1]!, background: fill }} />
-              ))}
-            </span>
-            {over === 'names' ? <span className={styles.name}>{shortMonth(each)}</span> : null}
-          </div>
-        ))}
-      </div>
-      {month === null ? null : (
-        <div className={styles.plot} data-tip>
-          <span
-            className={styles.tip}
-            style={{ left: `${((month - 0.5) / 12) * 100}%`, bottom: upTo(sums[month - 1]!) }}
-          >
-            {monthName(month)} · {sumText(sums[month - 1]!)}
-          </span>
-        </div>
+    <div
+      ref={ref}
+      style={{ height: size.height }}
+      onPointerMove={mark}
+      onPointerDown={mark}
+      onPointerLeave={() => markMonth(null)}
+    >
+      {drawing && (
+        // Drawn anew for paper: Victory's bars keep the places of the screen until after the page has been taken.
+        <drawing.MonthBars key={String(printing)} {...chart} {...size} padding={padding} names={over === 'names'} />
       )}
     </div>
   );
+}
+
+/** What draws the bars, from the first paint on: the library takes longer to come and to draw than the page's figures do. */
+function useDrawing() {
+  const [drawing, setDrawing] = useState<typeof Drawing>();
+  useEffect(
+    () =>
+      oncePainted(() => {
+        import('./month-bars.tsx').then((module) => startTransition(() => setDrawing(module)), reportError);
+      }),
+    [],
+  );
+  return drawing;
 }

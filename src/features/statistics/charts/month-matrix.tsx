@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { MONTHS } from '#domain/figures/statistics.ts';
 import { formatNumber } from '#ui/text/format.ts';
 import { monthName, shortMonth } from '../month-words.ts';
+import { useMarkedMonth } from './marked-month.tsx';
 import styles from './month-matrix.module.css';
 
 export interface MatrixRow {
@@ -14,15 +15,8 @@ export interface MatrixRow {
 }
 
 /** Counts by month, one column a month: under a chart, whose bars stand above them. */
-export function MonthMatrix({
-  label,
-  rows,
-  month,
-}: {
-  label: string;
-  rows: readonly MatrixRow[];
-  month: number | null;
-}) {
+export function MonthMatrix({ label, rows }: { label: string; rows: readonly MatrixRow[] }) {
+  const month = useMarkedMonth();
   const classOf = (each: number) => (each === month ? styles.marked : undefined);
   return (
     <div className={styles.scroll}>
