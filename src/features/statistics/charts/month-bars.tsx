@@ -68,6 +68,8 @@ export function MonthBars({
           aria-label={`${label}; los números están en la tabla`}
           // A finger that begins on a chart scrolls the page, as anywhere.
           style={{ touchAction: 'auto' }}
+          // Where tooltips stand: for a screen reader it is no picture.
+          portalComponent={<svg role="presentation" />}
         />
       }
     >
