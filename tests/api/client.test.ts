@@ -132,7 +132,7 @@ test('a file comes as its bytes', async () => {
   expect([...new Uint8Array(answer.body as ArrayBuffer)]).toEqual([137, 80, 78, 71]);
 });
 
-test('a request whose asker has left already is not waited for', async () => {
+test('an aborted request is not waited for', async () => {
   const leaving = AbortSignal.abort();
   const base = await serve(() => undefined);
   const request = httpTransport(base)({ method: 'GET', path: '/health/', signal: leaving });
