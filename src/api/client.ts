@@ -12,9 +12,9 @@ export interface ApiRequest {
   /** Sent as multipart/form-data, instead of `json`. */
   form?: FormData;
   headers?: Readonly<Record<string, string>>;
-  /** What a success brings is a file: its body is an ArrayBuffer. */
+  /** A successful answer is a file: its body is an ArrayBuffer. */
   binary?: boolean;
-  /** Milliseconds for the answer to begin; 10 s unless told (specification §3). */
+  /** Milliseconds for the answer to begin; by default 10 s (specification §7). */
   timeout?: number;
   signal?: AbortSignal;
 }
@@ -39,8 +39,8 @@ const BODY_TIMEOUT = 120_000;
 const NO_ANSWER = 'No se pudo conectar con el servidor. Compruebe la conexión.';
 
 /**
- * Arcada's server over HTTP. Nothing is sent again by itself, because the outbox decides what is, and no status is an error,
- * because the engine decides what it means; an answer of another sender is none (`epochOf`).
+ * Arcada's server over HTTP. It never retries, because the outbox decides what is sent again; no status is an error, because the
+ * engine decides what it means; an answer of another sender counts as none (`epochOf`).
  */
 export const server = ky.create({
   retry: 0,
@@ -72,14 +72,14 @@ export function httpTransport(base = location.origin): Transport {
   };
 }
 
-/** What came back over the line: its body as text, or as an ArrayBuffer where a file was asked for. */
+/** An answer as received: its body as text, or as an ArrayBuffer where a file was requested. */
 export interface RawAnswer {
   status: number;
   headers: { get: (name: string) => string | null };
   body: unknown;
 }
 
-/** The error of a request that nothing of Arcada's server came back for. */
+/** The error of a request without an answer of Arcada's server. */
 export const noAnswer = (cause?: unknown): AppError => new AppError('network', NO_ANSWER, { cause });
 
 /** An answer that the network brought, read as Arcada's server meant it. Throws `network` when it did not come from that server. */
@@ -90,7 +90,7 @@ export function understood({ status, headers, body }: RawAnswer): ApiResponse {
 
 function epochOf(headers: RawAnswer['headers']): string {
   const epoch = headers.get(EPOCH_HEADER);
-  // A captive portal or a proxy answered (specification §3): no status of theirs is believed.
+  // A captive portal or a proxy answered: its status is not believed.
   if (epoch === null) throw noAnswer();
   return epoch;
 }
