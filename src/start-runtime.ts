@@ -126,9 +126,7 @@ async function openSecondCopy(db: ArcadaDatabase): Promise<SecondCopy | null> {
     );
 }
 
-/**
- * The work that runs as long as the page does: sync, the second copy of unsent changes, and following who is on screen.
- */
+/** The work that runs as long as the page does: sync, the second copy of unsent changes, and following who is on screen. */
 function startWork(db: ArcadaDatabase, secondCopy: SecondCopy | null): { host: SyncHost; stop: () => void } {
   const host = startSyncHost(db);
   const unfollow = followSession(db, () => location.assign('/'));

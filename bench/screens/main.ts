@@ -117,9 +117,7 @@ async function measure(tablet: Tablet, clinic: Clinic, screens: ReturnType<typeo
   return times;
 }
 
-/**
- * The same month drawn by the library alone, in a page: given that month, and given every appointment of the clinic.
- */
+/** The same month drawn by the library alone, in a page: given that month, and given every appointment of the clinic. */
 async function naiveMonths({ appointments, patients, opened }: Clinic) {
   const names = new Map(patients.map((patient) => [patient.id, fullName(patient)]));
   const all = appointments.map(({ patient, fecha, hora, duracion }): NaiveEvent => ({

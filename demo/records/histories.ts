@@ -57,9 +57,7 @@ interface Noted {
   allergies: string | null;
 }
 
-/**
- * The free text, every visit as a treatment, and the allergies once more, as the form stores them (specification §3).
- */
+/** The free text, every visit as a treatment, and the allergies once more, as the form stores them (specification §3). */
 function notesOf(seed: string, { person, treatment }: Story, { visits, text, allergies }: Noted): string | null {
   const treatments = visits.map(({ day, type, specialty, work }, index) => ({
     id: demoId(seed, 'treatments', person.number * 1000 + index),

@@ -17,9 +17,7 @@ const answerLine = v.union([
 ]);
 type AnswerLine = v.InferOutput<typeof answerLine>;
 
-/**
- * Listens for requests of a copy. The caller holds the lock of the directory: an existing socket is a dead process's.
- */
+/** Listens for requests of a copy. The caller holds the lock of the directory: an existing socket is a dead process's. */
 export async function answerCopyRequests(
   dataDir: string,
   context: CopyContext,

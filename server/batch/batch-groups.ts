@@ -141,9 +141,7 @@ async function runAlone(progress: Progress, group: Group): Promise<void> {
   }
 }
 
-/**
- * Another epoch, no database, or a lock that another server does not release: every group alone would fail likewise.
- */
+/** Another epoch, no database, or a lock that another server does not release: every group alone would fail likewise. */
 function concernsAll(cause: unknown): boolean {
   const { code, status } = problemOf(cause);
   return code === 'epoch' || status === 503;

@@ -22,9 +22,7 @@ const DIRECTIVES = {
   requireTrustedTypesFor: ["'script'"],
 };
 
-/**
- * For answers that no hook reaches, because their address could not even be read: they hold nothing to show or to run.
- */
+/** For answers that no hook reaches, because their address could not even be read: they hold nothing to show or to run. */
 export const BARE_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -39,9 +39,7 @@ export async function sweepImages(context: Pick<ServerContext, 'db' | 'images' |
   return removed;
 }
 
-/**
- * Asked after the files were listed: a row that has come meanwhile counts. The audit tells when a row released a file.
- */
+/** Asked after the files were listed: a row that has come meanwhile counts. The audit tells when a row released a file. */
 async function deadSince(
   { db }: Pick<ServerContext, 'db'>,
   files: readonly string[],

@@ -65,9 +65,7 @@ async function receiveFile(part: MultipartFile, target: string): Promise<string 
   return part.file.bytesRead === 0 ? null : target;
 }
 
-/**
- * The parser's own refusals have a status, failures of the disk a system call; an error with neither is a broken form.
- */
+/** The parser's own refusals have a status, failures of the disk a system call; an error with neither is a broken form. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof HttpProblem || !(error instanceof Error) || 'syscall' in error) return error;
   const { statusCode } = error as { statusCode?: number };

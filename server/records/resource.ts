@@ -83,9 +83,7 @@ export interface ResourceOptions {
     changes: readonly RowChange[],
     context: WarningContext,
   ) => Promise<Warning[][]>;
-  /**
-   * The roles that may write; everybody may read. `administrador` also closes the batch to it (read-only on tablets).
-   */
+  /** The roles that may write; everybody may read. `administrador` also closes the batch to it (read-only on tablets). */
   writers?: 'everybody' | 'administrador';
 }
 
@@ -94,9 +92,7 @@ export interface Breach {
   code: string;
   /** The refusal of a direct call. */
   refusal: string;
-  /**
-   * The warning of a batch op, which staff read long after they saved it: that it was stored, and what is wrong now.
-   */
+  /** The warning of a batch op, which staff read long after they saved it: that it was stored, and what is wrong now. */
   warning: string;
 }
 

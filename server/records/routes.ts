@@ -81,9 +81,7 @@ export function registerResource(app: FastifyInstance, context: ServerContext, r
   app.delete(`${base}:id/`, routes.remove, (request, reply) => write(request, reply, 'DELETE'));
 }
 
-/**
- * The answer to a direct write: the row as it stands now, with its warnings, or null when it has been deleted since.
- */
+/** The answer to a direct write: the row as it stands now, with its warnings, or null when it has been deleted since. */
 export async function answerWrite(
   context: ServerContext,
   resource: Resource,

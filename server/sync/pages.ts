@@ -82,9 +82,7 @@ async function readChanges(db: Db, since: Head, row: RawBuilder<unknown>): Promi
 
 /** The refusal of a cursor that this database never gave out: it was put back from a copy. */
 export class StrangeCursor extends HttpProblem {
-  /**
-   * Whether the cursor is of this epoch and ahead of the head: the database was put back without `npm run restored`.
-   */
+  /** Whether the cursor is of this epoch and ahead of the head: the database was put back without `npm run restored`. */
   readonly isAhead: boolean;
 
   constructor(isAhead: boolean) {

@@ -231,9 +231,7 @@ async function readClinicConfig({ db, transport }: SyncPorts): Promise<void> {
     await writeMeta(db, 'config', response.body as ClinicConfig);
 }
 
-/**
- * By the server's clock: a tablet whose own clock leaps ahead must not forget changes that a restored server may lack.
- */
+/** By the server's clock: a tablet whose own clock leaps ahead must not forget changes that a restored server may lack. */
 async function forgetOldAcknowledgements({ db, now }: SyncPorts): Promise<void> {
   const old = await db.acked
     .where('acked_at')

@@ -23,9 +23,7 @@ export interface DemoServer {
 
 const config = () => testConfig({ demo: true });
 
-/**
- * The demo clinic: on PGlite a copy of the one that a process wrote for all tests, on PostgreSQL one that is written now.
- */
+/** The demo clinic: on PGlite a copy of the one that a process wrote for all tests, on PostgreSQL one that is written now. */
 export async function openDemoClinic(kind: DatabaseKind): Promise<DemoServer & DemoClinic> {
   if (kind === 'pglite') {
     const settings = config();

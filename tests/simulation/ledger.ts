@@ -94,9 +94,7 @@ export function markOf(value: unknown): string | null {
   return typeof value === 'string' ? (MARK.exec(value)?.[1] ?? null) : null;
 }
 
-/**
- * All values in a text that ledgers made, line by line: a merge of patients puts the texts of both below each other.
- */
+/** All values in a text that ledgers made, line by line: a merge of patients puts the texts of both below each other. */
 export function marksOf(value: unknown): string[] {
   const first = markOf(value);
   const below = typeof value === 'string' ? value.split('\n').slice(1) : [];

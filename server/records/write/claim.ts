@@ -100,9 +100,7 @@ function refusalOf(sender: Sender, op: WriteOp, earlier: Earlier): HttpProblem |
   return new HttpProblem('op_taken', 'El identificador de esta operación ya se usó para otro cambio.');
 }
 
-/**
- * Whether an op is the call that was applied. A create that leaves the id to the server equals any other of its kind.
- */
+/** Whether an op is the call that was applied. A create that leaves the id to the server equals any other of its kind. */
 function isCopy(op: WriteOp, earlier: Earlier): boolean {
   const id = askedId(op);
   return (

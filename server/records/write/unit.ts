@@ -80,9 +80,7 @@ export function openUnit(
 /** The key of a row in `WriteUnit.rows`. */
 export const rowKey = (collection: CollectionName, id: string): string => `${collection}/${id}`;
 
-/**
- * The op with the ids of its body in lower case, as they are stored: an id in capitals must match locks and rows too.
- */
+/** The op with the ids of its body in lower case, as they are stored: an id in capitals must match locks and rows too. */
 export function withLowerCaseIds(op: WriteOp): WriteOp {
   const body = valuesOf(op.body);
   if (!body) return op;

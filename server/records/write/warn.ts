@@ -3,9 +3,7 @@
 import type { Resource, RowChange } from '#server/records/resource.ts';
 import { rowKey, type AppliedOp, type WriteUnit } from './unit.ts';
 
-/**
- * The net change of a row by the whole transaction, and the last op that changed it: its outcome carries the warnings.
- */
+/** The net change of a row by the whole transaction, and the last op that changed it: its outcome carries the warnings. */
 interface NetChange extends RowChange {
   applied: AppliedOp;
 }

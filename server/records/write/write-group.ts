@@ -66,9 +66,7 @@ export async function runWrite(
   }
 }
 
-/**
- * The part of `writeGroup` inside its transaction, for callers that commit one of their own and then announce the head.
- */
+/** The part of `writeGroup` inside its transaction, for callers that commit one of their own and then announce the head. */
 export async function applyWrites(
   trx: Transaction<Database>,
   context: Pick<WriteContext, 'now' | 'config'>,

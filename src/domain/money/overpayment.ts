@@ -1,9 +1,7 @@
 // Two tablets that take the last payment of one budget offline both keep it (decision 069). The server warns the tablet
 // whose payment reaches it second; the first tablet finds out when it receives the other's.
 
-/**
- * A change from the server to one payment of one budget: its amount before and after in cents, 0 where there is none.
- */
+/** A change from the server to one payment of one budget: its amount before and after in cents, 0 where there is none. */
 export interface ReceivedPayment {
   id: string;
   /** The payment is this tablet's own: the server has judged it, or will, and sends the warning itself. */

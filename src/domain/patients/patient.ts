@@ -182,9 +182,7 @@ export function cardKey({ identity_card }: Pick<PatientValues, 'identity_card'>)
   return searchable(identity_card ?? '').replace(/[\s.-]/g, '');
 }
 
-/**
- * The keys that identify a person: the identity card, and the name with the date of birth; null where one is missing.
- */
+/** The keys that identify a person: the identity card, and the name with the date of birth; null where one is missing. */
 export const identityKeys = (values: PatientValues): { card: string | null; birth: string | null } => ({
   card: cardKey(values) || null,
   // The values of an open form, not parsed yet, hold '' where a stored row holds null.

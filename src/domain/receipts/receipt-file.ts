@@ -47,9 +47,7 @@ const receiptFileSchema = v.object({
   /** The sentence of the receipt. */
   text: v.string(),
   clinic: v.string(),
-  /**
-   * The clinic's IANA time zone, so that readers elsewhere show the same hours as the tablet. Absent in older files.
-   */
+  /** The clinic's IANA time zone, so that readers elsewhere show the same hours as the tablet. Absent in older files. */
   timezone: v.optional(v.pipe(v.string(), v.check(isTimeZone))),
   device_id: nullableText,
   /** The period of the changes; `to` is null while an outage lasts. */

@@ -3,9 +3,7 @@ import { overlappingAppointments, type NamedAppointment } from '#store/agenda/ap
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { isDate, isTime } from '#domain/values/dates.ts';
 
-/**
- * The appointments that overlap a slot being chosen, `except` the one that moves; none while the time is half typed.
- */
+/** The appointments that overlap a slot being chosen, `except` the one that moves; none while the time is half typed. */
 export function useOverlaps(slot: Slot, except?: string): NamedAppointment[] {
   const { fecha, hora, duracion = null, location, estado, notes = null } = slot;
   const others = useRead(

@@ -10,9 +10,7 @@ export function ExamValue({ field, value }: { field: ExamField; value: unknown }
   return typeof value === 'number' ? <span className={styles.measure}>{shown}</span> : shown;
 }
 
-/**
- * A value that differs from its field's norm. The mark has a shape besides its colour, and a word for screen readers.
- */
+/** A value that differs from its field's norm. The mark has a shape besides its colour, and a word for screen readers. */
 export function Finding({ children }: { children: string }) {
   return (
     <span className={styles.finding}>

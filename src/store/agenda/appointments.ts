@@ -17,9 +17,7 @@ export type NamedAppointment = Appointment & { patient_name: string };
 /** An appointment with its patient beside it; absent while the patient is not on this tablet (yet). */
 export type ListedAppointment = NamedAppointment & { person?: Patient | undefined };
 
-/**
- * The appointments of these dates, both included, in the order of their times; a missing date leaves that side open.
- */
+/** The appointments of these dates, both included, in the order of their times; a missing date leaves that side open. */
 export function appointmentsInOrder(
   db: ArcadaDatabase,
   from: string | undefined,

@@ -36,9 +36,7 @@ export async function createClinicalHistory(
   return id;
 }
 
-/**
- * Saves the touched fields; `opened` = the values with which the form opened. Allergies in the notes follow the field.
- */
+/** Saves the touched fields; `opened` = the values with which the form opened. Allergies in the notes follow the field. */
 export async function updateClinicalHistory(
   db: ArcadaDatabase,
   id: string,
@@ -52,9 +50,7 @@ export async function updateClinicalHistory(
   await write(db, [intent], ports, { draft });
 }
 
-/**
- * The writes of the history's form and delete button: a history has its patient's id, and its notes follow its fields.
- */
+/** The writes of the history's form and delete button: a history has its patient's id, and its notes follow its fields. */
 export const clinicalHistoryWrites: RecordWrites<ClinicalHistoryValues> = {
   create: createClinicalHistory,
   update: updateClinicalHistory,
@@ -68,9 +64,7 @@ export type UndoTreatment = () => Promise<void>;
 export interface EntryTarget {
   /** Id of the history. */
   history: string;
-  /**
-   * The entry as the form opened with it, so that later changes by others are not overwritten; absent for a new one.
-   */
+  /** The entry as the form opened with it, so that later changes by others are not overwritten; absent for a new one. */
   treatment?: Treatment | undefined;
   /** An appointment of the same patient that is made together with the entry: both are saved, or neither. */
   visit?: Omit<AppointmentValues, 'patient'> | null | undefined;

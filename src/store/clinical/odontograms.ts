@@ -48,9 +48,7 @@ export async function createOdontogram(
   return id;
 }
 
-/**
- * Saves the general observations; `opened` = the values with which they were shown, as stored or as a form shows them.
- */
+/** Saves the general observations; `opened` = the values with which they were shown, as stored or as a form shows them. */
 export async function saveObservations(
   db: ArcadaDatabase,
   id: string,

@@ -116,9 +116,7 @@ async function afterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Co
   return { ...entry, deps: [...entry.deps, revival] };
 }
 
-/**
- * The record as this tablet showed it before the parked edit, as a patch: for a server without any trace of the record.
- */
+/** The record as this tablet showed it before the parked edit, as a patch: for a server without any trace of the record. */
 function beforeEdit({ collection, patch: edit }: OutboxEntry, mine: Row): Patch {
   const definition = definitionOf(collection);
   const patch: Patch = {};

@@ -76,9 +76,7 @@ export async function deleteLeaves(
   }
 }
 
-/**
- * The op ids of unsent edits that move records out of those to be deleted (`taken`): they must reach the server first.
- */
+/** The op ids of unsent edits that move records out of those to be deleted (`taken`): they must reach the server first. */
 export async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
   const leaves = (item: OutboxItem) =>
     isWrite(item) &&
@@ -89,9 +87,7 @@ export async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>
   return (await db.outbox.filter(leaves).toArray()).map(({ op_id }) => op_id);
 }
 
-/**
- * Whether the server cannot have the row that these entries create: none of them was applied, and none came from there.
- */
+/** Whether the server cannot have the row that these entries create: none of them was applied, and none came from there. */
 async function isOnlyHere(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<boolean> {
   if (!entries.every((entry) => isNotApplied(entry) && entry.group === entry.op_id)) return false;
   const [{ collection, row_id }] = entries as [OutboxEntry];

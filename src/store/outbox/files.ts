@@ -18,9 +18,7 @@ export const fullImageKey = (file: string): string => `full/${file}`;
  */
 export const fileAcknowledged = (db: ArcadaDatabase, rowIds: readonly string[]) => mark(db, rowIds, 0);
 
-/**
- * Marks the files of these rows as waiting again: the server may have lost the rows. Within the caller's transaction.
- */
+/** Marks the files of these rows as waiting again: the server may have lost the rows. Within the caller's transaction. */
 export const fileWaits = (db: ArcadaDatabase, rowIds: readonly string[]) => mark(db, rowIds, 1);
 
 async function mark(db: ArcadaDatabase, rowIds: readonly string[], waiting: 0 | 1): Promise<void> {

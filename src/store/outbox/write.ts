@@ -95,9 +95,7 @@ export async function createMissing(
   });
 }
 
-/**
- * Runs a save over all tables that these intents may touch; it is on the tablet, and in its second copy, or not at all.
- */
+/** Runs a save over all tables that these intents may touch; it is on the tablet, and in its second copy, or not at all. */
 async function inOneTransaction(
   db: ArcadaDatabase,
   intents: readonly Intent[],

@@ -46,9 +46,7 @@ export async function noteReturn(db: ArcadaDatabase, now: number): Promise<void>
   });
 }
 
-/**
- * Notes that everything has been sent and received. An outage without any save is dropped in favour of the one before.
- */
+/** Notes that everything has been sent and received. An outage without any save is dropped in favour of the one before. */
 export async function endOutage(db: ArcadaDatabase, now: number): Promise<void> {
   await db.transaction('rw', db.meta, db.acked, db.outbox, db.conflicts, async () => {
     const { open, last } = await readOutages(db);

@@ -22,9 +22,7 @@ const PATIENCE = 300;
 const REST = 10;
 const TABLES = ['outbox', 'conflicts', 'drafts', 'blobs'] as const;
 
-/**
- * Keeps the copy in step with the store until the returned function is called. Failures of the copy never stop a save.
- */
+/** Keeps the copy in step with the store until the returned function is called. Failures of the copy never stop a save. */
 export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () => void {
   const { copy, copyEntries } = createCopier(db, secondCopy);
   /** The entries written since the last run began; null: a run must examine everything. */

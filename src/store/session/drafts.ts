@@ -14,9 +14,7 @@ export interface FormKey {
   collection: CollectionName;
   id: string | null;
   about?: string | null;
-  /**
-   * The form of a part of the record: one entry in it, such as a treatment of a clinical history, or one action on it.
-   */
+  /** The form of a part of the record: one entry in it, such as a treatment of a clinical history, or one action on it. */
   part?: string;
 }
 

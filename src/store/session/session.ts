@@ -55,9 +55,7 @@ export async function disabledPeople(db: ArcadaDatabase): Promise<ReadonlySet<st
   return new Set([...sessions.map(({ user }) => user.id), ...listed.map(({ id }) => id)]);
 }
 
-/**
- * Signs a person in: their session is saved, they are on screen, and their entries that waited for the sign-in go on.
- */
+/** Signs a person in: their session is saved, they are on screen, and their entries that waited for the sign-in go on. */
 export async function saveSignIn(
   db: ArcadaDatabase,
   user: UserInfo,

@@ -49,9 +49,7 @@ export async function deletedAmong(
   return deleted;
 }
 
-/**
- * Rows that have been written on a restored server since, each as it was in the backup with which that server began.
- */
+/** Rows that have been written on a restored server since, each as it was in the backup with which that server began. */
 export interface RowsOfBackup {
   /** By `collection/id`; null: the backup lacked the row. */
   rows: ReadonlyMap<string, Row | null>;

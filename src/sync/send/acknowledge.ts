@@ -21,9 +21,7 @@ export interface Acknowledgement {
   needless?: true;
 }
 
-/**
- * Within the caller's transaction. In bulk where no other entry waits for a row: draining a long queue must be quick.
- */
+/** Within the caller's transaction. In bulk where no other entry waits for a row: draining a long queue must be quick. */
 export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledgement[], now: number): Promise<void> {
   if (acks.length === 0) return;
   const keys = acks.map(({ entry }) => keyOf(entry));

@@ -109,9 +109,7 @@ export async function dropIfTakenBack(db: ArcadaDatabase, entry: OutboxEntry): P
   return true;
 }
 
-/**
- * Parks a DELETE that the server refused although no field differs here: others changed the row or a record below it.
- */
+/** Parks a DELETE that the server refused although no field differs here: others changed the row or a record below it. */
 export async function parkDelete(
   db: ArcadaDatabase,
   entry: OutboxEntry,

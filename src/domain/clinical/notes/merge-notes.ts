@@ -4,9 +4,7 @@ import { buildNotes, parseNotes, type ClinicalNotes } from './clinical-notes.ts'
 import { mergeLines, type MergeStrategy } from '#domain/record/merge.ts';
 import { sameValue } from '#domain/record/patch.ts';
 
-/**
- * A conflict where both edited one treatment, or one edited it and the other deleted it; all other changes are kept.
- */
+/** A conflict where both edited one treatment, or one edited it and the other deleted it; all other changes are kept. */
 export const mergeNotes: MergeStrategy = (before, mine, theirs, row) => {
   const id = String(row['id']);
   const read = (notes: unknown) => parseNotes({ id, notes: typeof notes === 'string' ? notes : null });

@@ -192,9 +192,7 @@ const factsLine = (control: OrthodonticControl): string =>
 export const describeControl = (control: OrthodonticControl, note: string): string =>
   [factsLine(control), note.trim()].filter(Boolean).join('\n');
 
-/**
- * The free note in a control's description; the whole description where another program has changed the line of facts.
- */
+/** The free note in a control's description; the whole description where another program has changed the line of facts. */
 export function noteOf({ description }: Pick<Treatment, 'description'>, control: OrthodonticControl): string {
   const line = factsLine(control);
   return line !== '' && description.startsWith(line) ? description.slice(line.length).trim() : description;

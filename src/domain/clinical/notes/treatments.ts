@@ -7,9 +7,7 @@ const LONG = 5000;
 const text = (limit: number) =>
   v.pipe(v.string('Introduzca un texto'), v.trim(), v.maxLength(limit, `Máximo ${limit} caracteres`));
 
-/**
- * The fields of a treatment entry's form. Entries that other programs wrote may lack date and title, and stay valid.
- */
+/** The fields of a treatment entry's form. Entries that other programs wrote may lack date and title, and stay valid. */
 export const treatmentSchema = v.object({
   date: requiredDate('La fecha es obligatoria'),
   title: v.pipe(text(200), v.minLength(1, 'El título es obligatorio')),

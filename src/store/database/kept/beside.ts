@@ -9,9 +9,7 @@ export interface Beside<Row = unknown, Kept = unknown> {
   /** The index of the collection by which all rows of a key are read. */
   index: string;
   keyOf(row: Row): string;
-  /**
-   * The value once some rows of the key have gone and others have come; null: all rows of the key must be read again.
-   */
+  /** The value once some rows of the key have gone and others have come; null: all rows of the key must be read again. */
   follow(known: Kept | undefined, went: readonly Row[], came: readonly Row[]): object | null;
 }
 

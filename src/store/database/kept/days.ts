@@ -96,9 +96,7 @@ export const APPOINTMENT_DAYS: Aggregate<Appointment, KeptDay> = {
     ),
 };
 
-/**
- * The number of inventory operations, in the table `days`: counting their index takes a tablet a quarter of a second.
- */
+/** The number of inventory operations, in the table `days`: counting their index takes a tablet a quarter of a second. */
 export const OPERATION_COUNT: Aggregate<InventoryOperation, KeptDay> = {
   ...kept,
   collection: 'inventory-operations',

@@ -112,9 +112,7 @@ async function usedAmong(db: ArcadaDatabase, ids: readonly string[]): Promise<Se
   return new Set<unknown>([...parents.flat(), ...named]);
 }
 
-/**
- * The patients among these with more unsent writes than their creation, or with a conflict that a person has to decide.
- */
+/** The patients among these with more unsent writes than their creation, or with a conflict that a person has to decide. */
 async function editedAmong(db: ArcadaDatabase, ids: readonly string[]): Promise<Set<string>> {
   const keys = ids.map((id): [string, string] => ['patients', id]);
   const [entries, conflicts] = await Promise.all([
