@@ -18,8 +18,7 @@ const compileAhead: Plugin = {
   name: 'compile-ahead',
   apply: 'build',
   generateBundle: {
-    // After the build has put its list of files before the code: browsers look for this request in a file's first lines
-    // only.
+    // After the build has put its list of files before the code: browsers look for this request in a file's first lines only.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {

@@ -94,8 +94,7 @@ function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
-      // The secret of a link to the agenda or to an export is in its path, also where the rest of the path was
-      // mistyped.
+      // The secret of a link to the agenda or to an export is in its path, also where the rest of the path was mistyped.
       path: request.url.split('?', 1)[0]?.replace(/^(\/api\/(?:calendar|export)\/)[^/]+/, '$1…'),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

@@ -85,10 +85,7 @@ const DEMO_CLINIC: ClinicSettings = {
 /** Reads the settings. Throws ConfigError that names every variable with a bad value. */
 export function readConfig(environment: Environment): ServerConfig {
   const problems: string[] = [];
-  /**
-   * A variable's value, `fallback` when it is unset or empty. `check` gives the value in an object, or the fault in
-   * words.
-   */
+  /** A variable's value, `fallback` when it is unset or empty. `check` gives the value in an object, or the fault in words. */
   const read = <T>(name: string, fallback: T, check: Check<{ value: T }>): T => {
     const text = environment[name]?.trim() ?? '';
     if (text === '') return fallback;

@@ -36,9 +36,8 @@ export interface CopyOptions {
 }
 
 /**
- * Copies database and images into a new directory below `directory`, and answers its path; images of earlier copies
- * there are shared. Only the short transaction at its end makes others wait. Until it is finished its directory has
- * another name.
+ * Copies database and images into a new directory below `directory`, and answers its path; images of earlier copies there are
+ * shared. Only the short transaction at its end makes others wait. Until it is finished its directory has another name.
  */
 export async function makeCopy(context: CopyContext, directory: string, options: CopyOptions = {}): Promise<string> {
   const { db } = context;

@@ -52,10 +52,7 @@ export async function answerCopyRequests(
   };
 }
 
-/**
- * Asks the server that holds a data directory for a copy; answers its place. Throws what kept the server from making
- * it.
- */
+/** Asks the server that holds a data directory for a copy; answers its place. Throws what kept the server from making it. */
 export async function requestCopy(dataDir: string, directory: string, say: (line: string) => void): Promise<string> {
   const answer = await withShortName(
     dataDir,

@@ -76,9 +76,8 @@ async function mimesOf(copy: string, manifest: Manifest): Promise<Map<string, st
 }
 
 /**
- * Fills a database that has gone through the copy's migrations and holds no clinic, applies the later migrations, and
- * begins a new epoch, after which tablets bring the changes that the copy lacks. All in one transaction. Throws
- * BadCopy.
+ * Fills a database that has gone through the copy's migrations and holds no clinic, applies the later migrations, and begins a
+ * new epoch, after which tablets bring the changes that the copy lacks. All in one transaction. Throws BadCopy.
  */
 export async function restoreDatabase(
   db: Kysely<Database>,

@@ -133,8 +133,7 @@ async function runAlone(progress: Progress, group: Group): Promise<void> {
     group.results = answers(group, written.outcomes);
   } catch (error) {
     const cause = error instanceof FailedOp ? error.cause : error;
-    // A group that takes too long all by itself gets that as its result: thrown, it would fail the batch each time it
-    // is sent.
+    // A group that takes too long all by itself gets that as its result: thrown, it would fail the batch each time it is sent.
     if (concernsAll(cause) && !tookTooLong(cause)) throw cause;
     if (problemOf(cause).status >= 500) progress.log(cause);
     group.results = refusals(group, error);

@@ -52,10 +52,7 @@ export async function readFeed(ports: FeedPorts, isKnown: (etag: string) => bool
   return { etag, text: appointments && render(appointments, ports.config) };
 }
 
-/**
- * From everything that the feed shows: the last change of an appointment or a patient, the days, and the clinic's
- * settings.
- */
+/** From everything that the feed shows: the last change of an appointment or a patient, the days, and the clinic's settings. */
 async function etagOf(db: Db, { config, today }: FeedPorts): Promise<string> {
   const { rows } = await sql<{ epoch: string; last: number | null }>`SELECT epoch,
     (SELECT max(seq) FROM sync_log WHERE collection IN ('appointments', 'patients')) AS last FROM sync_head`.execute(

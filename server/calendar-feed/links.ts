@@ -17,10 +17,7 @@ export interface LinkPorts {
 
 /** The most links that a person may have: one for each of their calendars, and some forgotten ones. */
 const MOST_LINKS = 10;
-/**
- * The last use is written at most this often, milliseconds: it is for people to read, and a calendar need not wait for
- * it.
- */
+/** The last use is written at most this often, milliseconds: it is for people to read, and a calendar need not wait for it. */
 const LAST_USED_STEP = 3_600_000;
 
 /** People see their own links, an administrador everybody's. */

@@ -25,8 +25,7 @@ async function main(): Promise<void> {
   const [command, username] = positionals;
   if (username === undefined || (command !== 'add' && command !== 'reset')) throw new ConfigError([USAGE]);
   const config = readConfig(process.env);
-  // Opened before the password is asked for: where a server holds the directory, the command fails before anybody types
-  // one.
+  // Opened before the password is asked for: where a server holds the directory, the command fails before anybody types one.
   const { db, database, close } = await openDatabase(config);
   try {
     const context = { db, database, config, now: () => new Date(), events: createHeadEvents() };

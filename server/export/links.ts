@@ -1,5 +1,4 @@
-// The short-lived addresses of the clinic's export (decision 078). Signed, not stored: every server process recognises
-// them.
+// The short-lived addresses of the clinic's export (decision 078). Signed, not stored: every server process recognises them.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { newId } from '#domain/record/ids.ts';

@@ -70,10 +70,7 @@ export interface Ended {
   head?: HeadEvent;
 }
 
-/**
- * Completes an authorisation with the browser's parameters. Nothing changes for a state that is unknown, used or too
- * old.
- */
+/** Completes an authorisation with the browser's parameters. Nothing changes for a state that is unknown, used or too old. */
 export async function endAuthorization(ports: AccountPorts, { state, code }: Returned): Promise<Ended> {
   const { db, google, now } = ports;
   const begun = await db

@@ -1,5 +1,4 @@
-// The event of one appointment at Google. Its id is derived from the appointment's, so that repeated creation makes one
-// event.
+// The event of one appointment at Google. Its id is derived from the appointment's, so that repeated creation makes one event.
 import type { Account } from './account.ts';
 import { addressesOf, askGoogle, reasonOf, unauthorized, unexpected, type GoogleAnswer } from './google.ts';
 import type { GoogleConfig } from '#server/config.ts';

@@ -1,6 +1,5 @@
-// The follower carries every change of an appointment that is in Google Calendar over to its event, whoever made the
-// change: moved on another tablet, deleted with its patient, brought back. It also carries out "sync all", one event
-// after the other.
+// The follower carries every change of an appointment that is in Google Calendar over to its event, whoever made the change:
+// moved on another tablet, deleted with its patient, brought back. It also carries out "sync all", one event after the other.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';

@@ -91,10 +91,7 @@ function parse(text: string): GoogleAnswer['body'] {
   }
 }
 
-/**
- * The clinic's calendar has no permission (any more): a person must give it. Never a refusal of the person's own
- * session.
- */
+/** The clinic's calendar has no permission (any more): a person must give it. Never a refusal of the person's own session. */
 export const unauthorized = (): HttpProblem =>
   new HttpProblem('calendar_unauthorized', 'Falta autorizar el acceso a Google Calendar.');
 

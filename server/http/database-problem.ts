@@ -1,5 +1,4 @@
-// SQLSTATE → problem. A fault of the sender's data is a 4xx; a temporary failure a 503; the rest is a fault of the
-// server.
+// SQLSTATE → problem. A fault of the sender's data is a 4xx; a temporary failure a 503; the rest is a fault of the server.
 import type { ProblemCode } from '#domain/wire/problem.ts';
 import { DatabaseUnavailable } from '#server/db/engine/unavailable.ts';
 

@@ -1,5 +1,4 @@
-// The two headers that make a direct write safe to repeat (Idempotency-Key) and safe against other people's writes
-// (If-Match).
+// The two headers that make a direct write safe to repeat (Idempotency-Key) and safe against other people's writes (If-Match).
 import type { FastifyRequest } from 'fastify';
 import { parseId } from '#domain/record/ids.ts';
 import { invalidField } from './validation.ts';

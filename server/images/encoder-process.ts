@@ -29,8 +29,7 @@ process.on('message', (job: EncodeJob) => {
     },
   );
 });
-// A stop signal reaches every process of the group: the current file is finished first, and this process ends with its
-// parent.
+// A stop signal reaches every process of the group: the current file is finished first, and this process ends with its parent.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 say({ kind: 'ready' });

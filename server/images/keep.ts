@@ -41,8 +41,7 @@ const outputsIn = (directory: string) => ({
 });
 
 /**
- * Reads the file received in `directory` and moves its results into the storage. Throws HttpProblem before anything is
- * stored.
+ * Reads the file received in `directory` and moves its results into the storage. Throws HttpProblem before anything is stored.
  */
 export async function keepReceived(
   images: Pick<Images, 'encoder' | 'storage'>,

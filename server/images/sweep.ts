@@ -14,9 +14,8 @@ const RECEIVED_DAYS = 1;
 const AT_ONCE = 500;
 
 /**
- * Removes the files of images that were deleted, or got another file, long ago; answers how many. A file that this
- * database has never named stays: the server may have been started on the wrong database, or on one that is still to be
- * restored.
+ * Removes the files of images that were deleted, or got another file, long ago; answers how many. A file that this database has
+ * never named stays: the server may have been started on the wrong database, or on one that is still to be restored.
  */
 export async function sweepImages(context: Pick<ServerContext, 'db' | 'images' | 'now'>): Promise<number> {
   const now = context.now().getTime();

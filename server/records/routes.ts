@@ -1,5 +1,4 @@
-// The five routes of a resource (specification §7). A batch op runs through the same `runWrites` as the three that
-// write.
+// The five routes of a resource (specification §7). A batch op runs through the same `runWrites` as the three that write.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '#domain/record/row.ts';
 import { readHistory } from '#server/audit/history.ts';

@@ -5,10 +5,7 @@ import type { Warning } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Resource } from './resource.ts';
 
-/**
- * The status with which an applied op is stored. Each method has its own, so that a stored status also names the
- * method.
- */
+/** The status with which an applied op is stored. Each method has its own, so that a stored status also names the method. */
 export const APPLIED_STATUS = { POST: 201, PUT: 200, DELETE: 204 } as const;
 
 /** One write of one record. */

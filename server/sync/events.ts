@@ -18,9 +18,7 @@ const EVENTS = described(
   { compress: false, exposeHeadRoute: false },
 );
 
-/**
- * Serves /api/sync/events/. A stream ends when its session is revoked, or at the heartbeat after the session expired.
- */
+/** Serves /api/sync/events/. A stream ends when its session is revoked, or at the heartbeat after the session expired. */
 export function registerEvents(app: FastifyInstance, context: ServerContext, heartbeatMs = HEARTBEAT_MS): void {
   const open = new Set<PassThrough>();
 

@@ -12,10 +12,7 @@ import { readHead, type Head } from './head.ts';
 
 /** A page of changes holds so many rows, and the rest of the transaction in which the last one fell. */
 const CHANGES_PER_PAGE = 2000;
-/**
- * A page ends with the row, or the transaction, that passes so many bytes: server and tablet hold a page whole in
- * memory.
- */
+/** A page ends with the row, or the transaction, that passes so many bytes: server and tablet hold a page whole in memory. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** With the key that signs cursors. */

@@ -34,10 +34,7 @@ export const DEFINITIONS: Readonly<Record<CollectionName, EntityDefinition>> = {
   payments: paymentDefinition,
 };
 
-/**
- * The definition of a collection; throws for an unknown one, as a newer build may have put on this tablet or on the
- * wire.
- */
+/** The definition of a collection; throws for an unknown one, as a newer build may have put on this tablet or on the wire. */
 export function definitionOf(collection: CollectionName): EntityDefinition {
   if (!isCollection(collection)) throw new Error(`no definition of ${String(collection)}`);
   return DEFINITIONS[collection];

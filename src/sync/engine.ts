@@ -21,17 +21,11 @@ import { recoverInflight } from '#sync/send/prepare.ts';
 import { deletedAmong, pull, readBackup } from '#sync/receive/pull.ts';
 import { freshBatchSize, isUnanswered, push } from '#sync/send/push.ts';
 
-/**
- * A round counts as running for so long, milliseconds: were its worker killed, the header would show "Enviando" for
- * ever.
- */
+/** A round counts as running for so long, milliseconds: were its worker killed, the header would show "Enviando" for ever. */
 const LEASE = 30_000;
 /** No wait is longer; a longer one was noted before the tablet's clock was set back. */
 const MAX_WAIT = 5 * 60_000;
-/**
- * The pause before a restored server is read anew when yet another epoch has interrupted the last reading,
- * milliseconds.
- */
+/** The pause before a restored server is read anew when yet another epoch has interrupted the last reading, milliseconds. */
 const ANEW_PAUSE = 10_000;
 const KEEP_ACKED = 30 * 24 * 3600 * 1000;
 
@@ -71,8 +65,7 @@ export function createEngine(given: SyncPorts): Engine {
       await actions(force);
       if (withImages) await images(force);
       if (!answered) return;
-      // Entries that depended on an image can go by the batch now; and a new epoch that a lane met is handled by a
-      // round.
+      // Entries that depended on an image can go by the batch now; and a new epoch that a lane met is handled by a round.
       answered = false;
       await rounds(force);
     },
@@ -160,10 +153,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
   }
 }
 
-/**
- * Sends. When that gets no answer (a proxy may stop it), other people's changes are received nevertheless; then it
- * throws.
- */
+/** Sends. When that gets no answer (a proxy may stop it), other people's changes are received nevertheless; then it throws. */
 async function pushFirst(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, user: string): Promise<void> {
   try {
     await push(ports, size);

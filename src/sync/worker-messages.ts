@@ -1,6 +1,5 @@
 /**
- * The page's message to the worker: start a round. Its words never change, because page and worker may be of different
- * builds.
+ * The page's message to the worker: start a round. Its words never change, because page and worker may be of different builds.
  */
 export type SyncMessage = { type: 'sync'; force: boolean };
 

@@ -1,5 +1,4 @@
-// DEMO=1 on real databases: which records are written, what a new tablet receives, and above all where nothing is
-// written.
+// DEMO=1 on real databases: which records are written, what a new tablet receives, and above all where nothing is written.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dateIn } from '#domain/values/dates.ts';

@@ -1,5 +1,4 @@
-// While a form is being saved, its button takes no second tap (specification §5). That it is never saved twice:
-// tests/ui.
+// While a form is being saved, its button takes no second tap (specification §5). That it is never saved twice: tests/ui.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

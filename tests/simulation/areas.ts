@@ -167,8 +167,7 @@ export const AREAS: readonly Area[] = [
   {
     collection: 'payments',
     texts: ['notes'],
-    // Part of a unit with its budget. Mostly more than is left to pay: that warns, and never refuses a payment that
-    // happened.
+    // Part of a unit with its budget. Mostly more than is left to pay: that warns, and never refuses a payment that happened.
     amounts: ['amount'],
     async make({ any, random, ledger }) {
       const budget = await any('budgets');

@@ -112,8 +112,7 @@ async function compare(
 }
 
 /**
- * Every value that a person saved reached the server, was replaced by a person who had seen it, or was given up by a
- * person.
+ * Every value that a person saved reached the server, was replaced by a person who had seen it, or was given up by a person.
  */
 function checkNothingLost(audit: readonly Audited[], ledger: Ledger): string[] {
   const applied = new Set<string>();
@@ -228,8 +227,7 @@ function checkWriters(audit: readonly Audited[], ledger: Ledger): string[] {
     // A merge carries what stands in one record to another one; it writes nothing of its own.
     const own = op_id === null ? written.filter((value) => !stood.has(value)) : written;
     for (const value of written) stood.add(value);
-    // A revival brings back, under the reviving person, values that others wrote in the record and in those deleted
-    // with it.
+    // A revival brings back, under the reviving person, values that others wrote in the record and in those deleted with it.
     if (action === 'revive') return [];
     return own.flatMap((value) => {
       const author = ledger.authorOf(value);

@@ -19,10 +19,7 @@ import { shownWithChildren } from './deletions.ts';
 import { noted, type Actor } from './actor.ts';
 import { decideOffers } from './offers.ts';
 
-/**
- * Settles one decision that waits for a person on this tablet: a conflict, a refused entry, or the offers after a
- * restore.
- */
+/** Settles one decision that waits for a person on this tablet: a conflict, a refused entry, or the offers after a restore. */
 export async function decide(actor: Actor): Promise<string> {
   const { tablet, random } = actor;
   const db = tablet.db();
@@ -169,8 +166,7 @@ const choicesOf = ({ overlaps }: Conflict): Choices =>
   Object.fromEntries(overlaps.map(({ field, mine }) => [field, mine]));
 
 /**
- * On an administrador's tablet: sends the waiting entries of a departed person, in that person's name and the
- * administrador's.
+ * On an administrador's tablet: sends the waiting entries of a departed person, in that person's name and the administrador's.
  */
 export async function sendForAnother({ tablet, random, ledger }: Actor): Promise<string> {
   const db = tablet.db();

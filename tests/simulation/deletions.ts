@@ -71,10 +71,7 @@ async function isOrphan(tablet: SimTablet, { collection, id }: RecordKey): Promi
   return false;
 }
 
-/**
- * The entries that wait to be sent for a record, except those shown that belong elsewhere: they stay whatever is
- * deleted.
- */
+/** The entries that wait to be sent for a record, except those shown that belong elsewhere: they stay whatever is deleted. */
 async function waitingFor(tablet: SimTablet, { collection, id }: RecordKey): Promise<OutboxEntry[]> {
   const db = tablet.db();
   const taken = new Set([id, ...(await descendants(db, collection, id)).map((row) => row.id)]);

@@ -57,8 +57,7 @@ const USUAL: Habits = {
 };
 
 /**
- * Mostly on the same few records of these collections, and with many acts that can hide, move or bring back the work of
- * others.
+ * Mostly on the same few records of these collections, and with many acts that can hide, move or bring back the work of others.
  */
 const crowded = (collections: readonly CollectionName[]): Habits => ({
   acts: { ...USUAL.acts, createBelow: 6, move: 4, reschedule: 1, delete: 5, undo: 4, decide: 6 },

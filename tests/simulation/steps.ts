@@ -162,8 +162,7 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
 }
 
 /**
- * A person's act on a tablet, which the tablet's death or its full disk may cut short; the person sees that it was not
- * saved.
+ * A person's act on a tablet, which the tablet's death or its full disk may cut short; the person sees that it was not saved.
  */
 async function tryOn(tablet: SimTablet, task: () => Promise<string>): Promise<string> {
   const storage = tablet.storage();

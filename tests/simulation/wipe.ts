@@ -52,8 +52,7 @@ async function beginAnew(world: World, { tablet, forms, undos }: Actor): Promise
 }
 
 /**
- * Forgets acknowledged changes of a wiped tablet that neither the server nor any tablet has now: nothing can bring them
- * back.
+ * Forgets acknowledged changes of a wiped tablet that neither the server nor any tablet has now: nothing can bring them back.
  */
 export async function forgetLostOrphans({ tablets, clinic, orphans, ledger }: World): Promise<void> {
   if (orphans.length === 0) return;

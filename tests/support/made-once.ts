@@ -1,6 +1,5 @@
-// Things that take long to make and are the same for every test: made by the first process that asks, while others
-// wait, and stored in .cache under a hash of their sources, so that the next run finds them as long as the sources are
-// unchanged.
+// Things that take long to make and are the same for every test: made by the first process that asks, while others wait, and
+// stored in .cache under a hash of their sources, so that the next run finds them as long as the sources are unchanged.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,4 @@
-// Changes by others in records that a waiting deletion hides here: they have not been seen, so no other deletion takes
-// them.
+// Changes by others in records that a waiting deletion hides here: they have not been seen, so no other deletion takes them.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';

@@ -95,10 +95,7 @@ function listen(server: net.Server, directory: string, name: string): Promise<vo
   });
 }
 
-/**
- * Returns once no other process is there. Among several candidates the one with the lowest name stays, the others give
- * up.
- */
+/** Returns once no other process is there. Among several candidates the one with the lowest name stays, the others give up. */
 async function waitForTurn(directory: string, socketDirectory: string, name: string): Promise<void> {
   for (;;) {
     const others = fs.readdirSync(directory).filter((other) => SOCKET.test(other) && other !== name);

@@ -47,10 +47,7 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<void> {
   unit.applied.set(op, { status: APPLIED_STATUS[op.method], change, warnings });
 }
 
-/**
- * Whether the op is judged or applied by SQL, which reads the tables: then all rows decided before must be stored
- * first.
- */
+/** Whether the op is judged or applied by SQL, which reads the tables: then all rows decided before must be stored first. */
 function readsTables(unit: WriteUnit, op: WriteOp, key: string): boolean {
   const isTombstone = (unit.rows.get(key)?.deleted_at ?? null) !== null;
   return op.method === 'DELETE' || isTombstone || op.resource.limits !== undefined;
@@ -79,10 +76,9 @@ function checkPrecondition(unit: WriteUnit, op: WriteOp, stored: StoredRow | nul
 }
 
 /**
- * A record is never created below, or moved to, a deleted parent; one for a patient who was merged goes to the patient
- * who stays. Except a record whose id is derived from its parent: with another parent it would be another record, and
- * the tablet that made it would take that one for its own. Answers the body with the parent. An invalid id is left to
- * the validation.
+ * A record is never created below, or moved to, a deleted parent; one for a patient who was merged goes to the patient who
+ * stays. Except a record whose id is derived from its parent: with another parent it would be another record, and the tablet
+ * that made it would take that one for its own. Answers the body with the parent. An invalid id is left to the validation.
  */
 async function checkParents(
   unit: WriteUnit,
@@ -192,8 +188,7 @@ async function noteChange(
 }
 
 /**
- * A direct call that breaks a limit is refused; a batch op reports what has happened already and is accepted with a
- * warning.
+ * A direct call that breaks a limit is refused; a batch op reports what has happened already and is accepted with a warning.
  */
 async function judgeLimits(unit: WriteUnit, op: WriteOp, before: Row | null, after: Row | null): Promise<Warning[]> {
   const breaches = (await op.resource.limits?.(unit.trx, { before, after })) ?? [];

@@ -1,5 +1,4 @@
-// A tablet that was offline during a merge goes on making records for the source patient. They go to the patient who
-// stays.
+// A tablet that was offline during a merge goes on making records for the source patient. They go to the patient who stays.
 import { sql } from 'kysely';
 import { clinicalHistoryDefinition } from '#domain/clinical/clinical-history.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';

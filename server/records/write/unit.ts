@@ -123,8 +123,7 @@ async function storedParents(unit: WriteUnit, ops: readonly WriteOp[]): Promise<
     const { lockedParents = [] } = op.resource;
     const id = askedId(op);
     const body = valuesOf(op.body) ?? {};
-    // A create names its parents in its body, which decides, also where the row turns out to be a tombstone of other
-    // parents.
+    // A create names its parents in its body, which decides, also where the row turns out to be a tombstone of other parents.
     const named = op.method === 'POST' && !op.revives && lockedParents.every((field) => isId(own(body, field)));
     if (lockedParents.length === 0 || named || !isId(id)) continue;
     children.set(op.resource, (children.get(op.resource) ?? new Set()).add(id));

@@ -1,5 +1,4 @@
-// The warnings about a transaction's changes, asked once everything is stored: one question for many ops (decision
-// 011).
+// The warnings about a transaction's changes, asked once everything is stored: one question for many ops (decision 011).
 import type { Resource, RowChange } from '#server/records/resource.ts';
 import { rowKey, type AppliedOp, type WriteUnit } from './unit.ts';
 

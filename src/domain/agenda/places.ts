@@ -16,8 +16,7 @@ export interface FreeSlot {
 }
 
 /**
- * The places of a clinic, each once: the clinic under its own name, its rooms, and any other that a record names
- * (`others`).
+ * The places of a clinic, each once: the clinic under its own name, its rooms, and any other that a record names (`others`).
  */
 export function placesOf({ clinic_name, rooms }: Clinic, others: readonly (string | null)[] = []): string[] {
   const named = [clinic_name, ...rooms, ...others].filter((place) => place !== null && place !== '');

@@ -4,8 +4,7 @@ import { compareMoments, type Moment } from '#domain/values/dates.ts';
 const SHOWN = 3;
 
 /**
- * A patient's recent appointments: the latest up to `today`, the newest first; the next one for a patient who never had
- * any.
+ * A patient's recent appointments: the latest up to `today`, the newest first; the next one for a patient who never had any.
  */
 export function recentVisits<A extends Moment>(ofPatient: readonly A[], today: string): A[] {
   const inOrder = ofPatient.toSorted(compareMoments);

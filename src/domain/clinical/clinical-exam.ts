@@ -211,10 +211,7 @@ export function measureFaults(
 export const isBlank = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
 
-/**
- * Whether a value differs from its field's norm: it is shown as a finding, which is no diagnosis. Texts never are
- * findings.
- */
+/** Whether a value differs from its field's norm: it is shown as a finding, which is no diagnosis. Texts never are findings. */
 export function isFinding(field: ExamField, value: unknown): boolean {
   const spec = EXAM_FIELDS[field];
   if (isBlank(value) || spec.kind === 'text') return false;

@@ -37,8 +37,7 @@ export interface ImageFile {
   /** The clinic's date when the image was added; for one added offline, by the tablet's clock. */
   upload_date: string;
   /**
-   * The stored file's name. A replaced file gets a new one, so that a thumbnail cached under the old name is not shown
-   * for it.
+   * The stored file's name. A replaced file gets a new one, so that a thumbnail cached under the old name is not shown for it.
    */
   file: string;
   /** Hex, of the file as the server serves it, which may differ from the one that was sent. */

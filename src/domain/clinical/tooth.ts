@@ -135,8 +135,7 @@ export const toothDefinition: EntityDefinition = {
 export type ChartTooth = ToothValues & { id: string };
 
 /**
- * All teeth of an odontogram in the order of the chart; one that has no row is sano without an observation
- * (specification §3).
+ * All teeth of an odontogram in the order of the chart; one that has no row is sano without an observation (specification §3).
  */
 export function fillTeeth(odontogram: string, stored: readonly ChartTooth[], type: ToothType): ChartTooth[] {
   const known = new Map(
@@ -227,9 +226,8 @@ const CHILD_UNTIL = 14;
 export const hasMilkTeeth = (age: number | null): boolean => age !== null && age < CHILD_UNTIL;
 
 /**
- * The sections that a preview shows and counts, so that no finding is hidden: the permanent teeth, except for a child
- * without findings there; the milk teeth where they have findings, or where nothing else is shown. A tooth that is sano
- * is no finding.
+ * The sections that a preview shows and counts, so that no finding is hidden: the permanent teeth, except for a child without
+ * findings there; the milk teeth where they have findings, or where nothing else is shown. A tooth that is sano is no finding.
  */
 export function sectionsShown(
   age: number | null,

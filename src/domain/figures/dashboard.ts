@@ -33,8 +33,7 @@ export interface LatestOperation {
 }
 
 /**
- * The dashboard's figures of an inventory; the server computes them in SQL instead. `nameOf` gives the name of a user
- * by id.
+ * The dashboard's figures of an inventory; the server computes them in SQL instead. `nameOf` gives the name of a user by id.
  */
 export function inventoryFigures(
   {

@@ -1,5 +1,4 @@
-// The rules for a password that a person chooses for themselves. The server enforces them, the form shows them while
-// one types.
+// The rules for a password that a person chooses for themselves. The server enforces them, the form shows them while one types.
 import * as v from 'valibot';
 import { searchable } from '#domain/values/text.ts';
 import { passwordSchema } from './user.ts';

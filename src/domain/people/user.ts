@@ -60,8 +60,7 @@ export const userDefinition: EntityDefinition = {
 };
 
 /**
- * The person on screen when signing in succeeded and user-info failed (specification §6), until the synced `users` name
- * them.
+ * The person on screen when signing in succeeded and user-info failed (specification §6), until the synced `users` name them.
  */
 export function fallbackUser(id: string, username: string) {
   const rol: Role = username === 'admin' ? 'administrador' : 'recepcionista';

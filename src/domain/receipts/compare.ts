@@ -21,10 +21,9 @@ export interface OwnChange {
 }
 
 /**
- * The outcome of a change. same: acknowledged, and once in the audit, of this record and this person · lost:
- * acknowledged, and the server does not have it · repeated: more than once · different: the entry under its op id
- * differs · unsent, attention: by the tablet's own account · unchecked: acknowledged, and the server has not been
- * asked.
+ * The outcome of a change. same: acknowledged, and once in the audit, of this record and this person · lost: acknowledged, and
+ * the server does not have it · repeated: more than once · different: the entry under its op id differs · unsent, attention: by
+ * the tablet's own account · unchecked: acknowledged, and the server has not been asked.
  */
 export const FATES = ['same', 'lost', 'repeated', 'different', 'unsent', 'attention', 'unchecked'] as const;
 /** One of `FATES`. */

@@ -28,8 +28,7 @@ export function changesUnderneath<T extends Values>(
 ): Underneath<T> {
   const touched = (field: string) =>
     !sameValue(values[field], opened[field]) && !sameValue(values[field], current[field]);
-  // Either all fields of a unit follow, or none: else a visit moved there to another day would stand with the hour
-  // typed here.
+  // Either all fields of a unit follow, or none: else a visit moved there to another day would stand with the hour typed here.
   const held = new Set(definition.merge.units?.filter((unit) => unit.some(touched)).flat());
   const follow: Values = {};
   for (const field of fieldsOf(definition)) {

@@ -55,10 +55,7 @@ export function timeZoneNamed(name: string): string | null {
   }
 }
 
-/**
- * One cached format a time zone: building one costs far more than using it, and every write asks for the clinic's
- * today.
- */
+/** One cached format a time zone: building one costs far more than using it, and every write asks for the clinic's today. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -109,10 +106,7 @@ export function instantOf({ fecha, hora }: Moment, timeZone: string): number {
   return fitting.length > 0 ? Math.min(...fitting) : asUtc - offsets[0]!;
 }
 
-/**
- * Whole years from a date of birth to `today`, one less before the birthday (specification §9); null without a valid
- * date.
- */
+/** Whole years from a date of birth to `today`, one less before the birthday (specification §9); null without a valid date. */
 export function ageOn(birth: string | null | undefined, today: string): number | null {
   if (!birth || !isDate(birth) || birth > today) return null;
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));

@@ -12,8 +12,7 @@ export function jsonEnd(text: string, start: number): number | undefined {
   let depth = 0;
   let index = start;
   while (index < text.length) {
-    // By code: a character would be a string of its own, and a text of many years is read at every opening of its
-    // history.
+    // By code: a character would be a string of its own, and a text of many years is read at every opening of its history.
     const code = text.charCodeAt(index);
     if (code === QUOTE) index = closingQuote(text, index);
     else if (code === BRACKET || code === BRACE) {

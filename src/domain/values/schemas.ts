@@ -1,5 +1,4 @@
-// Field schemas that several entities share. Optional texts are null when empty, so that '', null and absent are one
-// value.
+// Field schemas that several entities share. Optional texts are null when empty, so that '', null and absent are one value.
 import * as v from 'valibot';
 import { isDate, isTime } from './dates.ts';
 import { isId } from '#domain/record/ids.ts';

@@ -15,8 +15,7 @@ export function wordsOf(text: string): string[] {
 
 /** Whether every word is part of a text that `searchable` made, in any order. */
 export function hasWords(text: string, words: readonly string[]): boolean {
-  // A plain loop: for twenty thousand texts, calling a function for each word would double the time per key on a
-  // tablet.
+  // A plain loop: for twenty thousand texts, calling a function for each word would double the time per key on a tablet.
   for (const word of words) if (!text.includes(word)) return false;
   return true;
 }

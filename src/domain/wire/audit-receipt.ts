@@ -1,5 +1,4 @@
-// POST /api/audit/receipts/: where the changes with these op ids stand in the audit, without their content (decision
-// 079).
+// POST /api/audit/receipts/: where the changes with these op ids stand in the audit, without their content (decision 079).
 import * as v from 'valibot';
 import { isId } from '#domain/record/ids.ts';
 import type { AuditedDecision, ChangeAction } from './history.ts';

@@ -8,9 +8,8 @@ export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'revive', 'restored
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
 /**
- * Audited decisions that are no writes of records: the clinic's agenda was shared, and with whom; a password was
- * changed, or an administrador ended a person's sessions (the person's id stands for the row's); the clinic's data was
- * exported.
+ * Audited decisions that are no writes of records: the clinic's agenda was shared, and with whom; a password was changed, or an
+ * administrador ended a person's sessions (the person's id stands for the row's); the clinic's data was exported.
  */
 export const AUDITED_DECISIONS = [
   'google-calendar',

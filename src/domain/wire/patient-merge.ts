@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { Patient } from '#domain/patients/patient.ts';
 
 /**
- * The record of `with` (the source) goes into that of the address (the target). Each version is the one that the person
- * saw.
+ * The record of `with` (the source) goes into that of the address (the target). Each version is the one that the person saw.
  */
 export const mergeRequestSchema = v.object({
   with: v.string('Falta la otra ficha'),

@@ -89,8 +89,7 @@ export async function nextAppointmentsOf(
  */
 export async function upcomingAppointments(db: ArcadaDatabase, now: Moment, limit: number): Promise<Appointment[]> {
   const standing: Appointment[] = [];
-  // Twice as many as needed in one request: a cursor that stepped from one to the next would take a tablet several
-  // frames.
+  // Twice as many as needed in one request: a cursor that stepped from one to the next would take a tablet several frames.
   const size = limit * 2;
   for (let offset = 0, end = false; !end && standing.length < limit; offset += size) {
     const coming = db.records('appointments').where('[fecha+hora]').aboveOrEqual([now.fecha, now.hora]);

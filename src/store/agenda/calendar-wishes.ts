@@ -14,8 +14,7 @@ type Wish = OutboxAction['action'];
 
 /**
  * Requests that Google Calendar show the appointment as it is now: its event is made or changed once the server has the
- * appointment. Queues nothing where the clinic has no Google Calendar. Throws AppError `unauthenticated` without a
- * person.
+ * appointment. Queues nothing where the clinic has no Google Calendar. Throws AppError `unauthenticated` without a person.
  */
 export const wishCalendarSync = (db: ArcadaDatabase, appointment: string, ports: WritePorts): Promise<void> =>
   wish(db, 'calendar-sync', appointment, ports);
@@ -29,10 +28,7 @@ export async function waitingWish(db: ArcadaDatabase, appointment: string): Prom
   return (await actionsFor(db, appointment)).at(-1);
 }
 
-/**
- * The writes of appointments, each in one transaction with the request for Google Calendar. `wanted` is asked at each
- * save.
- */
+/** The writes of appointments, each in one transaction with the request for Google Calendar. `wanted` is asked at each save. */
 export function withCalendarWish(
   writes: RecordWrites<AppointmentValues>,
   wanted: () => boolean,

@@ -83,9 +83,8 @@ export async function monthDays(
 export type CalendarPlace = Pick<Appointment, 'fecha' | 'hora' | 'duracion' | 'location'>;
 
 /**
- * Puts an appointment somewhere else in the calendar; answers the undo. It is an edit, not a reschedule: no second
- * appointment is made and no reminder sent. Throws AppError `gone` when it was deleted meanwhile, else what `write`
- * throws.
+ * Puts an appointment somewhere else in the calendar; answers the undo. It is an edit, not a reschedule: no second appointment
+ * is made and no reminder sent. Throws AppError `gone` when it was deleted meanwhile, else what `write` throws.
  */
 export async function moveAppointment(
   db: ArcadaDatabase,

@@ -10,8 +10,7 @@ export type EstadoCounts = Readonly<Record<ShownEstado, number>>;
 const LAST = '\uffff';
 
 /**
- * The number of appointments from one date to another, both included; a missing date leaves that side open. For a live
- * query.
+ * The number of appointments from one date to another, both included; a missing date leaves that side open. For a live query.
  */
 export async function countAppointments(db: ArcadaDatabase, from?: string, to?: string): Promise<EstadoCounts> {
   return countsOf(

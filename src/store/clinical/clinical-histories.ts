@@ -96,9 +96,8 @@ export async function saveTreatment(
 }
 
 /**
- * Undoes the save of an entry, unless anybody has changed or deleted the entry since. The write is based on the notes
- * of now: based on the notes as saved, it would bring a deleted entry back, or appear to the server as two
- * contradicting people.
+ * Undoes the save of an entry, unless anybody has changed or deleted the entry since. The write is based on the notes of now:
+ * based on the notes as saved, it would bring a deleted entry back, or appear to the server as two contradicting people.
  */
 async function takeBack(
   db: ArcadaDatabase,

@@ -73,17 +73,13 @@ async function fetched({ id, mime }: FullImage, fetchFile: FetchFile, signal?: A
   return { bytes: await fetchFile(id, signal), mime: mime ?? 'image/jpeg' };
 }
 
-/**
- * False when the person has signed out meanwhile, as the tablet may have been wiped, and when the file is not the
- * record's.
- */
+/** False when the person has signed out meanwhile, as the tablet may have been wiped, and when the file is not the record's. */
 async function keep(
   db: ArcadaDatabase,
   { file, bytes }: FullImage,
   { bytes: content, mime }: LocalFile,
 ): Promise<boolean> {
-  // A file of another size belongs to a later change that this tablet has not received: under this name it would be
-  // wrong.
+  // A file of another size belongs to a later change that this tablet has not received: under this name it would be wrong.
   if (file === undefined || (bytes !== undefined && bytes !== content.byteLength)) return false;
   return db.transaction('rw', db.blobs, db.meta, async () => {
     if (!(await currentSession(db))) return false;

@@ -3,10 +3,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 
 type OfHistory = 'clinical-exams' | 'odontograms' | 'clinical-images';
 
-/**
- * The records of a collection that belong to a clinical history, the newest first: the first one counts as the current
- * one.
- */
+/** The records of a collection that belong to a clinical history, the newest first: the first one counts as the current one. */
 export async function recordsOfHistory<C extends OfHistory>(
   db: ArcadaDatabase,
   collection: C,

@@ -59,8 +59,7 @@ export class ArcadaDatabase extends Dexie {
   declare meta: Table<{ key: keyof Meta; value: unknown }, keyof Meta>;
 
   /**
-   * Resolves when the unsent changes have their second copy, or will have it soon (second-copy.ts). Absent where there
-   * is none.
+   * Resolves when the unsent changes have their second copy, or will have it soon (second-copy.ts). Absent where there is none.
    */
   copyUnsent?: (() => Promise<void>) | undefined;
 

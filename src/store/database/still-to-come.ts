@@ -1,6 +1,5 @@
-// Collections that the first sync has not read yet. It reads one collection after the other: until its end a budget is
-// there without its payments, and an odontogram without its teeth. Ask here before summing rows, or calling a record
-// missing.
+// Collections that the first sync has not read yet. It reads one collection after the other: until its end a budget is there
+// without its payments, and an odontogram without its teeth. Ask here before summing rows, or calling a record missing.
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import type { ArcadaDatabase } from './database.ts';
 import { readMetas } from './meta.ts';

@@ -65,16 +65,12 @@ export interface OutboxEntry extends Waiting {
   /** The call as last sent; kept until a definite refusal or a new epoch. */
   sent: BatchOp | null;
   /**
-   * It was sent before the server was restored, or comes from a store that was lost: the server may have applied it
-   * already.
+   * It was sent before the server was restored, or comes from a store that was lost: the server may have applied it already.
    */
   requeued?: true;
   /** A call under its op id was refused: an edit that joins it gives it another op id (decision 028). */
   refused?: true;
-  /**
-   * With POST: the record was deleted and comes back as it last stood; the patch only serves a server that never had
-   * it.
-   */
+  /** With POST: the record was deleted and comes back as it last stood; the patch only serves a server that never had it. */
   revives?: true;
   /** Given back after a restore: the audit marks it. */
   restored?: true;

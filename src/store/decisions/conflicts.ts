@@ -84,8 +84,7 @@ export async function insistGroup(db: ArcadaDatabase, id: string): Promise<void>
       }
       decided.push({ ...entry, patch });
     }
-    // Queued last: a revival puts other entries at the queue's end, and they must not stand between those of this
-    // group.
+    // Queued last: a revival puts other entries at the queue's end, and they must not stand between those of this group.
     const queued: string[] = [];
     for (const entry of decided) queued.push(await requeue(db, entry));
     return queued;
@@ -218,9 +217,8 @@ async function decideOn(
 const idOfRow = ({ row_id }: OutboxEntry) => row_id;
 
 /**
- * Ensures the row's base before a decision. A row that is deleted on the server and has no unsent edits has no base;
- * the decision needs to know that it is deleted, and its last values. If somebody has revived it, the row as shown is
- * the base.
+ * Ensures the row's base before a decision. A row that is deleted on the server and has no unsent edits has no base; the
+ * decision needs to know that it is deleted, and its last values. If somebody has revived it, the row as shown is the base.
  */
 async function keepBase(db: ArcadaDatabase, { collection, row_id: id, theirs }: Conflict): Promise<void> {
   const { row, version } = await ensureBase(db, collection, id);
@@ -230,8 +228,7 @@ async function keepBase(db: ArcadaDatabase, { collection, row_id: id, theirs }: 
 }
 
 /**
- * A conflict that may date from before a restore, without its versions: they cannot be compared with those of the new
- * epoch.
+ * A conflict that may date from before a restore, without its versions: they cannot be compared with those of the new epoch.
  */
 export function withoutVersion(conflict: Conflict): Conflict {
   return conflict.theirs ? { ...conflict, theirs: { ...conflict.theirs, version: -1 } } : conflict;

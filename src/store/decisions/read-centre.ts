@@ -198,10 +198,7 @@ export function valuesOf(entry: OutboxEntry, row: Values = {}): Values {
   return values;
 }
 
-/**
- * One person's unsent work on this tablet, with titles, including the writes that wait for a decision. For a live
- * query.
- */
+/** One person's unsent work on this tablet, with titles, including the writes that wait for a decision. For a live query. */
 export async function unsentOf(
   db: ArcadaDatabase,
   author: string,

@@ -1,5 +1,4 @@
-// Deletes a record: which records go with it, which writes must reach the server before, and which never left this
-// tablet.
+// Deletes a record: which records go with it, which writes must reach the server before, and which never left this tablet.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf } from '#domain/record/definition.ts';
 import type { Row } from '#domain/record/row.ts';

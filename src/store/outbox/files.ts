@@ -12,10 +12,7 @@ export const thumbnailKey = (file: string): string => `thumbnail/${file}`;
 /** The key of a full image that was fetched from the server. */
 export const fullImageKey = (file: string): string => `full/${file}`;
 
-/**
- * Marks the files of these rows as uploaded: the server has acknowledged a write of them. Within the caller's
- * transaction.
- */
+/** Marks the files of these rows as uploaded: the server has acknowledged a write of them. Within the caller's transaction. */
 export const fileAcknowledged = (db: ArcadaDatabase, rowIds: readonly string[]) => mark(db, rowIds, 0);
 
 /** Marks the files of these rows as waiting again: the server may have lost the rows. Within the caller's transaction. */

@@ -3,8 +3,7 @@ import { sameValue, type Patch } from '#domain/record/patch.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
 /**
- * Whether the server has certainly not applied it: never sent, or definitely refused, and not applied before a restore
- * either.
+ * Whether the server has certainly not applied it: never sent, or definitely refused, and not applied before a restore either.
  */
 export const isNotApplied = ({ sent, requeued }: OutboxEntry): boolean => sent === null && requeued === undefined;
 

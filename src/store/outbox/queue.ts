@@ -24,10 +24,9 @@ export function dependentsAmong(all: readonly OutboxItem[], entries: readonly Ou
 }
 
 /**
- * Moves the entries that `waits` selects, and their dependents, to the queue's end, in their order: from now on they
- * wait for the entries `stays`, which were just queued there. An entry never stands before one that it waits for, or
- * two of them could wait for each other for ever. `stays`, and the entries they depend on, keep their places. Within
- * the caller's transaction.
+ * Moves the entries that `waits` selects, and their dependents, to the queue's end, in their order: from now on they wait for
+ * the entries `stays`, which were just queued there. An entry never stands before one that it waits for, or two of them could
+ * wait for each other for ever. `stays`, and the entries they depend on, keep their places. Within the caller's transaction.
  */
 export async function queueBehind(
   db: ArcadaDatabase,
@@ -98,10 +97,7 @@ export async function waitInstead(db: ArcadaDatabase, opId: string, other: strin
     });
 }
 
-/**
- * The names of the rows that these entries create and the server does not have yet: no other entry of theirs can go
- * before.
- */
+/** The names of the rows that these entries create and the server does not have yet: no other entry of theirs can go before. */
 export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<Set<string>> {
   const creates = entries.filter(({ method, revives }) => method === 'POST' && !revives);
   if (creates.length === 0) return new Set();

@@ -44,10 +44,7 @@ export interface PatientIndex {
   subscribe: (listener: () => void) => () => void;
   /** Ids of the patients that answer a search, sorted. */
   search: (text: string, sort: PatientSort) => string[];
-  /**
-   * The first few patients that match a search: those with a name that begins with the text, then the others, each by
-   * name.
-   */
+  /** The first few patients that match a search: those with a name that begins with the text, then the others, each by name. */
   first: (text: string, limit: number) => PatientFacts[];
   close: () => void;
 }

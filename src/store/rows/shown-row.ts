@@ -127,10 +127,7 @@ function overlay(row: Row | null, entry: OutboxEntry): Row | null {
   return applyPatches(row, Object.fromEntries(filled));
 }
 
-/**
- * The part of an entry that changes the current row. The server may have applied it long ago: later values by others
- * stand.
- */
+/** The part of an entry that changes the current row. The server may have applied it long ago: later values by others stand. */
 function stillUpon(row: Row, { method, patch }: OutboxEntry): Patch {
   const open = Object.entries(patch).filter(([field, { before }]) => sameValue(row[field], before));
   return method === 'POST' ? {} : Object.fromEntries(open);

@@ -209,10 +209,7 @@ export async function importRescueCopy(db: ArcadaDatabase, copy: RescueCopy): Pr
   return count;
 }
 
-/**
- * The items of a copy that this tablet lacks: an entry that is acknowledged, parked or waiting here stays as it is
- * here.
- */
+/** The items of a copy that this tablet lacks: an entry that is acknowledged, parked or waiting here stays as it is here. */
 async function newsOf(db: ArcadaDatabase, copy: RescueCopy): Promise<Omit<RescueCopy, 'madeAt' | 'deviceId'>> {
   const [waiting, parked, acked] = await Promise.all([
     db.outbox.toArray(),

@@ -10,9 +10,8 @@ import { recordFailure } from './failures.ts';
 import { idOf, type SecondCopy } from './second-copy.ts';
 
 /**
- * Takes lost unsent work back. A store that has been opened before has its own truth and is left alone; a new one takes
- * in the second copy's entries, and sends them once their author has signed in. The server may have some of them
- * already.
+ * Takes lost unsent work back. A store that has been opened before has its own truth and is left alone; a new one takes in the
+ * second copy's entries, and sends them once their author has signed in. The server may have some of them already.
  */
 export async function recoverFromSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy, now: number): Promise<void> {
   if ((await readMeta(db, 'journal_read')) !== undefined) return;

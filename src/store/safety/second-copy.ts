@@ -16,8 +16,7 @@ export interface SecondCopy {
 /** A save waits no longer for its second copy, milliseconds. */
 const PATIENCE = 300;
 /**
- * Background copies wait so many times as long as the last full copy took, so that 1,000 acknowledgements are not 1,000
- * copies.
+ * Background copies wait so many times as long as the last full copy took, so that 1,000 acknowledgements are not 1,000 copies.
  */
 const REST = 10;
 const TABLES = ['outbox', 'conflicts', 'drafts', 'blobs'] as const;

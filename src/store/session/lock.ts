@@ -1,5 +1,4 @@
-// The lock of a shared tablet (decision 073): which people may unlock it by their PIN, and how much unsent work each
-// has.
+// The lock of a shared tablet (decision 073): which people may unlock it by their PIN, and how much unsent work each has.
 import type { UserInfo } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { clearMeta, readMeta, readMetas, writeMeta } from '#store/database/meta.ts';

@@ -101,10 +101,7 @@ async function beginTry(
   });
 }
 
-/**
- * How long a PIN must still wait for its next try, milliseconds; no longer than the longest wait, whatever the clock
- * did.
- */
+/** How long a PIN must still wait for its next try, milliseconds; no longer than the longest wait, whatever the clock did. */
 export const waitOf = ({ not_before }: Pick<Pin, 'not_before'>, now: number): number =>
   Math.min(LONGEST_WAIT, Math.max(0, not_before - now));
 

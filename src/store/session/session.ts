@@ -39,10 +39,7 @@ export async function disabledPerson(db: ArcadaDatabase): Promise<UserInfo | nul
   return session?.disabled ? session.user : null;
 }
 
-/**
- * Whether anybody else than the person on screen has a session here: then the clinic's data stays when that person
- * leaves.
- */
+/** Whether anybody else than the person on screen has a session here: then the clinic's data stays when that person leaves. */
 export async function othersSignedIn(db: ArcadaDatabase): Promise<boolean> {
   const [person, sessions = {}] = await readMetas(db, 'person', 'sessions');
   return Object.values(sessions).some(({ user, expired }) => user.id !== person && !expired);

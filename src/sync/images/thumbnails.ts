@@ -13,8 +13,7 @@ const KEPT = 300;
 /** So many are fetched before checking again whether an image waits to be sent. */
 const AT_ONCE = 10;
 /**
- * The keys for which the server has no thumbnail, while the engine lives: asked for each time, they would hold up the
- * others.
+ * The keys for which the server has no thumbnail, while the engine lives: asked for each time, they would hold up the others.
  */
 const absent = new WeakMap<ArcadaDatabase, Set<string>>();
 

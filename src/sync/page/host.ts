@@ -95,10 +95,7 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
 
 interface Engines {
   engine: Engine;
-  /**
-   * For when no engine shows a sign of life: a hanging one may hold the lock, and correctness does not rest on the
-   * lock.
-   */
+  /** For when no engine shows a sign of life: a hanging one may hold the lock, and correctness does not rest on the lock. */
   unlocked: Engine;
 }
 

@@ -1,5 +1,4 @@
-// Whether the last round found room on this device. Stored in the page's memory: a full device has no room for its
-// status.
+// Whether the last round found room on this device. Stored in the page's memory: a full device has no room for its status.
 
 let full = false;
 const listeners = new Set<() => void>();

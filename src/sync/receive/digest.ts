@@ -58,8 +58,7 @@ async function compare(
     const read = await readAnew(ports, userId, at.epoch, collection);
     if (read === null) return false;
     const { mended, head } = read;
-    // The server has moved on since the digest, and by now nothing differs: no defect, this tablet's other engine
-    // wrote.
+    // The server has moved on since the digest, and by now nothing differs: no defect, this tablet's other engine wrote.
     if (mended === 0 && head > at.cursor) return false;
     const error = `${collection}: ${ours.count} rows here, ${theirs.count} on the server, ${mended} mended`;
     await recordFailure(db, { at: ports.now(), where: 'sync/digest', error });
@@ -103,9 +102,8 @@ async function readAnew(
 }
 
 /**
- * Makes the tablet's rows equal to the page's, which are the truth as of the page's head; newer ones come with the next
- * pull. Answers how many differed; null, with nothing done, once the cursor has passed that head: no pull would bring
- * the newer ones.
+ * Makes the tablet's rows equal to the page's, which are the truth as of the page's head; newer ones come with the next pull.
+ * Answers how many differed; null, with nothing done, once the cursor has passed that head: no pull would bring the newer ones.
  */
 async function takeExactPage(
   { db }: SyncPorts,

@@ -19,17 +19,15 @@ interface Known {
 const NEVER: Known = { payment: null, version: 0 };
 
 /**
- * The warnings of a page of changes: to be computed within its transaction, before its rows are taken in. Only for
- * budgets for which this tablet has written payments itself: there a person has been told a balance that no longer
- * holds.
+ * The warnings of a page of changes: to be computed within its transaction, before its rows are taken in. Only for budgets for
+ * which this tablet has written payments itself: there a person has been told a balance that no longer holds.
  */
 export async function overpaymentNotices(db: ArcadaDatabase, rows: readonly SyncRow[], at: number): Promise<Notice[]> {
   const received = rows.filter(({ collection }) => collection === 'payments').toSorted((a, b) => a.seq - b.seq);
   const budgets = new Set(received.flatMap(({ row }) => (row ? [paymentOf(row).budget] : [])));
   if (budgets.size === 0) return [];
   const known = await knownPayments(db, received, [...budgets]);
-  // A waiting payment gets its warning with the answer to its own request, which counts all payments that were there
-  // before.
+  // A waiting payment gets its warning with the answer to its own request, which counts all payments that were there before.
   const waiting = new Set((await db.outbox.toArray()).filter(isWrite).map(({ row_id }) => row_id));
   const notices: Notice[] = [];
   for (const budget of await budgetsAfter(db, rows, [...budgets])) {

@@ -57,10 +57,7 @@ export interface RowsOfBackup {
   to: number;
 }
 
-/**
- * Asks for these rows (`collection/id`) as the backup had them, where they have been written since. Throws as `pull`
- * does.
- */
+/** Asks for these rows (`collection/id`) as the backup had them, where they have been written since. Throws as `pull` does. */
 export async function readBackup(ports: SyncPorts, userId: string, wanted: ReadonlySet<string>): Promise<RowsOfBackup> {
   const rows = new Map<string, Row | null>();
   const [epoch, past] = await readMetas(ports.db, 'epoch', 'restoring');

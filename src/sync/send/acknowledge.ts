@@ -76,8 +76,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
   for (const ack of acks) {
     const { entry, row } = ack;
     if (entry.method !== 'DELETE') continue;
-    // Its first answer was lost, and somebody has undone the deletion on the server since: the hidden rows are there
-    // again.
+    // Its first answer was lost, and somebody has undone the deletion on the server since: the hidden rows are there again.
     if (row || back.has(ack)) await unhide(db, entry.op_id);
     else await forgetHidden(db, entry);
   }
@@ -86,8 +85,7 @@ export async function acknowledge(db: ArcadaDatabase, acks: readonly Acknowledge
 const keyOf = (entry: OutboxEntry): [CollectionName, string] => [entry.collection, entry.row_id];
 
 /**
- * Without a base no entry waits for the row any more (another engine took the answer in): the row on screen is the
- * server's.
+ * Without a base no entry waits for the row any more (another engine took the answer in): the row on screen is the server's.
  */
 async function shownAsBase(db: ArcadaDatabase, entry: OutboxEntry): Promise<BaseRow | undefined> {
   const shown = await db.rows(entry.collection).get(entry.row_id);

@@ -56,8 +56,7 @@ export function reaffirm(entry: OutboxEntry, base: BaseRow, definition: EntityDe
 function judgeAnew(entry: OutboxEntry, base: BaseRow, definition: EntityDefinition, today: string): Verdict {
   if (entry.method === 'DELETE') return judgeDelete(entry, base);
   if (entry.method === 'POST' && base.row === null) return judgeCreate(entry, definition);
-  // Somebody has revived the record already. Under an id that every tablet derives alike it may be a new one: that is
-  // merged.
+  // Somebody has revived the record already. Under an id that every tablet derives alike it may be a new one: that is merged.
   if (entry.revives && !entry.restored && !isDerivedId(entry.row_id)) return { kind: 'done' };
   if (base.row === null) {
     const overlaps = Object.entries(entry.patch).map(([field, { before, after }]) => ({

@@ -83,8 +83,7 @@ async function store(
 }
 
 /**
- * The record with the parked edit: as it is shown; or, where it is deleted and not shown, its last row with the edit
- * laid over.
+ * The record with the parked edit: as it is shown; or, where it is deleted and not shown, its last row with the edit laid over.
  */
 async function lastShown(
   db: ArcadaDatabase,

@@ -76,8 +76,7 @@ interface JudgedGroup {
   /** The calls to send; absent when the group must be parked. */
   ready?: Prepared['groups'][number];
   /**
-   * Entries whose wanted values the server has already: settled without being sent, once nothing of the group is left
-   * to send.
+   * Entries whose wanted values the server has already: settled without being sent, once nothing of the group is left to send.
    */
   done: Acknowledgement[];
 }
@@ -104,8 +103,7 @@ function judgeGroup(entries: OutboxEntry[], bases: Map<string, BaseRow>, today: 
 }
 
 /**
- * A member whose row already has the wanted values goes along unchanged, so that the server decides on the whole group
- * at once.
+ * A member whose row already has the wanted values goes along unchanged, so that the server decides on the whole group at once.
  */
 function goingAlong({ entry, base, verdict }: Member): Member {
   const definition = definitionOf(entry.collection);

@@ -142,8 +142,7 @@ if (CASES >= ENOUGH_FOR_ALL) {
   it('among them every operation was called, and every collection’s records were created and changed', () => {
     const called = new Set([...seen.keys()].map((key) => key.replace(/ \d+$/, '')));
     expect(OPERATIONS.map(nameOf).filter((name) => !called.has(name))).toEqual([]);
-    // Excluded: images, since no generator makes a picture, and merges, which need two patients with the version of
-    // each.
+    // Excluded: images, since no generator makes a picture, and merges, which need two patients with the version of each.
     const records = OPERATIONS.filter(
       (operation) =>
         collectionOf(operation) &&

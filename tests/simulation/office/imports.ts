@@ -74,8 +74,7 @@ async function prepare({ tablet }: Actor, text: string): Promise<{ run: ImportRu
 }
 
 /**
- * Patients who were here already, or whose deletion waits, are left alone: only those that this import has created are
- * noted.
+ * Patients who were here already, or whose deletion waits, are left alone: only those that this import has created are noted.
  */
 async function write(
   actor: Actor,

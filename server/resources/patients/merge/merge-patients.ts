@@ -121,8 +121,7 @@ async function opsOf(
 }
 
 /**
- * A patient has one history, whose id is derived from the patient's (decision 021): the source's is deleted with its
- * patient.
+ * A patient has one history, whose id is derived from the patient's (decision 021): the source's is deleted with its patient.
  */
 async function historyOps(trx: Trx, pair: Pair): Promise<WriteOp[]> {
   const [from, to] = [clinicalHistoryId(pair.source), clinicalHistoryId(pair.target)];

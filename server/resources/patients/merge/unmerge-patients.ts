@@ -110,10 +110,7 @@ async function opsOf(trx: Trx, pair: Pair, entries: readonly Entry[]): Promise<U
 /** Whether an op moves its record, rather than only telling that it is there. */
 const isMove = ({ body }: WriteOp): boolean => Object.keys(body as object).length > 0;
 
-/**
- * Moves back the records that the merge moved to the target and that are still there; a budget takes later payments
- * along.
- */
+/** Moves back the records that the merge moved to the target and that are still there; a budget takes later payments along. */
 async function movesBack(trx: Trx, { source, target }: Pair, entries: readonly Entry[]): Promise<WriteOp[]> {
   const links = { patient: [source, target], clinical_history: [clinicalHistoryId(source), clinicalHistoryId(target)] };
   const ops: WriteOp[] = [];

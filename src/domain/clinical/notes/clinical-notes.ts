@@ -35,8 +35,7 @@ const TREATMENTS_HEADING = '--- Tratamientos ---';
 const FIELDS_HEADING = '--- Campos adicionales ---';
 const KNOWN_KEYS = ['date', 'title', 'description', 'doctor'];
 /**
- * Each bracket that turns out to open no JSON may be read to the end of the notes: after so many, the rest is taken as
- * text.
+ * Each bracket that turns out to open no JSON may be read to the end of the notes: after so many, the rest is taken as text.
  */
 const MAX_MISSES = 100;
 

@@ -44,10 +44,7 @@ function mergeText(before: string, mine: string, theirs: string, side: Side): Me
   return lines ? { value: lines.value, contradicts: false } : chosen;
 }
 
-/**
- * Merges two maps key by key, given the common `before`. Their keys come first, in their order, then those of mine
- * alone.
- */
+/** Merges two maps key by key, given the common `before`. Their keys come first, in their order, then those of mine alone. */
 function mergeByKey<T>(
   before: ReadonlyMap<string, T>,
   mine: ReadonlyMap<string, T>,

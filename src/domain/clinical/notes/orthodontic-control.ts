@@ -198,8 +198,5 @@ export function noteOf({ description }: Pick<Treatment, 'description'>, control:
   return line !== '' && description.startsWith(line) ? description.slice(line.length).trim() : description;
 }
 
-/**
- * A new control's values taken from the one before: wires, elastics and interval. Brackets that had come off were
- * mended.
- */
+/** A new control's values taken from the one before: wires, elastics and interval. Brackets that had come off were mended. */
 export const copyOf = (control: OrthodonticControl): OrthodonticControl => ({ ...control, off: [] });

@@ -2,9 +2,8 @@
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 /**
- * The text of a file as spreadsheets save it: "CSV UTF-8" begins with a mark or without one, "Texto Unicode" is UTF-16
- * with a mark, and Excel's plain "CSV" in Spanish is Windows-1252 without a mark: assumed for whatever is not valid
- * UTF-8.
+ * The text of a file as spreadsheets save it: "CSV UTF-8" begins with a mark or without one, "Texto Unicode" is UTF-16 with a
+ * mark, and Excel's plain "CSV" in Spanish is Windows-1252 without a mark: assumed for whatever is not valid UTF-8.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const [first, second] = bytes;

@@ -47,10 +47,7 @@ export interface Sorter {
 export function createSorter(patients: readonly Patient[], isImported: (line: number) => boolean): Sorter {
   const known = noKeys<Patient>();
   const seen = noKeys<JudgedLine>();
-  /**
-   * Per patient, the line that repeats them: a patient completed from two lines of one file would contradict
-   * themselves.
-   */
+  /** Per patient, the line that repeats them: a patient completed from two lines of one file would contradict themselves. */
   const repeated = new Map<string, JudgedLine>();
   for (const patient of patients) note(known, patient, patient);
   const review: Review = { fresh: [], duplicates: [], faulty: [], imported: [] };

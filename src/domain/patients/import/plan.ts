@@ -46,10 +46,7 @@ export function missing(patient: Patient, values: PatientValues): Partial<Patien
   return empty.length === 0 ? null : Object.fromEntries(empty);
 }
 
-/**
- * A digest that almost certainly differs when any value of a patient does: it tells whether a record is still as
- * imported.
- */
+/** A digest that almost certainly differs when any value of a patient does: it tells whether a record is still as imported. */
 export function digestOf(values: PatientValues): string {
   const text = JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
   // Two FNV-1a hashes of 32 bits with different seeds: short, since ten thousand of them are stored with each import.

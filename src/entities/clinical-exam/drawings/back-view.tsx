@@ -22,10 +22,7 @@ interface BackViewProps {
   label?: string;
 }
 
-/**
- * The molars of both sides in cross-section: on a crossed side the upper one bites inside, on an open side there is a
- * gap.
- */
+/** The molars of both sides in cross-section: on a crossed side the upper one bites inside, on an open side there is a gap. */
 export function BackView({ cross, open, label }: BackViewProps) {
   return (
     <Drawing box={[20, 2, WIDTH - 40, 124]} label={label}>

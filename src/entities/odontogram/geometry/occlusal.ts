@@ -56,8 +56,7 @@ export interface OcclusalView {
   outline: string;
   center: string;
   /**
-   * The lines between the five zones (cheek, mesial, tongue, distal, center): around the center, and from it to the
-   * corners.
+   * The lines between the five zones (cheek, mesial, tongue, distal, center): around the center, and from it to the corners.
    */
   lines: string;
 }

@@ -1,5 +1,4 @@
-// The import under way in this tab. It belongs to the store, not to a screen: the person may visit other screens
-// meanwhile.
+// The import under way in this tab. It belongs to the store, not to a screen: the person may visit other screens meanwhile.
 import type { Review } from '#domain/patients/import/duplicates.ts';
 import { planOf, type ImportPlan } from '#domain/patients/import/plan.ts';
 import { withPlan, type ImportRun } from '#domain/patients/import/run.ts';
