@@ -1,4 +1,4 @@
-// What the API's document says of a route, written beside the route: openapi.ts makes the document of it.
+// The description of a route in the API's document, written beside the route: openapi.ts builds the document from it.
 import type { RouteShorthandOptions } from 'fastify';
 import type { GenericSchema } from 'valibot';
 

@@ -63,7 +63,7 @@ function operationId(route: RouteOptions): string {
   return [String(route.method).toLowerCase(), ...words.map((word) => word[0]?.toUpperCase() + word.slice(1))].join('');
 }
 
-/** What cannot be read is refused everywhere; the rest follows from who may call, what the path names and what is sent. */
+/** The refusals of a route: invalid requests always; the others follow from its access, its path and its body. */
 function refusalsOf(route: RouteOptions, { refusals = [] }: Description): number[] {
   const { public: open, role } = route.config ?? {};
   return [
@@ -98,7 +98,7 @@ const problemAnswer = (status: number): Json => ({
   content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
 });
 
-/** What JSON Schema cannot say (a check in code) is left out: the document never refuses what the server accepts. */
+/** Checks in code, which JSON Schema cannot express, are left out: the document never refuses a value that the server accepts. */
 function jsonSchema(schema: v.GenericSchema): Json {
   const { $schema: _version, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });
   return rest;

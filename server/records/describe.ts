@@ -1,4 +1,4 @@
-// What the API's document says of the routes of records, made of the same definitions as the routes themselves.
+// The descriptions of records' routes in the API's document, made from the same definitions as the routes themselves.
 import * as v from 'valibot';
 import { passwordSchema } from '#domain/people/user.ts';
 import { pastParameters } from '#server/audit/entries.ts';
@@ -29,7 +29,7 @@ function shownSchema(resource: Resource): v.GenericSchema {
   return v.looseObject({ ...shownBy(resource), ...v.partial(v.object(Object.fromEntries(requested))).entries });
 }
 
-/** What asks for further fields. */
+/** The parameters that request further fields. */
 function requestParameters(resource: Resource): Record<string, Parameter> {
   return Object.fromEntries(Object.keys(resource.onRequest ?? {}).map((name) => [name, boolean]));
 }
