@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { ageOn } from '#domain/values/dates.ts';
 import type { Choices, EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
-import { choiceOr, optionalChoice, optionalDate, optionalText, requiredText } from '#domain/values/schemas.ts';
+import {
+  choiceOr,
+  INVALID_DATE,
+  optionalChoice,
+  optionalDate,
+  optionalText,
+  requiredText,
+} from '#domain/values/schemas.ts';
 import { optionalEmail } from '#domain/values/email.ts';
 import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
@@ -27,7 +34,6 @@ export const TREATMENT_STATUS_LABELS = {
   en_pausa: 'En Pausa',
 } satisfies Record<TreatmentStatus, string>;
 
-const INVALID_DATE = 'Por favor, introduce una fecha válida';
 /** An earlier date of birth is refused as a typing error: nobody alive was born before. */
 const EARLIEST_BIRTH = '1900-01-01';
 const FUTURE_DATE = 'La fecha de nacimiento no puede ser en el futuro';

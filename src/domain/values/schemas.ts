@@ -7,7 +7,8 @@ import { hasTwoDecimals, MAX_AMOUNT, moneyText } from './money.ts';
 const NOT_TEXT = 'Introduzca un texto';
 const BAD_CHARACTERS = 'El texto contiene caracteres no válidos';
 const NOT_IN_LIST = 'Elija una opción de la lista';
-const INVALID_DATE = 'Por favor, introduce una fecha válida';
+/** Of what is typed as a date and is none (specification §5). */
+export const INVALID_DATE = 'Por favor, introduce una fecha válida';
 const INVALID_TIME = 'Indique una hora válida';
 
 /** A NUL cannot be stored by PostgreSQL, half a surrogate pair cannot be sent as UTF-8. */
@@ -144,7 +145,7 @@ export const isMissing = (value: unknown): boolean => value === undefined || val
 export const requiredChoice = <const T extends readonly string[]>(codes: T, missing: string) =>
   v.picklist(codes, ({ input }) => (isMissing(input) ? missing : NOT_IN_LIST));
 
-/** An earlier date is refused: it comes from a year typed in two digits, "26" for 2026. */
+/** An earlier date is refused as a typing error. */
 export const EARLIEST_DATE = '1900-01-01';
 
 /** A calendar date YYYY-MM-DD, not before 1900; `missing` answers an empty field. */

@@ -1,6 +1,7 @@
 import './dropdown.css';
 import { Popover as MantinePopover } from '@mantine/core';
 import { useId, type ReactElement, type ReactNode } from 'react';
+import { useUppermost } from '#ui/dialogs/use-uppermost.ts';
 
 interface PopoverProps {
   opened: boolean;
@@ -10,12 +11,18 @@ interface PopoverProps {
   /** Its accessible name. */
   label: string;
   width?: number;
+  /** Which side of the control it is aligned with. */
+  align?: 'start' | 'end';
   children: ReactNode;
 }
 
-/** A small window beside the control that opened it; closes on Escape and on a tap outside. */
-export function Popover({ opened, onClose, target, label, width = 320, children }: PopoverProps) {
+/**
+ * A small window beside the control that opened it; closes on Escape and on a tap outside. A dialog around the control stays
+ * open then. Where it has no room above or below the control, it lies over it.
+ */
+export function Popover({ opened, onClose, target, label, width = 320, align = 'start', children }: PopoverProps) {
   const id = useId();
+  useUppermost(opened);
   return (
     <MantinePopover
       opened={opened}
@@ -23,8 +30,9 @@ export function Popover({ opened, onClose, target, label, width = 320, children 
         if (!stays) onClose();
       }}
       width={width}
-      position="bottom-start"
+      position={`bottom-${align}`}
       offset={6}
+      middlewares={{ shift: { crossAxis: true, padding: 8 } }}
       trapFocus
       returnFocus
       transitionProps={{ duration: 100 }}

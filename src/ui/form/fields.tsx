@@ -73,14 +73,6 @@ export function TextField<T extends FormValues>(props: TextFieldProps<T>) {
   );
 }
 
-/**
- * The browser's own date control: on a tablet its wheel or calendar is better than any drawn one, and a typed day cannot be
- * read as a month. Holds 'YYYY-MM-DD' or ''.
- */
-export function DateField<T extends FormValues>(props: Omit<TextFieldProps<T>, 'type'>) {
-  return <TextField {...props} type="date" />;
-}
-
 type TextAreaFieldProps<T extends FormValues> = BoundProps<T> &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Bound>;
 

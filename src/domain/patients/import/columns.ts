@@ -1,8 +1,9 @@
 // Maps a file's columns to a patient's fields: proposed by the headings, decided by a person.
 import { PATIENT_LABELS, type PatientValues } from '#domain/patients/patient.ts';
 import { searchable } from '#domain/values/text.ts';
+import type { DateOrder } from '#domain/values/typed-dates.ts';
 import type { CsvFile } from './read-csv.ts';
-import { readDate, type DateOrder } from './read-date.ts';
+import { readDate } from './read-date.ts';
 
 /** The meaning of a column: a field, or a whole name that is split into two. */
 export type ImportField =

@@ -2,9 +2,10 @@
 import type { PatientValues } from '#domain/patients/patient.ts';
 import { nameParts, typedPatient } from '#domain/patients/typed-patient.ts';
 import { searchable } from '#domain/values/text.ts';
+import type { DateOrder } from '#domain/values/typed-dates.ts';
 import type { ImportField } from './columns.ts';
 import type { CsvFile } from './read-csv.ts';
-import { readDate, type DateOrder } from './read-date.ts';
+import { readDate } from './read-date.ts';
 
 /** How the cells of a file are to be read. */
 export interface Reading {

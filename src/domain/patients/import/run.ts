@@ -1,7 +1,7 @@
 import { importedPatientId } from '#domain/record/ids.ts';
 import type { ImportField } from './columns.ts';
 import { digestOf, type DuplicateChoices, type ImportPlan } from './plan.ts';
-import type { DateOrder } from './read-date.ts';
+import type { DateOrder } from '#domain/values/typed-dates.ts';
 
 /** For so many days an import can be undone. */
 export const UNDOABLE_DAYS = 30;

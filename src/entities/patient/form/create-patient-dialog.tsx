@@ -4,7 +4,8 @@ import { typedPatient } from '#domain/patients/typed-patient.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
 import { bind } from '#record/form/use-record-form.ts';
 import { useToday } from '#runtime/use-clinic.ts';
-import { DateField, TextField } from '#ui/form/fields.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
 import { FieldGrid } from '#ui/form/form.tsx';
 import { useMemo } from 'react';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
@@ -48,7 +49,7 @@ function Dialog({ text, onClose, onChosen }: CreatePatientDialogProps) {
           <TextField {...field('first_name')} {...focused('first_name')} required autoCapitalize="words" />
           <TextField {...field('last_name')} {...focused('last_name')} required autoCapitalize="words" />
           <TextField {...field('phone_number')} {...focused('phone_number')} {...PHONE} />
-          <DateField {...field('fecha_nacimiento')} max={today} />
+          <DateField {...field('fecha_nacimiento')} birth max={today} today={today} />
           <TextField {...field('guardian_name')} autoCapitalize="words" />
           <TextField {...field('guardian_phone')} {...PHONE} />
         </FieldGrid>

@@ -5,7 +5,8 @@ import { CancelButton } from '#record/form/cancel-button.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
-import { DateField, TextAreaField } from '#ui/form/fields.tsx';
+import { TextAreaField } from '#ui/form/fields.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
 import { TimeField } from '#ui/form/fields/time-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import type { FormHandle } from '#ui/form/use-form.ts';
@@ -33,7 +34,7 @@ export function RescheduleDialog({ appointment, onClose, ...done }: RescheduleDi
           <FromTo appointment={appointment} values={form.values} />
           <Weeks appointment={appointment} form={form} />
           <div className={styles.when}>
-            <DateField {...field('fecha', 'Nueva fecha')} required />
+            <DateField {...field('fecha', 'Nueva fecha')} required today={useToday()} />
             <TimeField {...field('hora', 'Nueva hora')} required />
           </div>
           <SlotAdvice

@@ -11,9 +11,10 @@ import { CLOSED_DAY, OUT_OF_HOURS, PAST_DAY, PAST_HOUR } from '#entities/appoint
 import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
 import { useDay } from '#entities/appointment/use-day.ts';
 import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
-import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useNow, useToday } from '#runtime/use-clinic.ts';
 import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
-import { DateField, SelectField } from '#ui/form/fields.tsx';
+import { SelectField } from '#ui/form/fields.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
 import { TimeField } from '#ui/form/fields/time-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatLongDate } from '#ui/text/format.ts';
@@ -63,7 +64,12 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
     <Card title="Fecha y hora">
       <div ref={box} className={styles.stack} data-taken={overlapping.length > 0 || undefined}>
         <div className={styles.slot}>
-          <DateField {...field('fecha')} required warning={past.day ? PAST_DAY : closed ? CLOSED_DAY : undefined} />
+          <DateField
+            {...field('fecha')}
+            required
+            today={useToday()}
+            warning={past.day ? PAST_DAY : closed ? CLOSED_DAY : undefined}
+          />
           <TimeField
             {...field('hora')}
             required

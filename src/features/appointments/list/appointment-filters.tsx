@@ -4,6 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { SelectControl } from '#ui/form/fields.tsx';
+import { DateFilter } from '#ui/form/fields/date-filter.tsx';
 import { Chip, Chips } from '#ui/inputs/chip.tsx';
 import { isNarrowed, NO_FILTERS, periods, type AppointmentListSearch } from './list-address.ts';
 import styles from './appointment-list.module.css';
@@ -20,22 +21,28 @@ interface FiltersProps {
 /** Whose appointments, from when to when, in which estado; and the days that are asked for most. */
 export function AppointmentFilters({ shown, type, settle, change }: FiltersProps) {
   const { q = '', from = '', to = '', estado = '' } = shown;
+  const today = useToday();
   const backwards = from !== '' && to !== '' && to < from;
   return (
     <div className={styles.filters} onBlur={settle}>
       <div className={styles.searched}>
         <SearchField label="Buscar paciente" placeholder="Nombre o teléfono" value={q} onChange={type} />
       </div>
-      <Field label="Desde" name="start_date">
-        {(control) => (
-          <input {...control} type="date" value={from} onChange={({ target }) => change({ from: target.value })} />
-        )}
-      </Field>
-      <Field label="Hasta" name="end_date" error={backwards ? 'Es anterior a «Desde»' : undefined}>
-        {(control) => (
-          <input {...control} type="date" value={to} onChange={({ target }) => change({ to: target.value })} />
-        )}
-      </Field>
+      <DateFilter
+        label="Desde"
+        name="start_date"
+        value={from}
+        onChange={(day) => change({ from: day })}
+        today={today}
+      />
+      <DateFilter
+        label="Hasta"
+        name="end_date"
+        value={to}
+        onChange={(day) => change({ to: day })}
+        today={today}
+        error={backwards ? 'Es anterior a «Desde»' : undefined}
+      />
       <Field label="Estado" name="estado">
         {(control) => (
           <SelectControl
@@ -48,7 +55,7 @@ export function AppointmentFilters({ shown, type, settle, change }: FiltersProps
         )}
       </Field>
       <div className={styles.quick}>
-        <PeriodChips from={from} to={to} change={change} />
+        <PeriodChips today={today} from={from} to={to} change={change} />
         {isNarrowed(shown) ? (
           <Button variant="quiet" onClick={() => change(NO_FILTERS)}>
             Limpiar filtros
@@ -59,8 +66,13 @@ export function AppointmentFilters({ shown, type, settle, change }: FiltersProps
   );
 }
 
-function PeriodChips({ from, to, change }: { from: string; to: string; change: FiltersProps['change'] }) {
-  const today = useToday();
+interface PeriodChipsProps extends Pick<FiltersProps, 'change'> {
+  today: string;
+  from: string;
+  to: string;
+}
+
+function PeriodChips({ today, from, to, change }: PeriodChipsProps) {
   return (
     <Chips label="Fechas">
       {periods(today).map(({ label, period }) => {

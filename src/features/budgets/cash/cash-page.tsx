@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, ChevronRightIcon, PrinterIcon, WalletIcon } from 'lucide-react';
-import { useEffect } from 'react';
-import { addDays, isDate } from '#domain/values/dates.ts';
+import { useEffect, useId } from 'react';
+import { addDays } from '#domain/values/dates.ts';
 import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { ListFailed } from '#record/list/list-failed.tsx';
 import { StillComing } from '#record/read/still-coming.tsx';
@@ -8,6 +8,9 @@ import { useToday } from '#runtime/use-clinic.ts';
 import { useRead } from '#runtime/read/use-read.ts';
 import { cashDay, type CashDay } from '#store/money/cash.ts';
 import { Button, ButtonLink, IconButton } from '#ui/controls/button.tsx';
+import { FieldNotes } from '#ui/form/field.tsx';
+import { useDateFilter } from '#ui/form/use-date-filter.ts';
+import { DateInput } from '#ui/inputs/date-input.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
@@ -70,20 +73,26 @@ export function CashPage({ date: asked, onDate }: CashPageProps) {
 }
 
 function DayChooser({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {
+  const notes = useId();
+  const chosen = useDateFilter(date, onDate, { max: today, required: true });
   return (
     <div className={styles.day}>
       <IconButton label="Día anterior" icon={<ChevronLeftIcon />} onClick={() => onDate(addDays(date, -1))} />
-      <input
-        type="date"
-        name="date"
-        aria-label="Día"
-        className={styles.date}
-        value={date}
-        max={today}
-        onChange={({ target }) => {
-          if (isDate(target.value)) onDate(target.value);
-        }}
-      />
+      <div className={styles.date}>
+        <DateInput
+          name="date"
+          aria-label="Día"
+          aria-required
+          aria-invalid={chosen.error === undefined ? undefined : true}
+          aria-describedby={chosen.error === undefined ? undefined : `${notes}-error`}
+          today={today}
+          max={today}
+          value={chosen.value}
+          onChange={chosen.onChange}
+          onBlur={chosen.onBlur}
+        />
+        <FieldNotes id={notes} error={chosen.error} warning={undefined} hint={undefined} />
+      </div>
       <IconButton
         label="Día siguiente"
         icon={<ChevronRightIcon />}

@@ -13,7 +13,8 @@ import { useToday } from '#runtime/use-clinic.ts';
 import { Switch } from '#ui/inputs/choices.tsx';
 import { SegmentedField } from '#ui/form/fields/segmented-field.tsx';
 import { datedLater } from '#ui/form/dated-later.ts';
-import { DateField, SelectField, TextAreaField } from '#ui/form/fields.tsx';
+import { SelectField, TextAreaField } from '#ui/form/fields.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
 import { formatMoney } from '#ui/text/format.ts';
 import type { BudgetWithFigures } from '#store/money/budgets.ts';
 import type { PatientMoney } from '../panel/use-patient-money.ts';
@@ -79,7 +80,12 @@ export function PaymentDialog({ patient, money, payment, budget, onClose, onRece
         options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
       />
       <div className={styles.row}>
-        <DateField {...field('payment_date')} required warning={datedLater(shown.values.payment_date, today)} />
+        <DateField
+          {...field('payment_date')}
+          required
+          today={today}
+          warning={datedLater(shown.values.payment_date, today)}
+        />
         <TextAreaField {...field('notes')} rows={1} placeholder="Nº de operación, quién pagó…" />
       </div>
       {payment ? null : <Switch label="Abrir el recibo al guardar" checked={receipt} onChange={setReceipt} />}

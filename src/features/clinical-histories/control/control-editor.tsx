@@ -5,7 +5,8 @@ import { TREATMENT_LABELS } from '#domain/clinical/notes/treatments.ts';
 import { isDate } from '#domain/values/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { datedLater } from '#ui/form/dated-later.ts';
-import { DateField, TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
 import type { FormHandle } from '#ui/form/use-form.ts';
 import { formatDayMonth } from '#ui/text/format.ts';
 import { EntryFrame } from '../timeline/entry-frame.tsx';
@@ -82,6 +83,7 @@ export function ControlEditor(props: ControlEditorProps) {
           name="date"
           label={TREATMENT_LABELS.date}
           required
+          today={today}
           warning={datedLater(form.values.date, today)}
         />
         <TextField form={form} name="doctor" label={TREATMENT_LABELS.doctor} />

@@ -6,8 +6,9 @@ import { addDays, isDate, momentIn } from '#domain/values/dates.ts';
 import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
 import { useDay } from '#entities/appointment/use-day.ts';
 import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
-import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
-import { DateField, SelectField } from '#ui/form/fields.tsx';
+import { useClinicConfig, useNow, useToday } from '#runtime/use-clinic.ts';
+import { SelectField } from '#ui/form/fields.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
 import { SegmentedField } from '#ui/form/fields/segmented-field.tsx';
 import { TimeField } from '#ui/form/fields/time-field.tsx';
 import type { FormHandle } from '#ui/form/use-form.ts';
@@ -90,7 +91,7 @@ function Slot({ form }: { form: FormHandle<ControlForm> }) {
   return (
     <section className={styles.visit} aria-label="Próxima cita" data-wide>
       <div className={styles.slot}>
-        <DateField form={form} name="fecha" label="Fecha de la cita" required />
+        <DateField form={form} name="fecha" label="Fecha de la cita" required today={useToday()} />
         <TimeField form={form} name="hora" label={APPOINTMENT_LABELS.hora} required />
         <SelectField form={form} name="location" label={APPOINTMENT_LABELS.location} options={places} />
       </div>

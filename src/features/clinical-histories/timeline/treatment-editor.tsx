@@ -3,7 +3,8 @@ import { TREATMENT_TYPES } from '#domain/agenda/appointment.ts';
 import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { TREATMENT_LABELS, treatmentSchema, type TreatmentValues } from '#domain/clinical/notes/treatments.ts';
 import { datedLater } from '#ui/form/dated-later.ts';
-import { DateField, TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
 import { FieldGrid } from '#ui/form/form.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { useEntryForm } from './use-entry-form.ts';
@@ -49,6 +50,7 @@ export function TreatmentEditor({ history, treatment, today, doctor, onDone }: T
           name="date"
           label={TREATMENT_LABELS.date}
           required
+          today={today}
           warning={datedLater(form.values.date, today)}
         />
         <TextField form={form} name="doctor" label={TREATMENT_LABELS.doctor} />

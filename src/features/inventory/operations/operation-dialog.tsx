@@ -18,7 +18,8 @@ import { useToday } from '#runtime/use-clinic.ts';
 import { ComboboxField } from '#ui/form/fields/combobox-field.tsx';
 import { MoneyField, NumberField } from '#ui/form/fields/number-field.tsx';
 import { datedLater } from '#ui/form/dated-later.ts';
-import { DateField, SelectField, TextAreaField } from '#ui/form/fields.tsx';
+import { SelectField, TextAreaField } from '#ui/form/fields.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
 import { firstField } from '#ui/form/first-field.ts';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { formatMoney, formatNumber } from '#ui/text/format.ts';
@@ -105,7 +106,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
         />
       ) : null}
       <div className={styles.row}>
-        <DateField {...field('date')} required warning={datedLater(form.values.date, today)} />
+        <DateField {...field('date')} required today={today} warning={datedLater(form.values.date, today)} />
         <SelectField {...field('supplier')} emptyLabel="Sin proveedor" options={supplierOptions(inventory, form)} />
       </div>
       <div className={styles.note}>

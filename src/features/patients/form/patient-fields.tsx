@@ -1,7 +1,8 @@
 import { GENDER_LABELS, TREATMENT_STATUS_LABELS } from '#domain/patients/patient.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { DateField, optionsOf, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { optionsOf, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx';
+import { DateField } from '#ui/form/fields/date-field.tsx';
 import { FieldGrid } from '#ui/form/form.tsx';
 import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
 import styles from './patient-fields.module.css';
@@ -17,7 +18,7 @@ export function PatientFields({ form }: { form: RecordFormHandle<'patients'> }) 
         <FieldGrid>
           <TextField {...field('first_name')} required autoCapitalize="words" />
           <TextField {...field('last_name')} required autoCapitalize="words" />
-          <DateField {...field('fecha_nacimiento')} max={today} />
+          <DateField {...field('fecha_nacimiento')} birth max={today} today={today} />
           <SelectField {...field('gender')} options={optionsOf(GENDER_LABELS)} emptyLabel="Sin especificar" />
           <TextField {...field('identity_card')} autoCapitalize="characters" />
           <TextField {...field('occupation')} />

@@ -1,10 +1,12 @@
 import { fullName } from '#domain/patients/patient.ts';
 import { usePatientSearch } from '#entities/patient/patient-options.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { useToday } from '#runtime/use-clinic.ts';
 import { readPeople } from '#store/session/people.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { bare, Field } from '#ui/form/field.tsx';
 import { SelectControl } from '#ui/form/fields.tsx';
+import { DateFilter } from '#ui/form/fields/date-filter.tsx';
 import { AREAS, type AuditSearch } from './audit-address.ts';
 import styles from './audit.module.css';
 
@@ -16,6 +18,7 @@ interface AuditFiltersProps {
 /** Of whom, by whom, what and when. */
 export function AuditFilters({ search, change }: AuditFiltersProps) {
   const { patient = null, person = '', area = '', from = '', to = '' } = search;
+  const today = useToday();
   const patients = usePatientSearch();
   const name = valueOf(
     useRead(async (db) => (patient === null ? null : await db.records('patients').get(patient)), [patient]),
@@ -58,16 +61,15 @@ export function AuditFilters({ search, change }: AuditFiltersProps) {
           />
         )}
       </Field>
-      <Field label="Desde" name="from">
-        {(control) => (
-          <input {...control} type="date" value={from} onChange={({ target }) => change({ from: target.value })} />
-        )}
-      </Field>
-      <Field label="Hasta" name="to" error={backwards ? 'Es anterior a «Desde»' : undefined}>
-        {(control) => (
-          <input {...control} type="date" value={to} onChange={({ target }) => change({ to: target.value })} />
-        )}
-      </Field>
+      <DateFilter label="Desde" name="from" value={from} onChange={(day) => change({ from: day })} today={today} />
+      <DateFilter
+        label="Hasta"
+        name="to"
+        value={to}
+        onChange={(day) => change({ to: day })}
+        today={today}
+        error={backwards ? 'Es anterior a «Desde»' : undefined}
+      />
     </div>
   );
 }

@@ -1,12 +1,14 @@
-import type { InputHTMLAttributes } from 'react';
-import { Field } from '#ui/form/field.tsx';
+import { TimeInput } from '#ui/inputs/time-input.tsx';
+import { bare, Field } from '#ui/form/field.tsx';
 import { frameOf, type BoundProps } from '#ui/form/fields.tsx';
 import type { FormValues } from '#ui/form/form-values.ts';
 
-type TimeFieldProps<T extends FormValues> = BoundProps<T> &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'min' | 'max' | 'step' | 'disabled'>;
+type TimeFieldProps<T extends FormValues> = BoundProps<T> & { disabled?: boolean };
 
-/** The browser's own time control: the best one on a tablet. The form holds 'HH:MM', or null for none. */
+/** Of a time that came from elsewhere: "10:30:00". */
+const SECONDS = /(?<=^\d\d:\d\d):\d\d.*$/;
+
+/** A time of day: the form holds 'HH:MM', null for none, or what was typed and is no time, which its schema refuses. */
 export function TimeField<T extends FormValues>(props: TimeFieldProps<T>) {
   const { form, name, required } = props;
   const { frame, rest } = frameOf<T, TimeFieldProps<T>>(props);
@@ -14,14 +16,12 @@ export function TimeField<T extends FormValues>(props: TimeFieldProps<T>) {
   return (
     <Field {...frame}>
       {(control) => (
-        <input
-          step={300}
+        <TimeInput
           {...rest}
-          {...control}
-          type="time"
+          {...bare(control)}
           aria-required={required || undefined}
-          value={typeof value === 'string' ? value.slice(0, 5) : ''}
-          onChange={(event) => form.set(name, event.target.value === '' ? null : event.target.value)}
+          value={typeof value === 'string' ? value.replace(SECONDS, '') : ''}
+          onChange={(next) => form.set(name, next === '' ? null : next)}
           onBlur={() => form.blur(name)}
         />
       )}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { dayMonthYear, isDate } from '#domain/values/dates.ts';
+import { INVALID_DATE } from '#domain/values/schemas.ts';
+import { isYearBegun } from '#domain/values/typed-dates.ts';
+
+interface DateFilterOptions {
+  /** Typed beyond it, the date is refused in words. */
+  max?: string;
+  /** There is always one. */
+  required?: boolean;
+}
+
+/**
+ * The state of a date field outside of a form: what is typed reaches the screen's address once it is a date, or nothing. Until
+ * then it stays in the field, with its error once the field is left, and the screen stays as it was.
+ */
+export function useDateFilter(
+  value: string,
+  onChange: (value: string) => void,
+  { max, required = false }: DateFilterOptions = {},
+) {
+  const [typed, setTyped] = useState({ text: value, over: value, left: false });
+  // Another date has come from the address: a chip was pressed, or "back".
+  if (typed.over !== value) setTyped({ text: value, over: value, left: false });
+  const objection = objectionTo(typed.text);
+
+  function objectionTo(text: string): string | undefined {
+    if (text === '' && !required) return undefined;
+    if (!isDate(text)) return INVALID_DATE;
+    return max !== undefined && text > max ? `Elija una fecha hasta el ${dayMonthYear(max)}` : undefined;
+  }
+  function send(next: string): void {
+    if (next !== value && objectionTo(next) === undefined) onChange(next);
+  }
+  return {
+    value: typed.text,
+    error: typed.left ? objection : undefined,
+    onChange(next: string, text = '') {
+      // A date that was picked is judged at once.
+      setTyped({ text: next, over: value, left: text === '' && next !== '' });
+      if (!isYearBegun(text)) send(next);
+    },
+    onBlur() {
+      setTyped({ ...typed, left: true });
+      send(typed.text);
+    },
+  };
+}
