@@ -184,7 +184,7 @@ test('a tap on an hour of the week begins an appointment there; the day has a co
   await openCalendar(page, 'week', '2031-06-11', 1);
   await finger.tap(await spotOf(page, '2031-06-12', 12.8));
   await expect(page.getByRole('heading', { level: 1, name: 'Nueva Cita' })).toBeVisible();
-  await expect(page.locator('[name=fecha]')).toHaveValue('2031-06-12');
+  await expect(page.locator('[name=fecha]')).toHaveValue('12/06/2031');
   await expect(page.locator('[name=hora]')).toHaveValue('12:30');
 
   await openCalendar(page, 'day', '2031-06-11', 1);
@@ -196,7 +196,7 @@ test('a tap on an hour of the week begins an appointment there; the day has a co
   ]);
   await finger.tap(await spotOf(page, '2031-06-11', 11.6, 'Sillón 2'));
   await expect(page.getByRole('heading', { level: 1, name: 'Nueva Cita' })).toBeVisible();
-  await expect(page.locator('[name=fecha]')).toHaveValue('2031-06-11');
+  await expect(page.locator('[name=fecha]')).toHaveValue('11/06/2031');
   await expect(page.locator('[name=hora]')).toHaveValue('11:30');
   await expect(page.locator('[name=location]')).toHaveValue('Sillón 2');
 });

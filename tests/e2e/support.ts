@@ -172,7 +172,7 @@ export interface Device {
 /** A browser with a profile of its own that survives closing, as an installed application does. */
 export async function openDevice(
   url: string,
-  options: { width?: number; height?: number; touch?: boolean; timezone?: string } = {},
+  options: { width?: number; height?: number; touch?: boolean; timezone?: string; locale?: string } = {},
 ): Promise<Device> {
   const profile = mkdtempSync(path.join(tmpdir(), 'arcada-profile-'));
   const use = config.use ?? {};
@@ -180,7 +180,7 @@ export async function openDevice(
     const context = await chromium.launchPersistentContext(profile, {
       ...use.launchOptions,
       baseURL: url,
-      locale: 'es-ES',
+      locale: options.locale ?? 'es-ES',
       viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
       hasTouch: options.touch ?? false,
       // Every frame of an animation is drawn by the processor here.

@@ -48,7 +48,7 @@ describe('a new payment', () => {
   it('is made today in cash unless told, for the budget that was chosen', async () => {
     setNow('2026-11-23T17:00:00.000Z');
     const store = await paying();
-    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha de pago/).value).toBe('2026-11-23');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha de pago/).value).toBe('23/11/2026');
     await typeAmount(/^Monto \*/, '240,5');
     await user.type(screen.getByLabelText('Notas'), 'Pagó la abuela');
     await press('Guardar pago');

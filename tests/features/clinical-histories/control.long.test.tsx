@@ -267,7 +267,7 @@ describe('"Crear también la cita"', () => {
     // A Saturday.
     expect(screen.getByText('Sábado, 18 de abril de 2026')).toBeTruthy();
     await tick();
-    expect(valueOf('Fecha de la cita *')).toBe('2026-04-20');
+    expect(valueOf('Fecha de la cita *')).toBe('20/04/2026');
     await press('Guardar control');
     await waitFor(() => expect(address()).toBe(PAGE));
     expect(await appointments(store)).toMatchObject([
@@ -306,7 +306,7 @@ describe('"Crear también la cita"', () => {
     open(store, NEW);
     await choose('Próximo control, en semanas', '4');
     await tick();
-    expect(valueOf('Fecha de la cita *')).toBe('2026-04-17');
+    expect(valueOf('Fecha de la cita *')).toBe('17/04/2026');
     await choose('Próximo control, en semanas', '6');
     expect(valueOf('Fecha de la cita *')).toBe('2026-05-01');
     await tick();

@@ -251,7 +251,7 @@ describe('a treatment', () => {
     await follow('Otro tratamiento');
     expect(address()).toBe(`${PAGE}?entry=treatment`);
     expect((await screen.findByLabelText<HTMLInputElement>('Doctor')).value).toBe('Ana Rojas');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha/).value).toBe('2026-03-20');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha/).value).toBe('20/03/2026');
     await user.type(screen.getByLabelText(/^Título/), 'Limpieza');
     await user.type(screen.getByLabelText('Descripción'), 'Profilaxis y flúor');
     await press('Guardar tratamiento');

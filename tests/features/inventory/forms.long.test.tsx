@@ -173,7 +173,7 @@ describe('an entry', () => {
     showInventory(store);
     await press('Nueva entrada de Guantes talla M');
     await dialog('Nueva entrada');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha/).value).toBe('2026-03-10');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha/).value).toBe('10/03/2026');
     await type(/^Cantidad/, '20');
     await type(/^Precio unitario/, '14,5');
     expect(await stockChange('Nueva entrada')).toBe('Stock ahora10Después30');

@@ -100,7 +100,6 @@ describe('a new patient', () => {
     await fill('Nombre', 'Mateo');
     await fill('Apellido', 'Salazar');
     await fill('Fecha de nacimiento', birth);
-    expect((await field('Fecha de nacimiento')).max).toBe('2026-03-20');
     await press('Guardar');
     expect(
       await (saved

@@ -5,9 +5,6 @@ import type { FormValues } from '#ui/form/form-values.ts';
 
 type TimeFieldProps<T extends FormValues> = BoundProps<T> & { disabled?: boolean };
 
-/** Of a time that came from elsewhere: "10:30:00". */
-const SECONDS = /(?<=^\d\d:\d\d):\d\d.*$/;
-
 /** A time of day: the form holds 'HH:MM', null for none, or what was typed and is no time, which its schema refuses. */
 export function TimeField<T extends FormValues>(props: TimeFieldProps<T>) {
   const { form, name, required } = props;
@@ -20,7 +17,7 @@ export function TimeField<T extends FormValues>(props: TimeFieldProps<T>) {
           {...rest}
           {...bare(control)}
           aria-required={required || undefined}
-          value={typeof value === 'string' ? value.replace(SECONDS, '') : ''}
+          value={typeof value === 'string' ? value : ''}
           onChange={(next) => form.set(name, next === '' ? null : next)}
           onBlur={() => form.blur(name)}
         />

@@ -40,7 +40,7 @@ describe('the form of an appointment', () => {
     const back = screen.getByRole('link', { name: 'Volver a la cita' });
     expect(back.getAttribute('href')).toBe(`/appointments/${VISIT}`);
     expect(await screen.findByText('Mateo Salazar')).toBeTruthy();
-    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['2026-11-25', '11:00']);
+    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['25/11/2026', '11:00']);
     expect((await choicesOf('Duración')).chosen).toBe('45 min');
     expect((await choicesOf('Lugar')).chosen).toBe('Sillón 1');
     expect((await choicesOf('Tipo de tratamiento')).chosen).toBe('Control');
@@ -180,7 +180,7 @@ describe('an appointment that another person changes meanwhile', () => {
     await user.type(await field('Notas'), 'Llamar antes');
     await changedByOther(store, { fecha: '2026-11-26', hora: '09:30' });
     await waitFor(async () => expect(await valueOf('Hora')).toBe('09:30'));
-    expect([await valueOf('Fecha'), await valueOf('Notas')]).toEqual(['2026-11-26', 'Llamar antes']);
+    expect([await valueOf('Fecha'), await valueOf('Notas')]).toEqual(['26/11/2026', 'Llamar antes']);
     expect(screen.queryByText(/Otra persona cambió/)).toBeNull();
   });
 
@@ -192,7 +192,7 @@ describe('an appointment that another person changes meanwhile', () => {
     const words = 'Otra persona cambió Fecha y Estado: ahora dicen «26/11/2026» y «Confirmada».';
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getAllByText(/Otra persona cambió [A-Z]/)).toHaveLength(1);
-    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['2026-11-25', '12:00']);
+    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['25/11/2026', '12:00']);
     await press('Guardar cambios');
     expect(await patchOf(store)).toEqual({
       fecha: { before: '2026-11-25', after: '2026-11-25' },
@@ -209,7 +209,7 @@ describe('an appointment that another person changes meanwhile', () => {
     await changedByOther(store, { fecha: '2026-11-26', hora: '09:30' });
     await press('Usar esos valores en Fecha y Hora');
     await waitFor(() => expect(screen.queryByText(/Otra persona cambió/)).toBeNull());
-    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['2026-11-26', '09:30']);
+    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['26/11/2026', '09:30']);
     await press('Guardar cambios');
     await waitFor(() => expect(address()).toBe(`/appointments/${VISIT}`));
     expect(await store.entries()).toEqual([]);

@@ -18,7 +18,7 @@ describe('the form of a new appointment', () => {
   it('begins today at the next half hour, for 30 minutes of ortodoncia at the clinic', async () => {
     open(await storeWithVisits(), '/appointments/new');
     expect(await screen.findByRole('heading', { level: 1, name: 'Nueva Cita' })).toBeTruthy();
-    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['2026-11-23', '10:30']);
+    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['23/11/2026', '10:30']);
     expect((await choicesOf('Duración')).chosen).toBe('30 min');
     expect((await choicesOf('Especialidad')).chosen).toBe('Ortodoncia');
     expect((await choicesOf('Lugar')).chosen).toBe('Clínica Miraflores');
@@ -28,13 +28,13 @@ describe('the form of a new appointment', () => {
   });
 
   it.each([
-    ['2026-11-23T12:00:00Z', '2026-11-23', '07:30'],
-    ['2026-11-23T15:29:00Z', '2026-11-23', '10:30'],
-    ['2026-11-23T15:30:00Z', '2026-11-23', '11:00'],
-    ['2026-11-23T22:29:00Z', '2026-11-23', '17:30'],
-    ['2026-11-23T22:30:00Z', '2026-11-24', '09:00'],
-    ['2026-11-24T04:45:00Z', '2026-11-24', '09:00'],
-    ['2026-11-28T00:10:00Z', '2026-11-30', '09:00'],
+    ['2026-11-23T12:00:00Z', '23/11/2026', '07:30'],
+    ['2026-11-23T15:29:00Z', '23/11/2026', '10:30'],
+    ['2026-11-23T15:30:00Z', '23/11/2026', '11:00'],
+    ['2026-11-23T22:29:00Z', '23/11/2026', '17:30'],
+    ['2026-11-23T22:30:00Z', '24/11/2026', '09:00'],
+    ['2026-11-24T04:45:00Z', '24/11/2026', '09:00'],
+    ['2026-11-28T00:10:00Z', '30/11/2026', '09:00'],
   ])('at %s proposes %s, %s', async (now, fecha, hora) => {
     setNow(now);
     open(await storeWithVisits(), '/appointments/new');
@@ -45,7 +45,7 @@ describe('the form of a new appointment', () => {
     const store = await storeWithVisits();
     await updateStatus(store.db, { clock_offset: 86_400_000 });
     open(store, '/appointments/new');
-    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['2026-11-24', '10:30']);
+    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['24/11/2026', '10:30']);
   });
 
   it('after closing says that it proposes the next opening, until another time is chosen', async () => {
@@ -314,22 +314,22 @@ describe('the address of a new appointment', () => {
 
   it('names the slot that was tapped: date, time, duration and place', async () => {
     open(await storeWithVisits(), '/appointments/new?date=2026-11-26&time=15:15&duration=90&location=Sillón 2');
-    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['2026-11-26', '15:15']);
+    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['26/11/2026', '15:15']);
     expect((await choicesOf('Duración')).chosen).toBe('90 min');
     expect((await choicesOf('Lugar')).chosen).toBe('Sillón 2');
   });
 
   it('without a time takes the opening of another day, and today the next half hour', async () => {
     open(await storeWithVisits(), '/appointments/new?date=2026-11-26');
-    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['2026-11-26', '09:00']);
+    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['26/11/2026', '09:00']);
     cleanup();
     open(await storeWithVisits(), '/appointments/new?date=2026-11-23');
-    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['2026-11-23', '10:30']);
+    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['23/11/2026', '10:30']);
   });
 
   it('with a slot that is none is as without it', async () => {
     open(await storeWithVisits(), '/appointments/new?date=2026-02-30&time=25:00&duration=40');
-    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['2026-11-23', '10:30']);
+    expect([await valueOf('Fecha'), await valueOf('Hora')]).toEqual(['23/11/2026', '10:30']);
     expect((await choicesOf('Duración')).chosen).toBe('30 min');
   });
 
