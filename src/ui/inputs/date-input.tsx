@@ -1,5 +1,5 @@
 import { DatePicker } from '@mantine/dates';
-import { CalendarDaysIcon, ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
 import 'dayjs/locale/es';
 import { dayMonthYear, isDate } from '#domain/values/dates.ts';
 import { readTypedDate } from '#domain/values/typed-dates.ts';
@@ -30,7 +30,7 @@ export function DateInput({ min, max, today, birth = false, ...props }: DateInpu
       read={(text) => readTypedDate(text, latestYear)}
       show={(value) => (isDate(value) ? dayMonthYear(value) : value)}
       placeholder="dd/mm/aaaa"
-      icon={<CalendarDaysIcon />}
+      icon={<CalendarIcon />}
       pickLabel="Abrir el calendario"
       pickWidth={342}
     >

@@ -55,7 +55,7 @@ export function CashPage({ date: asked, onDate }: CashPageProps) {
             <>
               <DayChooser date={date} today={today} onDate={choose} />
               {toCome ? null : (
-                <Button icon={<PrinterIcon />} onClick={() => print()}>
+                <Button className={styles.print ?? ''} icon={<PrinterIcon />} onClick={() => print()}>
                   Imprimir
                 </Button>
               )}
