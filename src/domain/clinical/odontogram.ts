@@ -62,6 +62,10 @@ export const odontogramDefinition: EntityDefinition = {
   defaults: { clinical_history: null, data: {}, notes: null },
   parents: [{ field: 'clinical_history', collection: 'clinical-histories' }],
   merge: { strategies: { notes: mergeLines } },
+  normalize({ data, ...row }) {
+    const text = typeof data === 'string' ? data : '';
+    return { ...row, data: text === '' ? data : {}, notes: row['notes'] || text || null };
+  },
   title: () => 'Odontograma',
 };
 

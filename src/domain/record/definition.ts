@@ -45,6 +45,8 @@ export interface EntityDefinition {
   /** Fields that hold the id of a record whose deletion leaves this one in place: the id stays, and points to nothing. */
   links?: readonly Reference[];
   merge: MergeRules;
+  /** Moves a value that other programs keep in another field to the one where screens show it and save it. */
+  normalize?: (values: Values) => Values;
   /** The text by which people recognise the record. */
   title: (row: Values) => string;
 }
@@ -57,4 +59,9 @@ export function fieldsOf(definition: EntityDefinition): string[] {
 /** Every field that holds the id of another record. */
 export function referencesOf({ parents, links = [] }: EntityDefinition): Reference[] {
   return [...parents, ...links];
+}
+
+/** A record's values, each in the field where screens show it and save it. */
+export function normalized({ normalize }: EntityDefinition, values: Values): Values {
+  return normalize ? normalize(values) : values;
 }

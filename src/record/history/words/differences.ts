@@ -1,8 +1,7 @@
 // What a change changed, field by field, in the words in which the fields are shown elsewhere.
-import { asShown, type Odontogram } from '#domain/clinical/odontogram.ts';
 import type { NotesOf } from '#domain/clinical/notes/clinical-notes.ts';
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
-import { fieldsOf } from '#domain/record/definition.ts';
+import { fieldsOf, normalized } from '#domain/record/definition.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
@@ -24,13 +23,14 @@ const TOLD_OF_NEW: Partial<Record<CollectionName, readonly string[]>> = {
 /** The fields that a change touched: of an edit those that differ, of a new record those that matter. */
 export function differencesOf({ collection, row_id, action, before, after }: Change, titles: Titles): Difference[] {
   if (!isCollection(collection) || !after) return [];
-  const now = shownValues(collection, after);
+  const definition = definitionOf(collection);
+  const now = normalized(definition, after);
   if (action === 'create') {
     const told = (TOLD_OF_NEW[collection] ?? []).filter((field) => !sameValue(now[field], null));
     return told.map((field) => difference(collection, field, null, now[field], titles));
   }
   if (!before) return [];
-  const then = shownValues(collection, before);
+  const then = normalized(definition, before);
   return changedFields(collection, then, now).flatMap((field) =>
     collection === 'clinical-histories' && field === 'notes'
       ? notesDifferences(labelOf(collection, field), notesOf(row_id, then), notesOf(row_id, now))
@@ -47,10 +47,6 @@ export function changedFields(collection: CollectionName, then: Values, now: Val
 
 /** Entries without ids get theirs from the history's, as when they are saved. */
 const notesOf = (id: string, { notes }: Values): NotesOf => ({ id, notes: typeof notes === 'string' ? notes : null });
-
-/** General observations stand in one field, wherever an odontogram keeps them. */
-const shownValues = (collection: CollectionName, values: Values): Values =>
-  collection === 'odontograms' ? (asShown(values as unknown as Odontogram) as unknown as Values) : values;
 
 function difference(
   collection: CollectionName,

@@ -1,7 +1,6 @@
 // What of an earlier state a person may take up again: as a new edit of those fields, never by turning the past back.
-import { asShown, type Odontogram } from '#domain/clinical/odontogram.ts';
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
-import { referencesOf } from '#domain/record/definition.ts';
+import { normalized, referencesOf } from '#domain/record/definition.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
@@ -32,9 +31,12 @@ export function restorable(change: Change, current: Values | undefined): Restora
   const { collection, action, waits, before, after } = change;
   if (waits !== null || action !== 'update' || !before || !after || !current) return null;
   if (!isCollection(collection) || !RESTORABLE.has(collection)) return null;
-  const shown = (values: Values): Values =>
-    collection === 'odontograms' ? (asShown(values as unknown as Odontogram) as unknown as Values) : values;
-  const [then, made, now] = [shown(before), shown(after), shown(current)];
+  const definition = definitionOf(collection);
+  const [then, made, now] = [
+    normalized(definition, before),
+    normalized(definition, after),
+    normalized(definition, current),
+  ];
   const fields = changedFields(collection, then, made).filter((field) => isWritable(collection, field));
   const taken = (from: Values) =>
     Object.fromEntries(
